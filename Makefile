@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz boxes long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -17,7 +17,6 @@ help:
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
-	@echo 'make boxes      games with boxes on both engines, in lockstep: GAMES=400'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
@@ -97,12 +96,6 @@ playthrough: $(BUILT)
 peers: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	$(BIN)/python benches/peers/openspiel_hearts.py
-
-# Plays games with boxes on both engines; only this target builds the compiled engine with the boxes.
-boxes: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED),boxes --extras dev
-	GAMES=$${GAMES:-400} $(BIN)/pytest tests/differential/test_boxes.py; status=$$?; \
-	PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev; exit $$status
 
 fuzz: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600}

@@ -8,12 +8,14 @@ import pytest
 
 import midgard
 from midgard import reference
+from support import door
 from support.table import Engine
 
 
-def _engine(name: str) -> Engine:
+def _engine(name: str, *, boxes: bool = False) -> Engine:
     package = midgard if name == "rust" else reference
-    return Engine(name, package.Champions, package.IllegalActionError, package.ScriptError)
+    kind = door.champions if boxes and name == "rust" else package.Champions
+    return Engine(name, kind, package.IllegalActionError, package.ScriptError)
 
 
 @pytest.fixture(params=["rust", "reference"])
@@ -32,7 +34,7 @@ BOX_ENGINES = ["reference"]
 @pytest.fixture(params=BOX_ENGINES)
 def box_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """Each of the engines that play with boxes; a script that is not used up is an error."""
-    engine = _engine(request.param)
+    engine = _engine(request.param, boxes=True)
     yield engine
     for state in engine.states:
         assert state.script_left == 0, f"{state.script_left} answers of the script are left"

@@ -21,6 +21,8 @@ __all__ = [
 
 def header(game: Game) -> dict[str, Any]:
     """Returns what must agree between a record and the game that replays it."""
+    options, usual = game_options(game), default_options(type(game))
+    has_later = any(options[name] != usual[name] for name in LATER if name in options)
     return {
         "game": game.name,
         "rules_version": game.rules_version,
@@ -28,8 +30,8 @@ def header(game: Game) -> dict[str, Any]:
         "cards": card_digest(game),
         "options": {
             name: list(value) if isinstance(value, tuple) else value
-            for name, value in game_options(game).items()
-            if value or name not in LATER
+            for name, value in options.items()
+            if has_later or name not in LATER
         },
     }
 
@@ -38,8 +40,31 @@ MAX_EVENTS = 1_000_000
 """More events than any game has."""
 MAX_INDEX = 65_535
 """The largest number of a seat, an action or an outcome, and of an option."""
-LATER = ("expansions",)
-"""Options that a record has only if they are not empty, because the first records lack them."""
+LATER = (
+    "expansions",
+    "preset",
+    "promos",
+    "component_counts",
+    "stalls_5p",
+    "beg_reward",
+    "beggar_stall",
+    "archer_faces",
+    "prohibited_dice",
+    "tied_destiny",
+    "troll_reward_wood",
+    "blame_timing",
+    "blessing_refill",
+    "leader_loss",
+    "leader_counts_to_limit",
+    "berserker_first",
+    "any_warrior_includes_elite",
+    "sacrifice_supply",
+    "epic_counts",
+    "epic_refill",
+    "dm_enemy_abilities",
+    "public_longship_fee",
+)
+"""Options that a record has only if one of them is not as usual: the first records lack them."""
 
 
 def not_a_record(why: str) -> InvalidSnapshotError:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import midgard
 from midgard import reference
-from support.lockstep import OPTIONS, disagreement, numbers
+from support.lockstep import BOX_CHOICES, OPTIONS, box_options, disagreement, numbers
 
 REGRESSIONS = sorted((Path(__file__).resolve().parents[1] / "regressions").glob("*.json"))
 
@@ -37,6 +37,13 @@ def test_both_engines_play_the_same_game_where_gains_stop(options: dict[str, Any
         for number, heap in enumerate(("food", "wood", "coins", "favor", "blame")):
             clan[heap] = 999 - (seed + seat + number) % 3
     played = disagreement(options, numbers(seed), every=64, position=full)
+    assert played.problem is None, played.problem
+    assert played.decisions > 50
+
+
+@pytest.mark.parametrize("seed", range(4 * len(BOX_CHOICES)))
+def test_both_engines_play_the_same_game_with_boxes(seed: int) -> None:
+    played = disagreement(box_options(seed), numbers(seed), every=32)
     assert played.problem is None, played.problem
     assert played.decisions > 50
 

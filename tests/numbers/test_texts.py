@@ -15,6 +15,7 @@ import pytest
 import midgard
 from midgard import bots, reference, search, testing
 from midgard.cli import run
+from midgard.reference.champions.boxes.options import ROWS
 from midgard.tournament import tournament
 from support.annotations import compiled, words
 from support.number_takers import EXPLICIT, GAME, SLOW, STATE, THROWN
@@ -27,6 +28,13 @@ def batch(**options: Any) -> midgard.Batch:
     return midgard.Batch(GAME, 2, seed=1, **options)
 
 
+FLAGS = (True, False)
+
+
+def _option(name: str) -> Callable[[Any], object]:
+    return lambda text: midgard.Champions(**{name: text})
+
+
 TAKERS: dict[str, Callable[[Any], object]] = {
     "Action.text": lambda t: midgard.champions.Action(t),
     "Champions.expansions": lambda t: midgard.Champions(expansions=[t]),
@@ -34,6 +42,12 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "Champions.cards": lambda t: midgard.Champions(cards=t),
     "Champions.assignment": lambda t: midgard.Champions(assignment=t),
     "Champions.leaders": lambda t: midgard.Champions(2, leaders=[t, "ullr"]),
+    "Champions.preset": lambda t: midgard.Champions(preset=t),
+    **{
+        f"Champions.{name}": _option(name)
+        for name, row in ROWS.items()
+        if row.official not in FLAGS
+    },
     "Champions.action.action": lambda t: GAME.action(t),
     "Champions.index.action": lambda t: GAME.index(t),
     "Champions.faces.warrior": lambda t: GAME.faces(t),

@@ -1,4 +1,4 @@
-"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED]`."""
+"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes]]`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from support.corrections import corrections, to_toml
-from support.lockstep import OPTIONS, Played, disagreement, numbers
+from support.lockstep import OPTIONS, Played, box_options, disagreement, numbers
 
 
-def main(seconds: float, seed: int) -> int:
+def main(seconds: float, seed: int, *, boxes: bool = False) -> int:
     """Play until the time is up. Returns how many disagreements were found."""
     start, games, events, decisions, found = time.monotonic(), 0, 0, 0, 0
     while time.monotonic() - start < seconds:
-        played = _play(seed)
+        played = disagreement(box_options(seed), numbers(seed)) if boxes else _play(seed)
         games, events = games + 1, events + played.events
         decisions += played.decisions
         if played.problem is not None:
@@ -45,4 +45,5 @@ def _reported(games: int, decisions: int, events: int, found: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(min(1, main(float(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 0)))
+    first = int(sys.argv[2]) if sys.argv[2:] else 0
+    sys.exit(min(1, main(float(sys.argv[1]), first, boxes="boxes" in sys.argv[3:])))

@@ -11,8 +11,9 @@ import midgard
 from midgard import Game
 from midgard.games import default_options, player_counts
 from midgard.presentation import presentation
+from midgard.reference.champions.boxes.options import ROWS
 
-__all__ = ["GAMES", "NO_OTHER", "games_of", "small_games"]
+__all__ = ["BOX_OPTIONS", "GAMES", "NO_OTHER", "games_of", "small_games"]
 
 GAMES = sorted(midgard.GAMES)
 """The names of all games."""
@@ -31,7 +32,10 @@ VALUES: dict[str, dict[str, list[Any]]] = {
 TESTED = {"bids": ["bids(players=4,bids=20,pairs=true)", "bids(players=5,pairs=true)"]}
 """Further texts of games that no wheel has, for which nothing in the package can name them."""
 
-NO_OTHER = {("champions", "expansions")}
+BOX_OPTIONS = ("expansions", "preset", "promos", *ROWS)
+"""The boxes, and the options that come with them."""
+
+NO_OTHER = {("champions", option) for option in BOX_OPTIONS}
 """Options that have one value yet."""
 
 
@@ -42,14 +46,14 @@ def values(name: str, option: str, default: Any, players: int) -> list[Any]:
     if option in VALUES.get(name, {}):
         tried = VALUES[name][option]
         return [it[:players] if option == "leaders" and len(it) == 4 else it for it in tried]
+    if (name, option) in NO_OTHER:
+        return [default]
     if isinstance(default, bool):
         return [False, True]
     if option == "start_player":
         return [None, players - 1]
     if isinstance(default, int):
         return [default, default + 1, default - 1]
-    if (name, option) in NO_OTHER:
-        return [default]
     raise AssertionError(f"VALUES has no values of {option}, an option of {name}")
 
 

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 import midgard
 from midgard import reference
 from midgard.games import player_counts
+from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
+from midgard.reference.champions.words import BASE_LEADERS
+from support import door
 
-__all__ = ["OPTIONS", "Played", "disagreement", "numbers"]
+__all__ = ["BOX_CHOICES", "OPTIONS", "Played", "box_options", "disagreement", "numbers"]
 
 
 class Played(NamedTuple):
@@ -58,21 +61,60 @@ def numbers(seed: int) -> Iterator[int]:
         yield seed >> 33
 
 
+DM, VALHALLA = "dark_mountains", "valhalla"
+#: Every set of boxes with every number of players that it has. Without a box, options of the boxes.
+BOX_CHOICES: list[tuple[int, tuple[str, ...]]] = [
+    (players, boxes)
+    for boxes in ((DM, VALHALLA), (DM,), (VALHALLA,), ())
+    for players in range(2, 6 if DM in boxes else 5)
+]
+
+
+def box_options(seed: int) -> dict[str, Any]:
+    """The options of a game with boxes: in turn each choice of boxes, official, manual, and any."""
+    players, boxes = BOX_CHOICES[seed % len(BOX_CHOICES)]
+    style = seed // len(BOX_CHOICES) % 4
+    drawn = numbers(seed + 1)
+
+    def one(values: Any) -> Any:
+        return values[next(drawn) % len(values)]
+
+    found: dict[str, Any] = {
+        "players": players,
+        "expansions": boxes,
+        "variants": one(((), ("mistrustful_villagers",), ("hall_of_records",))),
+        "start_player": one((None, 1)),
+        "skip_forced": one((False, True)),
+    }
+    if style == 1:
+        return found | {"preset": "manual"}
+    found |= {
+        "assignment": one(("in_turn", "simultaneous")),
+        "leaders": one(("drafted", "random", BASE_LEADERS[:players])),
+        "promos": bool(boxes) and one((False, True)),
+    }
+    if style == 0:
+        return found
+    for name, row in ROWS.items():
+        has = row.needs is None or (bool(boxes) if row.needs == ANY_BOX else row.needs in boxes)
+        if has and one((False, True)):
+            found[name] = one(row.values)
+    return found
+
+
 def disagreement(
     options: dict[str, Any],
     choices: Iterable[int],
     *,
     every: int = 1,
     position: dict[str, Any] | None = None,
-    champions: Any = midgard.Champions,
 ) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
     The game begins with the position, if one is given, and ends when it is over or the choices are.
-    At each decision one of ``every`` actions that are not legal is tried.  ``champions`` is the
-    class of the compiled game.
+    At each decision one of ``every`` actions that are not legal is tried.
     """
-    compiled, readable = champions(**options), reference.Champions(**options)
+    compiled, readable = door.champions(**options), reference.Champions(**options)
     if position is None:
         fast = compiled.new_state(chance="explicit")
         slow = readable.new_state(chance="explicit")

@@ -18,6 +18,7 @@ import midgard
 from midgard import testing
 from midgard.bots import SeatedBot
 from midgard.tournament import tournament
+from support.games import BOX_OPTIONS
 
 MODULE = """
 import numpy as np
@@ -221,7 +222,7 @@ def test_the_command_has_every_option_of_the_game(options: str, folder: Path) ->
 def test_every_option_of_a_game_is_tried() -> None:
     tried = {name for options in OPTIONS.values() for name in options}
     parameters = inspect.signature(midgard.Champions).parameters
-    assert tried | {"players", "expansions", "cards"} == set(parameters)
+    assert tried | {"players", "cards", *BOX_OPTIONS} == set(parameters)
 
 
 def test_the_note_says_that_cards_are_corrected(folder: Path) -> None:

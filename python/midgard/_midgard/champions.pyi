@@ -11,7 +11,16 @@ import numpy.typing as npt
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.champions.events import Event
 from midgard.champions.position import Parts
-from midgard.champions.types import AssignmentMode, Belief, CardRow, PhaseName, Variant, View
+from midgard.champions.types import (
+    AssignmentMode,
+    Belief,
+    CardRow,
+    Expansion,
+    PhaseName,
+    Preset,
+    Variant,
+    View,
+)
 from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
@@ -26,6 +35,7 @@ __all__ = [
     "_journey_odds",
     "_odds",
     "_odds_data",
+    "_open_boxes",
     "_read_cards",
     "_restore_game",
     "_with_cards",
@@ -69,7 +79,8 @@ class Champions(BaseGame[State, Action]):
     cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
     sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
     drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
-    decisions with one legal action at once.
+    decisions with one legal action at once. preset, promos and the other options belong to the boxes:
+    `docs/expansions.md` explains them. They have one value yet.
 
     Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 
@@ -81,17 +92,39 @@ class Champions(BaseGame[State, Action]):
         cls,
         players: int = 4,
         *,
-        expansions: Iterable[str] = (),
+        expansions: Iterable[Expansion] = (),
         variants: Iterable[Variant] = (),
         cards: str | PathLike[str] | None = None,
-        assignment: AssignmentMode = "in_turn",
+        assignment: AssignmentMode | None = "in_turn",
         start_player: int | None = None,
-        leaders: Literal["drafted", "random"] | Sequence[str] = "drafted",
+        leaders: Literal["drafted", "random"] | Sequence[str] | None = "drafted",
         skip_forced: bool = False,
+        preset: Preset = "official",
+        promos: bool = False,
+        component_counts: Literal["official", "manual"] | None = "official",
+        stalls_5p: Literal["official_3_3", "manual_2_2"] | None = "official_3_3",
+        beg_reward: Literal["food", "any_resource"] | None = "food",
+        beggar_stall: Literal["on_with_dm", "off"] | None = "on_with_dm",
+        archer_faces: Literal["A", "B"] | None = "A",
+        prohibited_dice: Literal["official", "manual"] | None = "official",
+        tied_destiny: Literal["printed", "floor_half"] | None = "printed",
+        troll_reward_wood: Literal["printed", "one"] | None = "printed",
+        blame_timing: Literal["cleanup", "troll_fight"] | None = "cleanup",
+        blessing_refill: Literal["immediate", "after_visit"] | None = "immediate",
+        leader_loss: Literal["returns_at_cleanup", "returns_now", "immune"]
+        | None = "returns_at_cleanup",
+        leader_counts_to_limit: bool | None = False,
+        berserker_first: Literal["combat_only", "all_losses", "off"] | None = "combat_only",
+        any_warrior_includes_elite: bool | None = True,
+        sacrifice_supply: Literal["unlimited", "limited"] | None = "unlimited",
+        epic_counts: Literal["tiebreak_only", "monster", "none"] | None = "tiebreak_only",
+        epic_refill: bool | None = False,
+        dm_enemy_abilities: Literal["reconstructed", "none"] | None = "reconstructed",
+        public_longship_fee: Literal["large_only", "both"] | None = "large_only",
     ) -> Champions: ...
     @property
-    def expansions(self) -> tuple[str, ...]:
-        """The expansions in play: none yet."""
+    def expansions(self) -> tuple[Expansion, ...]:
+        """The expansions in play, in the order of the rules."""
     @property
     def variants(self) -> tuple[Variant, ...]:
         """The variants in play."""
@@ -104,6 +137,69 @@ class Champions(BaseGame[State, Action]):
     @property
     def leaders(self) -> str | list[str]:
         """How clans get their leaders: `drafted`, `random`, or the leader of each seat."""
+    @property
+    def preset(self) -> Preset:
+        """The preset, which gives a value to each option that is not named: `official` or `manual`."""
+    @property
+    def promos(self) -> bool:
+        """Whether the promo cards are in their decks."""
+    @property
+    def component_counts(self) -> Literal["official", "manual"]:
+        """Which components are in the box: `official`, all that are published, or `manual`."""
+    @property
+    def stalls_5p(self) -> Literal["official_3_3", "manual_2_2"]:
+        """The stalls of five players: `official_3_3` or `manual_2_2`."""
+    @property
+    def beg_reward(self) -> Literal["food", "any_resource"]:
+        """What a beggar gets: `food` or `any_resource`."""
+    @property
+    def beggar_stall(self) -> Literal["on_with_dm", "off"]:
+        """Whether begging is called the Beggar stall: `on_with_dm` or `off`."""
+    @property
+    def archer_faces(self) -> Literal["A", "B"]:
+        """Which faces the Archer has: `A` or `B`."""
+    @property
+    def prohibited_dice(self) -> Literal["official", "manual"]:
+        """Whether a kind that a troll or draugr prohibits may be sent: `official` or `manual`."""
+    @property
+    def tied_destiny(self) -> Literal["printed", "floor_half"]:
+        """What a tied destiny scores: `printed` or `floor_half`."""
+    @property
+    def troll_reward_wood(self) -> Literal["printed", "one"]:
+        """The wood for a troll: `printed` or `one`."""
+    @property
+    def blame_timing(self) -> Literal["cleanup", "troll_fight"]:
+        """When a troll that lives gives blame: `cleanup` or `troll_fight`."""
+    @property
+    def blessing_refill(self) -> Literal["immediate", "after_visit"]:
+        """When a blessing that was bought is replaced: `immediate` or `after_visit`."""
+    @property
+    def leader_loss(self) -> Literal["returns_at_cleanup", "returns_now", "immune"]:
+        """What a Leader die that is lost does: `returns_at_cleanup`, `returns_now` or `immune`."""
+    @property
+    def leader_counts_to_limit(self) -> bool:
+        """Whether the Leader die fills one of the eight places of the longhouse."""
+    @property
+    def berserker_first(self) -> Literal["combat_only", "all_losses", "off"]:
+        """Which losses fall on Berserkers first: `combat_only`, `all_losses` or `off`."""
+    @property
+    def any_warrior_includes_elite(self) -> bool:
+        """Whether any warrior may be a Shieldwarrior or a Berserker."""
+    @property
+    def sacrifice_supply(self) -> Literal["unlimited", "limited"]:
+        """Whether tokens run out: `unlimited` or `limited`."""
+    @property
+    def epic_counts(self) -> Literal["tiebreak_only", "monster", "none"]:
+        """What epic monsters count as: `tiebreak_only`, `monster` or `none`."""
+    @property
+    def epic_refill(self) -> bool:
+        """Whether an epic monster that was bought is replaced."""
+    @property
+    def dm_enemy_abilities(self) -> Literal["reconstructed", "none"]:
+        """Whether the enemies of The Dark Mountains have abilities: `reconstructed` or `none`."""
+    @property
+    def public_longship_fee(self) -> Literal["large_only", "both"]:
+        """Which of the public longships cost a coin: `large_only` or `both`."""
     @property
     def card_digest(self) -> str:
         """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
@@ -235,5 +331,6 @@ def _exact_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
 ) -> _RawRoutes: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
+def _open_boxes(open: bool) -> bool: ...
 def _restore_game(version: int, *saved: Any) -> Champions: ...
 def _with_cards(text: str) -> Champions: ...

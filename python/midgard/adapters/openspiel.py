@@ -388,7 +388,8 @@ def _core(name: str, passed: Mapping[str, Any]) -> Game:
     options = {
         option: _as_option(passed[option], default)
         for option, default in default_options(GAMES[name]).items()
-        if option != "cards"
+        # what is as usual is not named, so that a preset can say what it is
+        if option == "players" or (option != "cards" and passed[option] != _as_parameter(default))
     }
     return build_game(name, options, passed.get("cards") or None)
 

@@ -17,6 +17,7 @@ from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
 
 from midgard.champions.words import (
     AssignmentMode,
+    Expansion,
     Foe,
     Goods,
     Item,
@@ -25,6 +26,7 @@ from midgard.champions.words import (
     PerJourney,
     PerWarrior,
     PhaseName,
+    Preset,
     ShipKind,
     Shore,
     Site,
@@ -39,6 +41,7 @@ __all__ = [
     "Belief",
     "CardRow",
     "DestinyBelief",
+    "Expansion",
     "Fight",
     "Item",
     "Lying",
@@ -46,6 +49,7 @@ __all__ = [
     "PerWarrior",
     "Phase",
     "PhaseName",
+    "Preset",
     "Shore",
     "Site",
     "Variant",

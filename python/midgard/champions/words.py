@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 __all__ = [
     "AssignmentMode",
+    "Expansion",
     "Foe",
     "Goods",
     "Item",
@@ -13,6 +14,7 @@ __all__ = [
     "PerJourney",
     "PerWarrior",
     "PhaseName",
+    "Preset",
     "ShipKind",
     "Shore",
     "Site",
@@ -23,6 +25,10 @@ __all__ = [
 
 Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
 """A variant of the rules."""
+Expansion: TypeAlias = Literal["dark_mountains", "valhalla"]
+"""A box."""
+Preset: TypeAlias = Literal["official", "manual"]
+"""What options are that are not named."""
 AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
 """The mode of assignment."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]

@@ -1,77 +1,10 @@
 //! Random games with every choice of boxes, and games without a box beside those of the base game.
 
-use midgard_champions_boxes::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Cards, Leaders, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Seat, Set, Xoshiro256PlusPlus, below, sequential};
+mod options;
 
-/// The sets of boxes with their numbers of players: without a box, each one, both.
-fn choices() -> Vec<(u8, Set<Expansion>)> {
-    let (mountains, valhalla) = (Expansion::DarkMountains, Expansion::Valhalla);
-    let none = Set::empty();
-    let sets =
-        [none, none.with(mountains), none.with(valhalla), none.with(mountains).with(valhalla)];
-    let mut found = Vec::new();
-    for set in sets {
-        let most = if set.has(mountains) { 5 } else { 4 };
-        found.extend((2..=most).map(|players| (players, set)));
-    }
-    found
-}
-
-/// Options with these boxes; the bits of `number` choose the others.
-fn options(players: u8, expansions: Set<Expansion>, number: u32) -> Options {
-    let bit = |at: u32| number >> at & 1 == 1;
-    let (mountains, valhalla) =
-        (expansions.has(Expansion::DarkMountains), expansions.has(Expansion::Valhalla));
-    let boxes = BoxOptions {
-        expansions,
-        promos: bit(0) && !expansions.is_empty(),
-        manual_counts: bit(1) && !expansions.is_empty(),
-        manual_stalls: bit(2) && mountains,
-        alms: bit(3) && mountains,
-        beggar_stall: !bit(4) || !mountains,
-        archer_b: bit(5) && mountains,
-        prohibited_fall: bit(6),
-        half_ties: bit(7),
-        one_wood: bit(8),
-        blame_at_fight: bit(9),
-        refill_after_visit: bit(10) && valhalla,
-        leader_loss: match number >> 11 & 3 {
-            1 if valhalla => LeaderLoss::ReturnsNow,
-            2 if valhalla => LeaderLoss::Immune,
-            _ => LeaderLoss::ReturnsAtCleanup,
-        },
-        leader_counts: bit(13) && valhalla,
-        berserker_first: match number >> 14 & 3 {
-            1 if valhalla => BerserkerFirst::AllLosses,
-            2 if valhalla => BerserkerFirst::Off,
-            _ => BerserkerFirst::CombatOnly,
-        },
-        elite: !bit(16) || !valhalla,
-        limited_tokens: bit(17) && valhalla,
-        epic_counts: match number >> 18 & 3 {
-            1 if valhalla => EpicCounts::Monster,
-            2 if valhalla => EpicCounts::None,
-            _ => EpicCounts::TiebreakOnly,
-        },
-        epic_refill: bit(20) && valhalla,
-        abilities: !bit(21) || !mountains,
-        fee_for_both: bit(22),
-    };
-    Options {
-        players,
-        simultaneous: bit(23),
-        leaders: if bit(24) { Leaders::Random } else { Leaders::Drafted },
-        start_player: bit(25).then_some(Seat::Two),
-        boxes,
-        ..Options::default()
-    }
-}
-
-fn rules(options: Options) -> Rules {
-    Rules::new(options, Cards::standard()).expect("the options fit")
-}
+use midgard_champions_boxes::{Rules, State};
+use midgard_core::{Awaiting, Game, Set, Xoshiro256PlusPlus, below, sequential};
+use options::{choices, options, rules};
 
 /// Plays a game at random, with one die at a time, and shows every state to `see`.
 fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)) -> State {

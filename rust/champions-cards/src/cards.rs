@@ -18,6 +18,8 @@ pub use boxes::{
 #[cfg(boxes)]
 use midgard_core::Set;
 use midgard_core::{List, Word, digest, mix};
+pub use notes::RowNote;
+pub use origin::InPlay;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -27,6 +29,7 @@ mod build;
 mod card_file;
 mod check;
 mod notes;
+mod origin;
 mod read;
 mod schema;
 mod syntax;
@@ -240,35 +243,6 @@ pub struct Board {
     pub blame_glory: [i16; 7],
 }
 
-/// What people read about a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RowNote {
-    /// The table of the row, such as `trolls`.
-    pub table: String,
-    /// The id, such as `troll-1-1`; empty for a table without rows.
-    pub id: String,
-    /// The name.
-    pub name: String,
-    /// The fields as a text for people: `attack 1, defense 3, ...`.
-    pub text: String,
-    /// The fields that hold a number or a list of numbers.
-    pub numbers: Vec<(&'static str, Vec<i16>)>,
-    /// The fields that hold a word, as the file has it.
-    pub words: Vec<(&'static str, &'static str)>,
-    /// The fields that count things, none of them 0: goods of a cost, in the order of the schema; sides of a die
-    /// by the text of their face.
-    pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
-    /// Where the numbers come from.
-    pub provenance: String,
-}
-
-impl RowNote {
-    /// Returns whether the numbers are our own and not the printed ones.
-    pub fn is_reconstructed(&self) -> bool {
-        self.provenance.starts_with("reconstructed")
-    }
-}
-
 /// All numbers of the game, checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cards {
@@ -339,8 +313,14 @@ pub struct Cards {
     pub stalls: [StallRow; STALLS],
     /// The board.
     pub board: Board,
-    /// What people read about each row, in the order of the file.
+    /// What people read about each row in play, table by table, in the order of the file.
     pub notes: Arc<[RowNote]>,
+    /// What the notes are of.
+    #[cfg(boxes)]
+    play: InPlay,
+    /// The rows.
+    #[cfg(boxes)]
+    file: Arc<card_file::CardFile>,
 }
 
 /// The number of stalls.
@@ -371,6 +351,10 @@ impl Load {
         let mut all = *self;
         let counts = all.goods.values_mut().iter_mut().chain(all.warriors.values_mut());
         for count in counts.chain([&mut all.favor, &mut all.glory]) {
+            *count = count.saturating_mul(times);
+        }
+        #[cfg(boxes)]
+        for count in [&mut all.any_resource, &mut all.discard_blame, &mut all.other_takes_blame] {
             *count = count.saturating_mul(times);
         }
         all
@@ -410,18 +394,23 @@ impl Cards {
     /// When the other file is wrong: its problems by line, at most [`MOST_PROBLEMS`] of them, and then the
     /// number of the others.
     pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
+        Self::laid_over(overrides, InPlay::everything())
+    }
+
+    /// Lays a file over the built-in one.
+    fn laid_over(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        let mut file = read::read(STANDARD, &mut problems).without_lines();
+        let mut file = read::built_in(STANDARD, &mut problems);
         #[cfg(boxes)]
         boxes::join(&mut file, &mut problems);
         file.gaps(&mut problems);
         if problems.is_empty() {
-            let over = read::read(overrides, &mut problems);
+            let over = read::read(overrides, play, &file, &mut problems);
             file.lay_over(over, &mut problems);
             check::check(&file, &mut problems);
         }
         if problems.is_empty() {
-            return Ok(build::build(&file));
+            return Ok(build::build(&file, play));
         }
         problems.sort_by_key(|problem| problem.line);
         let more = problems.len().saturating_sub(MOST_PROBLEMS);

@@ -121,6 +121,9 @@ pub enum OptionProblem {
     /// The boxes and the options do not fit together.
     #[cfg(boxes)]
     Boxes(&'static str),
+    /// This leader is in no box that is in play.
+    #[cfg(boxes)]
+    LeaderNotInPlay(Leader),
 }
 
 impl fmt::Display for OptionProblem {
@@ -141,6 +144,10 @@ impl fmt::Display for OptionProblem {
             ),
             #[cfg(boxes)]
             Self::Boxes(problem) => out.write_str(problem),
+            #[cfg(boxes)]
+            Self::LeaderNotInPlay(leader) => {
+                write!(out, "the leader {leader} is not in play [setup.boxes]")
+            }
             Self::LeaderTwice(leader) => {
                 write!(
                     out,
@@ -205,7 +212,7 @@ impl Rules {
         for (warrior, die) in cards.dice.iter() {
             faces[warrior][..die.faces.as_slice().len()].copy_from_slice(die.faces.as_slice());
         }
-        Ok(Self {
+        let rules = Self {
             options,
             faces,
             payable: Payable::new(&cards),
@@ -215,9 +222,19 @@ impl Rules {
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
             #[cfg(boxes)]
-            alike_bergrisar: ByBergrisar::from_fn(|card| alike(card, |c| cards.bergrisar[c])),
+            alike_bergrisar: ByBergrisar::from_fn(|card| {
+                alike(card, |c| cards.face_of_bergrisar(c))
+            }),
             cards,
-        })
+        };
+        #[cfg(boxes)]
+        if let Leaders::Named(leaders) = &rules.options.leaders
+            && let Some(leader) =
+                leaders.values().iter().flatten().find(|it| !rules.leaders().has(**it))
+        {
+            return Err(OptionProblem::LeaderNotInPlay(*leader));
+        }
+        Ok(rules)
     }
 
     /// Returns the rank of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the

@@ -5,6 +5,8 @@ pub(crate) mod boxes;
 pub(crate) mod event;
 pub(crate) mod explain;
 pub(crate) mod notation;
+#[cfg(boxes)]
+pub mod options;
 mod prompt;
 pub mod reasons;
 pub mod surface;

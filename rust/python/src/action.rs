@@ -3,7 +3,7 @@
 use crate::error;
 use crate::game::PyGame;
 use crate::number::shown;
-use crate::registry::{Kind, with_kind, with_rules};
+use crate::registry::{self, Kind, with_kind, with_rules};
 use midgard_core::{ActionIndex, Actions, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
@@ -12,6 +12,7 @@ use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 #[pyclass(frozen, subclass, eq, name = "BaseAction", module = "midgard._midgard")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PyAction {
+    /// The game that has all actions of its name.
     pub(crate) kind: Kind,
     pub(crate) index: ActionIndex,
 }
@@ -135,7 +136,7 @@ pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<Actio
     }
     if let Ok(action) = input.cast::<PyAction>() {
         let action = action.get();
-        if action.kind != game.kind() {
+        if action.kind != game.kind().of_actions() {
             return Err(error::notation(format!(
                 "{:?} is an action of another game",
                 action.text()
@@ -144,7 +145,7 @@ pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<Actio
         return known(game, action.index);
     }
     if let Ok(text) = input.cast::<PyString>() {
-        let index = with_kind!(game.kind(), |G| G::action_index(&text.to_string_lossy()));
+        let index = registry::action_index(game.kind(), &text.to_string_lossy());
         return known(game, index.map_err(error::notation)?);
     }
     // NumPy integers are accepted; True and 1.0 are not.
@@ -162,7 +163,7 @@ fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
     if usize::from(action) < game.count() {
         return Ok(action);
     }
-    let text = PyAction { kind: game.kind(), index: action }.text();
+    let text = PyAction { kind: game.kind().of_actions(), index: action }.text();
     Err(error::notation(format!("this game has no action {text:?}: its options leave it out")))
 }
 

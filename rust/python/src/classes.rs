@@ -4,11 +4,11 @@
 //! game's `State` defines the methods that programs call most often again. They call those of the base class, which
 //! has their docstrings.
 
-/// Makes the classes `State` and `Action` of the game with these rules, and what the registry requires of them. The
+/// Makes the classes `State` and `Action` of a game, and what the registry requires of them. The
 /// doc comments become the docstrings of the classes. The text is the Python module of the classes.
 macro_rules! classes {
     (
-        $Game:ident: $Rules:ty, $module:literal;
+        $Game:ident, $module:literal;
         $(#[$of_state:meta])* State;
         $(#[$of_action:meta])* Action;
     ) => {
@@ -42,7 +42,7 @@ macro_rules! classes {
         impl Action {
             /// Returns the action with this number.
             fn numbered(index: midgard_core::ActionIndex) -> PyClassInitializer<Self> {
-                let kind = $crate::registry::Kind::$Game;
+                let kind = $crate::registry::Kind::$Game.of_actions();
                 let action = $crate::action::PyAction { kind, index };
                 PyClassInitializer::from(action).add_subclass(Self)
             }
@@ -52,7 +52,8 @@ macro_rules! classes {
         impl Action {
             #[new]
             fn new(text: $crate::word::Text) -> PyResult<PyClassInitializer<Self>> {
-                let index = <$Rules as midgard_core::Surface>::action_index(&text);
+                let kind = $crate::registry::Kind::$Game.of_actions();
+                let index = $crate::registry::action_index(kind, &text);
                 index.map(Self::numbered).map_err($crate::error::notation)
             }
         }

@@ -186,6 +186,14 @@ impl PyGame {
         with_rules!(&self.rules, |rules| rules.has_scores())
     }
 
+    /// The digest of the card numbers if they are corrected, else `None`: 16 hexadecimal digits.
+    fn _own_cards(&self) -> Option<String> {
+        self.options().into_iter().find_map(|option| match option.value {
+            OptionValue::Cards(digest) => Some(format!("{digest:016x}")),
+            _ => None,
+        })
+    }
+
     /// Why what searches expect by default is not for this game, or `None`.
     fn _estimate_problem(&self) -> Option<String> {
         with_rules!(&self.rules, |rules| {

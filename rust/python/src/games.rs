@@ -2,8 +2,6 @@
 
 #[cfg(feature = "small-games")]
 pub(crate) mod bids;
-#[cfg(feature = "boxes")]
-pub(crate) mod boxes;
 pub(crate) mod champions;
 #[cfg(feature = "small-games")]
 pub(crate) mod poker;

@@ -85,6 +85,7 @@ impl Origin {
         }
         let here = name_of_number(self.game).unwrap_or("this game");
         Err(match name_of_number(number) {
+            Some(name) if name == here => "they are of a game with other options".into(),
             Some(name) => format!("these bytes are of the game {name}, not of {here}"),
             None => format!("these bytes are of a game that is not known here, not of {here}"),
         })

@@ -4,7 +4,7 @@ use crate::action::extract;
 use crate::driver::Driver;
 use crate::error;
 use crate::legal::LegalActions;
-use crate::registry::with_state;
+use crate::registry::{AnyState, with_state};
 use crate::state::PyState;
 use crate::state::{any, settled};
 use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
@@ -105,7 +105,7 @@ impl PyState {
     /// False
     fn apply_many(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
         let actions = listed(actions)?;
-        let before = (*self.state, self.driver.used());
+        let before = (AnyState::clone(&self.state), self.driver.used());
         for (position, action) in actions.iter().enumerate() {
             if let Err(error) = self.play(action) {
                 self.commit(before);

@@ -3,6 +3,9 @@
 //! The rules and the states of all games are enums with a variant for each game; [`with_rules!`] and [`with_state!`] run
 //! the same code for every variant. A match on the variant costs a branch that is always predicted. There is no
 //! dynamic dispatch.
+//!
+//! Two variants may have one name and one Python module: games of Champions without a box have rules of their own, so that
+//! they stay small and fast. The last of them has all actions.
 
 use crate::games;
 use crate::state::PyState;
@@ -39,9 +42,57 @@ pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
     G::state(any).unwrap_or_else(|| unreachable!("this is no state of {}", G::NAME))
 }
 
-/// Makes the enums of all games and the macros that run the same code for each of them.
+/// A box with a state of a game whose states are large.
+pub(crate) trait Inner {
+    /// What is in the box.
+    type State;
+
+    /// Returns what is in the box.
+    fn inner(self) -> Self::State;
+}
+
+impl<'a, S> Inner for &'a Box<S> {
+    type State = &'a S;
+
+    fn inner(self) -> &'a S {
+        self
+    }
+}
+
+impl<'a, S> Inner for &'a mut Box<S> {
+    type State = &'a mut S;
+
+    fn inner(self) -> &'a mut S {
+        self
+    }
+}
+
+/// Returns the state in a box. The registry marks games with the name of this function.
+#[inline]
+pub(crate) fn boxed<B: Inner>(state: B) -> B::State {
+    state.inner()
+}
+
+/// The type that holds a state: a box for a game that is marked so.
+macro_rules! held {
+    ($rules:ty) => { <$rules as Game>::State };
+    ($rules:ty, boxed) => { Box<<$rules as Game>::State> };
+}
+
+/// Returns whether two names are the same.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+/// Makes the enums of all games and the macros that run the same code for each of them. `boxed` marks a game whose states
+/// are large: those of the others stay small.
 macro_rules! registry {
-    ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident;)+) => {
+    ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident $(, $boxed:ident)?;)+) => {
         /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Kind {
@@ -57,9 +108,9 @@ macro_rules! registry {
 
         /// A state of a game.
         #[allow(clippy::large_enum_variant)] // most states are of the game whose states are largest
-        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Clone, PartialEq, Eq, Hash)]
         pub(crate) enum AnyState {
-            $($(#[$when])* $Game(<$rules as Game>::State)),+
+            $($(#[$when])* $Game(held!($rules $(, $boxed)?))),+
         }
 
         $(
@@ -80,14 +131,17 @@ macro_rules! registry {
                 #[allow(unreachable_patterns)] // there may be no other game
                 fn state(any: &AnyState) -> Option<&Self::State> {
                     match any {
-                        AnyState::$Game(state) => Some(state),
+                        AnyState::$Game(state) => {
+                            $(let state = $boxed(state);)?
+                            Some(state)
+                        }
                         _ => None,
                     }
                 }
 
                 #[inline]
                 fn any_state(state: Self::State) -> AnyState {
-                    AnyState::$Game(state)
+                    AnyState::$Game(state.into())
                 }
             }
         )+
@@ -111,7 +165,10 @@ macro_rules! registry {
                         (
                             $crate::registry::AnyRules::$Game($d rules),
                             $crate::registry::AnyState::$Game($d state),
-                        ) => $d body,
+                        ) => {
+                            $(let $d state = $crate::registry::$boxed($d state);)?
+                            $d body
+                        }
                     )+
                     _ => unreachable!("a state belongs to its game"),
                 }
@@ -148,6 +205,9 @@ macro_rules! registry {
         impl Kind {
             /// Returns all games.
             pub(crate) const ALL: &'static [Self] = &[$($(#[$when])* Self::$Game),+];
+
+            /// The names of all games.
+            const NAMES: &'static [&'static str] = &[$($(#[$when])* <$rules as Game>::NAME),+];
         }
 
         impl AnyRules {
@@ -184,13 +244,15 @@ macro_rules! registry {
                 $(#[$when])*
                 {
                     let name = <$rules as Game>::NAME;
-                    let path = format!("midgard._midgard.{name}");
-                    let part = PyModule::new(module.py(), &path)?;
-                    known.set_item(name, games::$module::add(&part)?)?;
-                    ranges.set_item(name, (<$rules>::MIN_PLAYERS, <$rules>::MAX_PLAYERS))?;
-                    module.add(name, &part)?;
-                    // so that `import midgard._midgard.champions` finds it
-                    module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
+                    if !known.contains(name)? {
+                        let path = format!("midgard._midgard.{name}");
+                        let part = PyModule::new(module.py(), &path)?;
+                        known.set_item(name, games::$module::add(&part)?)?;
+                        ranges.set_item(name, games::$module::PLAYERS)?;
+                        module.add(name, &part)?;
+                        // so that `import midgard._midgard.champions` finds it
+                        module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
+                    }
                 }
             )+
             module.add("PLAYER_RANGES", ranges)?;
@@ -201,8 +263,7 @@ macro_rules! registry {
 
 registry! { $
     Champions: midgard_champions::Rules, champions;
-    #[cfg(feature = "boxes")]
-    Boxes: midgard_champions_boxes::Rules, boxes;
+    ChampionsBoxes: midgard_champions_boxes::Rules, champions, boxed;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;
     #[cfg(feature = "small-games")]
@@ -211,9 +272,43 @@ registry! { $
     Poker: midgard_small::Poker, poker;
 }
 
+impl Kind {
+    /// For each game the last one with its name.
+    const LAST: [Self; Self::ALL.len()] = {
+        let mut last = [Self::ALL[0]; Self::ALL.len()];
+        let mut at = 0;
+        while at < last.len() {
+            let mut other = 0;
+            while other < last.len() {
+                if is_same(Self::NAMES[at], Self::NAMES[other]) {
+                    last[at] = Self::ALL[other];
+                }
+                other += 1;
+            }
+            at += 1;
+        }
+        last
+    };
+
+    /// Returns the game whose actions are those of all games with its name. The actions of the others are the first of
+    /// them, with the same indices and texts.
+    #[inline]
+    pub(crate) fn of_actions(self) -> Self {
+        Self::LAST[self as usize]
+    }
+}
+
 /// Returns the policies that a game has besides the random one, the best one first.
 pub(crate) fn policies(kind: Kind) -> &'static [&'static str] {
     with_kind!(kind, |G| G::POLICIES)
+}
+
+/// Returns the index of the action of a game with this text.
+///
+/// # Errors
+/// Returns why the text is none.
+pub(crate) fn action_index(kind: Kind, text: &str) -> Result<ActionIndex, String> {
+    with_kind!(kind, |G| G::action_index(text))
 }
 
 /// Returns the name of the game with this number in saved bytes.

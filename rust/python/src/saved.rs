@@ -170,9 +170,12 @@ impl PyState {
         PyBytes::new(py, &self.saved())
     }
 
-    /// Returns the size of the object in bytes, including the box of its state.
+    /// Returns the size of the object in bytes, including the boxes of its state.
     fn __sizeof__(&self) -> usize {
-        size_of::<Self>() + 2 * size_of::<usize>() + size_of_val(&*self.state)
+        let held = size_of_val(&*self.state);
+        // A state that is larger than what holds it has a box of its own.
+        let own = with_state!(self.rules(), &*self.state, |_rules, state| size_of_val(state));
+        size_of::<Self>() + 2 * size_of::<usize>() + held + if own > held { own } else { 0 }
     }
 
     fn __copy__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {

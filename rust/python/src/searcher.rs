@@ -9,7 +9,7 @@ use crate::found::Found;
 use crate::game::PyGame;
 use crate::hooks::PyHooks;
 use crate::observe::memory_of;
-use crate::registry::{Kind, Registered, rules_of, with_kind, with_state};
+use crate::registry::{AnyState, Kind, Registered, rules_of, with_kind, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
@@ -202,7 +202,7 @@ impl PySearcher {
 
     /// Searches the position as the seat that decides knows it.
     fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), *state.state);
+        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {
@@ -224,7 +224,7 @@ impl PySearcher {
         batch: usize,
         memory: Text,
     ) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), *state.state);
+        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
         let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
@@ -273,7 +273,7 @@ impl PySearcher {
         mut hooks: PyHooks,
         batch: usize,
     ) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), *state.state);
+        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {

@@ -5,7 +5,7 @@ use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
 use crate::number::{option, option_or, seed_of, short_seed_of};
-use crate::registry::{Registered, with_rules, with_state};
+use crate::registry::{AnyState, Registered, with_rules, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
 use crate::tables::{frames, wanted};
@@ -70,7 +70,7 @@ impl Bot {
     /// Returns one of the legal actions of the seat that decides. Other threads run meanwhile. Ctrl-C raises
     /// `KeyboardInterrupt` and changes nothing. Raises `IllegalActionError` when no seat decides.
     fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<ActionIndex> {
-        let (game, position) = (state.game.clone_ref(py), *state.state);
+        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             if !matches!(rules.awaiting(state), Awaiting::Decision(_)) {

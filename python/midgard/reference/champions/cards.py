@@ -284,7 +284,10 @@ def _counted(rows: Raw, options: Options) -> Raw:
 
 
 def _leave_out(rows: Raw) -> None:
-    """Takes away the cards that the manual does not list.  Only the enemies of a box name an ability."""
+    """Takes away the cards that the manual does not list.
+
+    Only the enemies of a box name an ability.
+    """
     keep = {
         "runes": BASE_RUNES + PROMO_RUNES,
         "destinies": BASE_DESTINIES + PROMO_DESTINIES,

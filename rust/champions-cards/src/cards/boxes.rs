@@ -1,15 +1,14 @@
 //! The numbers that the boxes add.
 
-use super::card_file::{CardFile, Cell, Row, Value};
-use super::read;
-use super::schema::{Field, Kind};
-use super::{CardProblem, Die, Face, Print};
-use crate::words::{
-    BergrisarCard, ByBergrisar, ByBlessing, ByEpic, ByJourney, ByLeader, ByWarrior, Colour,
-    Journey, Warband, Warrior,
-};
-use midgard_core::{Set, Word};
+use super::card_file::CardFile;
+use super::{CardProblem, Cards, Face, InPlay, Print, notes, read};
+use crate::words::{BergrisarCard, Colour, Warband};
+use midgard_core::Word;
 use std::fmt;
+use std::sync::OnceLock;
+
+pub(super) mod build;
+pub(super) mod check;
 
 /// The built-in files of the boxes, in their order.
 const FILES: [&str; 3] = [
@@ -224,220 +223,91 @@ pub struct Exchange {
     pub tokens_for_die: u8,
 }
 
-/// The numbers of a complete file that the boxes add.
-pub(super) struct BoxCards {
-    pub manual_journeys: ByJourney<u8>,
-    pub journey_numbers: ByJourney<JourneyNumbers>,
-    pub bandits: Print,
-    pub bergrisar: ByBergrisar<Print>,
-    pub manual_bergrisar: Set<BergrisarCard>,
-    pub archer_b: Die,
-    pub leader_numbers: ByLeader<u8>,
-    pub abilities: ByLeader<AbilityRow>,
-    pub rally: u8,
-    pub blessings: ByBlessing<BlessingRow>,
-    pub epics: ByEpic<EpicRow>,
-    pub exchange: Exchange,
-    pub tokens: Warband,
-}
-
-/// Adds the rows of the boxes behind those of the base game. A field that a row leaves out is 0, none or nothing.
+/// Adds the rows of the boxes behind those of the base game. `[cards.boxes]` S-1: the fields of a table without ids join
+/// those of the base game.
 pub(super) fn join(file: &mut CardFile, problems: &mut Vec<CardProblem>) {
     for text in FILES {
-        for row in read::read(text, problems).without_lines().rows {
+        for row in read::built_in(text, problems).rows {
             let below = file.rows.iter_mut().find(|other| {
                 other.id.is_empty() && other.id == row.id && other.table.name == row.table.name
             });
             match below {
                 Some(below) => {
-                    let new = |cell: &Cell| below.cell(cell.name).is_none();
-                    let cells: Vec<_> =
-                        row.cells.iter().filter(|cell| new(cell)).cloned().collect();
-                    below.cells.extend(cells);
+                    let fields = row.cells.into_iter().filter(|cell| cell.name != "provenance");
+                    below.cells.extend(fields);
                 }
                 None => file.rows.push(row),
             }
         }
     }
-    for row in &mut file.rows {
-        complete(row);
-    }
 }
 
-fn complete(row: &mut Row) {
-    for field in row.table.fields {
-        if row.cell(field.name).is_none() && !matches!(field.kind, Kind::Text(_)) {
-            row.cells.push(Cell { name: field.name, line: 0, value: absent(field) });
-        } else if row.cell(field.name).is_none() {
-            row.cells.push(Cell { name: field.name, line: 0, value: Value::Text(String::new()) });
+impl Cards {
+    /// Returns the numbers of the built-in files with those of another file laid over them, which can correct what is in
+    /// play.
+    ///
+    /// # Errors
+    /// When the other file is wrong, as [`Cards::with`] says.
+    pub fn with_boxes(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
+        Self::laid_over(overrides, play)
+    }
+
+    /// Returns the numbers of the built-in files, with the notes of what is in play.
+    pub fn standard_with(play: InPlay) -> Self {
+        let mut cards = Self::standard();
+        cards.keep(play);
+        cards
+    }
+
+    /// Keeps the notes of what is in play, and with them the names and the digest: without a box it is that of the base
+    /// game. Numbers of what is not in play stay as they are.
+    pub fn keep(&mut self, play: InPlay) {
+        if play != self.play {
+            self.play = play;
+            self.notes = notes::notes(&self.file, play).into();
         }
     }
-}
 
-/// Returns the value of a field that a row leaves out.
-fn absent(field: &Field) -> Value {
-    match &field.kind {
-        Kind::Number(low, _) => Value::Number((*low).max(0)),
-        Kind::Numbers(count, ..) => Value::Numbers(vec![0; *count]),
-        Kind::Text(_) => Value::Text(String::new()),
-        Kind::Word(words) => Value::Word(words()[0]),
-        Kind::Items(_) => Value::Items(Vec::new()),
-        Kind::Faces => Value::Faces(Vec::new()),
-        Kind::Flag => Value::Word("false"),
+    /// Returns the digest of the built-in numbers with these boxes.
+    pub fn standard_digest(play: InPlay) -> u64 {
+        static DIGESTS: [OnceLock<u64>; 8] = [const { OnceLock::new() }; 8];
+        let at = play.expansions.bits() as usize * 2 + usize::from(play.promos);
+        *DIGESTS[at].get_or_init(|| Self::standard_with(play).digest())
+    }
+
+    /// Returns the numbers and the name of a Bergrisar.
+    pub fn face_of_bergrisar(&self, card: BergrisarCard) -> (Print, Option<&str>) {
+        (self.bergrisar[card], self.name_of("bergrisar", card.word()))
     }
 }
 
-/// Returns the ability of an enemy.
-pub(super) fn ability(row: &Row) -> Option<EnemyAbility> {
-    let word = row.word("ability")?;
-    ENEMY_ABILITIES.iter().find(|&&(known, _)| known == word).map(|&(_, ability)| ability)
-}
-
-/// Writes the food and the helmet of a face, behind its hits and shields.
+/// Writes the food and the helmet of a face, behind its hits and shields. Food is named if it is not the number of hits.
 pub(super) fn write_face(face: &Face, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let first = face.hits == 0 && face.shields == 0;
-    let plus = if first { "" } else { "+" };
+    let has_food = face.food != face.hits;
+    if has_food {
+        out.write_str(if face.hits + face.shields > 0 { "+" } else { "" })?;
+        match face.food {
+            1 => out.write_str("food")?,
+            food => write!(out, "food-{food}")?,
+        }
+    }
     if face.helmet {
+        let first = face.hits + face.shields == 0 && !has_food;
         out.write_str(if first { "helmet" } else { "+helmet" })?;
     }
-    let plus = if face.helmet { "+" } else { plus };
-    match face.food {
-        food if food == face.hits => Ok(()),
-        1 => write!(out, "{plus}food"),
-        food => write!(out, "{plus}food-{food}"),
-    }
+    Ok(())
 }
 
-/// A number with its name, if there is one.
-type Named = (&'static str, Option<u8>);
-
-/// Takes the food of a face, which may be left out, from its numbers.
-pub(super) fn food(mut named: Vec<Named>) -> (Vec<Named>, Option<u8>) {
-    let food = named.pop().and_then(|(_, number)| number);
-    (named, food)
-}
-
-/// Makes the numbers of the boxes from the rows of a complete file.
-pub(super) fn build(
-    file: &CardFile,
-    faces: impl Fn(&Row, &str) -> Die,
-    print: impl Fn(&Row, Option<&str>) -> Print,
-) -> BoxCards {
-    let journey = |kind: Journey| -> &Row {
-        let land = kind.word().strip_prefix("land-");
-        land.map_or_else(|| file.row("journeys", kind.word()), |id| file.row("land_journeys", id))
+/// Writes what a face with food or a helmet shows, for people.
+pub(super) fn shown(face: Face) -> String {
+    let count = |number: u8, thing: &str| match number {
+        0 => None,
+        1 => Some(format!("one {thing}")),
+        _ => Some(format!("{} {thing}s", notes::counted(number))),
     };
-    let number = |table, id: &str, field| file.row(table, id).number(field);
-    BoxCards {
-        manual_journeys: ByJourney::from_fn(|kind| {
-            let field = if kind.word().starts_with("land-") { "manual_count" } else { "count" };
-            journey(kind).number(field)
-        }),
-        journey_numbers: ByJourney::from_fn(|kind| journey_numbers(journey(kind))),
-        bandits: print(file.row("land_journeys", "bandits"), None),
-        bergrisar: ByBergrisar::from_fn(|card| {
-            print(file.row("bergrisar", card.word()), Some("archers"))
-        }),
-        manual_bergrisar: BergrisarCard::ALL
-            .iter()
-            .copied()
-            .filter(|card| {
-                file.row("bergrisar", card.word()).word("in_manual_deck") == Some("true")
-            })
-            .collect(),
-        archer_b: faces(file.row("dice", Warrior::Archer.word()), "faces_b"),
-        leader_numbers: ByLeader::from_fn(|leader| number("leaders", leader.word(), "number")),
-        abilities: ByLeader::from_fn(|leader| {
-            let row = file.row("abilities", leader.word());
-            let [number, against, most] =
-                ["number", "against", "most"].map(|field| row.number(field));
-            AbilityRow { number, against, most }
-        }),
-        rally: number("rally", "", "hits"),
-        blessings: ByBlessing::from_fn(|card| blessing(file.row("blessings", card.word()))),
-        epics: ByEpic::from_fn(|card| epic(file.row("epics", card.word()))),
-        exchange: Exchange {
-            tokens_for_glory: number("exchange", "", "tokens_for_glory"),
-            glory: number("exchange", "", "glory"),
-            tokens_for_die: number("exchange", "", "tokens_for_die"),
-        },
-        tokens: ByWarrior::from_fn(|kind| match kind {
-            Warrior::Leader => 0,
-            _ => number("tokens", "", kind.word()),
-        }),
-    }
-}
-
-fn journey_numbers(row: &Row) -> JourneyNumbers {
-    let number = |field| if row.cell(field).is_some() { row.number(field) } else { 0 };
-    JourneyNumbers {
-        coins: number("coins"),
-        warriors: number("warriors"),
-        times: number("times"),
-        losses: number("losses"),
-        favor: number("favor"),
-    }
-}
-
-fn price(row: &Row) -> Tokens {
-    let mut price = Tokens::default();
-    let Value::Items(items) = row.value("cost") else { return price };
-    for &(name, number) in items {
-        match Warrior::from_word(name) {
-            Some(kind) => price.kinds[kind] = number,
-            None => price.any = number,
-        }
-    }
-    price
-}
-
-fn blessing(row: &Row) -> BlessingRow {
-    let glory: [i16; 8] = row.numbers("glory");
-    let mut blessing = BlessingRow {
-        permanent: row.word("kind") == Some("permanent"),
-        count: row.number("count"),
-        manual_count: row.number("manual_count"),
-        cost: price(row),
-        glory: glory.map(super::card_file::narrow),
-        ..BlessingRow::default()
-    };
-    let Value::Items(items) = row.value("effect") else { return blessing };
-    for &(name, number) in items {
-        let field = match name {
-            "any_resource" => &mut blessing.any_resource,
-            "coins" => &mut blessing.coins,
-            "favor" => &mut blessing.favor,
-            "discard_blame" => &mut blessing.discard_blame,
-            "take_rune" => &mut blessing.take_rune,
-            "draw_destiny" => &mut blessing.draw_destiny,
-            "keep_destiny" => &mut blessing.keep_destiny,
-            "first_round_shields" => &mut blessing.first_round_shields,
-            "first_round_hits" => &mut blessing.first_round_hits,
-            "free_reroll_per_game_round" => &mut blessing.free_reroll,
-            "coin_per_enemy_defeated" => &mut blessing.coin_per_enemy,
-            "hunt_cap_bonus" => &mut blessing.hunt_cap,
-            "hunt_food_bonus" => &mut blessing.hunt_food,
-            "save_one_lost_die_per_game_round" => &mut blessing.save_die,
-            name => match Warrior::from_word(name) {
-                Some(kind) => &mut blessing.warriors[kind],
-                None => continue,
-            },
-        };
-        *field = number;
-    }
-    blessing
-}
-
-fn epic(row: &Row) -> EpicRow {
-    let word = row.word("bonus");
-    let bonus = BONUSES.iter().find(|&&(known, _)| Some(known) == word);
-    EpicRow {
-        cost: price(row),
-        glory: row.number("glory"),
-        bonus: bonus.map_or(Bonus::Runes, |&(_, bonus)| bonus),
-        number: row.number("bonus_number"),
-        per: row.number("bonus_per"),
-        most: row.number("bonus_max"),
-        blame_at_most: row.number("blame_at_most"),
-    }
+    let food = format!("{} food", notes::counted(face.food));
+    let food = (face.food != face.hits).then_some(food);
+    let helmet = face.helmet.then(|| "helmet".to_owned());
+    let parts = [count(face.hits, "hit"), count(face.shields, "shield"), food, helmet];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }

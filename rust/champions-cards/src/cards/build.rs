@@ -3,7 +3,7 @@
 use super::card_file::{CardFile, Row, Value, narrow};
 use super::notes::notes;
 use super::schema::{MOST, stalls};
-use super::{Board, Cards, DestinyRow, Die, Load, LongshipRow, Most, Print, StallRow};
+use super::{Board, Cards, DestinyRow, Die, InPlay, Load, LongshipRow, Most, Print, StallRow};
 use crate::words::{
     ByDestiny, ByDraugr, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
     ByShipKind, ByTroll, ByWarrior, Colour, Goods, ShipKind, Warrior,
@@ -11,11 +11,11 @@ use crate::words::{
 use midgard_core::Word;
 
 /// Makes the cards from the rows of a complete file.
-pub(super) fn build(file: &CardFile) -> Cards {
+pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
     let number = |table, id: &str, field| file.row(table, id).number(field);
     let enemy = |table, id: &str, reward| print(file.row(table, id), Some(reward));
     #[cfg(boxes)]
-    let boxes = super::boxes::build(file, die_of, print);
+    let boxes = super::boxes::build::build(file, die_of, print);
     Cards {
         dice: ByWarrior::from_fn(|kind| die(file.row("dice", kind.word()))),
         trolls: ByTroll::from_fn(|card| enemy("trolls", card.word(), "wood")),
@@ -40,7 +40,11 @@ pub(super) fn build(file: &CardFile) -> Cards {
         longhouse: ByLeader::from_fn(|leader| number("leaders", leader.word(), "longhouse")),
         stalls: std::array::from_fn(|place| stall(file.row("stalls", stalls()[place]))),
         board: board(file.row("board", "")),
-        notes: notes(file).into(),
+        notes: notes(file, play).into(),
+        #[cfg(boxes)]
+        play,
+        #[cfg(boxes)]
+        file: file.clone().without_lines().into(),
         #[cfg(boxes)]
         manual_journeys: boxes.manual_journeys,
         #[cfg(boxes)]
@@ -79,9 +83,10 @@ fn die_of(row: &Row, field: &str) -> Die {
     let mut die = Die { count: row.number("count"), ..Die::default() };
     #[cfg(boxes)]
     {
-        die.manual_count = row.number("manual_count");
+        let manual = row.cell("manual_count").map(|_| row.number("manual_count"));
+        die.manual_count = manual.unwrap_or(die.count);
     }
-    let Value::Faces(faces) = row.value(field) else { return die };
+    let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return die };
     let mut side = 0;
     for (index, &(face, sides)) in (0_u8..).zip(faces) {
         die.faces.push(face);
@@ -103,11 +108,11 @@ fn print(row: &Row, reward: Option<&str>) -> Print {
         prohibits: row.word("prohibits").and_then(Warrior::from_word),
         colour: row.word("colour").and_then(Colour::from_word),
         #[cfg(boxes)]
-        any_resource: row.cell("any_resource").map_or(0, |_| row.number("any_resource")),
+        any_resource: row.number_or_0("any_resource"),
         #[cfg(boxes)]
-        ability: super::boxes::ability(row),
+        ability: super::boxes::build::ability(row),
         #[cfg(boxes)]
-        ability_number: row.cell("ability_number").map_or(0, |_| row.number("ability_number")),
+        ability_number: row.number_or_0("ability_number"),
     }
 }
 

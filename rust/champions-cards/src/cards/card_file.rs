@@ -22,7 +22,7 @@ pub(super) enum Value {
 }
 
 /// A field of a row.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cell {
     /// The name of the field.
     pub name: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Cell {
 }
 
 /// A row, or a table without rows.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     /// The table.
     pub table: &'static Table,
@@ -46,7 +46,7 @@ pub(super) struct Row {
 }
 
 /// The rows of a file.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct CardFile {
     /// The rows.
     pub rows: Vec<Row>,
@@ -84,6 +84,12 @@ impl Row {
             Value::Number(number) => narrow(*number),
             other => unreachable!("{field} is {other:?}"),
         }
+    }
+
+    /// Returns a number; 0 if there is no such field.
+    #[cfg(boxes)]
+    pub fn number_or_0(&self, field: &str) -> u8 {
+        self.cell(field).map_or(0, |_| self.number(field))
     }
 
     /// Returns a list of numbers.
@@ -167,7 +173,10 @@ impl CardFile {
                     missing(format!("{} {id}", table.name));
                     continue;
                 };
-                for field in table.fields.iter().filter(|field| row.cell(field.name).is_none()) {
+                let fields = table.fields.iter();
+                #[cfg(boxes)]
+                let fields = fields.filter(|field| !field.optional);
+                for field in fields.filter(|field| row.cell(field.name).is_none()) {
                     missing(format!("{} {id}: {}", table.name, field.name));
                 }
             }

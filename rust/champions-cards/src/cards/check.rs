@@ -1,6 +1,8 @@
 //! Checks of several fields and rows together.
 
 use super::CardProblem;
+#[cfg(boxes)]
+use super::boxes::check as boxes;
 use super::card_file::{CardFile, Row, Value};
 use super::schema::{JOURNEYS, SIDES};
 use crate::players::MIN_PLAYERS;
@@ -11,14 +13,24 @@ use midgard_core::Word;
 pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
     for row in file.rows.iter().filter(|row| !row.faulty) {
         match row.table.name {
-            "dice" => die(row, problems),
+            "dice" => {
+                die(row, "faces", problems);
+                #[cfg(boxes)]
+                die(row, "faces_b", problems);
+            }
             "destinies" => destiny(row, problems),
             "stalls" => stall(row, problems),
+            #[cfg(boxes)]
+            "blessings" => boxes::blessing(row, problems),
             _ => {}
         }
     }
     if !file.troubled.contains(&"journeys") {
         journeys(file, problems);
+    }
+    #[cfg(boxes)]
+    if !file.troubled.contains(&"land_journeys") {
+        boxes::land_journeys(file, problems);
     }
     if !file.troubled.contains(&"longships") {
         longships(file, problems);
@@ -26,9 +38,11 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
 }
 
 /// `[dice]` A die has six sides. At least one of them hits: otherwise a fight might never end.
-fn die(row: &Row, problems: &mut Vec<CardProblem>) {
-    let Value::Faces(faces) = row.value("faces") else { return };
-    let line = row.line(&["faces"]);
+fn die(row: &Row, field: &str, problems: &mut Vec<CardProblem>) {
+    #[cfg(boxes)]
+    boxes::die(row, field, problems);
+    let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return };
+    let line = row.line(&[field]);
     let mut report = |message| problems.push(CardProblem::new(line, message));
     let sides: usize = faces.iter().map(|&(_, sides)| usize::from(sides)).sum();
     if sides != usize::from(SIDES) {
@@ -50,6 +64,8 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
 
 /// `[stall.aumingi]` Only Aumingi may be used several times.
 fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
+    #[cfg(boxes)]
+    boxes::stall(row, problems);
     let repeats = row.number("repeats");
     if repeats != 1 && row.id != Location::Aumingi.word() {
         let message = format!("{}: repeats must be 1, not {repeats}, but for aumingi", row.id);
@@ -80,6 +96,6 @@ fn longships(file: &CardFile, problems: &mut Vec<CardProblem>) {
 }
 
 /// Returns the last line on which a row of a table has this field.
-fn last_line(file: &CardFile, table: &str, field: &str) -> usize {
+pub(super) fn last_line(file: &CardFile, table: &str, field: &str) -> usize {
     file.rows_of(table).map(|row| row.line(&[field])).max().unwrap_or(0)
 }

@@ -1,27 +1,90 @@
 //! Rows as people read them.
 
 use super::card_file::{CardFile, Row, Value};
-use super::schema::{Kind, TABLES};
-use super::{Face, RowNote};
+use super::schema::{Field, Kind, TABLES};
+use super::{Face, InPlay};
+#[cfg(boxes)]
+use super::{boxes, origin};
+#[cfg(boxes)]
+use crate::words::Expansion;
+#[cfg(boxes)]
+use midgard_core::{Set, Word};
 
-/// Makes the notes of every row, in the order of the schema.
-pub(super) fn notes(file: &CardFile) -> Vec<RowNote> {
-    TABLES.iter().flat_map(|table| file.rows_of(table.name)).map(note).collect()
+/// What people read about a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RowNote {
+    /// The table of the row, such as `trolls`.
+    pub table: String,
+    /// The id, such as `troll-1-1`; empty for a table without rows.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The fields as a text for people: `attack 1, defense 3, ...`.
+    pub text: String,
+    /// The fields that hold a number or a list of numbers.
+    pub numbers: Vec<(&'static str, Vec<i16>)>,
+    /// The fields that hold a word, as the file has it.
+    pub words: Vec<(&'static str, &'static str)>,
+    /// The fields that count things, none of them 0: goods of a cost, in the order of the schema; sides of a die
+    /// by the text of their face.
+    pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
+    /// Where the numbers come from.
+    pub provenance: String,
+    /// The box whose file has the row.
+    #[cfg(boxes)]
+    pub expansion: Option<Expansion>,
+    /// The boxes that the row needs.
+    #[cfg(boxes)]
+    pub needs: Set<Expansion>,
+    /// Whether it is a promo card.
+    #[cfg(boxes)]
+    pub promo: bool,
+}
+
+impl RowNote {
+    /// Returns whether the numbers are our own and not the printed ones.
+    pub fn is_reconstructed(&self) -> bool {
+        self.provenance.starts_with("reconstructed")
+    }
+}
+
+/// Makes the notes of every row in play, in the order of the schema.
+pub(super) fn notes(file: &CardFile, play: InPlay) -> Vec<RowNote> {
+    let rows = TABLES.iter().flat_map(|table| file.rows_of(table.name));
+    rows.filter(|row| play.has_row(row.table.name, row.id)).map(|row| note(row, play)).collect()
+}
+
+/// Returns the fields that a row has.
+fn fields(row: &Row, play: InPlay) -> impl Iterator<Item = &'static Field> {
+    let table = row.table;
+    let has = move |field: &&Field| {
+        row.cell(field.name).is_some() && play.has_field(table.name, field.name)
+    };
+    table.fields.iter().filter(has)
 }
 
 /// Makes the note of a row: its fields by what they hold, and as a text.
-fn note(row: &Row) -> RowNote {
+fn note(row: &Row, play: InPlay) -> RowNote {
+    #[cfg(boxes)]
+    let sets = origin::of_row(row.table.name, row.id);
+
     let mut note = RowNote {
         table: row.table.name.to_owned(),
         id: row.id.to_owned(),
         name: row.text("name").to_owned(),
-        text: text(row),
+        text: text(row, play),
         numbers: Vec::new(),
         words: Vec::new(),
         amounts: Vec::new(),
         provenance: row.text("provenance").to_owned(),
+        #[cfg(boxes)]
+        expansion: sets.first().copied().and_then(Expansion::from_word),
+        #[cfg(boxes)]
+        needs: sets.iter().filter_map(|set| Expansion::from_word(set)).collect(),
+        #[cfg(boxes)]
+        promo: sets.contains(&"promos"),
     };
-    for field in row.table.fields {
+    for field in fields(row, play) {
         match row.value(field.name) {
             Value::Number(number) => note.numbers.push((field.name, vec![*number])),
             Value::Numbers(numbers) => note.numbers.push((field.name, numbers.clone())),
@@ -41,9 +104,9 @@ fn note(row: &Row) -> RowNote {
 }
 
 /// Writes the fields of a row, without texts and those that the component list fixes.
-fn text(row: &Row) -> String {
-    let fields = row.table.fields.iter();
-    let free = fields.filter(|field| !field.fixed && !matches!(field.kind, Kind::Text(_)));
+fn text(row: &Row, play: InPlay) -> String {
+    let free =
+        fields(row, play).filter(|field| !field.fixed && !matches!(field.kind, Kind::Text(_)));
     list(free.filter_map(|field| field_text(field.name, row.value(field.name))), ", ")
 }
 
@@ -51,6 +114,13 @@ fn text(row: &Row) -> String {
 fn field_text(name: &str, value: &Value) -> Option<String> {
     match (name, value) {
         ("prohibits", Value::Word("none")) => None,
+        #[cfg(boxes)]
+        ("ability", Value::Word("none"))
+        | ("ability_number" | "any_resource", Value::Number(0)) => None,
+        #[cfg(boxes)]
+        ("faces_b", _) => Some(format!("or {}", plain(value))),
+        #[cfg(boxes)]
+        ("ability" | "bonus", Value::Word(word)) => Some(word.replace('_', " ")),
         ("prohibits", Value::Word(word)) => Some(format!("no {}", many(word))),
         ("most", Value::Word(word)) => Some(format!("most {}", word.replace('_', " "))),
         (_, Value::Word(_) | Value::Faces(_)) => Some(plain(value)),
@@ -78,14 +148,17 @@ fn list(parts: impl Iterator<Item = String>, between: &str) -> String {
 }
 
 fn many(warrior: &str) -> String {
-    warrior.replace("man", "men")
+    match warrior {
+        "archer" | "shieldwarrior" | "berserker" => format!("{warrior}s"),
+        _ => warrior.replace("man", "men"),
+    }
 }
 
 fn things((name, number): (&str, u8)) -> String {
     match (name, number) {
         ("coins", 1) => "1 coin".to_owned(),
-        (_, 1) => format!("1 {name}"),
-        _ => format!("{number} {}", many(name)),
+        (_, 1) => format!("1 {}", name.replace('_', " ")),
+        _ => format!("{number} {}", many(name).replace('_', " ")),
     }
 }
 
@@ -95,6 +168,10 @@ fn shown(face: Face) -> String {
         1 => "one hit".to_owned(),
         more => format!("{} hits", counted(more)),
     };
+    #[cfg(boxes)]
+    if face.helmet || face.food != face.hits {
+        return boxes::shown(face);
+    }
     match (face.hits, face.shields) {
         (0, 0) => "blank".to_owned(),
         (0, 1) => "shield".to_owned(),
@@ -105,12 +182,16 @@ fn shown(face: Face) -> String {
     }
 }
 
-fn counted(number: u8) -> &'static str {
+pub(super) fn counted(number: u8) -> &'static str {
     match number {
         0 => "no",
         1 => "one",
         2 => "two",
         3 => "three",
-        _ => "four",
+        4 => "four",
+        5 => "five",
+        6 => "six",
+        7 => "seven",
+        _ => "eight",
     }
 }

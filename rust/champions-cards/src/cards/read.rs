@@ -1,7 +1,8 @@
 //! Reads rows from a file and reports every problem of every field.
 
 use super::card_file::{CardFile, Cell, Row, Value, narrow};
-use super::schema::{self, FACE, Field, ITEM, Kind, Order, TABLES, Table};
+use super::origin::{self, InPlay};
+use super::schema::{self, FACE, Field, ITEM, Kind, Order, SHORT_LIST, TABLES, Table};
 use super::syntax::{Readable, parser_message};
 use super::{CardProblem, Face};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,15 +15,32 @@ const REPEATED: usize = 40;
 
 type Key<'i> = Spanned<DeString<'i>>;
 type Entry<'i> = Spanned<DeValue<'i>>;
+/// The names that a small table may have, and the ranges of their numbers.
+#[cfg(boxes)]
+type Allowed = Vec<(&'static str, RangeInclusive<i16>)>;
 
-/// Reads the rows of a file and reports everything that is wrong with them.
-pub(super) fn read(text: &str, problems: &mut Vec<CardProblem>) -> CardFile {
+/// Reads the rows of a built-in file.
+pub(super) fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> CardFile {
+    let whole = CardFile::default();
+    read(text, InPlay::everything(), &whole, problems).without_lines()
+}
+
+/// Reads the rows of a file and reports everything that is wrong with them: what `below` has and is in play can be
+/// corrected. A built-in file has nothing below.
+pub(super) fn read(
+    text: &str,
+    play: InPlay,
+    below: &CardFile,
+    problems: &mut Vec<CardProblem>,
+) -> CardFile {
     let readable = Readable::new(text, problems);
     let (tables, faults) = DeTable::parse_recoverable(&readable.text);
     let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
     let mut reader = Reader {
         breaks: breaks.map(|(offset, _)| offset).collect(),
         spoiled: readable.spoiled,
+        play,
+        below,
         problems,
         file: CardFile::default(),
         seen: HashMap::new(),
@@ -44,6 +62,8 @@ struct Reader<'p> {
     breaks: Vec<usize>,
     /// The lines of headers whose rows could not be read completely.
     spoiled: BTreeSet<usize>,
+    play: InPlay,
+    below: &'p CardFile,
     problems: &'p mut Vec<CardProblem>,
     file: CardFile,
     /// For each id so far, the line of its last row.
@@ -65,25 +85,35 @@ impl Reader<'_> {
         self.report(value.span().start, message);
     }
 
+    /// Reports a name that does not exist: which box it belongs to, or what is near to it.
+    fn unknown(&mut self, offset: usize, what: &str, sets: &[&'static str], near: &str) {
+        let message = match self.play.missing(sets) {
+            Some(set) => format!("{what}: {}", origin::reason(set)),
+            None => format!("{what}; {near}"),
+        };
+        self.report(offset, message);
+    }
+
     /// Reads a table of the file.
     fn table(&mut self, name: &Key<'_>, value: &Entry<'_>) {
         let before = self.problems.len();
-        let Some(table) = schema::table(name.get_ref()) else {
+        let table = schema::table(name.get_ref()).filter(|table| self.play.has_table(table.name));
+        let Some(table) = table else {
             if name.get_ref() == "schema" {
                 self.value("schema", &Kind::Number(1, 1), value);
-            } else {
-                let names = TABLES.iter().map(|table| table.name).collect::<Vec<_>>();
-                let near = nearest(name.get_ref(), &names);
-                self.report(
-                    name.span().start,
-                    format!("no table is called {}; {near}", quoted(name.get_ref())),
-                );
+                return;
             }
+            let names = TABLES.iter().map(|table| table.name);
+            let names: Vec<_> = names.filter(|name| self.play.has_table(name)).collect();
+            let what = format!("no table is called {}", quoted(name.get_ref()));
+            let near = nearest(name.get_ref(), &names);
+            self.unknown(name.span().start, &what, origin::of_table(name.get_ref()), &near);
             return;
         };
         match (table.ids, value.get_ref()) {
             (Some(ids), DeValue::Array(rows)) => {
-                let ids = ids();
+                let mut ids = ids();
+                ids.retain(|id| self.play.has_row(table.name, id));
                 rows.iter().for_each(|row| self.row(table, &ids, row));
             }
             (None, DeValue::Table(fields)) => self.push(table, "", fields, value.span().start),
@@ -123,15 +153,18 @@ impl Reader<'_> {
                         return self.push(table, known, fields, start);
                     }
                     None => {
-                        let near = nearest(word, ids);
-                        let what = format!("{} has no id {}; {near}", table.name, quoted(word));
-                        self.report(id.span().start, what);
+                        let what = format!("{} has no id {}", table.name, quoted(word));
+                        let sets = origin::of_row(table.name, word);
+                        self.unknown(id.span().start, &what, sets, &nearest(word, ids));
+                        if self.play.missing(sets).is_some() {
+                            return;
+                        }
                     }
                 },
                 _ => self.wrong("id", "a text", id),
             },
         }
-        self.cells(table, table.name, fields);
+        self.cells(table, None, table.name, fields);
     }
 
     /// Reports a second row with the same id.
@@ -145,13 +178,32 @@ impl Reader<'_> {
     fn push(&mut self, table: &'static Table, id: &'static str, fields: &DeTable<'_>, at: usize) {
         let before = self.problems.len();
         let label = if id.is_empty() { table.name } else { id };
-        let cells = self.cells(table, label, fields);
+        let cells = self.cells(table, Some(id), label, fields);
         let faulty = self.problems.len() > before || self.spoiled.contains(&self.line(at));
         self.file.rows.push(Row { table, id, cells, faulty });
     }
 
+    /// Returns the fields that a row can have, or those of all rows: a field that the row below leaves out does not
+    /// exist.
+    fn fields(&self, table: &'static Table, id: Option<&str>) -> Vec<&'static Field> {
+        let rows: Vec<_> = self.below.rows_of(table.name).collect();
+        let exists = |field: &&Field| {
+            let mut there = rows.iter().filter(|row| id.is_none_or(|id| row.id == id)).peekable();
+            let has = there.peek().is_none() || there.any(|row| row.cell(field.name).is_some());
+            has && self.play.has_field(table.name, field.name)
+        };
+        table.fields.iter().filter(exists).collect()
+    }
+
     /// Reads the fields of a row.
-    fn cells(&mut self, table: &'static Table, label: &str, fields: &DeTable<'_>) -> Vec<Cell> {
+    fn cells(
+        &mut self,
+        table: &'static Table,
+        id: Option<&str>,
+        label: &str,
+        fields: &DeTable<'_>,
+    ) -> Vec<Cell> {
+        let known = self.fields(table, id);
         let mut cells = Vec::new();
         for (key, value) in fields {
             let name: &str = key.get_ref();
@@ -159,7 +211,7 @@ impl Reader<'_> {
                 continue;
             }
             let what = format!("{label}: {}", repeated(name));
-            let field = |name| table.fields.iter().find(|field: &&Field| field.name == name);
+            let field = |name| known.iter().find(|field| field.name == name);
             if let Some(field) = field(name) {
                 let line = self.line(key.span().start);
                 let value = self.value(&what, &field.kind, value);
@@ -167,10 +219,10 @@ impl Reader<'_> {
             } else if name.strip_suffix("_provenance").and_then(field).is_some() {
                 self.value(&what, &schema::PROVENANCE.kind, value);
             } else {
-                let names = table.fields.iter().map(|field| field.name).collect::<Vec<_>>();
-                let near = nearest(name, &names);
-                let message = format!("{label}: {} is no field; {near}", quoted(name));
-                self.report(key.span().start, message);
+                let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
+                let what = format!("{label}: {} is no field", quoted(name));
+                let sets = origin::of_field(table.name, name);
+                self.unknown(key.span().start, &what, sets, &nearest(name, &names));
             }
         }
         cells
@@ -180,6 +232,7 @@ impl Reader<'_> {
     fn value(&mut self, what: &str, kind: &Kind, value: &Entry<'_>) -> Option<Value> {
         let fitting = match (kind, value.get_ref()) {
             (Kind::Number(low, high), _) => within(value, &(*low..=*high)).map(Value::Number),
+            (Kind::Players, _) => within(value, &schema::players(self.play)).map(Value::Number),
             (&Kind::Numbers(count, low, high, order), DeValue::Array(list)) => {
                 let numbers: Option<Vec<i16>> =
                     list.iter().map(|number| within(number, &(low..=high))).collect();
@@ -189,7 +242,8 @@ impl Reader<'_> {
                 is_fit(text, *longest).then(|| Value::Text(text.clone().into_owned()))
             }
             (Kind::Word(words), DeValue::String(text)) => {
-                words().into_iter().find(|word| word == text).map(Value::Word)
+                let mut words = schema::in_play(words(), self.play).into_iter();
+                words.find(|word| word == text).map(Value::Word)
             }
             (Kind::Items(names), DeValue::Table(items)) => return self.items(what, names, items),
             (Kind::Faces, DeValue::Array(faces)) => return self.faces(what, faces),
@@ -200,13 +254,14 @@ impl Reader<'_> {
             _ => None,
         };
         if fitting.is_none() {
-            self.wrong(what, &kind.wanted(), value);
+            self.wrong(what, &kind.wanted(self.play), value);
         }
         fitting
     }
 
     /// Reads numbers of things.
     fn items(&mut self, what: &str, names: &[&'static str], items: &DeTable<'_>) -> Option<Value> {
+        let names = schema::in_play(names.to_vec(), self.play);
         let allowed: Vec<_> = names.iter().map(|&name| (name, ITEM)).collect();
         let named = self.named(what, &allowed, items)?;
         let some = named.into_iter().filter_map(|(name, number)| Some((name, number?)));
@@ -218,47 +273,62 @@ impl Reader<'_> {
         let before = self.problems.len();
         let mut merged: BTreeMap<Face, u8> = BTreeMap::new();
         for face in faces {
-            let DeValue::Table(fields) = face.get_ref() else {
-                self.wrong(&format!("{what}: a face"), "a table of hits, shields, count", face);
-                continue;
-            };
-            #[cfg(boxes)]
-            let (helmet, fields) = &self.helmet(what, fields);
-            let Some(named) = self.named(what, &FACE, fields) else { continue };
-            #[cfg(boxes)]
-            let (named, food) = super::boxes::food(named);
-            for (name, _) in named.iter().filter(|(_, number)| number.is_none()) {
-                self.report(face.span().start, format!("{what}: a face needs {name}"));
-            }
-            if let [(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = named[..] {
-                let sides = merged
-                    .entry(Face {
-                        hits,
-                        shields,
-                        #[cfg(boxes)]
-                        food: food.unwrap_or(hits),
-                        #[cfg(boxes)]
-                        helmet: *helmet,
-                    })
-                    .or_default();
+            if let Some((face, count)) = self.face(what, face) {
+                let sides = merged.entry(face).or_default();
                 *sides = sides.saturating_add(count);
             }
         }
         (self.problems.len() == before).then(|| Value::Faces(merged.into_iter().collect()))
     }
 
-    /// Reads whether a face has a helmet. Returns the face without it.
-    #[cfg(boxes)]
-    fn helmet<'i>(&mut self, what: &str, fields: &DeTable<'i>) -> (bool, DeTable<'i>) {
-        let mut rest = fields.clone();
-        let Some(helmet) = rest.remove("helmet") else { return (false, rest) };
-        match helmet.get_ref() {
-            DeValue::Boolean(truth) => (*truth, rest),
-            _ => {
-                self.wrong(&format!("{what}: helmet"), "true or false", &helmet);
-                (false, rest)
-            }
+    /// Reads a face, and how many sides show it.
+    fn face(&mut self, what: &str, face: &Entry<'_>) -> Option<(Face, u8)> {
+        let DeValue::Table(fields) = face.get_ref() else {
+            self.wrong(&format!("{what}: a face"), "a table of hits, shields, count", face);
+            return None;
+        };
+        let allowed = FACE.to_vec();
+        #[cfg(boxes)]
+        let (allowed, helmet, fields) = &self.box_face(what, allowed, fields);
+        #[cfg(not(boxes))]
+        let allowed = &allowed;
+        let named = self.named(what, allowed, fields)?;
+        let needed = &named[..FACE.len()];
+        for (name, _) in needed.iter().filter(|(_, number)| number.is_none()) {
+            self.report(face.span().start, format!("{what}: a face needs {name}"));
         }
+        let &[(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = needed else { return None };
+        let face = Face {
+            hits,
+            shields,
+            #[cfg(boxes)]
+            food: named.get(FACE.len()).and_then(|(_, food)| *food).unwrap_or(hits),
+            #[cfg(boxes)]
+            helmet: *helmet,
+        };
+        Some((face, count))
+    }
+
+    /// Reads whether a face has a helmet. Returns the fields of a face with a box in play, and those of the face without
+    /// the helmet.
+    #[cfg(boxes)]
+    fn box_face<'i>(
+        &mut self,
+        what: &str,
+        mut allowed: Allowed,
+        fields: &DeTable<'i>,
+    ) -> (Allowed, bool, DeTable<'i>) {
+        let mut rest = fields.clone();
+        if !self.play.has_box() {
+            return (allowed, false, rest);
+        }
+        allowed.push(schema::FOOD);
+        let Some(helmet) = rest.remove("helmet") else { return (allowed, false, rest) };
+        let DeValue::Boolean(has) = *helmet.get_ref() else {
+            self.wrong(&format!("{what}: helmet"), "true or false", &helmet);
+            return (allowed, false, rest);
+        };
+        (allowed, has, rest)
     }
 
     /// Reads the numbers of a small table, in the order of the names that are allowed.
@@ -338,7 +408,7 @@ fn nearest(word: &str, words: &[&'static str]) -> String {
     let word: Vec<char> = word.chars().take(REPEATED).flat_map(char::to_lowercase).collect();
     let distances: Vec<usize> = words.iter().map(|other| distance(&word, other)).collect();
     let least = distances.iter().min().copied().unwrap_or(0);
-    if least > 2.max(word.len() / 2) && words.len() <= TABLES.len() {
+    if least > 2.max(word.len() / 2) && words.len() <= SHORT_LIST {
         return format!("there are {}", words.join(", "));
     }
     let near = words.iter().zip(&distances).filter(|&(_, &distance)| distance == least);

@@ -1,17 +1,17 @@
 //! What a card file may hold: tables, ids, fields and their values.
 
 use super::Most;
-#[cfg(boxes)]
-use super::boxes::{BONUSES, ENEMY_ABILITIES};
+use super::origin::InPlay;
 use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, Epic};
 use crate::words::{
     Colour, Destiny, DraugrCard, Goods, Journey, Leader, Location, Longship, Merchant, MonsterCard,
     Rune, ShipKind, TrollCard, Warrior,
 };
 use midgard_core::Word;
 use std::ops::RangeInclusive;
+
+#[cfg(boxes)]
+mod boxes;
 
 /// Makes a list of words.
 pub(super) type Words = fn() -> Vec<&'static str>;
@@ -27,6 +27,15 @@ pub(super) struct Table {
     pub fields: &'static [Field],
 }
 
+/// Two tables of this crate are equal if they have one name.
+impl PartialEq for Table {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Table {}
+
 /// A field of a row.
 #[derive(Debug)]
 pub(super) struct Field {
@@ -36,6 +45,9 @@ pub(super) struct Field {
     pub kind: Kind,
     /// Whether the component list fixes the value.
     pub fixed: bool,
+    /// Whether a row may leave it out: then its number is 0, and no file can correct it.
+    #[cfg(boxes)]
+    pub optional: bool,
 }
 
 /// The values that fit.
@@ -43,6 +55,8 @@ pub(super) struct Field {
 pub(super) enum Kind {
     /// A whole number within these bounds.
     Number(i16, i16),
+    /// A number of players.
+    Players,
     /// A list of that many whole numbers within these bounds, in this order.
     Numbers(usize, i16, i16, Order),
     /// A text of at most that many characters.
@@ -93,8 +107,12 @@ impl Order {
 
 impl Kind {
     /// Returns the values that fit, in words.
-    pub fn wanted(&self) -> String {
+    pub fn wanted(&self, play: InPlay) -> String {
         match self {
+            Self::Players => {
+                let (low, high) = players(play).into_inner();
+                Self::Number(low, high).wanted(play)
+            }
             Self::Number(low, high) if low == high => format!("{low}"),
             Self::Number(low, high) => format!("a whole number from {low} to {high}"),
             Self::Numbers(count, low, high, order) => {
@@ -103,8 +121,10 @@ impl Kind {
             Self::Text(longest) => {
                 format!("a text of 1 to {longest} characters without control characters")
             }
-            Self::Word(words) => format!("one of {}", words().join(", ")),
-            Self::Items(names) => format!("a table of {}", names.join(", ")),
+            Self::Word(words) => format!("one of {}", in_play(words(), play).join(", ")),
+            Self::Items(names) => {
+                format!("a table of {}", in_play(names.to_vec(), play).join(", "))
+            }
             #[cfg(boxes)]
             Self::Flag => "true or false".to_owned(),
             Self::Faces => {
@@ -118,13 +138,8 @@ impl Kind {
 pub(super) const ITEM: RangeInclusive<i16> = 0..=8;
 
 /// The fields of a face of a die, and their ranges.
-#[cfg(not(boxes))]
 pub(super) const FACE: [(&str, RangeInclusive<i16>); 3] =
     [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6)];
-/// The fields of a face of a die, and their ranges. The last one may be left out.
-#[cfg(boxes)]
-pub(super) const FACE: [(&str, RangeInclusive<i16>); 4] =
-    [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6), ("food", 0..=8)];
 
 /// The number of sides of a die.
 pub(super) const SIDES: u8 = 6;
@@ -132,17 +147,49 @@ pub(super) const SIDES: u8 = 6;
 /// The number of journey cards in the box.
 pub(super) const JOURNEYS: u8 = 18;
 
+/// The most words of a list of which a message names all.
+pub(super) const SHORT_LIST: usize = 14;
+
 /// Returns the table with this name.
 pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
 }
 
+/// Returns the words that can be used with these boxes.
+pub(super) fn in_play(words: Vec<&'static str>, play: InPlay) -> Vec<&'static str> {
+    words.into_iter().filter(|word| has_word(word, play)).collect()
+}
+
+/// Returns the numbers of players with these boxes.
+pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
+    #[cfg(boxes)]
+    let most = if play.has_box() { MAX_PLAYERS as i16 } else { boxes::MAX_PLAYERS_WITHOUT };
+    #[cfg(not(boxes))]
+    let (InPlay {}, most) = (play, MAX_PLAYERS as i16);
+    MIN_PLAYERS as i16..=most
+}
+
+#[cfg(boxes)]
+pub(super) use boxes::{FOOD, LAND_CARDS, MANUAL_LAND_CARDS, has_word};
+
+/// Returns whether a value may be this word.
+#[cfg(not(boxes))]
+pub(super) fn has_word(_: &str, InPlay {}: InPlay) -> bool {
+    true
+}
+
 const fn field(name: &'static str, kind: Kind) -> Field {
-    Field { name, kind, fixed: false }
+    Field {
+        name,
+        kind,
+        fixed: false,
+        #[cfg(boxes)]
+        optional: false,
+    }
 }
 
 const fn fixed(name: &'static str, kind: Kind) -> Field {
-    Field { name, kind, fixed: true }
+    Field { fixed: true, ..field(name, kind) }
 }
 
 const fn number(name: &'static str, low: i16, high: i16) -> Field {
@@ -179,40 +226,6 @@ const GAINS: &[&str] = &[
     "food", "wood", "coins", "swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "favor",
     "glory", "discard_blame", "other_takes_blame", "swaps",
 ];
-#[cfg(boxes)]
-const PRICES: &[&str] =
-    &["swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "any"];
-#[cfg(boxes)]
-#[rustfmt::skip]
-const EFFECTS: &[&str] = &[
-    "any_resource", "take_rune", "draw_destiny", "keep_destiny", "coins", "favor", "discard_blame",
-    "first_round_shields", "first_round_hits", "free_reroll_per_game_round", "coin_per_enemy_defeated",
-    "hunt_cap_bonus", "hunt_food_bonus", "save_one_lost_die_per_game_round", "swordsman", "spearman", "axeman",
-    "archer", "shieldwarrior", "berserker",
-];
-/// The second abilities of leaders, as a file writes them.
-#[cfg(boxes)]
-const LEADER_ABILITIES: [&str; 9] = [
-    "gain_favor",
-    "reroll_up_to_other_dice",
-    "gain_any_resource",
-    "hits_per_sword_die_with_hit",
-    "glory",
-    "shields",
-    "after_fight_upgrade_sword_to_spear_or_axe",
-    "gain_sacrifice_token_of_choice",
-    "gain_coin",
-];
-#[cfg(boxes)]
-const ABILITY: Field = field("ability", Kind::Word(enemy_abilities));
-#[cfg(boxes)]
-const NEEDS: Field = fixed("needs", Kind::Word(|| vec!["none", "dark_mountains"]));
-/// The number of land journeys in the box, and of those that the manual lists.
-#[cfg(boxes)]
-const LAND_JOURNEYS: i16 = 24;
-#[cfg(boxes)]
-const MANUAL_LAND_JOURNEYS: i16 = 9;
-
 const BOARD: &[Field] = &[
     number("merchant_coins", 0, 20),
     number("runesmith_wood", 0, 20),
@@ -225,131 +238,22 @@ const BOARD: &[Field] = &[
     number("coins_per_glory", 1, 20),
     field("blame_glory", Kind::Numbers(7, -100, 0, Order::Falling)),
     #[cfg(boxes)]
-    number("fifth_hut_price", 0, 30),
+    boxes::FIFTH_HUT_PRICE,
     PROVENANCE,
 ];
 
-#[cfg(not(boxes))]
 /// The tables in the order of the built-in file.
-pub(super) static TABLES: &[Table] = &[
-    Table {
-        name: "dice",
-        ids: Some(words::<Warrior>),
-        fields: &[fixed("count", Kind::Number(0, 99)), field("faces", Kind::Faces), PROVENANCE],
-    },
-    Table {
-        name: "trolls",
-        ids: Some(words::<TrollCard>),
-        fields: &[NAME, ATTACK, DEFENSE, GLORY, number("wood", 0, 20), PROHIBITS, PROVENANCE],
-    },
-    Table {
-        name: "draugr",
-        ids: Some(words::<DraugrCard>),
-        fields: &[
-            NAME,
-            COLOUR,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("coins", 0, 20),
-            PROHIBITS,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "monsters",
-        ids: Some(words::<MonsterCard>),
-        fields: &[
-            NAME,
-            COLOUR,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("favor", 0, 20),
-            PROHIBITS,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "kraken",
-        ids: None,
-        fields: &[ATTACK, DEFENSE, number("glory", 1, 60), PROVENANCE],
-    },
-    Table {
-        name: "runes",
-        ids: Some(words::<Rune>),
-        fields: &[NAME, number("glory", 0, 20), PROVENANCE],
-    },
-    Table {
-        name: "destinies",
-        ids: Some(words::<Destiny>),
-        fields: &[
-            NAME,
-            field("most", Kind::Word(compared)),
-            number("sole", 0, 40),
-            number("tied", 0, 40),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "journeys",
-        ids: Some(words::<Journey>),
-        fields: &[NAME, number("count", 0, JOURNEYS as i16), PROVENANCE],
-    },
-    Table {
-        name: "merchants",
-        ids: Some(words::<Merchant>),
-        fields: &[field("goods", Kind::Items(WARES)), PROVENANCE],
-    },
-    Table {
-        name: "longships",
-        ids: Some(words::<Longship>),
-        fields: &[
-            NAME,
-            number("min_players", MIN_PLAYERS as i16, MAX_PLAYERS as i16),
-            number("wood", 0, 20),
-            number("coins", 0, 20),
-            CAPACITY,
-            number("glory", 0, 40),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "public_longships",
-        ids: Some(public),
-        fields: &[number("coins", 0, 20), CAPACITY, PROVENANCE],
-    },
-    Table {
-        name: "leaders",
-        ids: Some(words::<Leader>),
-        fields: &[NAME, number("longhouse", 1, 8), PROVENANCE],
-    },
-    Table {
-        name: "stalls",
-        ids: Some(stalls),
-        fields: &[
-            NAME,
-            fixed("type", Kind::Word(|| vec!["military", "economic"])),
-            field("cost", Kind::Items(COSTS)),
-            field("gain", Kind::Items(GAINS)),
-            number("repeats", 1, 3),
-            PROVENANCE,
-        ],
-    },
-    Table { name: "board", ids: None, fields: BOARD },
-];
-
-#[cfg(boxes)]
-/// The tables in the order of the built-in files.
 pub(super) static TABLES: &[Table] = &[
     Table {
         name: "dice",
         ids: Some(words::<Warrior>),
         fields: &[
             fixed("count", Kind::Number(0, 99)),
-            fixed("manual_count", Kind::Number(0, 99)),
+            #[cfg(boxes)]
+            boxes::MANUAL_COUNT,
             field("faces", Kind::Faces),
-            field("faces_b", Kind::Faces),
+            #[cfg(boxes)]
+            boxes::FACES_B,
             PROVENANCE,
         ],
     },
@@ -363,8 +267,10 @@ pub(super) static TABLES: &[Table] = &[
             GLORY,
             number("wood", 0, 20),
             PROHIBITS,
-            ABILITY,
-            number("ability_number", 0, 20),
+            #[cfg(boxes)]
+            boxes::ABILITY,
+            #[cfg(boxes)]
+            boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
     },
@@ -378,10 +284,13 @@ pub(super) static TABLES: &[Table] = &[
             DEFENSE,
             GLORY,
             number("coins", 0, 20),
-            number("any_resource", 0, 8),
+            #[cfg(boxes)]
+            boxes::ANY_RESOURCE,
             PROHIBITS,
-            ABILITY,
-            number("ability_number", 0, 20),
+            #[cfg(boxes)]
+            boxes::ABILITY,
+            #[cfg(boxes)]
+            boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
     },
@@ -396,8 +305,10 @@ pub(super) static TABLES: &[Table] = &[
             GLORY,
             number("favor", 0, 20),
             PROHIBITS,
-            ABILITY,
-            number("ability_number", 0, 20),
+            #[cfg(boxes)]
+            boxes::ABILITY,
+            #[cfg(boxes)]
+            boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
     },
@@ -419,7 +330,8 @@ pub(super) static TABLES: &[Table] = &[
             field("most", Kind::Word(compared)),
             number("sole", 0, 40),
             number("tied", 0, 40),
-            NEEDS,
+            #[cfg(boxes)]
+            boxes::NEEDS,
             PROVENANCE,
         ],
     },
@@ -429,9 +341,12 @@ pub(super) static TABLES: &[Table] = &[
         fields: &[
             NAME,
             number("count", 0, JOURNEYS as i16),
-            number("losses", 0, 8),
-            number("favor", 0, 8),
-            number("coins", 0, 8),
+            #[cfg(boxes)]
+            boxes::LOSSES,
+            #[cfg(boxes)]
+            boxes::FAVOR,
+            #[cfg(boxes)]
+            boxes::COINS,
             PROVENANCE,
         ],
     },
@@ -445,7 +360,7 @@ pub(super) static TABLES: &[Table] = &[
         ids: Some(words::<Longship>),
         fields: &[
             NAME,
-            number("min_players", MIN_PLAYERS as i16, MAX_PLAYERS as i16),
+            field("min_players", Kind::Players),
             number("wood", 0, 20),
             number("coins", 0, 20),
             CAPACITY,
@@ -461,7 +376,13 @@ pub(super) static TABLES: &[Table] = &[
     Table {
         name: "leaders",
         ids: Some(words::<Leader>),
-        fields: &[NAME, number("longhouse", 1, 8), number("number", 0, 20), PROVENANCE],
+        fields: &[
+            NAME,
+            number("longhouse", 1, 8),
+            #[cfg(boxes)]
+            boxes::NUMBER,
+            PROVENANCE,
+        ],
     },
     Table {
         name: "stalls",
@@ -475,103 +396,23 @@ pub(super) static TABLES: &[Table] = &[
             PROVENANCE,
         ],
     },
-    Table {
-        name: "bergrisar",
-        ids: Some(words::<BergrisarCard>),
-        fields: &[
-            NAME,
-            COLOUR,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("archers", 0, 8),
-            PROHIBITS,
-            fixed("in_manual_deck", Kind::Flag),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "land_journeys",
-        ids: Some(land),
-        fields: &[
-            NAME,
-            number("count", 0, LAND_JOURNEYS),
-            number("manual_count", 0, MANUAL_LAND_JOURNEYS),
-            number("coins", 0, 20),
-            number("warriors", 0, 20),
-            number("times", 0, 20),
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "blessings",
-        ids: Some(words::<Blessing>),
-        fields: &[
-            NAME,
-            fixed("kind", Kind::Word(|| vec!["instant", "permanent"])),
-            number("count", 0, 36),
-            number("manual_count", 0, 9),
-            field("cost", Kind::Items(PRICES)),
-            field("effect", Kind::Items(EFFECTS)),
-            field("glory", Kind::Numbers(8, 0, 60, Order::Free)),
-            NEEDS,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "epics",
-        ids: Some(words::<Epic>),
-        fields: &[
-            NAME,
-            field("cost", Kind::Items(PRICES)),
-            GLORY,
-            field("bonus", Kind::Word(bonuses)),
-            number("bonus_number", 0, 60),
-            number("bonus_per", 1, 20),
-            number("bonus_max", 0, 60),
-            number("blame_at_most", 0, 60),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "abilities",
-        ids: Some(words::<Leader>),
-        fields: &[
-            field("effect", Kind::Word(|| LEADER_ABILITIES.to_vec())),
-            number("number", 0, 20),
-            number("against", 0, 20),
-            number("most", 0, 20),
-            PROVENANCE,
-        ],
-    },
-    Table { name: "rally", ids: None, fields: &[number("hits", 0, 20), PROVENANCE] },
-    Table {
-        name: "exchange",
-        ids: None,
-        fields: &[
-            number("tokens_for_glory", 1, 20),
-            number("glory", 0, 60),
-            number("tokens_for_die", 1, 20),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "tokens",
-        ids: None,
-        fields: &[
-            number("swordsman", 0, 200),
-            number("spearman", 0, 200),
-            number("axeman", 0, 200),
-            number("archer", 0, 200),
-            number("shieldwarrior", 0, 200),
-            number("berserker", 0, 200),
-            PROVENANCE,
-        ],
-    },
     Table { name: "board", ids: None, fields: BOARD },
+    #[cfg(boxes)]
+    boxes::BERGRISAR,
+    #[cfg(boxes)]
+    boxes::LAND_JOURNEYS,
+    #[cfg(boxes)]
+    boxes::BLESSINGS,
+    #[cfg(boxes)]
+    boxes::EPICS,
+    #[cfg(boxes)]
+    boxes::ABILITIES,
+    #[cfg(boxes)]
+    boxes::RALLY,
+    #[cfg(boxes)]
+    boxes::EXCHANGE,
+    #[cfg(boxes)]
+    boxes::TOKENS,
 ];
 
 fn words<W: Word>() -> Vec<&'static str> {
@@ -585,25 +426,8 @@ fn prohibited() -> Vec<&'static str> {
 }
 
 /// Returns the ids of the journeys at sea.
-#[cfg(boxes)]
 fn sea() -> Vec<&'static str> {
     words::<Journey>().into_iter().filter(|word| !word.starts_with("land-")).collect()
-}
-
-/// Returns the ids of the land journeys.
-#[cfg(boxes)]
-fn land() -> Vec<&'static str> {
-    words::<Journey>().into_iter().filter_map(|word| word.strip_prefix("land-")).collect()
-}
-
-#[cfg(boxes)]
-fn enemy_abilities() -> Vec<&'static str> {
-    [vec!["none"], ENEMY_ABILITIES.map(|(word, _)| word).to_vec()].concat()
-}
-
-#[cfg(boxes)]
-fn bonuses() -> Vec<&'static str> {
-    BONUSES.map(|(word, _)| word).to_vec()
 }
 
 fn compared() -> Vec<&'static str> {

@@ -57,7 +57,7 @@ const NEXT: usize = DRAWN + 3;
 const PLACES: usize = DRAWN + 4;
 
 /// Divisible by every number of cards, so that a share of one card is a whole number of parts.
-const SHARES: u128 = 27_720;
+const SHARES: u128 = if cfg!(boxes) { 232_792_560 } else { 27_720 };
 
 /// Courses of equal weight, summed up: how often each named destiny, and any unnamed one, is at each place.
 #[derive(Clone, Copy, Default)]

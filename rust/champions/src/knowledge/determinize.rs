@@ -3,6 +3,8 @@
 //! Cards that no known seat has seen are equally likely everywhere. The choices of others carry no information:
 //! which destiny they kept, and what they sent under seal, is uniform over what they could do.
 
+#[cfg(boxes)]
+mod boxes;
 pub(crate) mod destinies;
 mod sent;
 mod worlds;
@@ -20,11 +22,14 @@ impl View {
     pub fn determinize<R: Rng>(&self, rules: &Rules, rng: &mut R) -> State {
         let mut state = self.seen;
         self.sample_destinies(rules, &mut state, rng);
+        #[cfg(not(boxes))]
         for shore in rules.shores() {
             if self.looked_at_by_others(shore) {
                 sample_journey(&mut state, shore, rng);
             }
         }
+        #[cfg(boxes)]
+        self.sample_decks(rules, &mut state, rng);
         if state.is_sealed(rules) {
             self.sample_sent(rules, &mut state, rng);
         }
@@ -38,6 +43,7 @@ impl View {
     }
 }
 
+#[cfg(not(boxes))]
 /// Makes the card at a shore one of the unseen cards.
 fn sample_journey<R: Rng>(state: &mut State, shore: Shore, rng: &mut R) {
     let journey = any(state.journeys_at(shore), rng);

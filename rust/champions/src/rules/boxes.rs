@@ -4,6 +4,7 @@ pub(in crate::rules) mod in_play;
 mod journeys;
 pub(crate) mod mix;
 
+use crate::cards::InPlay;
 use crate::rules::Rules;
 use crate::words::{Expansion, Shore, Warrior};
 use midgard_core::Set;
@@ -48,6 +49,9 @@ pub enum EpicCounts {
 /// `beggar_stall`, `elite` and `abilities`. `[preset]` A-31.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoxOptions {
+    /// `[preset]` The preset is that of the manual. The other options say what follows from it; this one says which values
+    /// go without saying.
+    pub is_manual: bool,
     /// The boxes in play.
     pub expansions: Set<Expansion>,
     /// `[promos]` The promo cards are in play.
@@ -96,6 +100,7 @@ impl Default for BoxOptions {
     /// Returns the official values, without a box.
     fn default() -> Self {
         Self {
+            is_manual: false,
             expansions: Set::empty(),
             promos: false,
             manual_counts: false,
@@ -118,6 +123,13 @@ impl Default for BoxOptions {
             abilities: true,
             fee_for_both: false,
         }
+    }
+}
+
+impl BoxOptions {
+    /// Returns what of the cards is in play. `[cards.boxes]` S-1, S-9.
+    pub fn in_play(&self) -> InPlay {
+        InPlay { expansions: self.expansions, promos: self.promos }
     }
 }
 

@@ -4,6 +4,8 @@
 use crate::bots::{fights::Fights, fitted::Fitted, luck::LuckValues};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
+#[cfg(boxes)]
+use crate::rules::action::BASE_COUNT;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet};
 use crate::rules::chance;
 use crate::rules::event::Event;
@@ -35,7 +37,7 @@ impl Game for Rules {
     type Actions = ActionSet;
     type Values = BySeat<f64>;
 
-    const NAME: &'static str = if cfg!(boxes) { "champions_boxes" } else { "champions" };
+    const NAME: &'static str = "champions";
 
     fn players(&self) -> usize {
         self.players()
@@ -48,7 +50,7 @@ impl Game for Rules {
 
     #[cfg(boxes)]
     fn action_count(&self) -> usize {
-        if self.has_box() { ACTION_COUNT } else { crate::rules::action::BASE_COUNT }
+        if self.has_box() { ACTION_COUNT } else { BASE_COUNT }
     }
 
     #[inline]

@@ -120,7 +120,7 @@ const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 }
 pub(crate) const MOST_VISITS: usize = if cfg!(boxes) { 10 } else { 8 };
 
 /// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision.
-const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };
+pub(crate) const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };
 
 /// One player's clan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -4,7 +4,11 @@ use crate::cards::{Face, Print};
 use crate::rules::Rules;
 use crate::rules::event::{Card, Event, Tag, What};
 use crate::rules::{leader, rune};
+#[cfg(boxes)]
+use crate::text::explain::one_of;
 use crate::text::wording::{self, and, counted, warriors};
+#[cfg(boxes)]
+use crate::words::Post;
 use crate::words::{
     ByResource, Destiny, Foe, Item, Journey, Line, Resource, ShipKind, Source, Stock, Warband,
     Warrior,
@@ -176,6 +180,14 @@ impl Event {
                 let verb = if count == 1 { "falls" } else { "fall" };
                 format!("{} of seat {seat} {verb} unrolled: the monster prohibits them", warriors(warrior, count))
             }
+            #[cfg(boxes)]
+            What::Fell { seat, warrior, count, .. } if matches!(self.rule, Tag::BergrisarProhibited | Tag::CombatProhibited) => {
+                format!("{} of seat {seat} {} unrolled: the foe prohibits them", warriors(warrior, count), if count == 1 { "falls" } else { "fall" })
+            }
+            #[cfg(boxes)]
+            What::Fell { seat, warrior, count, .. } if self.rule == Tag::EnemyCaveDweller => {
+                format!("seat {seat} loses {} to the ambush of the Cave Dweller", warriors(warrior, count))
+            }
             What::Fell { seat, warrior, count, .. } => format!("seat {seat} loses {}", warriors(warrior, count)),
             What::Defeated { seat, foe, card, .. } => format!("seat {seat} defeats {}", enemy(rules, foe, card)),
             What::Claimed { seat, card, .. } => format!("seat {seat} takes the card {}", name(rules, card)),
@@ -184,6 +196,10 @@ impl Event {
             What::Blamed { seat, by: None } => format!("seat {seat} takes a blame"),
             What::Beaten { seat, foe, card, .. } => format!("seat {seat} has nobody left: {} has won", enemy(rules, foe, card)),
             What::Returned { seat, foe, shore, warriors } => match (foe, shore) {
+                #[cfg(boxes)]
+                (Foe::Kraken | Foe::Bandits, Some(_)) if self.rule == Tag::LeaderDieImmune => format!("the Leader die of seat {seat} goes home"),
+                #[cfg(boxes)]
+                (Foe::Bandits, Some(shore)) => format!("seat {seat} goes on to {shore} with {}", wording::warband(&warriors)),
                 (Foe::Kraken, Some(shore)) => format!("seat {seat} sails on to {shore} with {}", wording::warband(&warriors)),
                 _ => format!("{} of seat {seat} {} home", wording::warband(&warriors), if warriors.total() == 1 { "goes" } else { "go" }),
             },
@@ -246,6 +262,10 @@ impl Event {
     fn reason(&self, line: Line) -> String {
         match self.rule {
             Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
+            #[cfg(boxes)]
+            Tag::LandJourneyBandits | Tag::ValhallaGlory => String::new(),
+            #[cfg(boxes)]
+            Tag::AbilityUllr => " by the helmet (Ullr)".into(),
             rule => {
                 if let Some((leader, what)) = leader::of_rule(rule) {
                     return format!(" {what} ({})", wording::title(leader.word()));
@@ -312,12 +332,14 @@ fn enemy(rules: &Rules, foe: Foe, card: Option<Card>) -> String {
     match (foe, card) {
         (Foe::Hunt, _) => "the deer".into(),
         (_, Some(card)) => format!("the {}", name(rules, card)),
+        #[cfg(boxes)]
+        (Foe::Bandits, None) => "the Bandits".into(),
         (_, None) => "the Kraken".into(),
     }
 }
 
 fn journey(card: Journey) -> String {
-    wording::title(card.word())
+    wording::journey_name(card.word())
 }
 
 fn vessel(rules: &Rules, ship: ShipKind, longship: Option<crate::words::Longship>) -> String {
@@ -379,26 +401,40 @@ fn box_event(rules: &Rules, event: &Event) -> String {
         What::Replaced { shore, journey: card } => {
             format!("{} is replaced at {shore}", journey(card))
         }
-        What::Swapped { seat, leaves, comes, .. } => {
-            format!("seat {seat} exchanges {} for {}", band(&leaves), band(&comes))
+        What::Swapped { seat, site, leaves, comes, .. } => {
+            let place = match site {
+                None | Some(Post::Home) => String::new(),
+                Some(post) => format!(" at {post}"),
+            };
+            format!("seat {seat} exchanges {} for {}{place}", band(&leaves), band(&comes))
         }
-        What::Joined { seat, warrior, .. } => format!("a {warrior} joins seat {seat}"),
+        What::Joined { seat, warrior, .. } => {
+            format!("{} joins seat {seat}", one_of(Item::of(warrior)))
+        }
         What::Buried { seat, warrior, count } => {
-            format!("seat {seat} gets {}", counted(count, &format!("token of {warrior}")))
+            format!("seat {seat} gets {}", wording::tokens(warrior, count))
         }
         What::Recovered { seat } => format!("the Leader die of seat {seat} comes home"),
-        What::Activated { seat, ability, .. } => format!("seat {seat} uses the helmet: {ability}"),
+        What::Activated { seat, .. } if event.rule == Tag::AbilityRally => {
+            format!("seat {seat} uses the helmet: rally")
+        }
+        What::Activated { seat, ability, .. } => {
+            let leader = wording::title(ability.word());
+            format!("seat {seat} uses the helmet: the ability of {leader}")
+        }
         What::Received { seat, warrior, count } => {
-            format!("seat {seat} receives {}", counted(count, &format!("token of {warrior}")))
+            format!("seat {seat} gets {}", wording::tokens(warrior, count))
         }
         What::Upgraded { seat, warrior, .. } => {
-            format!("a swordsman of seat {seat} becomes a {warrior}")
+            format!("a swordsman of seat {seat} becomes {}", one_of(Item::of(warrior)))
         }
         What::Invoked { seat, blessing } => {
             format!("seat {seat} invokes {}", wording::blessing(rules, blessing))
         }
         What::Sacrificed { seat, tokens } => {
-            format!("seat {seat} gives tokens of {}", band(&tokens))
+            let given = tokens.iter().filter(|&(_, count)| count > 0);
+            let parts: Vec<_> = given.map(|(kind, count)| wording::tokens(kind, count)).collect();
+            format!("seat {seat} gives {}", and(&parts))
         }
         What::Bought { seat, thing, card } => {
             let what = card.map_or_else(|| thing.to_string(), |card| name(rules, card));

@@ -76,7 +76,15 @@ impl State {
 
 fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explanation {
     match action {
+        #[cfg(boxes)]
+        Action::Place(_) | Action::Sail(_) if matches!(state.phase, Phase::Training { .. }) => {
+            by_phase(rules, state, action)
+        }
         Action::Place(wanted) => place::explain(rules, state, turn, wanted),
+        #[cfg(boxes)]
+        Action::Beg if rules.options.boxes.alms => {
+            explanation("beg: 1 food, wood or coin, and 1 blame", &["placement.beg"])
+        }
         Action::Beg => explanation("beg: 1 food and 1 blame", &["placement.beg"]),
         Action::Favor => combat::favor(state, turn),
         Action::Throw => combat::throw(state),
@@ -87,10 +95,10 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             let name = wording::rune(rules, rune);
             explanation(
                 format!("take the rune {name}: {worth} glory at the end"),
-                &["place.runesmith"],
+                &[state.phase.rule(state)],
             )
         }
-        Action::Draw => explanation("take the next rune of the deck", &["place.runesmith"]),
+        Action::Draw => explanation("take the next rune of the deck", &[state.phase.rule(state)]),
         Action::Sail(shore) => sail(rules, state, turn, shore),
         Action::Peek(shore) => {
             explanation(format!("look at the journey of {shore}"), &["place.sage"])
@@ -106,13 +114,14 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
         }
         Action::Blame(seat) => {
             let blame = state.clans[seat].blame;
-            explanation(format!("blame seat {seat}, which has {blame} so far"), &["troll.blame"])
+            let text = format!("blame seat {seat}, which has {blame} so far");
+            explanation(text, &[state.phase.rule(state)])
         }
         Action::Trade(give, get) => {
             let (give, get) = (wording::goods(give, 1), wording::goods(get, 1));
             explanation(format!("give {give} for {get}"), &["place.market"])
         }
-        Action::Pick(warrior, face) => combat::pick(rules, warrior, face),
+        Action::Pick(warrior, face) => combat::pick(rules, state, warrior, face),
         #[cfg(boxes)]
         Action::Pay
         | Action::Wand
@@ -123,15 +132,17 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
         | Action::Deck(_)
         | Action::Next(_)
         | Action::Buy(_)
-        | Action::Absolve(_) => {
-            let explained = state.phase.explain(rules, state, action);
-            explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
-        }
+        | Action::Absolve(_) => by_phase(rules, state, action),
         Action::Accept | Action::Destiny(_) | Action::Count(_) | Action::Lose(_) => {
-            let explained = state.phase.explain(rules, state, action);
-            explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
+            by_phase(rules, state, action)
         }
     }
+}
+
+/// Explains an action whose meaning depends on the phase.
+fn by_phase(rules: &Rules, state: &State, action: Action) -> Explanation {
+    let explained = state.phase.explain(rules, state, action);
+    explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
 }
 
 fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
@@ -158,15 +169,12 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     explanation(format!("send {name} to {shore}"), &["place.longships"]).with_remark(there)
 }
 
-/// Explains keeping a destiny.
-pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny) -> Explanation {
+/// Explains keeping a destiny, by this rule.
+pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny, tag: &'static str) -> Explanation {
     let name = wording::destiny(rules, destiny);
     let row = &rules.cards.destinies[destiny];
     let (most, sole, tied) = (most(row.most), row.sole, row.tied);
-    explanation(
-        format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"),
-        &["place.sage"],
-    )
+    explanation(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &[tag])
 }
 
 /// Writes what a destiny compares.

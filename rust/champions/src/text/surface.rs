@@ -19,7 +19,9 @@ use midgard_core::{
     Seat, Surface, Word, digest,
 };
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+#[cfg(not(boxes))]
+use std::sync::OnceLock;
 
 /// The names of the variants, in order.
 pub const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
@@ -42,10 +44,24 @@ impl Rules {
         ASSIGNMENTS[usize::from(self.options.simultaneous)]
     }
 
-    /// Returns the option for the leaders, if they are not drafted.
+    /// Returns whether the preset is that of the manual: leaders are dealt, and all are sent under seal. `[assignment.preset]`
+    #[cfg(boxes)]
+    fn is_manual(&self) -> bool {
+        self.options.boxes.is_manual
+    }
+
+    /// Returns whether the preset is that of the manual, which needs a crate with the boxes.
+    #[cfg(not(boxes))]
+    fn is_manual(&self) -> bool {
+        false
+    }
+
+    /// Returns the option for the leaders, if it is not the usual one.
     fn leaders_option(&self) -> Option<OptionValue> {
         match &self.options.leaders {
-            Leaders::Drafted => None,
+            Leaders::Drafted if !self.is_manual() => None,
+            Leaders::Random if self.is_manual() => None,
+            Leaders::Drafted => Some(OptionValue::Word(DRAFTED.into())),
             Leaders::Random => Some(OptionValue::Word(RANDOM.into())),
             Leaders::Named(leaders) => {
                 let names = leaders.values().iter().flatten().map(|it| it.word().into());
@@ -77,20 +93,24 @@ impl Surface for Rules {
         let variants: Vec<String> = self.variants().into_iter().map(str::to_owned).collect();
         let start = options.start_player.map(|seat| OptionValue::Number(seat.index() as i64));
         let cards = self.cards.digest();
+        let assignment = (options.simultaneous != self.is_manual())
+            .then(|| OptionValue::Word(self.assignment().into()));
         let values = [
             ("players", Some(OptionValue::Number(options.players.into()))),
             ("variants", (!variants.is_empty()).then_some(OptionValue::Words(variants))),
-            (
-                "assignment",
-                options.simultaneous.then(|| OptionValue::Word(self.assignment().into())),
-            ),
+            ("assignment", assignment),
             ("start_player", start),
             ("leaders", self.leaders_option()),
             ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
-            ("cards", (cards != standard_cards()).then_some(OptionValue::Cards(cards))),
+            ("cards", (cards != standard_cards(self)).then_some(OptionValue::Cards(cards))),
         ];
         let values = values.into_iter();
-        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+        let named = values
+            .filter_map(|(name, value)| value.map(|value| GameOption { name, value }))
+            .collect();
+        #[cfg(boxes)]
+        let named = crate::text::options::joined(&options.boxes, named);
+        named
     }
 
     fn options_digest(&self) -> u64 {
@@ -229,8 +249,15 @@ impl Surface for Rules {
     }
 }
 
+/// Returns the digest of the cards without corrections, with the boxes in play.
+#[cfg(boxes)]
+fn standard_cards(rules: &Rules) -> u64 {
+    Cards::standard_digest(rules.options.boxes.in_play())
+}
+
 /// Returns the digest of the cards without corrections.
-fn standard_cards() -> u64 {
+#[cfg(not(boxes))]
+fn standard_cards(_: &Rules) -> u64 {
     static DIGEST: OnceLock<u64> = OnceLock::new();
     *DIGEST.get_or_init(|| Cards::standard().digest())
 }

@@ -19,13 +19,26 @@ pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
 
 /// Returns the plural of a warrior.
 pub(crate) fn plural(warrior: Warrior) -> String {
-    warrior.word().replace("man", "men")
+    #[cfg(boxes)]
+    if warrior == Warrior::Leader {
+        return "Leader dice".into();
+    }
+    let word = warrior.word();
+    word.strip_suffix("man").map_or_else(|| format!("{word}s"), |stem| format!("{stem}men"))
+}
+
+/// Writes sacrifice tokens: `1 spearman token`, `2 spearman tokens`.
+#[cfg(boxes)]
+pub(crate) fn tokens(kind: Warrior, count: u8) -> String {
+    counted(count, &format!("{kind} token"))
 }
 
 /// Writes `no spearmen`, `1 spearman`, `2 spearmen`.
 pub(crate) fn warriors(warrior: Warrior, count: u8) -> String {
     match count {
         0 => format!("no {}", plural(warrior)),
+        #[cfg(boxes)]
+        1 if warrior == Warrior::Leader => "the Leader die".into(),
         1 => format!("1 {warrior}"),
         _ => format!("{count} {}", plural(warrior)),
     }
@@ -169,7 +182,12 @@ pub(crate) fn place(location: Location) -> String {
 
 /// Returns the name of the journey card in a space.
 pub(crate) fn journey(space: JourneySpace) -> String {
-    title(space.word())
+    journey_name(space.word())
+}
+
+/// Returns the name of a journey, at sea or on land.
+pub(crate) fn journey_name(word: &str) -> String {
+    title(word.trim_start_matches("land-")).replace("Odins", "Odin's")
 }
 
 /// Returns a longship that sails: `the small longship`, or its name.

@@ -155,7 +155,7 @@ pub(crate) fn states(
         })?;
         let state = state.try_borrow()?;
         match state.rules() == rules {
-            true => Ok(*state.state),
+            true => Ok(AnyState::clone(&state.state)),
             false => Err(error::value(format!("states[{at}] is of another game"))),
         }
     };

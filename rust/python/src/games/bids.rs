@@ -19,8 +19,11 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Bids")
 }
 
+/// The fewest and the most players.
+pub(crate) const PLAYERS: (usize, usize) = (Rules::MIN_PLAYERS, Rules::MAX_PLAYERS);
+
 classes! {
-    Bids: Rules, "midgard._midgard.bids";
+    Bids, "midgard._midgard.bids";
     /// A game of sealed bids in progress.
     State;
     /// A bid: `bid 7`.

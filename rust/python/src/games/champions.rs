@@ -1,32 +1,38 @@
 //! Champions of Midgard: its options, its cards, and what only its states have.
+//!
+//! There are two crates of rules: those of the base game, which are small and fast, and those of all games. What is here
+//! runs for both; [`with_rules_of_both!`] does what generics cannot.
 
 mod belief;
+mod door;
 mod fit;
+mod input;
 mod odds;
+mod own_cards;
+mod properties;
 mod shared;
 
 use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
 use crate::game::PyGame;
-use crate::number;
-use crate::registry::{AnyRules, rules_of, state_of};
+use crate::registry::AnyRules;
 use crate::state::PyState;
 use crate::word::Text;
-use midgard_champions::cards;
-use midgard_champions::players::{self, MAX_PLAYERS, MIN_PLAYERS};
-use midgard_champions::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
-use midgard_champions::words::{Leader, Warrior};
-use midgard_champions::{
-    CardProblem, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules,
-};
-use midgard_core::{BySeat, Seat, Word};
-use pyo3::exceptions::PyUnicodeEncodeError;
+pub(crate) use door::PLAYERS;
+use input::{Named, Names, Options, Words};
+use midgard_champions::RULES_VERSION;
+use midgard_champions::text::surface::{DRAFTED, RANDOM};
+use midgard_champions_boxes::Leaders;
+use midgard_champions_boxes::rules::boxes::BoxOptions;
+use midgard_champions_boxes::text::options::{PRESETS, ROWS};
+use midgard_champions_boxes::words::Expansion;
+use midgard_core::{Seat, Word};
+use own_cards::CardFile;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PySequence, PyString, PyTuple};
-use shared::{Shared, shared};
-use std::io::Read;
-use std::path::PathBuf;
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
+use shared::shared;
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// Adds the classes and functions of the game to its module. Returns the class of the game.
@@ -34,10 +40,11 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add("RULES_VERSION", RULES_VERSION)?;
     module.add_class::<Champions>()?;
     add_classes(module)?;
-    module.add_function(wrap_pyfunction!(check_cards, module)?)?;
-    module.add_function(wrap_pyfunction!(read_cards, module)?)?;
-    module.add_function(wrap_pyfunction!(with_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(own_cards::check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(own_cards::read_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(own_cards::with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    module.add_function(wrap_pyfunction!(door::open_boxes, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_samples, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_features, module)?)?;
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
@@ -48,8 +55,38 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Champions")
 }
 
+/// Runs code for the rules of a game of Champions, whichever they are.
+macro_rules! with_rules_of_both {
+    ($any:expr, |$rules:ident| $body:expr) => {
+        match $any {
+            $crate::registry::AnyRules::Champions($rules) => $body,
+            $crate::registry::AnyRules::ChampionsBoxes($rules) => $body,
+            #[allow(unreachable_patterns)] // there may be no other game
+            _ => unreachable!("these are no rules of Champions"),
+        }
+    };
+}
+
+/// Runs code for the rules of a game of Champions and a state of it, whichever they are.
+macro_rules! with_both {
+    ($any:expr, $held:expr, |$rules:ident, $state:ident| $body:expr) => {
+        match ($any, $held) {
+            (
+                $crate::registry::AnyRules::Champions($rules),
+                $crate::registry::AnyState::Champions($state),
+            ) => $body,
+            (
+                $crate::registry::AnyRules::ChampionsBoxes($rules),
+                $crate::registry::AnyState::ChampionsBoxes($state),
+            ) => $body,
+            _ => unreachable!("a state belongs to its game"),
+        }
+    };
+}
+use with_both;
+
 classes! {
-    Champions: Rules, "midgard.champions";
+    Champions, "midgard.champions";
     /// A game of Champions of Midgard in progress.
     State;
     /// One small choice.
@@ -66,15 +103,17 @@ impl State {
     /// The round, 1 to 8; 0 during set-up.
     #[getter]
     fn round(slf: PyRef<'_, Self>) -> u8 {
-        state_of::<Rules>(&slf.as_super().state).round()
+        let held = slf.as_super();
+        with_both!(held.rules(), &*held.state, |_rules, state| state.round())
     }
 
     /// The leader of each seat, or `None` before the draft.
     #[getter]
     fn leaders(slf: PyRef<'_, Self>) -> Vec<Option<&'static str>> {
         let held = slf.as_super();
-        let (rules, state) = (rules_of::<Rules>(held.rules()), state_of::<Rules>(&held.state));
-        rules.seats().map(|seat| state.leader(seat).map(Word::word)).collect()
+        with_both!(held.rules(), &*held.state, |rules, state| {
+            rules.seats().map(|seat| state.leader(seat).map(Word::word)).collect()
+        })
     }
 }
 
@@ -84,7 +123,8 @@ impl State {
 /// cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
 /// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
 /// drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
-/// decisions with one legal action at once.
+/// decisions with one legal action at once. preset, promos and the other options belong to the boxes:
+/// `docs/expansions.md` explains them. They have one value yet.
 ///
 /// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 ///
@@ -93,78 +133,99 @@ impl State {
 /// Champions(players=2, variants=["hall_of_records"])
 #[pyclass(frozen, extends = PyGame, name = "Champions", module = "midgard")]
 pub(crate) struct Champions {
+    /// What the rules were made of: the same as their options.
+    options: Options,
     overrides: Option<Arc<str>>,
-}
-
-/// The rules of a game.
-fn rules<'a>(game: &'a Bound<'_, Champions>) -> &'a Rules {
-    rules_of::<Rules>(&game.as_super().get().rules)
 }
 
 #[pymethods]
 impl Champions {
     #[new]
     #[pyo3(signature = (players = None, *, expansions = Names::default(), variants = Names::default(),
-        cards = None, assignment = Text::of("in_turn"), start_player = None, leaders = None, skip_forced = false),
-        text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, leaders='drafted', skip_forced=False)")]
+        cards = None, assignment = None, start_player = None, leaders = None, skip_forced = false, preset = None,
+        promos = false, **others),
+        text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, leaders='drafted', skip_forced=False, preset='official', promos=False, component_counts='official', stalls_5p='official_3_3', beg_reward='food', beggar_stall='on_with_dm', archer_faces='A', prohibited_dice='official', tied_destiny='printed', troll_reward_wood='printed', blame_timing='cleanup', blessing_refill='immediate', leader_loss='returns_at_cleanup', leader_counts_to_limit=False, berserker_first='combat_only', any_warrior_includes_elite=True, sacrifice_supply='unlimited', epic_counts='tiebreak_only', epic_refill=False, dm_enemy_abilities='reconstructed', public_longship_fee='large_only')")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
-    fn new(
-        py: Python<'_>,
-        players: Option<Bound<'_, PyAny>>,
+    fn new<'py>(
+        py: Python<'py>,
+        players: Option<Bound<'py, PyAny>>,
         expansions: Names,
         variants: Names,
         cards: Option<CardFile>,
-        assignment: Text,
-        start_player: Option<Bound<'_, PyAny>>,
+        assignment: Option<Text>,
+        start_player: Option<Bound<'py, PyAny>>,
         leaders: Option<Words>,
         skip_forced: bool,
+        preset: Option<Text>,
+        promos: bool,
+        others: Option<Bound<'py, PyDict>>,
     ) -> PyResult<PyClassInitializer<Self>> {
-        if let Some(expansion) = expansions.0.first() {
-            return Err(error::unknown("expansion", expansion, &[]));
-        }
-        let players = players_of(players.as_ref())?;
-        let start_player = start_player.map(|seat| start_of(&seat, players)).transpose()?;
-        let mut options = options(players, &variants.0, &assignment, start_player, skip_forced)?;
-        options.leaders = leaders.map_or(Ok(Leaders::Drafted), |it| leaders_of(&it, players))?;
-        let file = cards.as_ref().map(|file| file.0.display().to_string()).unwrap_or_default();
-        let overrides = cards.map(read_cards).transpose()?;
+        let others = input::others_of(others.as_ref())?;
+        let named = Named {
+            players,
+            expansions,
+            variants,
+            assignment,
+            start_player,
+            leaders,
+            skip_forced,
+            preset,
+            promos,
+            others,
+        };
+        let options = named.options()?;
+        door::check(&options.boxes)?;
+        let file = cards.as_ref().map(CardFile::name).unwrap_or_default();
+        let overrides = cards.map(own_cards::read_cards).transpose()?;
         Self::made(py, options, overrides, &file)
     }
 
-    /// The expansions in play: none yet.
+    /// The expansions in play, in the order of the rules.
     #[getter]
-    fn expansions<'py>(&self, py: Python<'py>) -> Bound<'py, PyTuple> {
-        PyTuple::empty(py)
+    fn expansions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.expansion_words())
     }
 
     /// The variants in play.
     #[getter]
     fn variants<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(slf.py(), rules(slf).variants())
+        PyTuple::new(slf.py(), with_rules_of_both!(rules(slf), |rules| rules.variants()))
     }
 
     /// How warriors are sent: `in_turn` or `simultaneous`.
     #[getter]
     fn assignment(slf: &Bound<'_, Self>) -> &'static str {
-        rules(slf).assignment()
+        with_rules_of_both!(rules(slf), |rules| rules.assignment())
     }
 
     /// Who starts, or `None` if it is drawn.
     #[getter]
-    fn start_player(slf: &Bound<'_, Self>) -> Option<usize> {
-        rules(slf).options.start_player.map(Word::index)
+    fn start_player(&self) -> Option<usize> {
+        self.options.start_player.map(Word::index)
     }
 
     /// How clans get their leaders: `drafted`, `random`, or the leader of each seat.
     #[getter]
-    fn leaders(slf: &Bound<'_, Self>) -> Words {
-        match &rules(slf).options.leaders {
+    fn leaders(&self) -> Words {
+        match &self.options.leaders {
             Leaders::Drafted => Words::One(DRAFTED.into()),
             Leaders::Random => Words::One(RANDOM.into()),
             Leaders::Named(leaders) => {
                 Words::Many(leaders.values().iter().flatten().map(|it| it.word().into()).collect())
             }
         }
+    }
+
+    /// The preset, which gives a value to each option that is not named: `official` or `manual`.
+    #[getter]
+    fn preset(&self) -> &'static str {
+        PRESETS[usize::from(self.options.boxes.is_manual)]
+    }
+
+    /// Whether the promo cards are in their decks.
+    #[getter]
+    fn promos(&self) -> bool {
+        self.options.boxes.promos
     }
 
     /// 16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
@@ -190,25 +251,26 @@ impl Champions {
     /// ({'cost': {'wood': 1}, 'gain': {'spearman': 2}}, 'count 2')
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let py = slf.py();
-        let row = |note: &midgard_champions::cards::RowNote| {
-            let row = PyDict::new(py);
-            row.set_item("table", &note.table)?;
-            row.set_item("id", &note.id)?;
-            row.set_item("name", &note.name)?;
-            row.set_item("text", &note.text)?;
-            row.set_item("numbers", note.numbers.iter().cloned().into_py_dict(py)?)?;
-            row.set_item("words", note.words.iter().copied().into_py_dict(py)?)?;
-            let amounts = note
-                .amounts
-                .iter()
-                .map(|(field, amounts)| Ok((*field, amounts.iter().cloned().into_py_dict(py)?)));
-            let amounts = amounts.collect::<PyResult<Vec<_>>>()?;
-            row.set_item("amounts", amounts.into_py_dict(py)?)?;
-            row.set_item("provenance", &note.provenance)?;
-            row.set_item("reconstructed", note.is_reconstructed())?;
-            Ok(row)
-        };
-        rules(slf).cards.notes.iter().map(row).collect()
+        with_rules_of_both!(rules(slf), |rules| {
+            let rows = rules.cards.notes.iter().map(|note| {
+                let row = PyDict::new(py);
+                row.set_item("table", &note.table)?;
+                row.set_item("id", &note.id)?;
+                row.set_item("name", &note.name)?;
+                row.set_item("text", &note.text)?;
+                row.set_item("numbers", note.numbers.iter().cloned().into_py_dict(py)?)?;
+                row.set_item("words", note.words.iter().copied().into_py_dict(py)?)?;
+                let amounts = note.amounts.iter().map(|(field, amounts)| {
+                    Ok((*field, amounts.iter().cloned().into_py_dict(py)?))
+                });
+                let amounts = amounts.collect::<PyResult<Vec<_>>>()?;
+                row.set_item("amounts", amounts.into_py_dict(py)?)?;
+                row.set_item("provenance", &note.provenance)?;
+                row.set_item("reconstructed", note.is_reconstructed())?;
+                Ok(row)
+            });
+            rows.collect()
+        })
     }
 
     /// The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
@@ -218,10 +280,13 @@ impl Champions {
     /// >>> midgard.Champions().faces("spearman")
     /// ['blank', 'hit', 'hit+shield', 'hit-2']
     fn faces(slf: &Bound<'_, Self>, warrior: Text) -> PyResult<Vec<String>> {
-        let unknown = || error::unknown("warrior", &warrior, Warrior::WORDS);
-        let warrior = Warrior::from_word(&warrior).ok_or_else(unknown)?;
-        let faces = rules(slf).cards.dice[warrior].faces.as_slice();
-        Ok(faces.iter().map(ToString::to_string).collect())
+        with_rules_of_both!(rules(slf), |rules| {
+            let dice = &rules.cards.dice;
+            let die = dice.iter().find(|(kind, _)| kind.word() == &*warrior).map(|(_, die)| die);
+            let words: Vec<_> = dice.iter().map(|(kind, _)| kind.word()).collect();
+            let die = die.ok_or_else(|| error::unknown("warrior", &warrior, &words))?;
+            Ok(die.faces.as_slice().iter().map(ToString::to_string).collect())
+        })
     }
 
     /// A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
@@ -249,24 +314,51 @@ impl Champions {
         PyGame::from_dict(slf.into_super(), &data, seed, chance, script, then)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u32, u64, Saved))> {
-        let restore = slf.py().import("midgard._midgard.champions")?.getattr("_restore_game")?;
-        let (options, origin) = (&rules(slf).options, &slf.as_super().get().origin);
-        let saved = (
-            options.players,
-            rules(slf).variants().into_iter().map(str::to_owned).collect(),
-            rules(slf).assignment().to_owned(),
-            Self::start_player(slf),
-            Self::leaders(slf),
-            options.skip_forced,
-            slf.get().overrides.as_deref().map(str::to_owned),
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let restore = py.import("midgard._midgard.champions")?.getattr("_restore_game")?;
+        let (game, origin) = (slf.get(), &slf.as_super().get().origin);
+        let saved: Saved = (
+            game.options.players,
+            Self::variants(slf)?.extract()?,
+            Self::assignment(slf).to_owned(),
+            game.start_player(),
+            game.leaders(),
+            game.options.skip_forced,
+            game.overrides.as_deref().map(str::to_owned),
         );
-        Ok((restore, (origin.rules, origin.layout, saved)))
+        let saved = match game.options.boxes == BoxOptions::default() {
+            true => (origin.rules, origin.layout, saved).into_pyobject(py)?,
+            false => (origin.rules, origin.layout, saved, game.boxes()).into_pyobject(py)?,
+        };
+        (restore, saved).into_pyobject(py)
     }
 }
 
 /// What a pickled game holds: players, variants, assignment, start player, leaders, skip_forced, cards.
 type Saved = (u8, Vec<String>, String, Option<usize>, Words, bool, Option<String>);
+
+/// What it holds besides if a box is in play or an option of the boxes is not as usual: the boxes, the preset, the promos,
+/// and the word of each option.
+type SavedBoxes = (Vec<String>, String, bool, Vec<(String, String)>);
+
+/// The rules of a game.
+fn rules<'a>(game: &'a Bound<'_, Champions>) -> &'a AnyRules {
+    &game.as_super().get().rules
+}
+
+/// The rules of a game that the base game's can play.
+///
+/// # Errors
+/// When a box is in play or an option of the boxes is not as usual.
+fn base_rules<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a midgard_champions::Rules> {
+    match rules(game) {
+        AnyRules::Champions(rules) => Ok(rules),
+        _ => Err(error::InvalidOptionError::new_err(
+            "odds and fitted values are those of the base game: this game has a box, or an option of the boxes",
+        )),
+    }
+}
 
 impl Champions {
     /// A game with corrections of card numbers from a file of this name. Rules that were made before are
@@ -278,9 +370,20 @@ impl Champions {
         file: &str,
     ) -> PyResult<PyClassInitializer<Self>> {
         let made = shared(options, overrides.as_deref(), file)?;
-        let Shared { rules, origin, overrides, .. } = made;
-        let game = PyGame::new(py, AnyRules::Champions(rules), origin);
-        Ok(PyClassInitializer::from(game).add_subclass(Self { overrides }))
+        let (origin, overrides) = (made.origin, made.overrides.clone());
+        let game = PyGame::new(py, made.rules(), origin);
+        Ok(PyClassInitializer::from(game).add_subclass(Self { options, overrides }))
+    }
+
+    fn expansion_words(&self) -> Vec<&'static str> {
+        self.options.boxes.expansions.iter().map(Word::word).collect()
+    }
+
+    fn boxes(&self) -> SavedBoxes {
+        let boxes = &self.options.boxes;
+        let expansions = self.expansion_words().into_iter().map(str::to_owned).collect();
+        let others = ROWS.iter().map(|row| (row.name.to_owned(), row.word(boxes).to_owned()));
+        (expansions, self.preset().to_owned(), boxes.promos, others.collect())
     }
 }
 
@@ -298,202 +401,32 @@ fn restore_game<'py>(
             "this was saved by a midgard with version {version} of the rules; here it is {RULES_VERSION}"
         )));
     }
-    let (layout, saved): (u64, Saved) = saved.extract()?;
-    let game = Bound::new(py, restored(py, saved)?)?;
+    let (layout, saved, boxes): (u64, Saved, Option<SavedBoxes>) = match saved.len() {
+        3 => saved.extract()?,
+        _ => saved.extract().map(|(layout, saved)| (layout, saved, None))?,
+    };
+    let game = Bound::new(py, restored(py, saved, boxes)?)?;
     game.as_super().get().origin.check_layout(layout).map_err(refused)?;
     Ok(game)
 }
 
-fn restored(py: Python<'_>, saved: Saved) -> PyResult<PyClassInitializer<Champions>> {
+fn restored(
+    py: Python<'_>,
+    saved: Saved,
+    boxes: Option<SavedBoxes>,
+) -> PyResult<PyClassInitializer<Champions>> {
     let (players, variants, assignment, start_player, leaders, skip_forced, overrides) = saved;
     let start_player = start_player.and_then(Seat::from_index);
-    let mut options = options(players, &variants, &assignment, start_player, skip_forced)?;
-    options.leaders = leaders_of(&leaders, players)?;
+    let mut options = input::options(players, &variants, &assignment, start_player, skip_forced)?;
+    options.leaders = input::leaders_of(&leaders, players, boxes.is_some())?;
+    if let Some((expansions, preset, promos, others)) = boxes {
+        let (manual, expansions) =
+            (input::is_manual(&preset)?, input::expansions_of(&expansions, Expansion::WORDS)?);
+        options.boxes = input::boxes(manual, expansions, promos, &others)?;
+    }
     Champions::made(py, options, overrides, "cards")
 }
 
-/// A game of four with these corrections of card numbers.
-#[pyfunction(name = "_with_cards")]
-fn with_cards(py: Python<'_>, text: String) -> PyResult<Bound<'_, Champions>> {
-    Bound::new(py, Champions::made(py, Options::default(), Some(text), "cards")?)
-}
-
-fn option_error(error: OptionProblem) -> PyErr {
+fn option_error(error: impl Display) -> PyErr {
     error::InvalidOptionError::new_err(error.to_string())
-}
-
-/// All faults of a card file, one a line.
-fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
-    let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
-    let raised = error::InvalidCardsError::new_err(lines.join("\n"));
-    let count: usize = problems.iter().map(|problem| problem.count).sum();
-    let noted = Python::attach(|py| {
-        let value = raised.value(py);
-        value.setattr("problems", PyTuple::new(py, listed(problems))?)?;
-        value.setattr("problem_count", count)
-    });
-    noted.map_or_else(|failure| failure, |()| raised)
-}
-
-/// The problems of a card file, as (line, message): the first hundred, and how many more there are.
-#[pyfunction]
-fn check_cards(text: Text) -> Vec<(usize, String)> {
-    Cards::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
-}
-
-fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
-    problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
-}
-
-/// How many play; four if nobody says.
-fn players_of(input: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
-    const TAG: &str = "[setup.workers]";
-    let Some(input) = input else { return Ok(Options::default().players) };
-    let expected = format!("players must be {}", players::in_words());
-    number::option(&expected, input, MIN_PLAYERS as i128, MAX_PLAYERS as i128)
-        .map(|players| players as u8)
-        .map_err(|failure| error::tagged(input.py(), failure, TAG))
-}
-
-/// Who begins.
-fn start_of(input: &Bound<'_, PyAny>, players: u8) -> PyResult<Seat> {
-    const TAG: &str = "[setup.start]";
-    let expected = format!("start_player must be a seat from 0 to {}", players - 1);
-    number::option(&expected, input, 0, i128::from(players) - 1)
-        .map(|seat| Seat::ALL[seat as usize])
-        .map_err(|failure| error::tagged(input.py(), failure, TAG))
-}
-
-fn options(
-    players: u8,
-    variants: &[String],
-    assignment: &str,
-    start_player: Option<Seat>,
-    skip_forced: bool,
-) -> PyResult<Options> {
-    if let Some(unknown) = variants.iter().find(|name| !VARIANTS.contains(&name.as_str())) {
-        return Err(error::unknown("variant", unknown, &VARIANTS));
-    }
-    if !ASSIGNMENTS.contains(&assignment) {
-        return Err(error::unknown("assignment", assignment, &ASSIGNMENTS));
-    }
-    Ok(Options {
-        players,
-        hall_of_records: variants.iter().any(|name| name == VARIANTS[0]),
-        mistrustful_villagers: variants.iter().any(|name| name == VARIANTS[1]),
-        simultaneous: assignment == ASSIGNMENTS[1],
-        start_player,
-        leaders: Leaders::Drafted,
-        skip_forced,
-    })
-}
-
-/// How clans get their leaders: a word for it, or the leader of each seat.
-#[derive(IntoPyObject)]
-enum Words {
-    One(String),
-    Many(Vec<String>),
-}
-
-impl<'py> FromPyObject<'_, 'py> for Words {
-    type Error = PyErr;
-
-    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(word) = input.extract::<Text>() {
-            return Ok(Self::One(word.to_string()));
-        }
-        let words: Vec<Text> = input.cast::<PySequence>()?.extract()?;
-        Ok(Self::Many(words.iter().map(|word| word.to_string()).collect()))
-    }
-}
-
-fn leaders_of(input: &Words, players: u8) -> PyResult<Leaders> {
-    let names = match input {
-        Words::One(word) if word == DRAFTED => return Ok(Leaders::Drafted),
-        Words::One(word) if word == RANDOM => return Ok(Leaders::Random),
-        Words::One(word) => {
-            return Err(error::InvalidOptionError::new_err(format!(
-                "leaders must be {DRAFTED}, {RANDOM} or a list of a leader for each seat, not {word:?} \
-                 [setup.leaders]"
-            )));
-        }
-        Words::Many(names) => names,
-    };
-    if names.len() != usize::from(players) {
-        let problem = OptionProblem::LeaderCount(names.len(), players);
-        return Err(option_error(problem));
-    }
-    let known: Vec<&str> = Leader::ALL.iter().map(|leader| leader.word()).collect();
-    let mut leaders = BySeat::default();
-    for (seat, name) in Seat::of(players.into()).zip(names) {
-        let leader = Leader::from_word(name);
-        leaders[seat] = Some(leader.ok_or_else(|| error::unknown("leader", name, &known))?);
-    }
-    Ok(Leaders::Named(leaders))
-}
-
-/// Names as a list or tuple; a single text is a common slip, and refused by name.
-#[derive(Default)]
-struct Names(Vec<String>);
-
-impl<'py> FromPyObject<'_, 'py> for Names {
-    type Error = PyErr;
-
-    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if input.is_instance_of::<PyString>() {
-            return Err(pyo3::exceptions::PyTypeError::new_err(format!(
-                "names come as a list: [{}]",
-                input.repr()?
-            )));
-        }
-        let name =
-            |name: PyResult<Bound<'py, PyAny>>| name?.extract::<Text>().map(|it| it.to_string());
-        input.try_iter()?.map(name).collect::<PyResult<_>>().map(Self)
-    }
-}
-
-/// Where a card file is.
-struct CardFile(PathBuf);
-
-impl<'py> FromPyObject<'_, 'py> for CardFile {
-    type Error = PyErr;
-
-    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        input.extract::<PathBuf>().map(Self).map_err(|failure| {
-            if !failure.is_instance_of::<PyUnicodeEncodeError>(input.py()) {
-                return failure;
-            }
-            let name = number::shown(&input);
-            error::InvalidCardsError::new_err(format!("{name}: no file can be called so"))
-        })
-    }
-}
-
-/// The text of a card file. What is not a regular file is refused before it is read.
-///
-/// Raises `InvalidCardsError`.
-#[pyfunction(name = "_read_cards")]
-fn read_cards(file: CardFile) -> PyResult<String> {
-    let path = file.0;
-    let refuse = |reason: &str| {
-        let reason = reason.split(" (os error").next().unwrap_or_default();
-        error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
-    };
-    let found = std::fs::metadata(&path).map_err(|failure| refuse(&failure.to_string()))?;
-    if !found.is_file() {
-        let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
-        return Err(refuse(&format!("this is {what}; card data are in a regular file")));
-    }
-    let most = cards::LONGEST as u64;
-    if found.len() > most {
-        return Err(refuse(&format!("the file has {} bytes; the most is {most}", found.len())));
-    }
-    let file = std::fs::File::open(&path).map_err(|failure| refuse(&failure.to_string()))?;
-    let mut bytes = Vec::new();
-    let read = file.take(most + 1).read_to_end(&mut bytes);
-    read.map_err(|failure| refuse(&failure.to_string()))?;
-    String::from_utf8(bytes).map_err(|fault| {
-        let from = fault.utf8_error().valid_up_to();
-        refuse(&format!("not UTF-8 text from byte {from} on"))
-    })
 }

@@ -5,6 +5,7 @@ use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::AnyRules;
+use midgard_core::Surface;
 use midgard_small::Poker as Rules;
 use pyo3::prelude::*;
 
@@ -15,8 +16,11 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Poker")
 }
 
+/// The fewest and the most players.
+pub(crate) const PLAYERS: (usize, usize) = (Rules::MIN_PLAYERS, Rules::MAX_PLAYERS);
+
 classes! {
-    Poker: Rules, "midgard._midgard.poker";
+    Poker, "midgard._midgard.poker";
     /// A game of poker in progress.
     State;
     /// One small choice: `pass` or `bet`.

@@ -17,8 +17,11 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Wall")
 }
 
+/// The fewest and the most players.
+pub(crate) const PLAYERS: (usize, usize) = (Rules::MIN_PLAYERS, Rules::MAX_PLAYERS);
+
 classes! {
-    Wall: Rules, "midgard._midgard.wall";
+    Wall, "midgard._midgard.wall";
     /// A game of the wall in progress.
     State;
     /// One small choice: `light`, `sleep` or `scout`.

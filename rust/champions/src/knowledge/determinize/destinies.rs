@@ -1,22 +1,25 @@
 //! Samples where the destinies are that a seat has not seen.
 //!
-//! The visits to the Sage's House are replayed with twelve cards, of which only those that the seat has seen
+//! The visits to the Sage's House are replayed with the cards in play, of which only those that the seat has seen
 //! have names. The choices of the others are picked at random, and a course of events that contradicts what the
 //! seat saw is rejected: the rest has the right weights. Most of the time no contradiction is possible, because
 //! it takes a destiny that the seat put under the deck and another seat drew.
 
 use crate::knowledge::view::View;
 use crate::rules::Rules;
-use crate::rules::state::{Group, Phase, SageVisit, State};
+use crate::rules::state::{Group, MOST_DRAWN, MOST_VISITS, Phase, SageVisit, State};
 use crate::words::{BySeat, Destiny};
 use midgard_core::{List, Rng, Seat, Set, below};
 
 const COUNT: usize = Destiny::COUNT;
 
-/// A set of the twelve cards, a bit for each.
+/// A set of the cards, a bit for each.
+#[cfg(not(boxes))]
 type Cards = u16;
+#[cfg(boxes)]
+type Cards = u32;
 
-/// One course of events: where each of the twelve cards is, and which of them the seat has seen.
+/// One course of events: where each of the cards is, and which of them the seat has seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     /// What each card is, if the seat knows it. The cards from `next` on lie in the deck.
@@ -25,21 +28,36 @@ pub(crate) struct Places {
     /// The cards of each clan.
     pub(crate) hands: BySeat<Cards>,
     /// The groups under the deck, in order, and who put them there.
-    groups: [(Seat, Cards); 8],
+    groups: [(Seat, Cards); MOST_VISITS],
     /// The range of groups of which no card is drawn yet.
     first: usize,
     last: usize,
     /// The cards drawn at each visit, and the one that was kept.
-    drawn: [[u8; 4]; 8],
-    kept: [u8; 8],
+    drawn: [[u8; MOST_DRAWN]; MOST_VISITS],
+    kept: [u8; MOST_VISITS],
     /// The cards of a seat that has not yet chosen.
     pub(crate) open: Cards,
+    /// How many cards there are.
+    #[cfg(boxes)]
+    count: usize,
 }
 
 impl Places {
     /// Returns the cards of the deck.
     pub(crate) fn deck(&self) -> Cards {
-        ((1_u32 << COUNT) - (1 << self.next)) as Cards
+        ((1_u32 << self.count()) - (1 << self.next)) as Cards
+    }
+
+    /// Returns how many cards there are.
+    #[cfg(not(boxes))]
+    fn count(&self) -> usize {
+        COUNT
+    }
+
+    /// Returns how many cards there are.
+    #[cfg(boxes)]
+    fn count(&self) -> usize {
+        self.count
     }
 
     /// Returns the cards under the deck.
@@ -69,7 +87,7 @@ impl Places {
 
     /// Draws a card from the deck, or any one of the group that went under it first.
     fn draw(&mut self, pick: &mut impl FnMut(u32) -> u32) -> usize {
-        if self.next < COUNT {
+        if self.next < self.count() {
             self.next += 1;
             return self.next - 1;
         }
@@ -110,12 +128,14 @@ impl View {
             names: [None; COUNT],
             next: 0,
             hands: BySeat::default(),
-            groups: [(Seat::One, 0); 8],
+            groups: [(Seat::One, 0); MOST_VISITS],
             first: 0,
             last: 0,
-            drawn: [[0; 4]; 8],
-            kept: [0; 8],
+            drawn: [[0; MOST_DRAWN]; MOST_VISITS],
+            kept: [0; MOST_VISITS],
             open: 0,
+            #[cfg(boxes)]
+            count: rules.destinies().len(),
         };
         for seat in rules.seats() {
             let mut own = seen.dealt(self.seat).iter();
@@ -238,7 +258,11 @@ impl View {
         let known: Set<Destiny> = places.names.iter().flatten().copied().collect();
         let mut left = [Destiny::default(); COUNT];
         let mut count = 0;
-        for name in Set::full().minus(known).iter() {
+        #[cfg(not(boxes))]
+        let all = Set::full();
+        #[cfg(boxes)]
+        let all = rules.destinies();
+        for name in all.minus(known).iter() {
             left[count] = name;
             count += 1;
         }
@@ -251,7 +275,10 @@ impl View {
 
 /// Returns the next of the cards that are left.
 fn next<'a>(cards: &mut impl Iterator<Item = &'a Destiny>) -> Destiny {
-    *cards.next().expect("there are as many names as cards")
+    #[cfg(not(boxes))]
+    return *cards.next().expect("there are as many names as cards");
+    #[cfg(boxes)]
+    return cards.next().copied().unwrap_or_default(); // the cards that are not in play come last
 }
 
 /// Lays the cards where they are.
@@ -282,6 +309,10 @@ pub(super) fn lay_out(
         visit.kept = (!going_on).then(|| names[usize::from(places.kept[number])]);
     }
     if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = &mut state.phase {
+        *drawn = set(open);
+    }
+    #[cfg(boxes)]
+    if let Phase::ThreadDraw { drawn, .. } | Phase::ThreadKeep { drawn, .. } = &mut state.phase {
         *drawn = set(open);
     }
 }

@@ -12,6 +12,10 @@ impl View {
     /// [`View::determinize`] samples, if there are at most so many. `None` also where others have drawn destinies at the
     /// Sage's House or shown one, and while something is sealed.
     pub(crate) fn worlds(&self, rules: &Rules, most: usize) -> Option<Vec<(State, u64)>> {
+        #[cfg(boxes)]
+        if rules.has_box() {
+            return None;
+        }
         let seen = &self.seen;
         let mut others = rules.seats().filter(|&seat| seat != self.seat);
         let unclear = seen.is_sealed(rules)
@@ -47,8 +51,12 @@ impl View {
     /// Lists who may have which destinies; all are equally likely.
     fn deals(&self, rules: &Rules, places: &Places, most: usize) -> Option<Vec<(State, u64)>> {
         let known: Set<Destiny> = places.names.iter().flatten().copied().collect();
-        let mut deals = vec![(places.names, Set::full().minus(known))];
-        let mut left = Set::full().minus(known).len();
+        #[cfg(not(boxes))]
+        let all = Set::full();
+        #[cfg(boxes)]
+        let all = rules.destinies();
+        let mut deals = vec![(places.names, all.minus(known))];
+        let mut left = all.minus(known).len();
         let mut count = 1;
         for seat in rules.seats().filter(|&seat| seat != self.seat) {
             for card in

@@ -22,6 +22,7 @@ fn first<W: Word>(count: usize) -> Set<W> {
 /// Changes the cards as the options say, so that whatever reads a card reads what is in force.
 pub(in crate::rules) fn adjust(cards: &mut Cards, options: &Options) {
     let boxes = &options.boxes;
+    cards.keep(boxes.in_play());
     if boxes.archer_b {
         let count = cards.dice[Warrior::Archer].count;
         let manual_count = cards.dice[Warrior::Archer].manual_count;

@@ -70,6 +70,7 @@ pub(crate) fn explain(
 ) -> Option<Explanation> {
     let Action::Count(count) = action else { return None };
     let text = match food {
+        None if total == 1 => format!("{verb} {count} food, the rest is wood or coin"),
         None => format!("{count} of the {total} goods are food"),
         Some(food) => {
             let coins = total.saturating_sub(food + count);

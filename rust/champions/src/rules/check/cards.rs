@@ -5,6 +5,54 @@ use crate::rules::state::Phase;
 use crate::words::{DraugrCard, Location, MonsterCard, Rune, Stock, TrollCard, Warrior};
 use midgard_core::{Set, Word};
 
+/// The dice and cards of the base game.
+#[cfg(not(boxes))]
+pub(super) mod in_play {
+    use crate::rules::Rules;
+    use crate::words::{Destiny, MonsterCard, Rune, Warrior};
+    use midgard_core::Set;
+
+    pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
+        rules.cards.dice[warrior].count
+    }
+
+    pub(super) fn monsters(_: &Rules) -> Set<MonsterCard> {
+        Set::full()
+    }
+
+    pub(super) fn runes(_: &Rules) -> Set<Rune> {
+        Set::full()
+    }
+
+    pub(in crate::rules::check) fn destinies(_: &Rules) -> Set<Destiny> {
+        Set::full()
+    }
+}
+
+/// The dice and cards of the boxes in play.
+#[cfg(boxes)]
+pub(super) mod in_play {
+    use crate::rules::Rules;
+    use crate::words::{Destiny, MonsterCard, Rune, Warrior};
+    use midgard_core::Set;
+
+    pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
+        rules.dice()[warrior]
+    }
+
+    pub(super) fn monsters(rules: &Rules) -> Set<MonsterCard> {
+        rules.decks().monsters
+    }
+
+    pub(super) fn runes(rules: &Rules) -> Set<Rune> {
+        rules.runes()
+    }
+
+    pub(in crate::rules::check) fn destinies(rules: &Rules) -> Set<Destiny> {
+        rules.destinies()
+    }
+}
+
 impl Check<'_> {
     /// The dice of each kind are as many as in the box. `[supply.dice]`
     pub(super) fn dice(&mut self) {
@@ -17,7 +65,7 @@ impl Check<'_> {
             let aboard: i64 = ships.map(|ship| of(&ship.warriors)).sum();
             let fighting = state.fight().map_or(0, |fight| of(&fight.warband));
             let all = clans + land + aboard + fighting + of(&state.stock) + of(&state.supply);
-            let count = i64::from(rules.cards.dice[*warrior].count);
+            let count = i64::from(in_play::dice(rules, *warrior));
             let right = count - all + of(&state.supply);
             let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
             must!(
@@ -71,7 +119,7 @@ impl Check<'_> {
             self.once(&mut seen, &format!("clans[{seat}].monsters"), state.clans[seat].monsters);
         }
         self.once(&mut seen, "deck.monsters", state.deck.monsters);
-        self.all_there(seen, "deck.monsters");
+        self.all_there(in_play::monsters(self.rules).minus(seen), "deck.monsters");
     }
 
     /// Every rune is in exactly one place.
@@ -87,7 +135,7 @@ impl Check<'_> {
             self.once(&mut seen, &format!("clans[{seat}].used_runes"), clan.used_runes);
         }
         self.once(&mut seen, "deck.runes", state.deck.runes);
-        self.all_there(seen, "deck.runes");
+        self.all_there(in_play::runes(self.rules).minus(seen), "deck.runes");
     }
 
     /// Returns whether none of these cards was seen before.
@@ -103,9 +151,9 @@ impl Check<'_> {
         *seen = seen.or(cards);
     }
 
-    /// Returns whether no card of the list is missing.
-    pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, seen: Set<W>, deck: &str) {
-        for card in Set::<W>::full().minus(seen) {
+    /// Reports the cards that are in no place.
+    pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, missing: Set<W>, deck: &str) {
+        for card in missing {
             must!(self, false; "{deck}"; "{card} as well"; "{card} is nowhere");
         }
     }

@@ -1,5 +1,6 @@
 //! Checks of destinies: where each one is follows from what was drawn at the Sage's House.
 
+use super::cards::in_play;
 use super::{Check, Part, must};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Group, MOST_VISITS, Phase, SageVisit};
@@ -30,7 +31,7 @@ impl Check<'_> {
             self.once(&mut seen, &format!("under[{number}].cards"), group.cards);
         }
         self.once(&mut seen, "deck.destinies", state.deck.destinies);
-        self.all_there(seen, "deck.destinies");
+        self.all_there(in_play::destinies(self.rules).minus(seen), "deck.destinies");
         self.dealt();
         self.visits();
         if self.found.len() > before {
@@ -101,7 +102,7 @@ impl Check<'_> {
     fn replay(&mut self) -> Option<Piles> {
         let state = self.state;
         let mut piles = Piles {
-            deck: Set::full(),
+            deck: in_play::destinies(self.rules),
             under: List::default(),
             hands: BySeat::default(),
             seen: false,

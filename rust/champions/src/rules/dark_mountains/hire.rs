@@ -8,10 +8,10 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
+use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording::journey_tag;
-use crate::words::{Stage, Warrior};
+use crate::words::{Item, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[any_warrior]` R-D-11: returns who can be hired: any kind in the supply but the Leader die.
@@ -79,6 +79,6 @@ impl Decide for table::Hire {
 
     fn explain(&self, _: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("hire a {kind}"), &[self.rule(state)]))
+        Some(explanation(format!("hire {}", one_of(Item::of(kind))), &[self.rule(state)]))
     }
 }

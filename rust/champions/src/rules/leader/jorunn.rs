@@ -1,5 +1,6 @@
 //! Jorunn. `[leader.jorunn]`
 
+use crate::rules::event::Tag;
 use crate::rules::leader::Gift;
 
 /// Jorunn.
@@ -8,4 +9,5 @@ pub(super) struct Jorunn;
 impl Gift for Jorunn {
     const RULE: &'static str = "leader.jorunn";
     const TEXT: &'static str = "2 glory when the journey at her place or ship is not All Quiet";
+    const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderJorunn, "for the journey"));
 }

@@ -385,7 +385,7 @@ pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
     } else if is_beaten(rules, &fight) {
         log.say(Tag::CombatDamage, What::Beaten { seat, foe, shore, card });
         #[cfg(boxes)]
-        lost(rules, state, log, &fight);
+        lost(rules, state, log, &mut fight);
         fight_over(rules, state, log, fight); // `[combat.damage]` it is forgotten with the fight
     } else {
         fight.next_round();
@@ -406,12 +406,14 @@ fn is_beaten(rules: &Rules, fight: &Fight) -> bool {
     }
 }
 
-/// A fight is lost: the foe may take its due, and a Leader die that is never lost goes home.
+/// A fight is lost: the foe may take its due. `[leader_die.immune]` R-V-21: a Leader die that is never lost goes home, from the
+/// Kraken and the Bandits too.
 #[cfg(boxes)]
-fn lost(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
+fn lost(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &mut Fight) {
     punish(rules, state, log, fight);
     if !fight.warband.is_empty() {
         returns(log, Tag::LeaderDieImmune, fight);
+        state.clans[fight.turn].warriors.join(std::mem::take(&mut fight.warband));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Hunting: clans with a worker on the Hunting Grounds roll the warriors that stayed at home. Rulebook p. 9.
 
+#[cfg(boxes)]
+use crate::cards::BlessingRow;
 use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
@@ -57,8 +59,17 @@ pub(crate) fn hits(fight: &Fight, roll: &Roll) -> u8 {
     roll.hits.saturating_add(fight.helmet_hits)
 }
 
-/// `[hunt]` `[hunt.food]` R-D-12, R-D-22: gives the food of all faces, one for each other hit, and the larder: six at most,
-/// and the larder's more.
+/// `[hunt.food]` R-D-12, R-D-22: returns the food of all faces, one for each other hit, and the larder: six at most, and the
+/// larder's more.
+#[cfg(boxes)]
+pub(crate) fn food(rules: &Rules, state: &State, fight: &Fight, roll: &Roll) -> u8 {
+    let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);
+    let food =
+        roll.food.saturating_add(fight.helmet_hits).saturating_add(more(|row| row.hunt_food));
+    food.min(rules.cards.board.hunting_food.saturating_add(more(|row| row.hunt_cap)))
+}
+
+/// `[hunt]` Gives the food of a hunt.
 #[cfg(boxes)]
 pub(crate) fn harvest(
     rules: &Rules,
@@ -67,14 +78,10 @@ pub(crate) fn harvest(
     mut fight: Fight,
     roll: Roll,
 ) {
-    let seat = fight.turn;
-    let food = roll.food.saturating_add(fight.helmet_hits);
-    let food = food.saturating_add(held::number(rules, state, seat, |row| row.hunt_food));
-    let most = rules.cards.board.hunting_food;
-    let most = most.saturating_add(held::number(rules, state, seat, |row| row.hunt_cap));
+    let food = food(rules, state, &fight, &roll);
     let counted = Roll { hits: hits(&fight, &roll), ..roll };
     counts(log, &fight, None, counted, &Print::default(), 0);
-    state.collect(log, Tag::Hunt, seat, [food.min(most).into(), 0, 0, 0]);
+    state.collect(log, Tag::Hunt, fight.turn, [food.into(), 0, 0, 0]);
     fight.gather();
     if !upgrade::offers(state, fight) {
         end(rules, state, log, fight);

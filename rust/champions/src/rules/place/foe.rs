@@ -15,6 +15,17 @@ use midgard_core::Seat;
 /// A foe on land.
 pub(super) struct Foe(pub(super) Land);
 
+impl Foe {
+    /// Returns the rule of the place.
+    fn tag(&self) -> &'static str {
+        match self.0 {
+            Land::Troll | Land::LeftDraugr | Land::RightDraugr => "place.foes",
+            #[cfg(boxes)]
+            Land::LeftBergrisar | Land::RightBergrisar => "bergrisar.place",
+        }
+    }
+}
+
 impl Place for Foe {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
@@ -41,6 +52,6 @@ impl Place for Foe {
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let site = Site::ALL[self.0 as usize];
         let (name, foe) = (wording::site(site), wording::at(by.rules, by.state, site));
-        explanation(format!("reserve the fight against {name}"), &["place.foes"]).with_remark(foe)
+        explanation(format!("reserve the fight against {name}"), &[self.tag()]).with_remark(foe)
     }
 }

@@ -66,6 +66,10 @@ impl Place for JarlsLonghouse {
             "take the marker".into()
         };
         let text = format!("at the Jarl's Longhouse {marker} and get ");
+        #[cfg(boxes)]
+        if let Some(offer) = longhouse_die::offer(by, &text) {
+            return offer;
+        }
         if by.state.supply[Warrior::Swordsman] == 0 {
             let text = text + "no swordsman, for there is none";
             return explanation(text, &["place.jarl", "supply.dice"]);

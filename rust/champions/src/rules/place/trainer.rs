@@ -10,7 +10,7 @@ use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, pay};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
+use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{ByGoods, Item, Location, Post, Warband, Warrior};
 use midgard_core::Seat;
@@ -186,8 +186,8 @@ impl Decide for table::Trainer {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let text = match action {
-            Action::Kind(kind) => format!("a {kind} comes"),
-            Action::Lose(item) => format!("a {item} leaves"),
+            Action::Kind(kind) => format!("{} comes", one_of(Item::of(kind))),
+            Action::Lose(item) => format!("{} leaves", one_of(item)),
             _ => "nobody else leaves".into(),
         };
         Some(explanation(text, &["stall.trainer"]))

@@ -12,6 +12,7 @@ use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::{Rune, Source, Warband, Warrior};
 use midgard_core::{List, Seat};
 
@@ -124,6 +125,9 @@ impl Decide for table::Resurrection {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("a token of {kind} becomes the die"), &["rune.resurrection"]))
+        Some(explanation(
+            format!("{} becomes the die", wording::tokens(kind, 1)),
+            &["rune.resurrection"],
+        ))
     }
 }

@@ -9,8 +9,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
+use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::{Item, Post, Rune, Warband, Warrior};
 use midgard_core::{List, Seat};
 
@@ -100,6 +101,11 @@ fn go_to(post: Post) -> Option<Action> {
         (Some(land), _) => Action::Place(land.location()),
         (None, shore) => Action::Sail(shore?),
     })
+}
+
+/// Writes a place: `home`, `the left draugr`, `shore-2`.
+fn place(post: Post) -> String {
+    post.site().map_or_else(|| post.to_string(), wording::site)
 }
 
 impl Effect for Training {
@@ -295,8 +301,12 @@ impl Decide for table::Training {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let text = match action {
-            Action::Kind(kind) => format!("a {kind} comes"),
-            Action::Lose(item) => format!("a {item} leaves {}", self.site),
+            Action::Kind(kind) => format!("{} comes", one_of(Item::of(kind))),
+            Action::Lose(item) => format!("{} leaves {}", one_of(item), place(self.site)),
+            Action::Place(_) | Action::Sail(_) => {
+                let post = Post::ALL.iter().find(|&&post| go_to(post) == Some(action));
+                format!("name somebody at {} next", place(*post.unwrap_or(&self.site)))
+            }
             _ => "nobody else leaves".into(),
         };
         Some(explanation(text, &["rune.training"]))

@@ -11,6 +11,7 @@ use crate::rules::state::State;
 use crate::rules::valhalla::{helmet, tokens};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::Stage;
 use midgard_core::Seat;
 
@@ -71,6 +72,6 @@ impl Decide for table::AbilityToken {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("get a sacrifice token of {kind}"), &["ability.hervor"]))
+        Some(explanation(format!("get {}", wording::tokens(kind, 1)), &["ability.hervor"]))
     }
 }

@@ -8,9 +8,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::{payment, purchase};
-use crate::text::explain::{Explanation, explanation};
+use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Stage, Thing, Warband};
+use crate::words::{Item, Stage, Thing, Warband};
 use midgard_core::Seat;
 
 impl Ask for table::BuyDie {
@@ -62,6 +62,6 @@ impl Decide for table::BuyDie {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("buy a {kind} die"), &["valhalla.die"]))
+        Some(explanation(format!("buy {}", one_of(Item::of(kind))), &["valhalla.die"]))
     }
 }

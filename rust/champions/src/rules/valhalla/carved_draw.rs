@@ -47,6 +47,6 @@ impl Draw for table::CarvedDraw {
     }
 
     fn key(&self, state: &State) -> ChanceKey {
-        ChanceKey { kind: 8, draw: state.deck.runes.len() as u8, ..ChanceKey::default() }
+        ChanceKey { kind: 14, draw: state.deck.runes.len() as u8, ..ChanceKey::default() }
     }
 }

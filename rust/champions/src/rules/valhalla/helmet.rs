@@ -132,7 +132,7 @@ fn words(leader: Leader, row: AbilityRow) -> String {
         Leader::Asmundr => format!("{number} favor"),
         Leader::Dagrun => format!("throw up to {number} other dice again"),
         Leader::Gylfir => format!("{number} of food, wood or coins"),
-        Leader::Svanhildr => format!("{number} for each swordsman that hits, {most} at most"),
+        Leader::Svanhildr => format!("{number} hit for each swordsman that hits, {most} at most"),
         Leader::Ullr => format!("{number} glory"),
         Leader::Jorunn => format!("{number} shield, {against} against Bergrisar and monsters"),
         Leader::Ragnhild => "after the fight a swordsman may become a spearman or an axeman".into(),

@@ -11,6 +11,7 @@ use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{price, purchase};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::Stage;
 use midgard_core::Seat;
 
@@ -80,6 +81,6 @@ impl Decide for table::Payment {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("pay a token of {kind}"), &["valhalla.payment"]))
+        Some(explanation(format!("pay {}", wording::tokens(kind, 1)), &["valhalla.payment"]))
     }
 }

@@ -59,6 +59,6 @@ impl Decide for table::ThreadKeep {
 
     fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Destiny(destiny) = action else { return None };
-        Some(explain_destiny(rules, destiny))
+        Some(explain_destiny(rules, destiny, "blessing.thread_of_fate"))
     }
 }

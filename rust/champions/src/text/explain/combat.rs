@@ -1,13 +1,17 @@
 //! Explanations of what can be done with a roll. Rulebook p. 10.
 
-use super::{Explanation, explanation};
+use super::{Explanation, explanation, one_of};
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::leader;
 use crate::rules::phase::battle;
+#[cfg(boxes)]
+use crate::rules::phase::hunting;
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::tokens;
 use crate::text::wording::{self, counted};
-use crate::words::{Foe, Warrior};
+use crate::words::{Foe, Item, Warrior};
 use midgard_core::Seat;
 
 /// Returns the sum of the dice on the table; zero if nobody rolls.
@@ -18,14 +22,25 @@ pub(crate) fn roll(rules: &Rules, state: &State) -> Roll {
 /// Explains accepting a roll.
 pub(crate) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
     let roll = roll(rules, state);
+    #[cfg(boxes)]
+    if roll.helmet && !fight.stands {
+        return explanation("let the roll stand: the helmet is next", &["helmet"]);
+    }
     if fight.foe == Foe::Hunt {
+        #[cfg(not(boxes))]
         let food = roll.hits.min(rules.cards.board.hunting_food);
+        #[cfg(boxes)]
+        let food = hunting::food(rules, state, fight, &roll);
         return explanation(format!("bring {food} food home from the hunt"), &["hunt"]);
     }
     let foe = state.foe_name(rules, fight.foe, fight.shore);
     let print = battle::print(rules, state, fight);
+    let able = fight.warband;
+    #[cfg(boxes)]
+    let (roll, able) =
+        (battle::against(rules, state, fight, &print, roll), tokens::losable(rules, &able));
     let damage = fight.damage.saturating_add(roll.hits);
-    let fallen = print.attack.saturating_sub(roll.shields).min(fight.warband.total());
+    let fallen = print.attack.saturating_sub(roll.shields).min(able.total());
     let hits = if damage >= print.defense {
         format!("{} and {foe} falls", counted(roll.hits, "hit"))
     } else {
@@ -54,15 +69,17 @@ pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
 pub(super) fn throw(state: &State) -> Explanation {
     let picked = match &state.phase {
         Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
+        #[cfg(boxes)]
+        Phase::AbilityPick { fight, .. } => wording::warband(&fight.to_throw),
         _ => String::new(),
     };
-    explanation(format!("throw {picked} again"), &["combat.favor"])
+    explanation(format!("throw {picked} again"), &[state.phase.rule(state)])
 }
 
 /// Explains picking a die for the reroll.
-pub(super) fn pick(rules: &Rules, warrior: Warrior, face: u8) -> Explanation {
+pub(super) fn pick(rules: &Rules, state: &State, warrior: Warrior, face: u8) -> Explanation {
     let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
-    let article = if warrior == Warrior::Axeman { "an" } else { "a" };
+    let die = one_of(Item::of(warrior));
     let shows = if shown == "blank" { "is blank".into() } else { format!("shows {shown}") };
-    explanation(format!("reroll {article} {warrior} that {shows}"), &["combat.favor"])
+    explanation(format!("reroll {die} that {shows}"), &[state.phase.rule(state)])
 }

@@ -1,11 +1,9 @@
 //! The exact beliefs of a seat.
 
-use super::Champions;
+use super::{Champions, with_both};
 use crate::error;
-use crate::registry::{rules_of, state_of};
 use crate::state::PyState;
-use midgard_champions::words::{Item, Site};
-use midgard_champions::{DestinyBelief, Parts, Rules, SentBelief};
+use midgard_champions::Parts;
 use midgard_core::{Game, Word};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -40,36 +38,43 @@ impl Champions {
         if *state.rules() != game.rules {
             return Err(error::value("the state is of another game".into()));
         }
-        let rules = rules_of::<Rules>(&game.rules);
-        let view = rules.view(state_of::<Rules>(&state.state), state.seat(seat)?);
-        let belief = py.detach(|| view.belief(rules));
+        let seat = state.seat(seat)?;
         let chance = Chance::new(py, exact)?;
-        let journeys = PyDict::new(py);
-        for (shore, chances) in &belief.journeys {
-            let shown = chances.map(|chances| chance.dict(chances.iter())).transpose()?;
-            journeys.set_item(shore.word(), shown)?;
-        }
-        let destinies = PyDict::new(py);
-        for (destiny, places) in belief.destinies.iter() {
-            destinies.set_item(destiny.word(), chance.places(rules, &places)?)?;
-        }
-        let next = PyDict::new(py);
-        for (deck, cards) in &belief.next {
-            next.set_item(deck, chance.named(cards.iter().copied())?)?;
-        }
-        let journey = belief.next_journey.iter().flat_map(|chances| chances.iter());
-        next.set_item("journey", chance.dict(journey.filter(|it| it.1.0 > 0))?)?;
-        let destiny = belief.destinies.iter().map(|(destiny, places)| (destiny, places.next));
-        next.set_item("destiny", chance.dict(destiny.filter(|it| it.1.0 > 0))?)?;
         let found = PyDict::new(py);
-        found.set_item("journeys", journeys)?;
-        found.set_item("destinies", destinies)?;
-        found.set_item("next", next)?;
-        let sealed =
-            belief.sealed.iter().map(|it| it.as_ref().map(|it| chance.sent(it)).transpose());
-        found.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
-        let mut current = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
-        found.set_item("asked", current.next().map(|it| chance.current(it)).transpose()?)?;
+        with_both!(&game.rules, &*state.state, |rules, state| {
+            let view = rules.view(state, seat);
+            let belief = py.detach(|| view.belief(rules));
+            let journeys = PyDict::new(py);
+            for (shore, chances) in &belief.journeys {
+                let shown = chances.map(|chances| chance.dict(chances.iter())).transpose()?;
+                journeys.set_item(shore.word(), shown)?;
+            }
+            let destinies = PyDict::new(py);
+            for (destiny, at) in belief.destinies.iter() {
+                let seats = rules.seats().map(|seat| at.seats[seat]);
+                let places = [("drawn", at.drawn), ("under", at.under), ("deck", at.deck)];
+                destinies.set_item(destiny.word(), chance.places(seats, places)?)?;
+            }
+            let next = PyDict::new(py);
+            for (deck, cards) in &belief.next {
+                next.set_item(deck, chance.named(cards.iter().copied())?)?;
+            }
+            let journey = belief.next_journey.iter().flat_map(|chances| chances.iter());
+            next.set_item("journey", chance.dict(journey.filter(|it| it.1.0 > 0))?)?;
+            let destiny = belief.destinies.iter().map(|(destiny, places)| (destiny, places.next));
+            next.set_item("destiny", chance.dict(destiny.filter(|it| it.1.0 > 0))?)?;
+            found.set_item("journeys", journeys)?;
+            found.set_item("destinies", destinies)?;
+            found.set_item("next", next)?;
+            let sealed = belief
+                .sealed
+                .iter()
+                .map(|it| it.as_ref().map(|it| chance.sent(it.sent.iter().map(words))).transpose());
+            found.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
+            let mut current = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
+            let asked = current.next().map(|it| chance.current(it.iter().map(words)));
+            found.set_item("asked", asked.transpose()?)?;
+        });
         Ok(found)
     }
 }
@@ -112,49 +117,63 @@ impl<'py> Chance<'py> {
     }
 
     /// How many of each kind have been sent to each place.
-    fn sent(&self, belief: &SentBelief) -> PyResult<Bound<'py, PyDict>> {
-        let distributions = belief.sent.iter().map(|(site, item, chances)| {
+    fn sent<'a>(
+        &self,
+        sent: impl Iterator<Item = At<'a, Vec<Parts>>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.by_place(sent.map(|(site, item, chances)| {
             let chances = chances.iter().map(|&parts| self.of(parts));
-            Ok((
-                *site,
-                *item,
-                PyList::new(self.py, chances.collect::<PyResult<Vec<_>>>()?)?.into_any(),
-            ))
-        });
-        self.by_place(distributions)
+            let chances = PyList::new(self.py, chances.collect::<PyResult<Vec<_>>>()?)?;
+            Ok((site, item, chances.into_any()))
+        }))
     }
 
     /// The number that the prompt waits for.
-    fn current(&self, belief: &[(Site, Item, Parts)]) -> PyResult<Bound<'py, PyDict>> {
-        self.by_place(belief.iter().map(|&(site, item, parts)| Ok((site, item, self.of(parts)?))))
+    fn current<'a>(
+        &self,
+        current: impl Iterator<Item = At<'a, Parts>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.by_place(current.map(|(site, item, &parts)| Ok((site, item, self.of(parts)?))))
     }
 
     /// By place, and by kind at each place.
     fn by_place(
         &self,
-        all: impl Iterator<Item = PyResult<(Site, Item, Bound<'py, PyAny>)>>,
+        all: impl Iterator<Item = PyResult<(&'static str, &'static str, Bound<'py, PyAny>)>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let found = PyDict::new(self.py);
         for entry in all {
             let (site, item, chances) = entry?;
-            let here = match found.get_item(site.word())? {
+            let here = match found.get_item(site)? {
                 Some(here) => here.cast_into::<PyDict>()?,
                 None => PyDict::new(self.py),
             };
-            here.set_item(item.word(), chances)?;
-            found.set_item(site.word(), here)?;
+            here.set_item(item, chances)?;
+            found.set_item(site, here)?;
         }
         Ok(found)
     }
 
     /// Where a destiny is.
-    fn places(&self, rules: &Rules, places: &DestinyBelief) -> PyResult<Bound<'py, PyDict>> {
-        let seats = rules.seats().map(|seat| self.of(places.seats[seat]));
+    fn places(
+        &self,
+        seats: impl Iterator<Item = Parts>,
+        places: [(&'static str, Parts); 3],
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let seats = seats.map(|parts| self.of(parts));
         let found = PyDict::new(self.py);
         found.set_item("seats", seats.collect::<PyResult<Vec<_>>>()?)?;
-        found.set_item("drawn", self.of(places.drawn)?)?;
-        found.set_item("under", self.of(places.under)?)?;
-        found.set_item("deck", self.of(places.deck)?)?;
+        for (place, parts) in places {
+            found.set_item(place, self.of(parts)?)?;
+        }
         Ok(found)
     }
+}
+
+/// What is sent, or may be, of a kind to a place.
+type At<'a, T> = (&'static str, &'static str, &'a T);
+
+/// The words of a place and a kind.
+fn words<S: Word, I: Word, T>((site, item, parts): &(S, I, T)) -> At<'_, T> {
+    (site.word(), item.word(), parts)
 }

@@ -1,7 +1,6 @@
 //! Games from which expected scores are fitted.
 
-use super::Champions;
-use crate::registry::rules_of;
+use super::{Champions, base_rules};
 use midgard_champions::bots::fitted::{FEATURES, features};
 use midgard_champions::{Greedy, Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Sampled, Seat, Stream, Xoshiro256PlusPlus, below};
@@ -26,7 +25,7 @@ pub(super) fn fit_samples<'py>(
     games: u64,
     seed: u64,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-    let rules = rules_of::<Rules>(&game.as_super().get().rules);
+    let rules = base_rules(game)?;
     let rows = py.detach(|| {
         let games = first..first + games;
         let samples = games.map(|number| samples(rules, Stream::new(seed.into(), number)));

@@ -1,6 +1,6 @@
 //! The exact odds of fights and voyages, as plain data; `midgard.fights` makes objects of them.
 
-use super::{Champions, rules};
+use super::{Champions, base_rules};
 use crate::error;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
@@ -156,7 +156,7 @@ pub(crate) fn odds<'py>(
     input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &rules(game.bind(py)).cards;
+    let cards = &base_rules(game.bind(py))?.cards;
     let (combat, payoff) = (input.combat()?, input.payoff());
     let distribution = if policy.is_callable() {
         fight(cards, combat, payoff, input.cap, &mut Rolls::By(&mut Called(Some(policy))))
@@ -176,7 +176,7 @@ pub(crate) fn exact_odds<'py>(
     input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &rules(game.bind(py)).cards;
+    let cards = &base_rules(game.bind(py))?.cards;
     let (combat, payoff) = (input.combat()?, input.payoff());
     combat.check_exact().map_err(problem)?;
     let chain = if policy.is_callable() {
@@ -219,7 +219,7 @@ pub(crate) fn journey_odds<'py>(
     voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let cards = &rules(game.bind(py)).cards;
+    let cards = &base_rules(game.bind(py))?.cards;
     let sea = voyage.of(&input)?;
     let legs = if policy.is_callable() {
         sea.legs(cards, input.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
@@ -250,7 +250,7 @@ pub(crate) fn exact_journey_odds<'py>(
     voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &rules(game.bind(py)).cards;
+    let cards = &base_rules(game.bind(py))?.cards;
     let sea = voyage.of(&input)?;
     sea.combat.check_exact().map_err(problem)?;
     let routes: Routes<u128> = if policy.is_callable() {
@@ -333,7 +333,7 @@ fn distribution_dict<'py>(
 /// What the odds need of the numbers of a game: faces of dice, enemies, journeys, food.
 #[pyfunction(name = "_odds_data")]
 pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<'py, PyDict>> {
-    let rules = &rules(game.bind(py));
+    let rules = base_rules(game.bind(py))?;
     let cards = &rules.cards;
     let found = PyDict::new(py);
     let enemies = cards.notes.iter().filter_map(|note| {

@@ -4,11 +4,12 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::place::Visitor;
 use crate::rules::place::jarls_longhouse::{give, move_marker};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
+use crate::text::explain::{Explanation, explanation, fitting, one_of};
 use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Leader, Source, Warband, Warrior};
+use crate::words::{Item, Leader, Source, Warband, Warrior};
 use midgard_core::Seat;
 
 /// What Ragnhild may take.
@@ -18,6 +19,16 @@ const CHOSEN: [Warrior; 2] = [Warrior::Spearman, Warrior::Axeman];
 fn dice(state: &State, turn: Seat) -> impl Iterator<Item = Warrior> {
     let (leads, supply) = (state.clans[turn].leads(Leader::Ragnhild), state.supply);
     CHOSEN.into_iter().filter(move |&kind| leads && supply[kind] > 0)
+}
+
+/// Explains what Ragnhild gets, if she has a choice, after these words.
+pub(super) fn offer(by: &Visitor<'_>, text: &str) -> Option<Explanation> {
+    let kinds: Vec<_> = dice(by.state, by.turn).map(|kind| one_of(Item::of(kind))).collect();
+    if kinds.is_empty() {
+        return None;
+    }
+    let text = format!("{text}{}", kinds.join(" or "));
+    Some(fitting(by.rules, by.state, by.turn, 1).after(text, "leader.ragnhild"))
 }
 
 /// Asks Ragnhild, if she has a choice. With a full longhouse she takes nothing; with neither kind in the supply a swordsman
@@ -82,6 +93,6 @@ impl Decide for table::LonghouseDie {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
-        Some(explanation(format!("take a {kind}"), &["leader.ragnhild"]))
+        Some(explanation(format!("take {}", one_of(Item::of(kind))), &["leader.ragnhild"]))
     }
 }

@@ -56,6 +56,6 @@ impl Decide for table::KeepDestiny {
 
     fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Destiny(destiny) = action else { return None };
-        Some(explain_destiny(rules, destiny))
+        Some(explain_destiny(rules, destiny, "place.sage"))
     }
 }

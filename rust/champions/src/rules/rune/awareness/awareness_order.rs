@@ -9,8 +9,9 @@ use crate::rules::rune;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::Rune;
-use midgard_core::Seat;
+use midgard_core::{Seat, Word};
 
 impl Ask for table::AwarenessOrder {
     fn used(&self) -> Option<Rune> {
@@ -65,6 +66,9 @@ impl Decide for table::AwarenessOrder {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Next(card) = action else { return None };
-        Some(explanation(format!("{card} is the next card"), &["rune.awareness"]))
+        Some(explanation(
+            format!("{} is the next card", wording::journey_name(card.word())),
+            &["rune.awareness"],
+        ))
     }
 }

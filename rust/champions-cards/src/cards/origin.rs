@@ -1,0 +1,143 @@
+//! Which box a row or a field belongs to, and which boxes are in play. `[cards.boxes]` S-1, S-9, `[promos]` A-51.
+
+#[cfg(boxes)]
+use crate::words::Expansion;
+#[cfg(boxes)]
+use midgard_core::{Set, Word};
+
+/// The boxes in play: none, in the crate of the base game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InPlay {
+    /// The boxes.
+    #[cfg(boxes)]
+    pub expansions: Set<Expansion>,
+    /// Whether the promo cards are.
+    #[cfg(boxes)]
+    pub promos: bool,
+}
+
+impl InPlay {
+    /// Returns everything that this crate knows.
+    pub fn everything() -> Self {
+        #[cfg(boxes)]
+        return Self { expansions: Set::full(), promos: true };
+        #[cfg(not(boxes))]
+        Self {}
+    }
+
+    /// Returns whether a box is in play.
+    #[cfg(boxes)]
+    pub(super) fn has_box(self) -> bool {
+        !self.expansions.is_empty()
+    }
+
+    /// Returns the first of these sets that is not in play.
+    #[cfg(boxes)]
+    pub(super) fn missing(self, sets: &[&'static str]) -> Option<&'static str> {
+        let has = |set: &str| match Expansion::from_word(set) {
+            Some(expansion) => self.expansions.has(expansion),
+            None => self.promos,
+        };
+        sets.iter().copied().find(|set| !has(set))
+    }
+
+    /// Returns the first of these sets that is not in play.
+    #[cfg(not(boxes))]
+    pub(super) fn missing(self, sets: &[&'static str]) -> Option<&'static str> {
+        sets.first().copied()
+    }
+
+    /// Returns whether a table is in play.
+    pub(super) fn has_table(self, table: &str) -> bool {
+        self.missing(of_table(table)).is_none()
+    }
+
+    /// Returns whether a row is in play.
+    pub(super) fn has_row(self, table: &str, id: &str) -> bool {
+        self.missing(of_row(table, id)).is_none()
+    }
+
+    /// Returns whether a field of a table is in play.
+    pub(super) fn has_field(self, table: &str, field: &str) -> bool {
+        self.missing(of_field(table, field)).is_none()
+    }
+}
+
+/// Returns why something of a set is refused.
+pub(super) fn reason(set: &str) -> String {
+    format!("it belongs to {set}, which is not in play")
+}
+
+const MOUNTAINS: &[&str] = &["dark_mountains"];
+const VALHALLA: &[&str] = &["valhalla"];
+const BOTH: &[&str] = &["valhalla", "dark_mountains"];
+const PROMOS: &[&str] = &["promos"];
+const LAND_PROMOS: &[&str] = &["promos", "dark_mountains"];
+
+/// The tables that only boxes have.
+const TABLES: [(&str, &[&str]); 8] = [
+    ("bergrisar", MOUNTAINS),
+    ("land_journeys", MOUNTAINS),
+    ("blessings", VALHALLA),
+    ("epics", VALHALLA),
+    ("abilities", VALHALLA),
+    ("rally", VALHALLA),
+    ("exchange", VALHALLA),
+    ("tokens", VALHALLA),
+];
+
+/// The fields that a box adds to a table of another.
+const FIELDS: [(&str, &str, &[&str]); 2] =
+    [("board", "fifth_hut_price", MOUNTAINS), ("tokens", "archer", MOUNTAINS)];
+
+/// The rows that boxes add to a table of another: the table, the sets that all must be in play, and the ids. The
+/// first set is the one whose file has the row.
+#[rustfmt::skip]
+const ROWS: [(&str, &[&str], &[&str]); 20] = [
+    ("dice", MOUNTAINS, &["archer"]),
+    ("dice", VALHALLA, &["shieldwarrior", "berserker", "leader"]),
+    ("trolls", MOUNTAINS, &["troll-lord-1", "troll-lord-2", "troll-lord-3"]),
+    ("draugr", MOUNTAINS, &[
+        "seidr-draugr-red", "seidr-draugr-blue", "seidr-draugr-yellow", "loot-hoarder-red", "loot-hoarder-blue",
+        "loot-hoarder-yellow", "vile-priest-red", "vile-priest-blue", "vile-priest-yellow",
+    ]),
+    ("monsters", MOUNTAINS, &[
+        "dark-shaman-red", "dark-shaman-blue", "dark-shaman-yellow", "cave-dweller-red", "cave-dweller-blue",
+        "cave-dweller-yellow", "rock-creature-red", "rock-creature-blue", "rock-creature-yellow",
+        "mist-walker-red", "mist-walker-blue", "mist-walker-yellow",
+    ]),
+    ("runes", MOUNTAINS, &["awareness", "friendship", "the_hunt", "patience", "training"]),
+    ("runes", VALHALLA, &["leadership", "resurrection"]),
+    ("runes", PROMOS, &["virtue"]),
+    ("destinies", MOUNTAINS, &["liberator"]),
+    ("destinies", VALHALLA, &[
+        "valkyries_favored", "odins_swordsmith", "odins_hafter", "odins_blacksmith",
+    ]),
+    ("destinies", BOTH, &["odins_fletcher"]),
+    ("destinies", PROMOS, &["despised"]),
+    ("journeys", PROMOS, &["odins_trial", "shipwreck"]),
+    ("leaders", MOUNTAINS, &["jorunn", "ragnhild"]),
+    ("leaders", VALHALLA, &["hervor", "thorir"]),
+    ("stalls", MOUNTAINS, &["roving_rangers", "wandering_monk", "gossip"]),
+    ("stalls", VALHALLA, &["trainer"]),
+    ("longships", MOUNTAINS, &["longship-5"]),
+    ("land_journeys", LAND_PROMOS, &["mercenaries"]),
+    ("blessings", BOTH, &["hunters_host"]),
+];
+
+/// Returns the sets of a table.
+pub(super) fn of_table(table: &str) -> &'static [&'static str] {
+    TABLES.iter().find(|(name, _)| *name == table).map_or(&[], |(_, sets)| sets)
+}
+
+/// Returns the sets of a row: all of them must be in play.
+pub(super) fn of_row(table: &str, id: &str) -> &'static [&'static str] {
+    let row = ROWS.iter().find(|(name, _, ids)| *name == table && ids.contains(&id));
+    row.map_or_else(|| of_table(table), |(_, sets, _)| sets)
+}
+
+/// Returns the sets of a field, besides those of its row.
+pub(super) fn of_field(table: &str, field: &str) -> &'static [&'static str] {
+    let found = FIELDS.iter().find(|(of, name, _)| *of == table && *name == field);
+    found.map_or(&[], |(_, _, sets)| sets)
+}

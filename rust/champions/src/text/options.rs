@@ -1,0 +1,214 @@
+//! The options of the boxes by name: their values, what a preset says about each, and which box each needs.
+//!
+//! `[preset]` A-31: an option that is named overrides the preset. One that needs a box is refused without it if its value
+//! is not the official one; a value of the preset is passed over there.
+
+use crate::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
+use crate::words::Expansion;
+use midgard_core::{GameOption, OptionValue, Set, Word};
+
+/// The presets, the official one first.
+pub const PRESETS: [&str; 2] = ["official", "manual"];
+
+/// What an option needs to have another value than the official one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// A box, whichever it is.
+    Any,
+    /// This box.
+    Box(Expansion),
+}
+
+impl Needs {
+    /// Returns whether it is in play.
+    fn is_met(self, expansions: Set<Expansion>) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Any => !expansions.is_empty(),
+            Self::Box(expansion) => expansions.has(expansion),
+        }
+    }
+}
+
+/// An option of the boxes. A value is the number of its word.
+#[derive(Debug)]
+pub struct Row {
+    /// The name.
+    pub name: &'static str,
+    /// The words of the values, the official one first; those of a flag are `true` and `false`.
+    pub values: &'static [&'static str],
+    /// The value of the preset of the manual.
+    manual: usize,
+    /// What it needs.
+    needs: Needs,
+    get: fn(&BoxOptions) -> usize,
+    set: fn(&mut BoxOptions, usize),
+}
+
+/// Makes the row of an option with two values; `$official` is the official one.
+macro_rules! two {
+    ($name:ident, $values:expr, $manual:literal, $needs:expr, $field:ident: $official:literal) => {
+        Row {
+            name: stringify!($name),
+            values: &$values,
+            manual: $manual,
+            needs: $needs,
+            get: |options| usize::from(options.$field != $official),
+            set: |options, value| options.$field = (value == 0) == $official,
+        }
+    };
+}
+
+/// Makes the row of an option with several values. That of the manual is the official one.
+macro_rules! several {
+    ($name:ident: $($word:literal $value:expr),+; $needs:expr) => {
+        Row {
+            name: stringify!($name),
+            values: &[$($word),+],
+            manual: 0,
+            needs: $needs,
+            get: |options| [$($value),+].iter().position(|it| *it == options.$name).unwrap_or(0),
+            set: |options, value| options.$name = [$($value),+][value],
+        }
+    };
+}
+
+const MOUNTAINS: Needs = Needs::Box(Expansion::DarkMountains);
+const VALHALLA: Needs = Needs::Box(Expansion::Valhalla);
+const NO: [&str; 2] = ["false", "true"];
+const YES: [&str; 2] = ["true", "false"];
+
+/// The options, in the order of `docs/expansions.md`.
+pub static ROWS: [Row; 19] = [
+    two!(component_counts, ["official", "manual"], 1, Needs::Any, manual_counts: false),
+    two!(stalls_5p, ["official_3_3", "manual_2_2"], 1, MOUNTAINS, manual_stalls: false),
+    two!(beg_reward, ["food", "any_resource"], 0, MOUNTAINS, alms: false),
+    two!(beggar_stall, ["on_with_dm", "off"], 1, MOUNTAINS, beggar_stall: true),
+    two!(archer_faces, ["A", "B"], 0, MOUNTAINS, archer_b: false),
+    two!(prohibited_dice, ["official", "manual"], 1, Needs::Nothing, prohibited_fall: false),
+    two!(tied_destiny, ["printed", "floor_half"], 1, Needs::Nothing, half_ties: false),
+    two!(troll_reward_wood, ["printed", "one"], 1, Needs::Nothing, one_wood: false),
+    two!(blame_timing, ["cleanup", "troll_fight"], 1, Needs::Nothing, blame_at_fight: false),
+    two!(blessing_refill, ["immediate", "after_visit"], 1, VALHALLA, refill_after_visit: false),
+    several!(leader_loss: "returns_at_cleanup" LeaderLoss::ReturnsAtCleanup,
+        "returns_now" LeaderLoss::ReturnsNow, "immune" LeaderLoss::Immune; VALHALLA),
+    two!(leader_counts_to_limit, NO, 0, VALHALLA, leader_counts: false),
+    several!(berserker_first: "combat_only" BerserkerFirst::CombatOnly,
+        "all_losses" BerserkerFirst::AllLosses, "off" BerserkerFirst::Off; VALHALLA),
+    two!(any_warrior_includes_elite, YES, 0, VALHALLA, elite: true),
+    two!(sacrifice_supply, ["unlimited", "limited"], 0, VALHALLA, limited_tokens: false),
+    several!(epic_counts: "tiebreak_only" EpicCounts::TiebreakOnly,
+        "monster" EpicCounts::Monster, "none" EpicCounts::None; VALHALLA),
+    two!(epic_refill, NO, 0, VALHALLA, epic_refill: false),
+    two!(dm_enemy_abilities, ["reconstructed", "none"], 0, MOUNTAINS, abilities: true),
+    two!(public_longship_fee, ["large_only", "both"], 1, Needs::Nothing, fee_for_both: false),
+];
+
+impl Row {
+    /// Returns whether it is a flag.
+    pub fn is_flag(&self) -> bool {
+        self.values == NO || self.values == YES
+    }
+
+    /// Returns the word of the value that these options give it.
+    pub fn word(&self, options: &BoxOptions) -> &'static str {
+        self.values[(self.get)(options)]
+    }
+
+    /// Returns the value of a preset with these boxes. `[preset]` A-31.
+    fn preset(&self, is_manual: bool, expansions: Set<Expansion>) -> usize {
+        if is_manual && self.needs.is_met(expansions) { self.manual } else { 0 }
+    }
+
+    /// Returns a value as messages show it.
+    fn shown(&self, word: &str) -> String {
+        match (self.is_flag(), word) {
+            (true, "true") => "True".into(),
+            (true, "false") => "False".into(),
+            _ => format!("{word:?}"),
+        }
+    }
+
+    /// Returns the number of the value with this word.
+    fn named(&self, word: &str, expansions: Set<Expansion>) -> Result<usize, String> {
+        let name = self.name;
+        let found = self.values.iter().position(|known| *known == word);
+        let value = found.ok_or_else(|| {
+            let known = self.values.join(", ");
+            format!("{name} is one of {known}, not {} [preset]", self.shown(word))
+        })?;
+        if value == 0 || self.needs.is_met(expansions) {
+            return Ok(value);
+        }
+        let needed = match self.needs {
+            Needs::Box(expansion) => format!("the expansion {expansion}"),
+            Needs::Nothing | Needs::Any => "an expansion".into(),
+        };
+        Err(format!("{name}={} needs {needed} [preset]", self.shown(word)))
+    }
+}
+
+/// Returns the options of the boxes with this preset: `named` returns the word of an option that is named.
+///
+/// # Errors
+/// When a value does not exist, or needs a box that is not in play.
+pub fn choose(
+    is_manual: bool,
+    expansions: Set<Expansion>,
+    promos: bool,
+    mut named: impl FnMut(&'static str) -> Option<String>,
+) -> Result<BoxOptions, String> {
+    let mut options = BoxOptions { is_manual, expansions, promos, ..BoxOptions::default() };
+    for row in &ROWS {
+        let value = match named(row.name) {
+            Some(word) => row.named(&word, expansions)?,
+            None => row.preset(is_manual, expansions),
+        };
+        (row.set)(&mut options, value);
+    }
+    Ok(options)
+}
+
+/// Returns the boxes and their options, as far as they are not as usual.
+pub fn unusual(options: &BoxOptions) -> Vec<GameOption> {
+    boxes(options).into_iter().chain(others(options)).collect()
+}
+
+/// Adds the boxes and their options, as far as they are not as usual: the boxes behind the players, the options before
+/// the cards.
+pub(crate) fn joined(options: &BoxOptions, mut named: Vec<GameOption>) -> Vec<GameOption> {
+    let before = named.iter().position(|it| it.name == "cards").unwrap_or(named.len());
+    named.splice(before..before, others(options));
+    named.splice(1..1, boxes(options));
+    named
+}
+
+/// Returns the boxes, the preset and the promos, as far as they are not as usual.
+fn boxes(options: &BoxOptions) -> Vec<GameOption> {
+    let boxes: Vec<String> = options.expansions.iter().map(|it| it.word().into()).collect();
+    let preset = options.is_manual.then(|| OptionValue::Word(PRESETS[1].into()));
+    let found = [
+        ("expansions", (!boxes.is_empty()).then_some(OptionValue::Words(boxes))),
+        ("preset", preset),
+        ("promos", options.promos.then_some(OptionValue::Flag(true))),
+    ];
+    let found = found.into_iter();
+    found.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+}
+
+/// Returns the options that have another value than that of the preset.
+fn others(options: &BoxOptions) -> Vec<GameOption> {
+    let differs =
+        |row: &&Row| (row.get)(options) != row.preset(options.is_manual, options.expansions);
+    let shown = |row: &Row| {
+        let word = row.word(options);
+        let value = match row.is_flag() {
+            true => OptionValue::Flag(word == "true"),
+            false => OptionValue::Word(word.into()),
+        };
+        GameOption { name: row.name, value }
+    };
+    ROWS.iter().filter(differs).map(shown).collect()
+}

@@ -1,0 +1,229 @@
+"""The boxes and their options, wherever a game is made, named, saved or refused.
+
+While `midgard.Champions` refuses the boxes, `support.door` opens them.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard import reference
+from midgard._midgard.champions import _open_boxes
+from midgard._record_text import record_game
+from midgard.games import default_options, game_options
+from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
+from support import door
+from support.games import BOX_OPTIONS
+
+DM, VALHALLA = "dark_mountains", "valhalla"
+BOTH = (DM, VALHALLA)
+
+
+@pytest.fixture
+def opened() -> Iterator[None]:
+    """Games with a box can be made."""
+    was_open = _open_boxes(True)
+    yield
+    _open_boxes(was_open)
+
+
+def boxes_for(needs: str | None) -> tuple[str, ...]:
+    """Boxes with which an option may be named."""
+    return () if needs is None else (DM,) if needs == ANY_BOX else (needs,)
+
+
+#: Each value of each option, with the fewest boxes.
+VALUES = [(name, value, boxes_for(row.needs)) for name, row in ROWS.items() for value in row.values]
+GAMES: list[dict[str, Any]] = [
+    {},
+    {"players": 5, "expansions": BOTH, "promos": True},
+    {"preset": "manual"},
+    {"players": 5, "preset": "manual", "expansions": [DM]},
+    {"preset": "manual", "expansions": BOTH, "leaders": "drafted", "assignment": "in_turn"},
+    {"players": 2, "expansions": [DM], "leaders": ["jorunn", "ullr"], "start_player": 1},
+    {"preset": "manual", "expansions": [VALHALLA], "tied_destiny": "printed", "epic_refill": True},
+    *({"expansions": boxes, name: value} for name, value, boxes in VALUES),
+]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether both are the same game, and are called so."""
+    return (
+        bool(one == other)
+        and hash(one) == hash(other)
+        and (str(one), repr(one))
+        == (
+            str(other),
+            repr(other),
+        )
+    )
+
+
+@pytest.mark.usefixtures("opened")
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_a_game_comes_back_from_whatever_names_or_holds_it(options: dict[str, Any]) -> None:
+    game = midgard.Champions(**options)
+    assert same(midgard.load_game(str(game)), game)
+    assert same(pickle.loads(pickle.dumps(game)), game)
+    assert same(copy.deepcopy(game), game)
+    assert same(midgard.Champions(**game_options(game)), game)
+    assert same(eval(repr(game), {"Champions": midgard.Champions}), game)
+    record = game.record(seed=1)
+    for _ in range(5):
+        record.apply(record.state.legal_actions()[0])
+    text = record.to_json()
+    assert same(record_game(json.loads(text), None), game)
+    assert game.replay(text) == record.state
+
+
+@pytest.mark.parametrize(("name", "value", "boxes"), VALUES)
+def test_an_option_is_a_property_and_part_of_the_text(
+    name: str, value: Any, boxes: tuple[str, ...]
+) -> None:
+    game = door.champions(expansions=boxes, **{name: value})
+    usual = door.champions(expansions=boxes)
+    assert getattr(game, name) == value
+    assert type(getattr(game, name)) is type(value)
+    assert (game == usual) == (value == ROWS[name].official)
+    text = str(value).lower() if isinstance(value, bool) else value
+    assert (f"{name}={text}" in str(game)) == (value != ROWS[name].official)
+
+
+def test_the_signature_has_the_official_values() -> None:
+    defaults = default_options(midgard.Champions)
+    assert {name: defaults[name] for name in ROWS} == {
+        name: row.official for name, row in ROWS.items()
+    }
+    assert list(defaults)[-len(ROWS) :] == list(ROWS)
+
+
+@pytest.mark.parametrize("boxes", [(), (DM,), (VALHALLA,), BOTH], ids=len)
+@pytest.mark.parametrize("preset", ["official", "manual"])
+def test_a_preset_means_the_same_in_both_engines(preset: str, boxes: tuple[str, ...]) -> None:
+    """[preset] A-31 [assignment.preset] X-27"""
+    game = door.champions(preset=preset, expansions=boxes)
+    rules = reference.Champions(preset=preset, expansions=boxes).rules
+    assert {name: getattr(game, name) for name in ROWS} == vars(rules.options)
+    assert (game.preset, game.assignment, game.leaders) == (preset, rules.assignment, rules.leaders)
+    assert game.expansions == boxes
+    assert str(game).count("=") == 1 + bool(boxes) + (preset == "manual")
+
+
+def test_none_is_the_value_of_the_preset() -> None:
+    """[preset] A-31"""
+    names = dict.fromkeys(ROWS)
+    named = door.champions(preset="manual", assignment=None, leaders=None, **names)
+    assert named == door.champions(preset="manual")
+
+
+def test_the_order_of_boxes_means_nothing() -> None:
+    assert door.champions(expansions=BOTH[::-1]).expansions == BOTH
+    assert same(door.champions(expansions=BOTH[::-1]), door.champions(expansions=BOTH))
+
+
+def test_games_with_a_box_have_more_actions_and_the_first_are_those_of_all_games() -> None:
+    base, other = midgard.Champions(), door.champions(expansions=[VALHALLA])
+    plain = door.champions(tied_destiny="floor_half")
+    assert (base.action_count, plain.action_count, other.action_count) == (129, 129, 238)
+    for index in range(238):
+        action = other.action(index)
+        assert midgard.champions.Action(action.text) == action == pickle.loads(pickle.dumps(action))
+        assert other.index(action) == index
+        for game in (base, plain):
+            if index < 129:
+                assert game.action(index) == action
+            else:
+                for named in (action, action.text, index):
+                    with pytest.raises(midgard.InvalidNotationError):
+                        game.index(named)
+
+
+def test_states_are_of_one_class_and_belong_to_their_game() -> None:
+    games = [midgard.Champions(2), door.champions(2, tied_destiny="floor_half")]
+    games += [door.champions(2, expansions=[VALHALLA], start_player=0)]
+    for game in games:
+        state = game.new_state(seed=1)
+        assert type(state) is midgard.champions.State
+        assert (state.round, state.leaders) == (0, [None, None])
+        for other in games:
+            if other != game:
+                with pytest.raises(midgard.InvalidSnapshotError, match="other options"):
+                    other.from_bytes(state.to_bytes())
+                with pytest.raises(ValueError, match="another game"):
+                    other.belief(state, 0)
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"expansions": ["valhalla", "asgard"]}, "there is no expansion .asgard.; there is: dark_"),
+    ({"preset": "rulebook"}, "there is no preset .rulebook.; there is: official, manual"),
+    ({"promos": True}, r"promos need an expansion \[promos\]"),
+    ({"players": 5}, "players must be 2, 3 or 4, not 5"),
+    ({"players": 5, "expansions": [VALHALLA]}, "players must be 2, 3 or 4, not 5"),
+    ({"players": 6, "expansions": [DM]}, "players must be 2, 3, 4 or 5, not 6"),
+    ({"players": 2, "leaders": ["hervor", "ullr"]}, "there is no leader .hervor."),
+    ({"players": 2, "leaders": ["hervor", "ullr"], "expansions": [DM]}, "hervor is not in play"),
+    ({"component_counts": "manual"}, "needs an expansion"),
+    ({"epic_refill": True}, "epic_refill=True needs the expansion valhalla"),
+    ({"archer_faces": "B", "expansions": [VALHALLA]}, "needs the expansion dark_mountains"),
+    ({"archer_faces": "C", "expansions": [DM]}, "archer_faces is one of A, B, not .C."),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), REFUSED, ids=str)
+def test_what_does_not_fit_is_refused_by_both_engines(
+    options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        door.champions(**options)
+    with pytest.raises(ValueError, match=r"\w"):
+        reference.Champions(**options)
+
+
+@pytest.mark.parametrize("value", [3, 1.0, b"A", ["A"], {}])
+@pytest.mark.parametrize("name", [*ROWS, "preset", "promos"])
+def test_a_value_of_another_type_is_refused_by_name(name: str, value: Any) -> None:
+    with pytest.raises(TypeError, match=name):
+        midgard.Champions(**{name: value})
+
+
+def test_an_option_that_there_is_not_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'speed'"):
+        midgard.Champions(speed=3)  # type: ignore[call-arg]
+
+
+@pytest.mark.usefixtures("opened")
+def test_the_odds_are_those_of_the_base_game() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="those of the base game"):
+        midgard.odds("1 axe", "3/5", game=midgard.Champions(expansions=[DM]))
+
+
+def test_a_record_of_the_base_game_has_nothing_of_the_boxes() -> None:
+    """The first records have nothing of them."""
+    options = json.loads(midgard.Champions(2).record(seed=1).to_json())["options"]
+    assert not set(options) & set(BOX_OPTIONS)
+
+
+CLOSED: list[dict[str, Any]] = [
+    {"expansions": [DM]},
+    {"preset": "manual"},
+    {"tied_destiny": "floor_half"},
+    {"public_longship_fee": "both"},
+]
+
+
+@pytest.mark.parametrize("options", CLOSED, ids=str)
+def test_the_door_is_closed_and_says_so(options: dict[str, Any]) -> None:
+    """Without the door nothing of it is refused."""
+    [name] = options
+    with pytest.raises(midgard.InvalidOptionError, match=name.removesuffix("s")):
+        midgard.Champions(**options)
+    text = str(door.champions(**options))
+    with pytest.raises(midgard.InvalidOptionError, match=name.removesuffix("s")):
+        midgard.load_game(text)
