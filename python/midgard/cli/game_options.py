@@ -34,6 +34,9 @@ __all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
 
+LONGEST_FLAG = 56
+"""A longer flag with its opposite fits no narrow terminal: only ``midgard games`` lists it."""
+
 
 @dataclass(frozen=True)
 class GameChoice:
@@ -183,7 +186,8 @@ def _parameters(without: tuple[str, ...]) -> list[Parameter]:
             continue
         flag = option.replace("_", "-")
         if isinstance(default, bool):
-            shown = typer.Option(f"--{flag}/--no-{flag}", help=helps[option])
+            both = f"--{flag}/--no-{flag}"
+            shown = typer.Option(both, help=helps[option], hidden=len(both) > LONGEST_FLAG)
             found.append(_parameter(option, Annotated[bool | None, shown], None))
         else:
             shown = typer.Option(f"--{flag}", metavar=_metavar(option, default), help=helps[option])

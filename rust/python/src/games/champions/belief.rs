@@ -72,8 +72,8 @@ impl Champions {
                 .map(|it| it.as_ref().map(|it| chance.sent(it.sent.iter().map(words))).transpose());
             found.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
             let mut current = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
-            let asked = current.next().map(|it| chance.current(it.iter().map(words)));
-            found.set_item("asked", asked.transpose()?)?;
+            let now = current.next().map(|it| chance.current(it.iter().map(words)));
+            found.set_item("asked", now.transpose()?)?;
         });
         Ok(found)
     }

@@ -80,9 +80,10 @@ fn made(options: Options, overrides: Option<&str>, file: &str) -> PyResult<(Made
         let origin = Origin::of(&rules);
         return Ok((Made::Base(rules), origin));
     }
+    let play = options.boxes.in_play();
     let cards = match overrides {
-        None => boxes::Cards::standard(),
-        Some(text) => boxes::Cards::with(text).map_err(|problems| {
+        None => boxes::Cards::standard_with(play),
+        Some(text) => boxes::Cards::with_boxes(text, play).map_err(|problems| {
             let problems: Vec<_> = problems.into_iter().map(problem).collect();
             cards_error(file, &problems)
         })?,
