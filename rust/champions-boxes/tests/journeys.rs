@@ -59,7 +59,7 @@ fn steps(games: u64, mut see: impl FnMut(&Rules, &Step<'_>)) {
 }
 
 /// The name of a deck in the dict, and its spaces.
-fn deck<'a>(dict: &'a Value, land: bool) -> (&'a Value, &'a [Value]) {
+fn deck(dict: &Value, land: bool) -> (&Value, &[Value]) {
     if land {
         (&dict["land_journeys"], list(&dict["land"]))
     } else {
@@ -121,13 +121,17 @@ fn check(dict: &Value, land: bool, box_of: &HashMap<String, u64>) {
 
 /// Returns whether journeys have changed.
 fn concerns(step: &Step<'_>) -> bool {
-    step.events.iter().any(|event| match event.what {
-        What::Laid { .. }
-        | What::Looked { .. }
-        | What::Revealed { .. }
-        | What::Discarded { .. } => true,
-        What::Foresaw { .. } | What::Replaced { .. } | What::Reshuffled { .. } => true,
-        _ => false,
+    step.events.iter().any(|event| {
+        matches!(
+            event.what,
+            What::Laid { .. }
+                | What::Looked { .. }
+                | What::Revealed { .. }
+                | What::Discarded { .. }
+                | What::Foresaw { .. }
+                | What::Replaced { .. }
+                | What::Reshuffled { .. }
+        )
     })
 }
 

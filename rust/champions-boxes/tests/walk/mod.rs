@@ -54,6 +54,7 @@ pub struct Step<'a> {
 
 /// What a player thinks of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code)] // each test file has a taste of its own
 pub enum Taste {
     /// It is taken every other time.
     Likes,
