@@ -223,8 +223,8 @@ fn what_awareness_shows_is_known_to_its_seat_alone() {
             assert_eq!(Some(u64::from(count)), before["left"].as_u64().map(|left| left.min(3)));
             assert_eq!(list(&after["top"]).len(), cards.as_slice().len());
             for other in rules.seats().filter(|&other| other != seat) {
-                let told = event.for_seat(other).expect("everybody hears of it");
-                assert!(matches!(told.what, What::Foresaw { cards: None, .. }));
+                let heard = event.for_seat(other).expect("everybody hears of it");
+                assert!(matches!(heard.what, What::Foresaw { cards: None, .. }));
             }
             seen += 1;
         }

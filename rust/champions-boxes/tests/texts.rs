@@ -17,7 +17,7 @@ fn is_line(text: &str) -> bool {
 fn tags() -> BTreeSet<&'static str> {
     let pages =
         [include_str!("../../champions/RULES.md"), include_str!("../../../docs/expansions.md")];
-    let all = pages.into_iter().flat_map(|page| page.split("`[").skip(1));
+    let all = pages.into_iter().flat_map(|text| text.split("`[").skip(1));
     all.filter_map(|rest| rest.split_once("]`").map(|(tag, _)| tag)).collect()
 }
 

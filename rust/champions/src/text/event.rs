@@ -432,8 +432,8 @@ fn box_event(rules: &Rules, event: &Event) -> String {
             format!("seat {seat} invokes {}", wording::blessing(rules, blessing))
         }
         What::Sacrificed { seat, tokens } => {
-            let given = tokens.iter().filter(|&(_, count)| count > 0);
-            let parts: Vec<_> = given.map(|(kind, count)| wording::tokens(kind, count)).collect();
+            let counted = tokens.iter().filter(|&(_, count)| count > 0);
+            let parts: Vec<_> = counted.map(|(kind, count)| wording::tokens(kind, count)).collect();
             format!("seat {seat} gives {}", and(&parts))
         }
         What::Bought { seat, thing, card } => {

@@ -8,7 +8,7 @@ use crate::words::{Location, Warrior};
 use midgard_core::Word;
 
 /// What a blessing does that leaves a choice.
-const ASKED: [&str; 3] = ["any_resource", "take_rune", "draw_destiny"];
+const CHOICES: [&str; 3] = ["any_resource", "take_rune", "draw_destiny"];
 
 /// What only one stall takes or gives, because it leaves a choice.
 const OWN: [(&str, &str, Location); 3] = [
@@ -51,9 +51,9 @@ pub(in crate::cards) fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
 
 /// A blessing asks for one thing at most.
 pub(in crate::cards) fn blessing(row: &Row, problems: &mut Vec<CardProblem>) {
-    let asked = items(row, "effect").iter().filter(|(name, _)| ASKED.contains(name)).count();
-    if asked > 1 {
-        let message = format!("{}: effect must have at most one of {}", row.id, ASKED.join(", "));
+    let choices = items(row, "effect").iter().filter(|(name, _)| CHOICES.contains(name)).count();
+    if choices > 1 {
+        let message = format!("{}: effect must have at most one of {}", row.id, CHOICES.join(", "));
         problems.push(CardProblem::new(row.line(&["effect"]), message));
     }
 }

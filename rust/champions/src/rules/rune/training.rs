@@ -283,8 +283,8 @@ impl Decide for table::Training {
             | Action::Accept
                 if !asks =>
             {
-                let asked = if self.coming.is_none() { "who leaves" } else { "who comes" };
-                (Reason::NotAwaited, format!("{asked} is named now"))
+                let who = if self.coming.is_none() { "who leaves" } else { "who comes" };
+                (Reason::NotAwaited, format!("{who} is named now"))
             }
             Action::Accept => (Reason::TooFew, "somebody is exchanged".into()),
             Action::Kind(kind) => (Reason::NotInSupply, format!("{kind} cannot come there")),
