@@ -9,7 +9,7 @@ import copy
 import json
 import pickle
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -22,7 +22,8 @@ from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
 from support import door
 from support.games import BOX_OPTIONS
 
-DM, VALHALLA = "dark_mountains", "valhalla"
+DM: Final = "dark_mountains"
+VALHALLA: Final = "valhalla"
 BOTH = (DM, VALHALLA)
 
 

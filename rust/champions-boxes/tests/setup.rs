@@ -221,6 +221,7 @@ fn the_fifth_extra_worker_costs_a_coin() {
         let rules = rules(5, official(mountains()));
         let taste = |_: &State, action: Action| match action {
             Action::Place(Location::WorkerHuts) => Taste::Likes,
+            Action::Beg => Taste::Shuns,
             _ => Taste::Knows,
         };
         walk(&rules, seed, taste, |step| {

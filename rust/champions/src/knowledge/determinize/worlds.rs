@@ -90,8 +90,11 @@ impl View {
         }
         let lay = |(names, left): ([Option<Destiny>; Destiny::COUNT], Set<Destiny>)| {
             let mut rest = left.iter();
-            let names =
-                names.map(|name| name.or_else(|| rest.next()).expect("a name for each card"));
+            let names = names.map(|name| name.or_else(|| rest.next()));
+            #[cfg(not(boxes))]
+            let names = names.map(|name| name.expect("a name for each card"));
+            #[cfg(boxes)]
+            let names = names.map(Option::unwrap_or_default); // cards that are not in play come last
             let mut state = self.seen;
             lay_out(rules, &mut state, self.seat, places, &names);
             (state, 1)

@@ -1,5 +1,6 @@
 //! Checks of the score sheets: every line follows from the table.
 
+use super::cards::in_play;
 use super::{Check, Part, must};
 use crate::rules::ROUNDS;
 use crate::rules::leader;
@@ -88,7 +89,7 @@ impl Check<'_> {
     fn most_krakens(&self) -> i64 {
         let in_box = i64::from(self.rules.cards.journeys[Journey::Kraken]);
         let whole: i64 =
-            self.rules.cards.journeys.values().iter().map(|&count| i64::from(count)).sum();
+            Journey::ALL.iter().map(|&kind| i64::from(in_play::journeys(self.rules, kind))).sum();
         let shores = self.rules.shores().count() as i64;
         // R33: a new deck is made of the discards, which are all cards that do not lie at a shore.
         let decks =
