@@ -217,7 +217,7 @@ fn options_that_need_a_box_are_refused_without_it() {
 #[test]
 fn the_fifth_extra_worker_costs_a_coin() {
     let mut prices = BTreeSet::new();
-    for seed in 0..400 {
+    for seed in 0..4_000 {
         let rules = rules(5, official(mountains()));
         let taste = |_: &State, action: Action| match action {
             Action::Place(Location::WorkerHuts) => Taste::Likes,
