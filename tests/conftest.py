@@ -27,8 +27,8 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
         assert state.script_left == 0, f"{state.script_left} answers of the script are left"
 
 
-BOX_ENGINES = ["reference"]
-"""The engines that play games with a box; the compiled one follows."""
+BOX_ENGINES = ["rust", "reference"]
+"""The engines that play games with a box."""
 
 
 @pytest.fixture(params=BOX_ENGINES)

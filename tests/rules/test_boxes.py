@@ -8,7 +8,21 @@ from typing import Any
 
 import pytest
 
-from support.boxes import BOTH, DM, ROWS, VALHALLA, Boxes, clan, fought, happens, legal, play, send
+from support.boxes import (
+    BOTH,
+    DM,
+    ROWS,
+    VALHALLA,
+    Boxes,
+    clan,
+    faces,
+    fought,
+    happens,
+    legal,
+    option,
+    play,
+    send,
+)
 from support.table import Engine, State, phase, reason
 
 SIZES = {
@@ -95,9 +109,9 @@ def test_the_manuals_box_is_smaller(box_engine: Engine) -> None:
 def test_a_named_option_overrides_the_preset(box_engine: Engine) -> None:
     """[preset] A-31 [assignment.preset] X-27"""
     game = box_engine.game(2, preset="manual", assignment="in_turn", tied_destiny="printed")
-    assert game.rules.assignment == "in_turn"
-    assert game.rules.options.tied_destiny == "printed"
-    assert game.rules.options.troll_reward_wood == "one"
+    assert option(game, "assignment") == "in_turn"
+    assert option(game, "tied_destiny") == "printed"
+    assert option(game, "troll_reward_wood") == "one"
     with pytest.raises(ValueError, match="needs"):
         box_engine.game(2, epic_refill=True)
 
@@ -209,8 +223,8 @@ def test_as_an_option_enemies_have_no_abilities(box_engine: Engine) -> None:
 
 def test_as_an_option_the_archer_has_other_faces(box_engine: Engine) -> None:
     """[archer_faces] R-D-12"""
-    faces = box_engine.game(2, expansions=[DM], archer_faces="B").rules.cards.dice["archer"].faces
-    assert [face.text for face in faces] == ["blank", "hit", "hit+food-2"]
+    game = box_engine.game(2, expansions=[DM], archer_faces="B")
+    assert faces(game, "archer") == ["blank", "hit", "hit+food-2"]
 
 
 def test_the_damage_of_a_roll_adds_up(box_engine: Engine) -> None:

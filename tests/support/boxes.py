@@ -180,10 +180,24 @@ class Boxes:
         return state
 
 
+def option(game: Any, name: str) -> Any:
+    """The value of an option, which the reference keeps with its rules."""
+    rules = getattr(game, "rules", game)
+    return getattr(rules, name) if hasattr(rules, name) else getattr(rules.options, name)
+
+
+def faces(game: Any, kind: str) -> list[str]:
+    """What the faces of a die show."""
+    if hasattr(game, "rules"):
+        return [face.text for face in game.rules.cards.dice[kind].faces]
+    return list(game.faces(kind))
+
+
 def legal(state: State) -> list[str]:
     """What may be done, in words."""
     game: Any = state.game
-    return [game.action_text(action) for action in state.legal_actions()]
+    text = getattr(game, "action_text", game.action)
+    return [str(text(action)) for action in state.legal_actions()]
 
 
 def play(state: State, *actions: str) -> State:
