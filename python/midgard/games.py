@@ -84,14 +84,26 @@ def default_game(kind: GameClass) -> Game:
     return kind()
 
 
+@cache
 def player_counts(name: str) -> tuple[int, ...]:
-    """Returns the numbers of players that the game of this name can have.
+    """Returns the numbers of players that the game of this name can have with its default options.
+
+    More may play with an option: five play Champions with The Dark Mountains.
 
     >>> player_counts("champions")
     (2, 3, 4)
     """
     fewest, most = PLAYER_RANGES[name]
-    return tuple(range(fewest, most + 1))
+    return tuple(number for number in range(fewest, most + 1) if _can_play(name, number))
+
+
+def _can_play(name: str, players: int) -> bool:
+    """Returns whether so many can play the game of this name with its default options."""
+    try:
+        GAMES[name](players)
+    except InvalidOptionError:
+        return False
+    return True
 
 
 def player_counts_text(name: str) -> str:

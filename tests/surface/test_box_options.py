@@ -1,38 +1,24 @@
-"""The boxes and their options, wherever a game is made, named, saved or refused.
-
-While `midgard.Champions` refuses the boxes, `support.door` opens them.
-"""
+"""The boxes and their options, wherever a game is made, named, saved or refused."""
 
 from __future__ import annotations
 
 import copy
 import json
 import pickle
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
 import midgard
 from midgard import reference
-from midgard._midgard.champions import _open_boxes
 from midgard._record_text import record_game
 from midgard.games import default_options, game_options
 from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
-from support import door
 from support.games import BOX_OPTIONS
 
 DM: Final = "dark_mountains"
 VALHALLA: Final = "valhalla"
 BOTH = (DM, VALHALLA)
-
-
-@pytest.fixture
-def opened() -> Iterator[None]:
-    """Games with a box can be made."""
-    was_open = _open_boxes(True)
-    yield
-    _open_boxes(was_open)
 
 
 def boxes_for(needs: str | None) -> tuple[str, ...]:
@@ -67,7 +53,6 @@ def same(one: Any, other: Any) -> bool:
     )
 
 
-@pytest.mark.usefixtures("opened")
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_a_game_comes_back_from_whatever_names_or_holds_it(options: dict[str, Any]) -> None:
     game = midgard.Champions(**options)
@@ -88,8 +73,8 @@ def test_a_game_comes_back_from_whatever_names_or_holds_it(options: dict[str, An
 def test_an_option_is_a_property_and_part_of_the_text(
     name: str, value: Any, boxes: tuple[str, ...]
 ) -> None:
-    game = door.champions(expansions=boxes, **{name: value})
-    usual = door.champions(expansions=boxes)
+    game = midgard.Champions(expansions=boxes, **{name: value})
+    usual = midgard.Champions(expansions=boxes)
     assert getattr(game, name) == value
     assert type(getattr(game, name)) is type(value)
     assert (game == usual) == (value == ROWS[name].official)
@@ -109,7 +94,7 @@ def test_the_signature_has_the_official_values() -> None:
 @pytest.mark.parametrize("preset", ["official", "manual"])
 def test_a_preset_means_the_same_in_both_engines(preset: str, boxes: tuple[str, ...]) -> None:
     """[preset] A-31 [assignment.preset] X-27"""
-    game = door.champions(preset=preset, expansions=boxes)
+    game = midgard.Champions(preset=preset, expansions=boxes)
     rules = reference.Champions(preset=preset, expansions=boxes).rules
     assert {name: getattr(game, name) for name in ROWS} == vars(rules.options)
     assert (game.preset, game.assignment, game.leaders) == (preset, rules.assignment, rules.leaders)
@@ -120,18 +105,18 @@ def test_a_preset_means_the_same_in_both_engines(preset: str, boxes: tuple[str, 
 def test_none_is_the_value_of_the_preset() -> None:
     """[preset] A-31"""
     names = dict.fromkeys(ROWS)
-    named = door.champions(preset="manual", assignment=None, leaders=None, **names)
-    assert named == door.champions(preset="manual")
+    named = midgard.Champions(preset="manual", assignment=None, leaders=None, **names)
+    assert named == midgard.Champions(preset="manual")
 
 
 def test_the_order_of_boxes_means_nothing() -> None:
-    assert door.champions(expansions=BOTH[::-1]).expansions == BOTH
-    assert same(door.champions(expansions=BOTH[::-1]), door.champions(expansions=BOTH))
+    assert midgard.Champions(expansions=BOTH[::-1]).expansions == BOTH
+    assert same(midgard.Champions(expansions=BOTH[::-1]), midgard.Champions(expansions=BOTH))
 
 
 def test_games_with_a_box_have_more_actions_and_the_first_are_those_of_all_games() -> None:
-    base, other = midgard.Champions(), door.champions(expansions=[VALHALLA])
-    plain = door.champions(tied_destiny="floor_half")
+    base, other = midgard.Champions(), midgard.Champions(expansions=[VALHALLA])
+    plain = midgard.Champions(tied_destiny="floor_half")
     assert (base.action_count, plain.action_count, other.action_count) == (129, 129, 238)
     for index in range(238):
         action = other.action(index)
@@ -147,8 +132,8 @@ def test_games_with_a_box_have_more_actions_and_the_first_are_those_of_all_games
 
 
 def test_states_are_of_one_class_and_belong_to_their_game() -> None:
-    games = [midgard.Champions(2), door.champions(2, tied_destiny="floor_half")]
-    games += [door.champions(2, expansions=[VALHALLA], start_player=0)]
+    games = [midgard.Champions(2), midgard.Champions(2, tied_destiny="floor_half")]
+    games += [midgard.Champions(2, expansions=[VALHALLA], start_player=0)]
     for game in games:
         state = game.new_state(seed=1)
         assert type(state) is midgard.champions.State
@@ -165,8 +150,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"expansions": ["valhalla", "asgard"]}, "there is no expansion .asgard.; there is: dark_"),
     ({"preset": "rulebook"}, "there is no preset .rulebook.; there is: official, manual"),
     ({"promos": True}, r"promos need an expansion \[promos\]"),
-    ({"players": 5}, "players must be 2, 3 or 4, not 5"),
-    ({"players": 5, "expansions": [VALHALLA]}, "players must be 2, 3 or 4, not 5"),
+    ({"players": 5}, "players must be 2, 3 or 4, or 5 with dark_mountains, not 5"),
+    (
+        {"players": 5, "expansions": [VALHALLA]},
+        "players must be 2, 3 or 4, or 5 with dark_mountains, not 5",
+    ),
     ({"players": 6, "expansions": [DM]}, "players must be 2, 3, 4 or 5, not 6"),
     ({"players": 2, "leaders": ["hervor", "ullr"]}, "there is no leader .hervor."),
     ({"players": 2, "leaders": ["hervor", "ullr"], "expansions": [DM]}, "hervor is not in play"),
@@ -182,7 +170,7 @@ def test_what_does_not_fit_is_refused_by_both_engines(
     options: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=message):
-        door.champions(**options)
+        midgard.Champions(**options)
     with pytest.raises(ValueError, match=r"\w"):
         reference.Champions(**options)
 
@@ -199,7 +187,6 @@ def test_an_option_that_there_is_not_is_refused_by_name() -> None:
         midgard.Champions(speed=3)  # type: ignore[call-arg]
 
 
-@pytest.mark.usefixtures("opened")
 def test_the_odds_are_those_of_the_base_game() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="those of the base game"):
         midgard.odds("1 axe", "3/5", game=midgard.Champions(expansions=[DM]))
@@ -209,22 +196,3 @@ def test_a_record_of_the_base_game_has_nothing_of_the_boxes() -> None:
     """The first records have nothing of them."""
     options = json.loads(midgard.Champions(2).record(seed=1).to_json())["options"]
     assert not set(options) & set(BOX_OPTIONS)
-
-
-CLOSED: list[dict[str, Any]] = [
-    {"expansions": [DM]},
-    {"preset": "manual"},
-    {"tied_destiny": "floor_half"},
-    {"public_longship_fee": "both"},
-]
-
-
-@pytest.mark.parametrize("options", CLOSED, ids=str)
-def test_the_door_is_closed_and_says_so(options: dict[str, Any]) -> None:
-    """Without the door nothing of it is refused."""
-    [name] = options
-    with pytest.raises(midgard.InvalidOptionError, match=name.removesuffix("s")):
-        midgard.Champions(**options)
-    text = str(door.champions(**options))
-    with pytest.raises(midgard.InvalidOptionError, match=name.removesuffix("s")):
-        midgard.load_game(text)

@@ -558,9 +558,9 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("simulate --games -1", "games must be 1 to 10**12, not -1"),
         (f"simulate --games {10**30}", "games must be 1 to 10**12"),
         (f"simulate --games {'9' * 5000}", "games"),
-        ("simulate --players 5", "players must be 2, 3 or 4, not 5"),
-        (f"simulate --players {10**30}", "players must be 2, 3 or 4"),
-        ("play --players 1", "players must be 2, 3 or 4, not 1"),
+        ("simulate --players 5", "players must be 2, 3 or 4, or 5 with dark_mountains, not 5"),
+        (f"simulate --players {10**30}", "players must be 2, 3 or 4, or 5 with dark_mountains"),
+        ("play --players 1", "players must be 2, 3 or 4, or 5 with dark_mountains, not 1"),
         ("simulate --threads -1", "threads must be 0 to 1024, not -1"),
         ("simulate --threads 1025", "threads must be 0 to 1024, not 1025"),
         ("simulate --threads many", "--threads"),
@@ -577,7 +577,10 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("perft --depth 3", "--game is missing"),
         ("perft --assignment simultaneous", "--depth is missing"),
         ("perft --players 3", "--depth is missing"),
-        ("perft --players 5 --depth 1", "players must be 2, 3 or 4, not 5"),
+        (
+            "perft --players 5 --depth 1",
+            "players must be 2, 3 or 4, or 5 with dark_mountains, not 5",
+        ),
         ("perft --players 3 --depth 0", "--depth must be 1 to 100, not 0"),
         ("perft --players 3 --depth 101", "--depth must be 1 to 100, not 101"),
         ("perft --players 3 --depth 1 --path 9", "--path: event 0 of the path: 9 is no outcome"),
@@ -606,7 +609,9 @@ def test_strange_letters_do_not_break_the_line(cli: Cli, tmp_path: Path) -> None
 
 def test_errors_of_a_process_are_one_line_too() -> None:
     result = shell(*COMMAND, "simulate", "--players", "5")
-    reported = "midgard: players must be 2, 3 or 4, not 5 [setup.workers]\n"
+    reported = (
+        "midgard: players must be 2, 3 or 4, or 5 with dark_mountains, not 5 [setup.workers]\n"
+    )
     assert (result.returncode, result.stdout, result.stderr) == (2, "", reported)
 
 

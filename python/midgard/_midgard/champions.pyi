@@ -35,7 +35,6 @@ __all__ = [
     "_journey_odds",
     "_odds",
     "_odds_data",
-    "_open_boxes",
     "_read_cards",
     "_restore_game",
     "_with_cards",
@@ -75,18 +74,22 @@ class State(BaseState[Champions, Action]):
 class Champions(BaseGame[State, Action]):
     """Champions of Midgard with its options: immutable, shared by its states.
 
-    players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
+    players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
+    variants: `hall_of_records`, `mistrustful_villagers`.
     cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
     sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
     drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
-    decisions with one legal action at once. preset, promos and the other options belong to the boxes:
-    `docs/expansions.md` explains them. They have one value yet.
+    decisions with one legal action at once. preset: `official`, or `manual` for the values of the
+    reference manual. promos: with the promo cards. The other options belong to the boxes, and `None` is
+    the value of the preset: `docs/expansions.md` explains them.
 
     Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 
     >>> import midgard
     >>> midgard.Champions(players=2, variants=["hall_of_records"])
     Champions(players=2, variants=["hall_of_records"])
+    >>> midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
+    Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
     """
     def __new__(
         cls,
@@ -331,6 +334,5 @@ def _exact_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
 ) -> _RawRoutes: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
-def _open_boxes(open: bool) -> bool: ...
 def _restore_game(version: int, *saved: Any) -> Champions: ...
 def _with_cards(text: str) -> Champions: ...

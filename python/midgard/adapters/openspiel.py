@@ -27,7 +27,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import require_whole
-from midgard._midgard import CHANCE, InvalidOptionError
+from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError
 from midgard.adapters._common import Reward, check_reward, missing, payoffs, reward_range
 from midgard.games import (
     GAMES,
@@ -138,7 +138,7 @@ def _utility(game: Game, reward: Reward) -> Any:
 
 def _game_type(name: str, utility: Any) -> Any:
     """Returns the type of a game; OpenSpiel registers that of the game with default options."""
-    counts = player_counts(name)
+    fewest, most = PLAYER_RANGES[name]
     return pyspiel.GameType(
         short_name=game_name(name),
         long_name=presentation(name).title,
@@ -147,8 +147,8 @@ def _game_type(name: str, utility: Any) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(counts),
-        min_num_players=min(counts),
+        max_num_players=most,
+        min_num_players=fewest,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

@@ -15,9 +15,7 @@ fn is_line(text: &str) -> bool {
 
 /// The tags of the rules of the base game and of the boxes.
 fn tags() -> BTreeSet<&'static str> {
-    let pages =
-        [include_str!("../../champions/RULES.md"), include_str!("../../../docs/expansions.md")];
-    let all = pages.into_iter().flat_map(|text| text.split("`[").skip(1));
+    let all = include_str!("../../champions/RULES.md").split("`[").skip(1);
     all.filter_map(|rest| rest.split_once("]`").map(|(tag, _)| tag)).collect()
 }
 

@@ -145,6 +145,7 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
         Most::Monsters => monsters(rules, clan),
         Most::Draugr => clan.draugr.len() as u16,
         Most::Trolls => clan.trolls.len() as u16,
+        // `[score.new_destinies]`
         #[cfg(boxes)]
         Most::Bergrisar => clan.bergrisar.len() as u16,
         #[cfg(boxes)]
@@ -156,7 +157,7 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
     }
 }
 
-/// Returns the number of draugr and monsters of a colour.
+/// Returns the number of draugr and monsters of a colour. `[bergrisar.colour]` R-D-13: Bergrisar have colours too.
 pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     let draugr: Set<DraugrCard> = clan.draugr;
     let monsters: Set<MonsterCard> = clan.monsters;

@@ -4,7 +4,6 @@
 //! runs for both; [`with_rules_of_both!`] does what generics cannot.
 
 mod belief;
-mod door;
 mod fit;
 mod input;
 mod odds;
@@ -19,14 +18,13 @@ use crate::game::PyGame;
 use crate::registry::AnyRules;
 use crate::state::PyState;
 use crate::word::Text;
-pub(crate) use door::PLAYERS;
 use input::{Named, Names, Options, Words};
 use midgard_champions::RULES_VERSION;
 use midgard_champions::text::surface::{DRAFTED, RANDOM};
 use midgard_champions_boxes::Leaders;
+use midgard_champions_boxes::players::{MAX_PLAYERS, MIN_PLAYERS};
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::text::options::{PRESETS, ROWS};
-use midgard_champions_boxes::words::Expansion;
 use midgard_core::{Seat, Word};
 use own_cards::CardFile;
 use pyo3::prelude::*;
@@ -34,6 +32,9 @@ use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use shared::shared;
 use std::fmt::Display;
 use std::sync::Arc;
+
+/// The fewest and the most players; five need The Dark Mountains.
+pub(crate) const PLAYERS: (usize, usize) = (MIN_PLAYERS, MAX_PLAYERS);
 
 /// Adds the classes and functions of the game to its module. Returns the class of the game.
 pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>> {
@@ -44,7 +45,6 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(own_cards::read_cards, module)?)?;
     module.add_function(wrap_pyfunction!(own_cards::with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
-    module.add_function(wrap_pyfunction!(door::open_boxes, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_samples, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_features, module)?)?;
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
@@ -119,18 +119,22 @@ impl State {
 
 /// Champions of Midgard with its options: immutable, shared by its states.
 ///
-/// players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
+/// players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
+/// variants: `hall_of_records`, `mistrustful_villagers`.
 /// cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
 /// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
 /// drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
-/// decisions with one legal action at once. preset, promos and the other options belong to the boxes:
-/// `docs/expansions.md` explains them. They have one value yet.
+/// decisions with one legal action at once. preset: `official`, or `manual` for the values of the
+/// reference manual. promos: with the promo cards. The other options belong to the boxes, and `None` is
+/// the value of the preset: `docs/expansions.md` explains them.
 ///
 /// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 ///
 /// >>> import midgard
 /// >>> midgard.Champions(players=2, variants=["hall_of_records"])
 /// Champions(players=2, variants=["hall_of_records"])
+/// >>> midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
+/// Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
 #[pyclass(frozen, extends = PyGame, name = "Champions", module = "midgard")]
 pub(crate) struct Champions {
     /// What the rules were made of: the same as their options.
@@ -174,7 +178,6 @@ impl Champions {
             others,
         };
         let options = named.options()?;
-        door::check(&options.boxes)?;
         let file = cards.as_ref().map(CardFile::name).unwrap_or_default();
         let overrides = cards.map(own_cards::read_cards).transpose()?;
         Self::made(py, options, overrides, &file)
@@ -421,7 +424,7 @@ fn restored(
     options.leaders = input::leaders_of(&leaders, players, boxes.is_some())?;
     if let Some((expansions, preset, promos, others)) = boxes {
         let (manual, expansions) =
-            (input::is_manual(&preset)?, input::expansions_of(&expansions, Expansion::WORDS)?);
+            (input::is_manual(&preset)?, input::expansions_of(&expansions)?);
         options.boxes = input::boxes(manual, expansions, promos, &others)?;
     }
     Champions::made(py, options, overrides, "cards")

@@ -1,4 +1,4 @@
-//! Who is hired on the way; joins this fight. `[land_journey.lone_warrior]` A-5.
+//! Who is hired on the way; joins this fight. `[land_journey.lone_warrior]` A-5, `[land_journey.mercenaries]` A-51.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};

@@ -93,6 +93,7 @@ impl Decide for table::LandJourney {
             (Action::Accept, Journey::LandBlockedPath) => {
                 land::turn_back(rules, state, log, turn, shore);
             }
+            // `[land_journey.lost]` A-3
             (Action::Accept, Journey::LandLost) => {
                 voyage::lose(rules, state, log, shore, numbers.warriors);
             }

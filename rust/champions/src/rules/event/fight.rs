@@ -7,7 +7,7 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::state::State;
 use crate::words::{Foe, Warrior};
 
-/// Returns the card of the foe, if it is a card.
+/// Returns the card of the foe, if it is a card. `[enemy.kraken_and_bandits]` R-D-15: some enemies have none.
 pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
     match fight.foe {
         Foe::Hunt | Foe::Kraken => None,

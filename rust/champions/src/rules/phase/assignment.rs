@@ -95,7 +95,8 @@ pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
     }
 }
 
-/// Returns the most that can be sent. `[assignment.land]` A kind that the foe prohibits stays at home.
+/// Returns the most that can be sent. `[leader_die.assign]` R-V-11: of the Leader die one.
+/// `[assignment.land]` A kind that the foe prohibits stays at home.
 /// `[assignment.ship]` Warriors and food together fit the ship.
 #[inline]
 pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> u8 {

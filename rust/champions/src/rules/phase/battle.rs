@@ -495,7 +495,8 @@ fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) 
     }
 }
 
-/// `[combat.aftermath]` R-V-18: goes on when the reward is taken: a coin of a blessing, the blame of a troll.
+/// `[combat.aftermath]` R-V-18: goes on when the reward is taken: a coin of a blessing
+/// (`[blessing.tribute_of_skogul]` 4.3), the blame of a troll.
 #[cfg(boxes)]
 pub(crate) fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let seat = fight.turn;

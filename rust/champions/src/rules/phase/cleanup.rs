@@ -78,7 +78,7 @@ fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[cleanup.draugr]` Rulebook p. 11: discards the draugr.
+/// `[cleanup.draugr]` Rulebook p. 11: discards the draugr. `[bergrisar.stays]` R-D-8: a Bergrisar stays, and gains no coin.
 fn draugr(state: &mut State, log: &mut impl Log) {
     let spaces = [&mut state.left_draugr, &mut state.right_draugr];
     for (space, land) in spaces.into_iter().zip([Land::LeftDraugr, Land::RightDraugr]) {

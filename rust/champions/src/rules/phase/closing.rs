@@ -18,7 +18,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     offer(rules, state, log, turn);
 }
 
-/// Returns the runes that a seat can use. R25: not all do something any more.
+/// Returns the runes that a seat can use. R25: not all do something any more. `[closing.boxes]` A-34
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     #[cfg(boxes)]
     return rune::usable_of(rules, state, seat, rune::at_the_end());

@@ -59,8 +59,8 @@ pub(crate) fn hits(fight: &Fight, roll: &Roll) -> u8 {
     roll.hits.saturating_add(fight.helmet_hits)
 }
 
-/// `[hunt.food]` R-D-12, R-D-22: returns the food of all faces, one for each other hit, and the larder: six at most, and the
-/// larder's more.
+/// `[hunt.food]` R-D-12, R-D-22: returns the food of all faces, one for each other hit, and the larder
+/// (`[blessing.larder_of_hlokk]` 4.3): six at most, and the larder's more.
 #[cfg(boxes)]
 pub(crate) fn food(rules: &Rules, state: &State, fight: &Fight, roll: &Roll) -> u8 {
     let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);

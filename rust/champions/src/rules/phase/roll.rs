@@ -87,6 +87,7 @@ impl Decide for table::Roll {
             legal.insert(first::FAVOR);
         }
         #[cfg(boxes)]
+        // `[blessing.wand_of_gondul]` 4.3
         if held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0 {
             legal.insert(Action::Wand.index());
         }

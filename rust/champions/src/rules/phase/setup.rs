@@ -61,6 +61,7 @@ pub(crate) fn begin(rules: &Rules) -> State {
         left_bergrisar: None,
         #[cfg(boxes)]
         right_bergrisar: None,
+        // `[setup.boards]` S-7
         #[cfg(boxes)]
         land_journeys: rules.journey_deck(JourneyDeck::Land),
         #[cfg(boxes)]

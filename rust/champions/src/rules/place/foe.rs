@@ -12,7 +12,7 @@ use crate::text::wording;
 use crate::words::{Land, Site};
 use midgard_core::Seat;
 
-/// A foe on land.
+/// A foe on land. `[bergrisar.place]` R-D-2: the Bergrisar are reserved like the others.
 pub(super) struct Foe(pub(super) Land);
 
 impl Foe {

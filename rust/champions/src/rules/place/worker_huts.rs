@@ -16,7 +16,8 @@ use midgard_core::Seat;
 /// The Worker Huts.
 pub(super) struct WorkerHuts;
 
-/// `[place.huts]` Rulebook p. 7: returns the price of the next extra worker.
+/// `[place.huts]` Rulebook p. 7: returns the price of the next extra worker. `[huts.fifth]` S-4: with five
+/// players there is a fifth.
 pub(crate) fn hut_price(rules: &Rules, state: &State) -> Option<u16> {
     rules.cards.board.hut_prices.get(usize::from(state.huts_sold)).map(|&price| price.into())
 }

@@ -1,4 +1,5 @@
 //! The rune Knowledge: its owner sees every face-down journey. `[rune.knowledge]` Rulebook p. 13.
+//! `[journey.both]` R-D-10: those of the sea, then those on land.
 
 use crate::rules::Rules;
 use crate::rules::back::Back;

@@ -87,7 +87,9 @@ pub(super) fn settle(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     battle::settle(rules, state, log, fight, roll);
 }
 
-/// Uses the second ability of the leader, 4.2.
+/// Uses the second ability of the leader, 4.2: `[ability.asmundr]` a favor, `[ability.thorir]` coins, `[ability.ullr]` glory,
+/// `[ability.svanhildr]` A-17 a hit for each of her swordsmen that counts, `[ability.jorunn]` a shield, more of them
+/// against Bergrisar and monsters. The others are asked for in files of their own.
 fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     let (leader, row) = (leader(state, &fight), ability(rules, state, &fight));
     let (seat, rule, number) = (fight.turn, tag(leader), u16::from(row.number));

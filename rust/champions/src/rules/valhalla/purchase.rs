@@ -26,7 +26,8 @@ pub(super) fn name(rules: &Rules, state: &State, thing: Thing) -> String {
     })
 }
 
-/// The price is paid: the clan has what it bought.
+/// The price is paid: the clan has what it bought. `[valhalla.glory]` R-V-5: glory comes at once. `[valhalla.end]` R-V-16:
+/// tokens that are not spent are worth nothing by themselves.
 pub(super) fn complete(
     rules: &Rules,
     state: &mut State,

@@ -1,6 +1,6 @@
 //! The options of a game as they come from Python.
 
-use super::{door, option_error};
+use super::option_error;
 use crate::error;
 use crate::number;
 use crate::word::Text;
@@ -38,7 +38,7 @@ pub(super) struct Named<'py> {
 impl Named<'_> {
     /// The value of each option. What is not named has the value of the preset.
     pub(super) fn options(self) -> PyResult<Options> {
-        let expansions = expansions_of(&self.expansions.0, door::expansions())?;
+        let expansions = expansions_of(&self.expansions.0)?;
         let manual = self.preset.as_deref().map_or(Ok(false), is_manual)?;
         let players = players_of(self.players.as_ref(), expansions)?;
         let start_player = self.start_player.map(|seat| start_of(&seat, players)).transpose()?;
@@ -68,10 +68,9 @@ pub(super) fn boxes(
 }
 
 /// The boxes with these names, of those that are known.
-pub(super) fn expansions_of(names: &[String], known: &[&'static str]) -> PyResult<Set<Expansion>> {
+pub(super) fn expansions_of(names: &[String]) -> PyResult<Set<Expansion>> {
     let expansion = |name: &String| {
-        let found = known.contains(&name.as_str()).then(|| Expansion::from_word(name)).flatten();
-        found.ok_or_else(|| error::unknown("expansion", name, known))
+        Expansion::from_word(name).ok_or_else(|| error::unknown("expansion", name, Expansion::WORDS))
     };
     names.iter().map(expansion).collect()
 }
@@ -120,7 +119,7 @@ fn players_of(input: Option<&Bound<'_, PyAny>>, expansions: Set<Expansion>) -> P
     let Some(input) = input else { return Ok(Options::default().players) };
     let (most, words) = match expansions.has(Expansion::DarkMountains) {
         true => (players::MAX_PLAYERS, players::in_words()),
-        false => (MAX_PLAYERS, in_words()),
+        false => (MAX_PLAYERS, format!("{}, or 5 with dark_mountains", in_words())),
     };
     number::option(&format!("players must be {words}"), input, MIN_PLAYERS as i128, most as i128)
         .map(|players| players as u8)
