@@ -20,6 +20,7 @@ __all__ = ["FOLDER", "GAMES", "events_of", "game_text", "golden"]
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 RECORDS, BLAME = "hall_of_records", "mistrustful_villagers"
+DM, VALHALLA = "dark_mountains", "valhalla"
 #: The games, with a seed each.
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "two": (110, {"players": 2}),
@@ -35,10 +36,18 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "three-simultaneous": (242, {"players": 3, "assignment": "simultaneous"}),
     "four-both-variants": (76, {"players": 4, "variants": (RECORDS, BLAME), "start_player": 2}),
     "four-simultaneous": (156, {"players": 4, "variants": (BLAME,), "assignment": "simultaneous"}),
+    "two-valhalla": (107, {"players": 2, "expansions": (VALHALLA,)}),
+    "three-dark-mountains": (105, {"players": 3, "expansions": (DM,)}),
+    "four-both-boxes": (53, {"players": 4, "expansions": (DM, VALHALLA)}),
+    "four-manual": (119, {"players": 4, "expansions": (DM, VALHALLA), "preset": "manual"}),
+    "five-both-boxes": (7, {"players": 5, "expansions": (DM, VALHALLA), "promos": True}),
 }
 WIDTH = 100
 ITEMS = ("food", "wood", "coins", "favor", "blame")
 PILES = ("runes", "used_runes", "destinies", "revealed", "trolls", "draugr", "monsters")
+#: What only a clan of a game with a box has, if this box is in play.
+BOX_PILES = ("bergrisar", "epics")
+BOX_NUMBERS = ("tokens", "blessings")
 
 Counts = dict[tuple[int, str], int]
 
@@ -145,6 +154,11 @@ def _counts(data: dict[str, Any]) -> Counts:
         counts |= {(seat, item): clan[item] for item in ITEMS}
         counts |= {(seat, kind): number for kind, number in clan["warriors"].items()}
         counts |= {(seat, pile): len(clan[pile]) for pile in PILES}
+        counts |= {(seat, pile): len(clan[pile]) for pile in BOX_PILES if pile in clan}
+        for pile in BOX_NUMBERS:
+            counts |= {
+                (seat, f"{pile}:{name}"): number for name, number in clan.get(pile, {}).items()
+            }
         counts[seat, "glory"] = sum(clan["sheet"].values())
     return counts
 

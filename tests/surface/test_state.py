@@ -218,7 +218,7 @@ def test_a_state_is_no_key(game: midgard.Champions) -> None:
         {"players": 10**30},
         {"variants": ["hall"]},
         {"variants": ["hall_of_records", "x"]},
-        {"expansions": ["valhalla"]},
+        {"expansions": ["asgard"]},
         {"assignment": "secret"},
         {"players": 2, "start_player": 2},
         {"start_player": -1},

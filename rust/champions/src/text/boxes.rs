@@ -72,9 +72,9 @@ const PURCHASES: [&str; 10] = [
     "valhalla",
 ];
 
-/// Returns data as plain data.
+/// Returns data as plain data, with the fields in their order.
 pub(crate) fn plain(data: &impl Serialize) -> Plain {
-    let plain = serde_json::to_value(data).and_then(serde_json::from_value);
+    let plain = serde_json::to_vec(data).and_then(|text| serde_json::from_slice(&text));
     plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
@@ -291,6 +291,7 @@ impl Dict<'_> {
                     && fields.iter().any(|(field, _)| here.contains(&field.as_str()))
                 {
                     fields.retain(|(field, _)| here.contains(&field.as_str()));
+                    fields.sort_by_key(|(field, _)| here.iter().position(|word| word == field));
                     for (field, _) in fields.iter_mut() {
                         if let Some(card) = field.strip_prefix(LAND) {
                             *field = card.into();

@@ -174,7 +174,7 @@ impl Surface for Rules {
 
     #[cfg(boxes)]
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        boxes::trim(self, state.plain())
+        boxes::trim(self, boxes::plain(state))
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
@@ -188,7 +188,7 @@ impl Surface for Rules {
 
     #[cfg(boxes)]
     fn state_json(&self, state: &State) -> String {
-        let plain = boxes::trim(self, state.plain());
+        let plain = boxes::trim(self, boxes::plain(state));
         serde_json::to_string(&plain).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
