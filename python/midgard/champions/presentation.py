@@ -47,8 +47,8 @@ class OwnPresentation(Presentation):
         " not the printed ones; to list them: midgard cards list --reconstructed"
     )
     option_help: ClassVar[Mapping[str, str]] = {
-        "players": f"{player_counts_text('champions')}.",
-        "expansions": "None yet.",
+        "players": f"{player_counts_text('champions')}; five with dark_mountains.",
+        "expansions": "dark_mountains, valhalla, or both.",
         "variants": "hall_of_records, mistrustful_villagers, or both.",
         "leaders": "drafted, random, or one for each seat: ullr,dagrun,...",
         "assignment": "How warriors are sent: in_turn or simultaneous.",
@@ -82,6 +82,8 @@ class OwnPresentation(Presentation):
     tested: Sequence[str] = (
         "champions(players=3)",
         "champions(players=3,variants=hall_of_records,assignment=simultaneous)",
+        "champions(players=2,expansions=valhalla,preset=manual)",
+        "champions(players=5,expansions=dark_mountains+valhalla)",
     )
     table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {
         "odds": ("odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe", odds_command)

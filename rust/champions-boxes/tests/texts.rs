@@ -3,6 +3,7 @@
 mod games;
 
 use games::{Way, play, rules};
+use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{ACTION_COUNT, Action, What, describe};
 use midgard_core::{Awaiting, Game};
 use std::collections::BTreeSet;
@@ -115,4 +116,35 @@ fn what_is_said_of_a_roll_is_what_happens_when_it_is_accepted() {
         });
     }
     assert!(fights > 100 && hunts > 20, "{fights} {hunts}");
+}
+
+#[test]
+fn the_table_fits_on_the_screen_and_has_what_is_in_play() {
+    for number in 0..40 {
+        let rules = rules(number);
+        let boxes = rules.options.boxes.expansions;
+        let (mountains, valhalla) =
+            (boxes.has(Expansion::DarkMountains), boxes.has(Expansion::Valhalla));
+        play(&rules, Way::Uses, number.into(), |state, _, _| {
+            for seat in rules.seats().map(Some).chain([None]) {
+                let table = state.table(&rules, seat);
+                assert!(table.lines().count() <= 60, "{table}");
+                for line in table.lines() {
+                    assert!(line.len() <= 110 && line.trim_end() == line, "{line:?}");
+                    assert!(line.chars().all(|it| it == ' ' || it.is_ascii_graphic()), "{line:?}");
+                }
+                for (row, there) in [
+                    ("\nleft bergrisar  ", mountains),
+                    ("\nmountains       ", mountains),
+                    ("\nblessings       ", valhalla),
+                    ("\nepic monsters   ", valhalla),
+                ] {
+                    assert_eq!(table.contains(row), there, "{row:?}: {table}");
+                }
+            }
+            let sheet = state.sheet_text(&rules);
+            assert_eq!(sheet.contains("\nbergrisar "), mountains, "{sheet}");
+            assert_eq!(sheet.contains("\nepic bonus "), valhalla, "{sheet}");
+        });
+    }
 }

@@ -3,6 +3,8 @@
 //! A seat sees what it may see; without a seat the table shows what everybody may see.
 
 mod board;
+#[cfg(boxes)]
+mod boxes;
 mod clans;
 
 use crate::rules::scoring;
@@ -16,13 +18,17 @@ use midgard_core::{Seat, Set, Word};
 const WIDTH: usize = 110;
 
 /// The most lines of a table.
+#[cfg(not(boxes))]
 const HEIGHT: usize = 40;
+#[cfg(boxes)]
+const HEIGHT: usize = 60;
 
 /// The most characters of the one line of a state.
 const LINE: usize = 100;
 
 impl State {
-    /// Returns the table as this seat sees it, or as everybody does: at most 40 lines of 110 characters.
+    /// Returns the table as this seat sees it, or as everybody does: at most 40 lines of 110 characters, with a box
+    /// 60.
     pub fn table(&self, rules: &Rules, seat: Option<Seat>) -> String {
         let lines = self.table_lines(rules, seat, rules.options.hall_of_records);
         // A long hall of records is shown as numbers.
@@ -86,6 +92,10 @@ impl State {
         let leader = |seat: Seat| self.clans[seat].leader.map_or("-", |leader| leader.word());
         lines.push(row("", &|seat| format!("{} ", leader(seat))));
         for line in Line::ALL {
+            #[cfg(boxes)]
+            if !rules.has_line(*line) {
+                continue;
+            }
             let name = line.word().replace('_', " ");
             lines.push(row(&name, &|seat| format!("{} ", self.clans[seat].sheet[*line])));
         }

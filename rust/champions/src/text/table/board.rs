@@ -1,5 +1,7 @@
 //! The board: foes, shores, what lies at the places, and a fight.
 
+#[cfg(boxes)]
+use super::boxes;
 use super::{cut, words, wrap};
 use crate::cards::Print;
 use crate::rules::Rules;
@@ -11,11 +13,20 @@ use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
 use midgard_core::{Seat, Set, Word};
 
 /// The indent of a continued line below the first word of another.
+#[cfg(not(boxes))]
 const INDENT: usize = 13;
+#[cfg(boxes)]
+const INDENT: usize = 16;
 
 pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mut Vec<String>) {
     for &land in Land::ALL {
+        #[cfg(boxes)]
+        if !boxes::has_land(rules, land) {
+            continue;
+        }
         let mut parts = vec![foe(state.foe_on_land(rules, land), reward(land), 0)];
+        #[cfg(boxes)]
+        parts.extend(boxes::space(land).map(|space| journey(state, seat, space)));
         parts.extend(garrison(rules, state, seat, land));
         row(&land.word().replace('_', " "), &parts, lines);
     }
@@ -32,7 +43,13 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
     let stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>().join(", ");
     row("stalls", &[or_none(stalls)], lines);
     row("for sale", &for_sale(rules, state), lines);
-    row("supply", &supply(state), lines);
+    #[cfg(boxes)]
+    let dice = boxes::supply(rules, &state.supply);
+    #[cfg(not(boxes))]
+    let dice = wording::band(&state.supply);
+    row("supply", &supply(state, dice), lines);
+    #[cfg(boxes)]
+    boxes::board(rules, state, INDENT, lines);
     if let Some(fight) = state.fight() {
         row("fight", &fighting(rules, state, fight), lines);
     }
@@ -150,12 +167,12 @@ fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
 }
 
 /// Writes the dice in the supply, and the piles.
-fn supply(state: &State) -> Vec<String> {
+fn supply(state: &State, dice: String) -> Vec<String> {
     let discards = state.journeys.discards.iter().filter(|&(_, count)| count > 0);
     let discards: Vec<_> = discards.map(|(journey, count)| format!("{count} {journey}")).collect();
     let destinies = state.destinies_left();
     vec![
-        wording::band(&state.supply),
+        dice,
         format!("{destinies} destinies"),
         format!("{} journeys", state.journeys.left),
         format!("discarded: {}", or_none(discards.join(", "))),

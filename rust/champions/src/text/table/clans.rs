@@ -1,5 +1,7 @@
 //! The clans: a row each, and below it what does not fit in columns.
 
+#[cfg(boxes)]
+use super::boxes;
 use super::{WIDTH, cut, words, wrap};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
@@ -82,6 +84,12 @@ fn details(
             parts.push(format!("{name}: {text}"));
         }
     };
+    #[cfg(boxes)]
+    add("also at home", boxes::more_at_home(&at_home(rules, state, seat, owner).0));
+    #[cfg(boxes)]
+    for (name, text) in boxes::details(rules, clan) {
+        add(name, text);
+    }
     add("runes", words(clan.runes));
     add("used", words(clan.used_runes));
     add("at", words(clan.placed));
@@ -107,6 +115,8 @@ fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds
         return if kinds { enemies(rules, clan) } else { numbers(rules, clan) };
     }
     let pile = !(clan.trolls.is_empty() && clan.draugr.is_empty() && clan.monsters.is_empty());
+    #[cfg(boxes)]
+    let pile = pile || !clan.bergrisar.is_empty();
     if pile { "face-down".into() } else { String::new() }
 }
 
@@ -136,6 +146,9 @@ fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
         {
             drawn
         }
+        #[cfg(boxes)]
+        _ => boxes::drawn(state, owner),
+        #[cfg(not(boxes))]
         _ => Set::empty(),
     }
 }
@@ -168,6 +181,10 @@ fn numbers(rules: &Rules, clan: &Clan) -> String {
             parts.push(format!("{name} {}", counts.join(" ")));
         }
     }
+    #[cfg(boxes)]
+    if !clan.bergrisar.is_empty() {
+        parts.push(format!("Bergrisar {}", boxes::bergrisar(rules, clan)));
+    }
     parts.join(", ")
 }
 
@@ -176,6 +193,9 @@ fn enemies(rules: &Rules, clan: &Clan) -> String {
     let trolls = clan.trolls.iter().map(|card| wording::troll(rules, card));
     let draugr = clan.draugr.iter().map(|card| wording::draugr(rules, card));
     let monsters = clan.monsters.iter().map(|card| wording::monster(rules, card));
+    #[cfg(boxes)]
+    let monsters =
+        monsters.chain(clan.bergrisar.iter().map(|card| wording::bergrisar(rules, card)));
     let mut names: Vec<(String, usize)> = Vec::new();
     for name in trolls.chain(draugr).chain(monsters) {
         match names.iter_mut().find(|(known, _)| *known == name) {

@@ -1,0 +1,132 @@
+//! The table of a game with a box: land journeys, tokens, blessings, epic monsters.
+
+use super::wrap;
+use crate::cards::Tokens;
+use crate::rules::Rules;
+use crate::rules::state::{Clan, Phase, State};
+use crate::text::wording::{self, counted};
+use crate::words::{Colour, Destiny, Land, Shore, Warband, Warrior};
+use midgard_core::{Seat, Set, Word};
+
+/// Returns whether a space on land is in play.
+pub(super) fn has_land(rules: &Rules, land: Land) -> bool {
+    rules.has_mountains() || !matches!(land, Land::LeftBergrisar | Land::RightBergrisar)
+}
+
+/// Returns the space of the land journey beside a foe.
+pub(super) fn space(land: Land) -> Option<Shore> {
+    match land {
+        Land::LeftBergrisar => Some(Shore::LeftBergrisar),
+        Land::RightBergrisar => Some(Shore::RightBergrisar),
+        Land::Troll | Land::LeftDraugr | Land::RightDraugr => None,
+    }
+}
+
+/// Writes the kinds of the boxes at home, without empty kinds.
+pub(super) fn more_at_home(home: &Warband) -> String {
+    let mut more = *home;
+    for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+        more[kind] = 0;
+    }
+    if more.is_empty() { String::new() } else { wording::short_band(&more) }
+}
+
+/// Writes the dice in the supply: all kinds in play, or the kinds of the base game.
+pub(super) fn supply(rules: &Rules, supply: &Warband) -> String {
+    let mut text = wording::band(supply);
+    let base = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman, Warrior::Leader];
+    for kind in rules.kinds().iter().filter(|kind| !base.contains(kind)) {
+        text += &format!(" {} {kind}", supply[kind]);
+    }
+    text
+}
+
+/// Writes what a clan has of the boxes.
+pub(super) fn details(rules: &Rules, clan: &Clan) -> Vec<(&'static str, String)> {
+    let copies = clan.blessings.iter().filter(|&(_, count)| count > 0);
+    let blessings = copies.map(|(card, count)| match count {
+        1 => card.word().to_owned(),
+        _ => format!("{count} {card}"),
+    });
+    let epics = clan.epics.iter().map(|card| wording::epic(rules, card));
+    let tokens =
+        if clan.tokens.is_empty() { String::new() } else { wording::short_band(&clan.tokens) };
+    vec![
+        ("tokens", tokens),
+        ("blessings", blessings.collect::<Vec<_>>().join(", ")),
+        ("epic monsters", epics.collect::<Vec<_>>().join(", ")),
+    ]
+}
+
+/// Writes how many Bergrisar of each colour a clan has defeated.
+pub(super) fn bergrisar(rules: &Rules, clan: &Clan) -> String {
+    let colour = |card| rules.cards.bergrisar[card].colour;
+    let of = |wanted: Colour| {
+        let count = clan.bergrisar.iter().filter(|&card| colour(card) == Some(wanted)).count();
+        (count > 0).then(|| format!("{count} {wanted}"))
+    };
+    Colour::ALL.iter().filter_map(|&wanted| of(wanted)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the destinies that this seat has drawn by a blessing and not yet chosen from.
+pub(super) fn drawn(state: &State, owner: Seat) -> Set<Destiny> {
+    match state.phase {
+        Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. }
+            if turn == owner =>
+        {
+            drawn
+        }
+        _ => Set::empty(),
+    }
+}
+
+/// Writes a price: `2 swordsman tokens and 1 of any kind`.
+fn price(cost: &Tokens) -> String {
+    let kinds = cost.kinds.iter().filter(|&(_, count)| count > 0);
+    let mut parts: Vec<_> = kinds.map(|(kind, count)| wording::tokens(kind, count)).collect();
+    if cost.any > 0 {
+        parts.push(if parts.is_empty() {
+            counted(cost.any, "token")
+        } else {
+            format!("{} of any kind", cost.any)
+        });
+    }
+    wording::and(&parts)
+}
+
+/// Writes the piles of the boxes, and what lies at Valhalla.
+pub(super) fn board(rules: &Rules, state: &State, indent: usize, lines: &mut Vec<String>) {
+    let mut row = |name: &str, parts: Vec<String>| {
+        let parts = if parts.is_empty() { vec!["none".into()] } else { parts };
+        wrap(&format!("{name:<indent$}"), &parts, " | ", indent, lines);
+    };
+    if rules.has_mountains() {
+        let journeys = &state.land_journeys;
+        let discards = journeys.discards.iter().filter(|&(_, count)| count > 0);
+        let discards: Vec<_> = discards
+            .map(|(card, count)| format!("{count} {}", wording::journey_name(card.word())))
+            .collect();
+        let discards = if discards.is_empty() { "none".into() } else { discards.join(", ") };
+        row(
+            "mountains",
+            vec![
+                counted(state.deck.bergrisar.len() as u64, "Bergrisar card"),
+                counted(journeys.left, "land journey"),
+                format!("discarded: {discards}"),
+            ],
+        );
+    }
+    if rules.has_valhalla() {
+        let blessing = |card| {
+            let name = wording::blessing(rules, card);
+            format!("{name}: {}", price(&rules.cards.blessings[card].cost))
+        };
+        row("blessings", state.blessings.into_iter().flatten().map(blessing).collect());
+        let epic = |card| {
+            let print = &rules.cards.epics[card];
+            let name = wording::epic(rules, card);
+            format!("{name}: {}, {} glory", price(&print.cost), print.glory)
+        };
+        row("epic monsters", state.epics.into_iter().flatten().map(epic).collect());
+    }
+}
