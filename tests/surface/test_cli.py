@@ -450,6 +450,29 @@ def test_every_fault_of_a_card_file_has_its_line(cli: Cli, cards: Callable[[str]
     assert len(expected) == 2
 
 
+def test_one_file_corrects_rows_of_several_boxes(cli: Cli, cards: Callable[[str], str]) -> None:
+    rows = (("trolls", "troll-1-1"), ("bergrisar", "bergrisar-1-red"), ("epics", "nidhoggr"))
+    path = cards("".join(f'[[{table}]]\nid = "{row}"\nglory = 9\n' for table, row in rows))
+    both = cli("cards", "check", path, "--expansions", "dark_mountains,valhalla")
+    assert (both.code, both.err) == (0, "")
+    assert "3 rows differ" in both.out
+    for boxes, missing in (("", "dark_mountains"), ("dark_mountains", "valhalla")):
+        found = cli("cards", "check", path, "--expansions", boxes)
+        assert found.code == 2
+        assert f"it belongs to {missing}, which is not in play" in found.err
+    listed = cli("cards", "list", "--json", "--expansions", "valhalla", "--cards", cards(""))
+    tables = {row["table"] for row in json.loads(listed.out)}
+    assert {"epics", "blessings"} <= tables
+    assert "bergrisar" not in tables
+    promos = [cli("cards", "list", "--table", "destinies", *more).out for more in PROMOS]
+    assert ["despised" in each for each in promos] == [False, True]
+    assert_refused(cli("cards", "list", "--promos"), "promos need an expansion")
+    assert_refused(cli("cards", "list", "--expansions", "asgard"), 'no expansion "asgard"')
+
+
+PROMOS = [("--expansions", "valhalla"), ("--expansions", "valhalla", "--promos")]
+
+
 def test_a_faulty_card_file_stops_a_run_with_its_first_fault(
     cli: Cli, cards: Callable[[str], str]
 ) -> None:

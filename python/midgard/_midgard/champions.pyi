@@ -320,8 +320,22 @@ class _RawOddsData(TypedDict):
     coins_per_glory: int
 
 def _read_cards(file: str | PathLike[str]) -> str: ...
-def check_cards(text: str) -> list[tuple[int, str]]:
-    """The problems of a card file, as (line, message): the first hundred, and how many more there are."""
+def check_cards(
+    text: str, *, expansions: Iterable[Expansion] = (), promos: bool = False
+) -> list[tuple[int, str]]:
+    """The problems of a card file, as (line, message): the first hundred, and how many more there are.
+
+    expansions, promos: the boxes whose rows the file may correct, as in `Champions`.
+
+    Raises `InvalidOptionError` for boxes that there are not.
+
+    >>> import midgard
+    >>> text = '[[epics]]\\nid = "nidhoggr"\\nglory = 7\\n'
+    >>> midgard.champions.check_cards(text, expansions=["valhalla"])
+    []
+    >>> midgard.champions.check_cards(text)[0][0]
+    1
+    """
 
 def _fit_samples(game: Champions, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
 def _fit_features() -> list[str]: ...
@@ -335,4 +349,4 @@ def _exact_journey_odds(
 ) -> _RawRoutes: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
 def _restore_game(version: int, *saved: Any) -> Champions: ...
-def _with_cards(text: str) -> Champions: ...
+def _with_cards(text: str, expansions: Iterable[Expansion], promos: bool) -> Champions: ...

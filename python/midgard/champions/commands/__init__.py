@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -14,11 +14,18 @@ from midgard.cli.game_options import first_fault
 from midgard.cli.setup import names_of
 from midgard.cli.shell import CommandError
 
+if TYPE_CHECKING:
+    from midgard.champions.types import Expansion
+
 __all__ = ["add_commands"]
 
 Cards = Annotated[
     str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
 ]
+Boxes = Annotated[
+    str, typer.Option("--expansions", metavar="NAMES", help="dark_mountains, valhalla, or both.")
+]
+Promos = Annotated[bool, typer.Option(help="The promo cards too; they need a box.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -33,10 +40,17 @@ def add_commands(app: Any) -> None:
     app.command()(fit)
 
 
-def _game(file: str | None) -> Champions:
+def _boxes(names: str) -> tuple[Expansion, ...]:
+    """Returns the boxes with these names; the game refuses those that there are not."""
+    return cast("tuple[Expansion, ...]", names_of(names))
+
+
+def _game(
+    file: str | None, boxes: tuple[Expansion, ...] = (), *, promos: bool = False
+) -> Champions:
     """Returns the game with these cards."""
     try:
-        return Champions(cards=file)
+        return Champions(cards=file, expansions=boxes, promos=promos)
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, file or "")) from None
 
@@ -50,12 +64,15 @@ def cards(context: typer.Context) -> None:
 
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
+    boxes: Boxes = "",
+    promos: Promos = False,
 ) -> int:
     """Check a file of corrections.
 
-    All problems are reported at once, with line numbers.
+    All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
+    is named.
     """
-    return cards_command.check(file)
+    return cards_command.check(file, _boxes(boxes), promos=promos)
 
 
 def list_cards(
@@ -65,6 +82,8 @@ def list_cards(
     reconstructed: Annotated[
         bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
     ] = False,
+    boxes: Boxes = "",
+    promos: Promos = False,
     cards: Cards = None,
     json: Json = False,
 ) -> int:
@@ -72,7 +91,8 @@ def list_cards(
 
     Each row says where its numbers come from.
     """
-    return cards_command.show(_game(cards), table, reconstructed, as_json=json)
+    game = _game(cards, _boxes(boxes), promos=promos)
+    return cards_command.show(game, table, reconstructed, as_json=json)
 
 
 def odds(

@@ -13,24 +13,27 @@ from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard.champions.types import CardRow
+    from collections.abc import Sequence
+
+    from midgard.champions.types import CardRow, Expansion
 
 __all__ = ["check", "show"]
 
 RECONSTRUCTED = "*"
 
 
-def check(file: str) -> int:
+def check(file: str, boxes: Sequence[Expansion], *, promos: bool) -> int:
     """Prints the problems of a file on standard error as ``FILE:LINE: message``."""
     text = _read_cards(file)
-    problems = check_cards(text)
+    problems = check_cards(text, expansions=boxes, promos=promos)
     for line, message in problems:
         where = f"{file}:{line}" if line else file
         print(one_line(f"{where}: {message}"), file=sys.stderr)
     if problems:
         return FAILED
-    changed = _with_cards(text).cards()
-    built_in = {(row["table"], row["id"]): row for row in Champions().cards()}
+    changed = _with_cards(text, boxes, promos).cards()
+    rows = Champions(expansions=boxes, promos=promos).cards()
+    built_in = {(row["table"], row["id"]): row for row in rows}
     count = sum(row != built_in[row["table"], row["id"]] for row in changed)
     differ = "1 row differs" if count == 1 else f"{count} rows differ"
     print(f"{one_line(file)}: fine, {differ} from the built-in ones")

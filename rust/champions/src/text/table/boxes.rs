@@ -1,7 +1,7 @@
 //! The table of a game with a box: land journeys, tokens, blessings, epic monsters.
 
 use super::wrap;
-use crate::cards::Tokens;
+use crate::cards::{EnemyAbility, Print, Tokens};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::wording::{self, counted};
@@ -77,6 +77,25 @@ pub(super) fn drawn(state: &State, owner: Seat) -> Set<Destiny> {
             drawn
         }
         _ => Set::empty(),
+    }
+}
+
+/// Writes what the ability of an enemy does: `, no favor helps`.
+pub(super) fn ability(print: &Print) -> String {
+    let number = print.ability_number;
+    match print.ability {
+        None => String::new(),
+        Some(EnemyAbility::UndefeatedBlame) => format!(", {number} blame each if it lives"),
+        Some(EnemyAbility::NoFavorReroll) => ", no favor helps".into(),
+        Some(EnemyAbility::FailedFighterTakesBlame) => {
+            format!(", {number} blame if it kills everybody")
+        }
+        Some(EnemyAbility::IgnoreShields) => ", shields do nothing".into(),
+        Some(EnemyAbility::AmbushLoseWarriors) => format!(", {number} lost before the fight"),
+        Some(EnemyAbility::ArmorPerRound) => {
+            format!(", {} a round does nothing", counted(number, "hit"))
+        }
+        Some(EnemyAbility::DoubleHitsCountSingle) => ", one hit of a die counts".into(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Card files: corrections of card numbers.
 
 use super::Champions;
-use super::input::Options;
+use super::input::{self, Names, Options};
+use super::shared::cards_of;
 use crate::error;
 use crate::number;
 use crate::word::Text;
-use midgard_champions::{CardProblem, Cards, cards};
+use midgard_champions::{CardProblem, cards};
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -26,19 +27,51 @@ pub(super) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
 }
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
+///
+/// expansions, promos: the boxes whose rows the file may correct, as in `Champions`.
+///
+/// Raises `InvalidOptionError` for boxes that there are not.
+///
+/// >>> import midgard
+/// >>> text = '[[epics]]\nid = "nidhoggr"\nglory = 7\n'
+/// >>> midgard.champions.check_cards(text, expansions=["valhalla"])
+/// []
+/// >>> midgard.champions.check_cards(text)[0][0]
+/// 1
 #[pyfunction]
-pub(super) fn check_cards(text: Text) -> Vec<(usize, String)> {
-    Cards::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+#[pyo3(signature = (text, *, expansions = Names::default(), promos = false))]
+pub(super) fn check_cards(
+    text: Text,
+    expansions: Names,
+    promos: bool,
+) -> PyResult<Vec<(usize, String)>> {
+    let options = options_of(&expansions, promos)?;
+    Ok(cards_of(&options, &text).map_or_else(|problems| listed(&problems), |()| Vec::new()))
+}
+
+/// No other option is named.
+const NONE: &[(&str, String)] = &[];
+
+/// The options of a game of four with these boxes.
+fn options_of(expansions: &Names, promos: bool) -> PyResult<Options> {
+    let boxes = input::boxes(false, input::expansions_of(&expansions.0)?, promos, NONE)?;
+    Ok(Options { boxes, ..Options::default() })
 }
 
 fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
     problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
 }
 
-/// A game of four with these corrections of card numbers.
+/// A game of four with these boxes and these corrections of card numbers.
 #[pyfunction(name = "_with_cards")]
-pub(super) fn with_cards(py: Python<'_>, text: String) -> PyResult<Bound<'_, Champions>> {
-    Bound::new(py, Champions::made(py, Options::default(), Some(text), "cards")?)
+pub(super) fn with_cards(
+    py: Python<'_>,
+    text: String,
+    expansions: Names,
+    promos: bool,
+) -> PyResult<Bound<'_, Champions>> {
+    let options = options_of(&expansions, promos)?;
+    Bound::new(py, Champions::made(py, options, Some(text), "cards")?)
 }
 
 /// Where a card file is.

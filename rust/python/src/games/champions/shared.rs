@@ -69,6 +69,21 @@ pub(crate) fn shared(options: Options, overrides: Option<&str>, file: &str) -> P
     Ok(made)
 }
 
+/// The problems of a card file in games with these options.
+pub(super) fn cards_of(options: &Options, text: &str) -> Result<(), Vec<CardProblem>> {
+    if base(options).is_some() {
+        return Cards::with(text).map(|_| ());
+    }
+    boxed_cards(options, text).map(|_| ())
+}
+
+/// The cards of games with these options, with the corrections of a card file.
+fn boxed_cards(options: &Options, text: &str) -> Result<boxes::Cards, Vec<CardProblem>> {
+    let play = options.boxes.in_play();
+    let found = boxes::Cards::with_boxes(text, play);
+    found.map_err(|problems| problems.into_iter().map(problem).collect())
+}
+
 /// Makes rules: those of the base game for what it can play, because they are small and fast.
 fn made(options: Options, overrides: Option<&str>, file: &str) -> PyResult<(Made, Origin)> {
     if let Some(options) = base(&options) {
@@ -83,10 +98,9 @@ fn made(options: Options, overrides: Option<&str>, file: &str) -> PyResult<(Made
     let play = options.boxes.in_play();
     let cards = match overrides {
         None => boxes::Cards::standard_with(play),
-        Some(text) => boxes::Cards::with_boxes(text, play).map_err(|problems| {
-            let problems: Vec<_> = problems.into_iter().map(problem).collect();
-            cards_error(file, &problems)
-        })?,
+        Some(text) => {
+            boxed_cards(&options, text).map_err(|problems| cards_error(file, &problems))?
+        }
     };
     let rules = boxes::Rules::new(options, cards).map_err(option_error)?;
     let origin = Origin::of(&rules);
