@@ -330,7 +330,7 @@ def check_cards(
     Raises `InvalidOptionError` for boxes that there are not.
 
     >>> import midgard
-    >>> text = '[[epics]]\\nid = "nidhoggr"\\nglory = 7\\n'
+    >>> text = 'epics = [{id = "nidhoggr", glory = 7}]'
     >>> midgard.champions.check_cards(text, expansions=["valhalla"])
     []
     >>> midgard.champions.check_cards(text)[0][0]

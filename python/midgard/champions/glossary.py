@@ -25,6 +25,14 @@ RUNES = {
     "success": "reveal a destiny and score it now; it scores again at the end",
     "true_vision": "two more destinies at the Sage's House, of which one is kept",
     "wealth": "the coins are doubled, by five at most",
+    "awareness": "look at the next three cards of a journey deck, and put them in any order",
+    "friendship": "its owner and another player discard a blame each",
+    "the_hunt": "after a hunt 1 glory for each hit of its last roll",
+    "patience": "used as a rune that somebody has not used, or that lies for sale; that one stays",
+    "training": "one or two own dice become other kinds of the supply",
+    "leadership": "a helmet is the hit and the leader's ability",
+    "resurrection": "two tokens become the two dice",
+    "virtue": "a blame is discarded, or another player takes one",
 }
 LEADERS = {
     "asmundr": "2 glory for each favor discarded to reroll",
@@ -32,6 +40,21 @@ LEADERS = {
     "gylfir": "the Merchant Ship costs nothing",
     "svanhildr": "one more damage from each swordsman that hits",
     "ullr": "1 glory for a combat round in which a die shows two hits",
+    "jorunn": "{number} glory when the journey at her place or ship is not All Quiet",
+    "ragnhild": "Jarl's Longhouse gives a spearman or an axeman instead of a swordsman",
+    "hervor": "{number} token of each purchase counts as any kind",
+    "thorir": "{number} coin once a location where a loss gave a token",
+}
+ABILITIES = {
+    "asmundr": "{number} favor",
+    "dagrun": "up to {number} other dice are thrown again, once",
+    "gylfir": "{number} of food, wood or coins",
+    "svanhildr": "{number} more hit for each swordsman that hits, {most} at most",
+    "ullr": "{number} glory",
+    "jorunn": "{number} shield; {against} against Bergrisar and monsters",
+    "ragnhild": "a swordsman that stands after the fight becomes a spearman or an axeman",
+    "hervor": "{number} token of any kind",
+    "thorir": "{number} coins",
 }
 JOURNEYS = {
     "all_quiet": "nothing happens",
@@ -40,6 +63,52 @@ JOURNEYS = {
     "no_wind": "one food is lost",
     "storm": "one food or one warrior is lost, as their owner chooses",
     "whirlpool": "one warrior is lost",
+    "odins_trial": "{losses} of food or warriors are lost, then {favor} favor",
+    "shipwreck": "{coins} coins",
+}
+LAND_JOURNEYS = {
+    "all_quiet": "nothing happens",
+    "avalanche": "{warriors} of those sent is lost",
+    "bandits": "pay {coins} coins, or fight them: {attack}/{defense}, {glory} glory",
+    "blizzard": "all who were sent are lost but those for whom a coin each is paid",
+    "blocked_path": "pay {coins} coins, or turn back",
+    "lone_warrior": "for {coins} coin a warrior of the supply joins this fight",
+    "lost": "pay {coins} coin, or lose {warriors} warriors",
+    "thief": "{coins} coin is lost, if there is one",
+    "mercenaries": "up to {times} warriors of the supply join this fight, for {coins} coin each",
+}
+MOST = {
+    "bergrisar_defeated": "Bergrisar",
+    "valkyrie_blessings": "blessings",
+    "sacrifice_swordsman": "swordsman tokens",
+    "sacrifice_spearman": "spearman tokens",
+    "sacrifice_axeman": "axeman tokens",
+    "sacrifice_archer": "archer tokens",
+}
+EFFECTS = {
+    "any resource": "of food, wood and coins",
+    "discard blame": "blame discarded",
+    "take rune": "rune as at the Runesmith",
+    "draw destiny": "destinies drawn",
+    "keep destiny": "of them kept",
+    "first round shields": "shield in the first round of each fight",
+    "first round hits": "hit in the first round of each fight",
+    "free reroll per game round": "reroll a round, as for a favor",
+    "coin per enemy defeated": "coin for each enemy defeated",
+    "hunt cap bonus": "food more at most in a hunt",
+    "hunt food bonus": "food more of a hunt",
+    "save one lost die per game round": "lost die kept a round",
+}
+"""What blessings do, by the words of the rows."""
+BONUSES = {
+    "per_rune": "rune",
+    "per_draugr": "draugr",
+    "per_monster": "monster",
+    "per_sacrifice_token": "token",
+    "per_red_enemy": "red enemy",
+    "per_blue_enemy": "blue enemy",
+    "per_yellow_enemy": "yellow enemy",
+    "per_blessing": "blessing",
 }
 TABLE = (
     "1/3: attack 1, defense 3. In a round of a fight as many warriors fall as the foe has attack,"
@@ -91,7 +160,7 @@ def _rune(_: Champions, row: CardRow) -> str:
 
 
 def _destiny(_: Champions, row: CardRow) -> str:
-    most = row["words"]["most"].replace("_", " ")
+    most = MOST.get(row["words"]["most"], row["words"]["most"].replace("_", " "))
     (sole,), (tied,) = row["numbers"]["sole"], row["numbers"]["tied"]
     return (
         f"destiny {row['name']}: {sole} glory at the end for the most {most}, {tied} if tied"
@@ -99,23 +168,78 @@ def _destiny(_: Champions, row: CardRow) -> str:
     )
 
 
+def _numbers(row: CardRow) -> dict[str, int]:
+    """Returns the numbers of a row that are one number."""
+    return {name: values[0] for name, values in row["numbers"].items()}
+
+
 def _journey(_: Champions, row: CardRow) -> str:
-    count = row["numbers"]["count"][0]
-    return f"journey {row['name']}: {JOURNEYS[row['id']]}; {count} of them [journey.{row['id']}]"
+    numbers = _numbers(row)
+    what = JOURNEYS[row["id"]].format(**numbers)
+    return f"journey {row['name']}: {what}; {numbers['count']} of them [journey.{row['id']}]"
+
+
+def _land_journey(game: Champions, row: CardRow) -> str:
+    numbers = _numbers(row)
+    what = LAND_JOURNEYS[row["id"]].format(**numbers)
+    count = numbers["manual_count" if game.component_counts == "manual" else "count"]
+    return f"land journey {row['name']}: {what}; {count} of them [land_journey.{row['id']}]"
+
+
+def _field(row: CardRow, name: str) -> str:
+    """Returns what the row for people says of a field."""
+    return f", {row['text']}".partition(f", {name} ")[2].partition(", ")[0]
+
+
+def _blessing(_: Champions, row: CardRow) -> str:
+    what, cost = _field(row, "effect"), _field(row, "cost")
+    for name, words in EFFECTS.items():
+        what = what.replace(name, words)
+    glory = ", ".join(map(str, row["numbers"]["glory"]))
+    return (
+        f"blessing {row['name']}, {row['words']['kind']}: {what}; costs {cost}; glory by round"
+        f" {glory} [valhalla.blessing]"
+    )
+
+
+def _epic(_: Champions, row: CardRow) -> str:
+    numbers, bonus = _numbers(row), row["words"]["bonus"]
+    cost = _field(row, "cost")
+    if bonus == "if_blame_at_most":
+        more = f"{numbers['bonus_number']} more at the end with {numbers['blame_at_most']} blame"
+        more += " at most"
+    else:
+        each = f"each {BONUSES[bonus]}"
+        if numbers["bonus_per"] > 1:
+            each = f"every {numbers['bonus_per']} of this: {BONUSES[bonus]}"
+        more = f"{numbers['bonus_number']} more at the end for {each}, {numbers['bonus_max']}"
+        more += " at most"
+    return (
+        f"epic monster {row['name']}: {numbers['glory']} glory, {more}; costs {cost}"
+        " [valhalla.epic] [score.epic_bonus]"
+    )
 
 
 def _stall(_: Champions, row: CardRow) -> str:
     return f"stall {row['name']}: {row['text']} [stall.{row['id']}]"
 
 
-def _leader(_: Champions, row: CardRow) -> str:
-    return f"leader {row['name']}: {LEADERS[row['id']]} [leader.{row['id']}]"
+def _leader(game: Champions, row: CardRow) -> str:
+    what = LEADERS[row["id"]].format(**_numbers(row))
+    line = f"leader {row['name']}: {what} [leader.{row['id']}]"
+    if "valhalla" not in game.expansions:
+        return line
+    ability = ABILITIES[row["id"]].format(**_numbers(find_card(game, "abilities", row["id"])))
+    return f"{line}; at a helmet: {ability} [ability.{row['id']}]"
 
 
 KINDS = {
     "runes": "rune",
     "destinies": "destiny",
     "journeys": "journey",
+    "land_journeys": "land",
+    "blessings": "blessing",
+    "epics": "epic",
     "stalls": "stall",
     "leaders": "leader",
 }
@@ -123,6 +247,9 @@ TELLERS: dict[str, Callable[[Champions, CardRow], str]] = {
     "runes": _rune,
     "destinies": _destiny,
     "journeys": _journey,
+    "land_journeys": _land_journey,
+    "blessings": _blessing,
+    "epics": _epic,
     "stalls": _stall,
     "leaders": _leader,
 }

@@ -33,7 +33,7 @@ pub(super) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
 /// Raises `InvalidOptionError` for boxes that there are not.
 ///
 /// >>> import midgard
-/// >>> text = '[[epics]]\nid = "nidhoggr"\nglory = 7\n'
+/// >>> text = 'epics = [{id = "nidhoggr", glory = 7}]'
 /// >>> midgard.champions.check_cards(text, expansions=["valhalla"])
 /// []
 /// >>> midgard.champions.check_cards(text)[0][0]
