@@ -33,6 +33,21 @@ const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
 const TRADES: [&str; 6] =
     ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
 
+/// Where a journey can lie with so many shores; with a box also on land.
+const fn spaces<const S: usize>() -> &'static [&'static str] {
+    if cfg!(boxes) { Shore::WORDS } else { Shore::WORDS.split_at(S).0 }
+}
+
+/// Where warriors can be sent with so many shores.
+const fn sites<const S: usize>() -> &'static [&'static str] {
+    if cfg!(boxes) { Site::WORDS } else { Site::WORDS.split_at(3 + S).0 }
+}
+
+/// What is resolved with so many shores.
+const fn stages<const S: usize>() -> &'static [&'static str] {
+    if cfg!(boxes) { Stage::WORDS } else { Stage::WORDS.split_at(5 + S).0 }
+}
+
 #[inline(always)]
 pub(super) fn blocks<'a, const P: usize, const S: usize>(
     encoder: &mut impl Encoder<Viewpoint<'a>>,
@@ -71,7 +86,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     encoder
         .word("stocking", &[], "the step of round set-up", |viewpoint, _| viewpoint.details.stock);
     let meaning = "the shore that the phase is about";
-    encoder.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |viewpoint, _| {
+    encoder.one_of("at_shore", &[], spaces::<S>(), meaning, |viewpoint, _| {
         viewpoint.details.shore.map(Word::index)
     });
     assignment::<S>(encoder);
@@ -83,7 +98,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
 #[inline(always)]
 fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "where warriors are sent; nothing while that is sealed";
-    encoder.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |viewpoint, _| {
+    encoder.one_of("site", &[], sites::<S>(), meaning, |viewpoint, _| {
         viewpoint.details.site.map(Word::index)
     });
     let meaning = "what is sent there; nothing while that is sealed";
@@ -134,7 +149,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         Back::number(viewpoint.details.back?)
     });
     let meaning = "the shore whose journey the rune Knowledge shows now";
-    encoder.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |viewpoint, _| {
+    encoder.one_of("knowledge_shore", &[], spaces::<S>(), meaning, |viewpoint, _| {
         viewpoint.details.sees.map(Word::index)
     });
     encoder.word(
@@ -144,7 +159,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         |viewpoint, _| viewpoint.details.taken_rune,
     );
     let meaning = "what is over where the rune Success is offered";
-    encoder.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |viewpoint, _| {
+    encoder.one_of("after", &[], stages::<S>(), meaning, |viewpoint, _| {
         viewpoint.details.after.map(Word::index)
     });
 }
