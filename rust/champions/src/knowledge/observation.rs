@@ -9,6 +9,8 @@
 //! players `P` and of shores `S` are known at compile time.
 
 mod board;
+#[cfg(boxes)]
+mod boxes;
 mod clans;
 mod fight;
 pub(crate) mod phase;
@@ -23,7 +25,7 @@ use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
-use crate::words::{BySeat, Foe, Shore};
+use crate::words::{Destiny, BySeat, Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 
 /// The seats as the seat sees them, clockwise.
@@ -44,6 +46,12 @@ const SEA: usize = 4;
 
 /// The largest value of an unbounded number, as a byte.
 const MANY: i16 = 255;
+
+/// The number of destinies.
+const DESTINIES: i16 = Destiny::COUNT as i16;
+
+/// The range of destinies that are drawn; what a blessing draws can be corrected.
+const FEW: ValueRange = ValueRange::upto(if cfg!(boxes) { MANY } else { 4 }, 4);
 
 /// The range of a number of warriors of a kind.
 const WARRIORS: ValueRange = ValueRange::upto(40, 8);
@@ -70,6 +78,8 @@ fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoi
     shores::blocks::<P, S>(encoder);
     clans::blocks::<P>(encoder);
     unseen::blocks::<P>(encoder);
+    #[cfg(boxes)]
+    boxes::blocks::<P>(encoder);
 }
 
 /// Returns the layout of an observation for this number of players.
@@ -103,6 +113,8 @@ struct Viewpoint<'a> {
     unseen: Deck,
     sealed: bool,
     over: bool,
+    #[cfg(boxes)]
+    more: boxes::More,
 }
 
 impl<'a> Viewpoint<'a> {
@@ -125,6 +137,8 @@ impl<'a> Viewpoint<'a> {
             unseen: seen.deck,
             sealed: seen.is_sealed(rules),
             over: matches!(seen.phase, Phase::End {}),
+            #[cfg(boxes)]
+            more: boxes::More::of(&seen.phase),
         };
         viewpoint.unseen = viewpoint.unseen();
         if viewpoint.sealed && !viewpoint.is_own() {

@@ -1,6 +1,7 @@
 //! The board: what lies at the places, the enemies on land, and what is for sale.
 
 use super::{MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
+use crate::players::MAX_PLAYERS;
 use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
 use midgard_core::{Encoder, ValueRange, Word};
@@ -32,7 +33,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     encoder.words("for_sale", &[], "private longships for sale", |viewpoint, _| {
         viewpoint.seen.longships
     });
-    let sold = ValueRange::upto(4, 4);
+    let sold = ValueRange::upto(MAX_PLAYERS as i16, MAX_PLAYERS as u16);
     encoder.numbers("huts_sold", &[], sold, "extra workers sold", |viewpoint, _| {
         [viewpoint.seen.huts_sold]
     });
@@ -60,7 +61,8 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
         |viewpoint, land| *viewpoint.seen.garrison.values()[land].values(),
     );
     let meaning = "place in the order of the hunters, from 1; 0 for who does not hunt";
-    encoder.named("hunters", &[], &SEATS[..P], ValueRange::upto(4, 4), meaning, |viewpoint, _| {
+    let places = ValueRange::upto(MAX_PLAYERS as i16, MAX_PLAYERS as u16);
+    encoder.named("hunters", &[], &SEATS[..P], places, meaning, |viewpoint, _| {
         let mut places = [0; P];
         for (order, &hunter) in (1..).zip(viewpoint.seen.hunters.as_slice()) {
             places[viewpoint.place_of(hunter)] = order;

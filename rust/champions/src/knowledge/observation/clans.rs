@@ -1,6 +1,6 @@
 //! The clans, with the seat's own first.
 
-use super::{MANY, Viewpoint, WARRIORS};
+use super::{DESTINIES, MANY, Viewpoint, WARRIORS};
 use crate::words::{Line, Warrior};
 use midgard_core::{Encoder, Set, ValueRange, Word};
 use std::array::from_fn;
@@ -51,7 +51,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
         viewpoint.clan(at).revealed
     });
     let meaning = "destinies that the seat does not know";
-    encoder.numbers("hidden", &[], ValueRange::upto(12, 4), meaning, |viewpoint, _| {
+    encoder.numbers("hidden", &[], ValueRange::upto(DESTINIES, 4), meaning, |viewpoint, _| {
         from_fn::<_, P, _>(|at| {
             viewpoint.held[viewpoint.seats[at]] as i32 - viewpoint.clan(at).destinies.len() as i32
         })

@@ -1,7 +1,7 @@
 //! The phase: what the game waits for, which seat decides, and what only this phase has. Each phase says in
 //! its file what it shows.
 
-use super::{MANY, SEATS, Viewpoint, WARRIORS};
+use super::{FEW, MANY, SEATS, Viewpoint, WARRIORS};
 use crate::players::{ByPlayers, MAX_PLAYERS};
 use crate::rules::ROUNDS;
 use crate::rules::action::trade_index;
@@ -122,8 +122,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |viewpoint, _| {
         viewpoint.details.last.map(|(give, get)| trade_index(give, get).into())
     });
-    let four = ValueRange::upto(4, 4);
-    encoder.numbers("draws", &[], four, "destinies still to be drawn", |viewpoint, _| {
+    encoder.numbers("draws", &[], FEW, "destinies still to be drawn", |viewpoint, _| {
         [viewpoint.details.draws]
     });
     encoder.words("drawn", &[], "destinies that the seat has drawn now", |viewpoint, _| {
@@ -132,7 +131,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.numbers(
         "drawn_count",
         &[],
-        four,
+        FEW,
         "destinies that somebody has drawn now",
         |viewpoint, _| [viewpoint.details.drawn.len() as i32],
     );
@@ -142,7 +141,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         &[],
         foods,
         "the food of the rune Gifts, once chosen",
-        |viewpoint, _| viewpoint.details.food.map(usize::from),
+        |viewpoint, _| viewpoint.details.food.map(usize::from).filter(|&food| food < foods.len()),
     );
     let meaning = "what an any-time rune has interrupted: the blocks of that phase are filled too";
     encoder.one_of("back", &[], Back::NAMES, meaning, |viewpoint, _| {

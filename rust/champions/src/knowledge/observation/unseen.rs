@@ -1,6 +1,6 @@
 //! What the seat has not seen, and what it remembers of the destinies.
 
-use super::{MANY, SEATS, Viewpoint};
+use super::{DESTINIES, FEW, MANY, SEATS, Viewpoint};
 use crate::rules::state::{Deck, SageVisit};
 use crate::words::{ByJourney, Destiny, Journey};
 use midgard_core::{Encoder, Set, ValueRange, Word};
@@ -24,9 +24,13 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
     let meaning = "destinies that the seat has never seen, or with memory table: now not in sight";
     encoder.words("unplaced", &[], meaning, |viewpoint, _| viewpoint.unseen.destinies);
     let meaning = "destinies in the deck and under it";
-    encoder.numbers("destinies_left", &[], ValueRange::upto(12, 12), meaning, |viewpoint, _| {
-        [viewpoint.view.destinies_left() as i32]
-    });
+    encoder.numbers(
+        "destinies_left",
+        &[],
+        ValueRange::upto(DESTINIES, 12),
+        meaning,
+        |viewpoint, _| [viewpoint.view.destinies_left() as i32],
+    );
     journeys(encoder);
     visits::<P>(encoder);
 }
@@ -75,14 +79,13 @@ fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |viewpoint, at| {
         viewpoint.turned(viewpoint.visit(at).map(|visit| visit.turn))
     });
-    let four = ValueRange::upto(4, 4);
-    encoder.numbers("visits_drawn", &[], four, "how many were drawn at each", |viewpoint, _| {
+    encoder.numbers("visits_drawn", &[], FEW, "how many were drawn at each", |viewpoint, _| {
         from_fn::<_, VISITS, _>(|at| {
             viewpoint.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32)
         })
     });
     let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
-    encoder.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |viewpoint, at| {
+    encoder.named("visits_own", &[VISITS], Destiny::WORDS, FEW, meaning, |viewpoint, at| {
         let mut draws = [0; Destiny::COUNT];
         let drawn = viewpoint.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
         for (order, &card) in (1..).zip(drawn) {
@@ -129,18 +132,33 @@ impl<'a> Viewpoint<'a> {
             merchants: all_but(seen.merchant),
             destinies: all_but(self.view.own_drawn().iter()),
             #[cfg(boxes)]
-            bergrisar: Set::empty(),
+            bergrisar: all_but(seen.left_bergrisar.into_iter().chain(seen.right_bergrisar)),
             #[cfg(boxes)]
-            blessings: Default::default(),
+            blessings: self.blessings_out_of_sight(),
             #[cfg(boxes)]
-            epics: Set::empty(),
+            epics: Set::full().minus(self.epics_in_sight()),
         };
+        #[cfg(boxes)]
+        {
+            let all = self.rules.decks();
+            rest.trolls = rest.trolls.and(all.trolls);
+            rest.draugr = rest.draugr.and(all.draugr);
+            rest.monsters = rest.monsters.and(all.monsters);
+            rest.runes = rest.runes.and(all.runes);
+            rest.destinies = rest.destinies.and(all.destinies);
+            rest.bergrisar = rest.bergrisar.and(all.bergrisar);
+            rest.epics = rest.epics.and(all.epics);
+        }
         for at in 0..self.rules.players() {
             let clan = self.clan(at);
             if self.knows_pile(at) {
                 rest.trolls = rest.trolls.minus(clan.trolls);
                 rest.draugr = rest.draugr.minus(clan.draugr);
                 rest.monsters = rest.monsters.minus(clan.monsters);
+                #[cfg(boxes)]
+                {
+                    rest.bergrisar = rest.bergrisar.minus(clan.bergrisar);
+                }
             }
             rest.runes = rest.runes.minus(clan.all_runes());
             rest.destinies = rest.destinies.minus(clan.destinies);

@@ -40,20 +40,21 @@ fn hide_top(journeys: &mut Journeys, seat: Seat, old: bool) {
     }
 }
 
-/// Hides the cards that another seat looks at; their number stays.
+/// Hides the cards that another seat looks at, and how many of them it has ordered; their number stays.
 fn hide_looks(phase: &mut Phase, seat: Seat) {
-    let (turn, cards) = match phase {
-        Phase::AwarenessDraw { turn, cards, .. } => (turn, cards),
+    let (turn, cards, done) = match phase {
+        Phase::AwarenessDraw { turn, cards, .. } => (turn, cards, 0),
         Phase::AwarenessOrder { turn, cards, ordered, .. } => {
+            let done = ordered.as_slice().len() as u8;
             if *turn != seat {
-                ordered.as_mut_slice().fill(Journey::default());
+                *ordered = List::default();
             }
-            (turn, cards)
+            (turn, cards, done)
         }
         _ => return,
     };
     if *turn != seat {
-        let count = cards.values().iter().sum();
+        let count = cards.values().iter().sum::<u8>() + done;
         *cards = Default::default();
         cards[Journey::default()] = count;
     }
