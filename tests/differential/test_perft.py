@@ -88,8 +88,8 @@ def phases(state: Any, depth: int) -> set[str]:
 @pytest.mark.parametrize("file", FILES)
 def test_the_counts_go_through_every_phase(file: str) -> None:
     """Those that the page names, within two events of a position."""
-    page, section = FILES[file]
-    table = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"\n{section}\n")[2]
+    name, section = FILES[file]
+    table = (ROOT / "docs" / name).read_text(encoding="utf-8").partition(f"\n{section}\n")[2]
     rows = re.findall(r"^\| (`[^|]+`)[^|]*\|", table.partition("\n## ")[0], re.MULTILINE)
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
     assert len(named) > 30

@@ -25,7 +25,7 @@ Cards = Annotated[
 Boxes = Annotated[
     str, typer.Option("--expansions", metavar="NAMES", help="dark_mountains, valhalla, or both.")
 ]
-Promos = Annotated[bool, typer.Option(help="The promo cards too; they need a box.")]
+Promos = Annotated[bool, typer.Option("--promos", help="The promo cards too; they need a box.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 

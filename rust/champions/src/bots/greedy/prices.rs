@@ -28,7 +28,7 @@ pub(super) struct Prices {
 }
 
 /// The values of what a place gives and takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Offer {
     /// The value of what it gives except warriors.
     pub(super) gain: f32,
@@ -81,8 +81,11 @@ impl Prices {
         let warriors = if last { ByWarrior::all(w::LEFTOVER) } else { *warriors };
         let favor = w::FAVOR + more_for_favor(cards);
         let each = Each { goods: goods.into(), favor, warriors };
-        let stall =
-            |number: usize| each.offer(&cards.stalls[number].gain, &cards.stalls[number].cost);
+        let stall = |number: usize| {
+            #[cfg(boxes)]
+            let Some(number) = stall_row(number) else { return Offer::default() };
+            each.offer(&cards.stalls[number].gain, &cards.stalls[number].cost)
+        };
         let merchant = |card: Merchant| each.offer(&cards.merchants[card], &Load::default());
         let coin = each.goods[Goods::Coin];
         let church = &cards.board.stave_church;
@@ -103,6 +106,17 @@ impl Prices {
     #[inline]
     pub(super) fn stall(&self, location: Location) -> &Offer {
         &self.stalls[location as usize - FIRST_STALL]
+    }
+}
+
+/// Returns the row of a stall by its place after the first one. The places of the Bergrisar lie between the stalls.
+#[cfg(boxes)]
+fn stall_row(number: usize) -> Option<usize> {
+    let after = Location::ALL[FIRST_STALL + number];
+    match after {
+        Location::LeftBergrisar | Location::RightBergrisar => None,
+        _ if after > Location::RightBergrisar => Some(number - 2),
+        _ => Some(number),
     }
 }
 

@@ -15,7 +15,10 @@ use std::cell::OnceCell;
 /// Returns the stalls where a visit has one value: all but the Aumingi.
 #[inline]
 fn stalls() -> Set<Location> {
-    Set::full().minus(Set::from_bits((1 << FIRST_STALL) - 1)).without(Location::Aumingi)
+    let stalls = Set::full().minus(Set::from_bits((1 << FIRST_STALL) - 1));
+    #[cfg(boxes)]
+    let stalls = stalls.without(Location::LeftBergrisar).without(Location::RightBergrisar);
+    stalls.without(Location::Aumingi)
 }
 
 /// What the values of these places are computed from.
