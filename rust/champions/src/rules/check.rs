@@ -4,6 +4,8 @@
 //! all problems are reported at once. `docs/state.md` lists the checks in the order of the files of this
 //! folder.
 
+#[cfg(boxes)]
+mod boxes;
 mod cards;
 mod destinies;
 mod fight;
@@ -23,6 +25,8 @@ mod workers;
 use crate::rules::Rules;
 use crate::rules::state::{MOST_GOODS, Phase, State};
 use crate::words::Warband;
+#[cfg(boxes)]
+use crate::words::Warrior;
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
 pub(crate) use form::players;
@@ -70,16 +74,25 @@ pub(crate) use must;
 /// The fields that a check reads, and the check.
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
 
-/// The fields of the checks that are made of games with boxes so far: `docs/expansions.md`, What is checked.
+/// The fields of the checks that are made of games without a box alone: `docs/expansions.md`, What is checked.
 #[cfg(boxes)]
-const WITH_BOXES: [&[&str]; 6] = [
-    &["phase", "garrison", "ship", "warriors", "stock", "supply"],
-    &["phase", "leader", "placed", "garrison", "ship", "warriors"],
-    &["troll", "left_draugr", "right_draugr", "deck", "trolls", "draugr"],
-    &["monster", "deck", "monsters"],
-    &["rune_row", "deck", "runes", "used_runes"],
-    &["longship", "longships"],
+const WITHOUT_BOXES: [&[&str]; 2] = [
+    &["sheet", "stalls", "leader", "round"],
+    &["sheet", "used_runes", "revealed", "trolls", "draugr", "monsters"],
 ];
+
+/// The checks of what the boxes add.
+#[cfg(boxes)]
+fn of_boxes<'a>() -> [Row<'a>; 3] {
+    [
+        (
+            &["bergrisar", "left_bergrisar", "right_bergrisar", "deck", "phase", "round"],
+            Check::bergrisar,
+        ),
+        (&["blessings", "epics", "deck", "phase"], Check::valhalla_cards),
+        (&["tokens", "blessings", "wand_used", "mercy_used", "phase"], Check::tokens),
+    ]
+}
 
 /// All checks. A check is left out when one of its fields could not be read.
 fn checks<'a>() -> [Row<'a>; 36] {
@@ -280,9 +293,13 @@ impl<'a> Check<'a> {
 
     /// Makes every check whose fields could be read.
     fn all(mut self, faulty: &[Problem]) -> Vec<Problem> {
-        for (fields, check) in checks() {
+        #[cfg(boxes)]
+        let rows = checks().into_iter().chain(of_boxes());
+        #[cfg(not(boxes))]
+        let rows = checks();
+        for (fields, check) in rows {
             #[cfg(boxes)]
-            if self.rules.has_box() && !WITH_BOXES.contains(&fields) {
+            if self.rules.has_box() && WITHOUT_BOXES.contains(&fields) {
                 continue;
             }
             if !faulty.iter().any(|problem| reads(fields, &problem.path)) {
@@ -327,6 +344,15 @@ fn reads(fields: &[&str], path: &str) -> bool {
         ["", "clans", "shores"].contains(&last)
     });
     whole || names.any(|name| fields.contains(&name))
+}
+
+/// Returns the first kind that can still be lost. `[berserker.first]` R-V-14: after Berserkers it is any of them.
+pub(crate) fn first_of(from: usize) -> usize {
+    #[cfg(boxes)]
+    if from == Warrior::Berserker as usize {
+        return 0;
+    }
+    from
 }
 
 /// Returns the number of dice of all kinds, which may not fit a byte.

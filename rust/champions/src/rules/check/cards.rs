@@ -9,7 +9,7 @@ use midgard_core::{Set, Word};
 #[cfg(not(boxes))]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, Journey, MonsterCard, Rune, Warrior};
+    use crate::words::{Destiny, Journey, MonsterCard, Rune, Shore, Warrior};
     use midgard_core::Set;
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
@@ -31,13 +31,18 @@ pub(super) mod in_play {
     pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
         rules.cards.journeys[kind]
     }
+
+    /// Returns where journeys can lie.
+    pub(in crate::rules::check) fn spaces(rules: &Rules) -> impl Iterator<Item = Shore> + use<> {
+        rules.shores()
+    }
 }
 
 /// The dice and cards of the boxes in play.
 #[cfg(boxes)]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, Journey, MonsterCard, Rune, Warrior};
+    use crate::words::{Destiny, Journey, MonsterCard, Rune, Shore, Warrior};
     use midgard_core::Set;
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
@@ -60,6 +65,11 @@ pub(super) mod in_play {
     pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
         let land = kind as usize >= Journey::LandAllQuiet as usize;
         if land { 0 } else { rules.journey_count(kind) }
+    }
+
+    /// Returns where journeys can lie.
+    pub(in crate::rules::check) fn spaces(rules: &Rules) -> impl Iterator<Item = Shore> + use<> {
+        rules.spaces()
     }
 }
 
@@ -178,6 +188,9 @@ impl Check<'_> {
         let taken = !deciding && self.standing(Location::Runesmith).next().is_some();
         let (fine, right) = match self.phase {
             _ if self.part == Part::SetUp || state.deck.runes.is_empty() => return,
+            // `[blessing.carved_rune]` 4.3 takes runes too.
+            #[cfg(boxes)]
+            _ if self.rules.has_valhalla() => return,
             Phase::Stocking { step } if step < Stock::Rune1 && state.round == 1 => {
                 (empty == 2, "[null, null]")
             }

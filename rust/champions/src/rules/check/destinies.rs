@@ -4,6 +4,8 @@ use super::cards::in_play;
 use super::{Check, Part, must};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Group, MOST_VISITS, Phase, SageVisit};
+#[cfg(boxes)]
+use crate::words::Blessing;
 use crate::words::{BySeat, Destiny, Location};
 use midgard_core::{List, Seat, Set};
 
@@ -22,6 +24,10 @@ impl Check<'_> {
         let (state, before) = (self.state, self.found.len());
         let mut seen: Set<Destiny> = Set::empty();
         if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = state.phase {
+            self.once(&mut seen, "phase.drawn", drawn);
+        }
+        #[cfg(boxes)]
+        if let Phase::ThreadDraw { drawn, .. } | Phase::ThreadKeep { drawn, .. } = state.phase {
             self.once(&mut seen, "phase.drawn", drawn);
         }
         for seat in self.rules.seats() {
@@ -75,6 +81,10 @@ impl Check<'_> {
 
     /// There was at most one visit a round, and the seat that stands there now made the last one.
     fn visits(&mut self) {
+        #[cfg(boxes)]
+        if self.rules.has_valhalla() {
+            return; // blessings draw destinies too
+        }
         let visits = self.state.sage.as_slice();
         let here = self.standing(Location::SagesHouse).next();
         let begun = match self.phase {
@@ -117,6 +127,12 @@ impl Check<'_> {
                 Some((turn, drawn, usize::from(draws)))
             }
             Phase::KeepDestiny { turn, drawn } => Some((turn, drawn, 0)),
+            #[cfg(boxes)]
+            Phase::ThreadDraw { turn, drawn, draws, .. } if !drawn.is_empty() => {
+                Some((turn, drawn, usize::from(draws)))
+            }
+            #[cfg(boxes)]
+            Phase::ThreadKeep { turn, drawn, .. } => Some((turn, drawn, 0)),
             _ => None,
         };
         for (number, visit) in visits.iter().enumerate() {
@@ -150,6 +166,8 @@ impl Check<'_> {
         let more = open.map_or(0, |(.., more)| more);
         let draws = visit.drawn.as_slice().len() + more;
         let usual = self.draws(visit.turn, left, false);
+        #[cfg(boxes)]
+        let usual = self.more_draws(draws, usual);
         if draws != usual || draws == 0 {
             let seen = true_vision::is_used(&self.state.clans[visit.turn]) && !piles.seen;
             let fine = seen && draws == self.draws(visit.turn, left, true) && draws > 0;
@@ -176,6 +194,17 @@ impl Check<'_> {
             }
         }
         (self.found.len() == before).then_some(())
+    }
+}
+
+#[cfg(boxes)]
+impl Check<'_> {
+    /// Returns the number of draws if a blessing or the rune True Vision can have brought so many, or the usual one.
+    fn more_draws(&self, draws: usize, usual: usize) -> usize {
+        let thread = usize::from(self.rules.cards.blessings[Blessing::ThreadOfFate].draw_destiny);
+        let blessed = self.rules.has_valhalla() && (1..=thread).contains(&draws);
+        let copied = self.rules.has_mountains() && draws > usual && draws <= usual + 4;
+        if blessed || copied { draws } else { usual }
     }
 }
 

@@ -6,15 +6,23 @@ use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::rune::reaction;
 use crate::rules::state::Phase;
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{Foe, JourneySpace, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
     /// Checks what a fight needs in each of its phases. Returns whether its foe is there.
     pub(crate) fn fight(&mut self, fight: &Fight) -> bool {
+        #[cfg(boxes)]
+        if matches!(self.phase, Phase::Loot { .. } | Phase::Upgrade { .. } | Phase::Blame { .. }) {
+            return self.survivors(fight);
+        }
         let base = self.base();
         let there = if fight.shore.is_some() { self.at_sea(fight) } else { self.on_land(fight) };
         let settled = matches!(self.phase, Phase::Casualties { .. } | Phase::Fallen { .. });
+        #[cfg(boxes)]
+        let settled = settled || matches!(self.phase, Phase::Healing { .. } | Phase::Mercy { .. });
         must!(
             self, !settled || fight.foe != Foe::Hunt;
             "{base}.fight.foe"; "a foe that strikes"; "nobody falls in a hunt [hunt]"
@@ -73,6 +81,16 @@ impl Check<'_> {
     fn at_sea(&mut self, fight: &Fight) -> bool {
         let (state, base) = (self.state, self.base());
         let Some(shore) = fight.shore else { return false };
+        #[cfg(boxes)]
+        if JourneyDeck::of(shore) == JourneyDeck::Land {
+            let bandits = fight.foe == Foe::Bandits
+                && state.shores[shore].journey == JourneySpace::LandBandits;
+            must!(
+                self, bandits;
+                "{base}.fight.foe"; "bandits"; "nobody else is met on the way [land_journey.bandits]"
+            );
+            return bandits && self.comes_to(Some(fight.turn), shore);
+        }
         let here = &state.shores[shore];
         let at = shore.index();
         let fine = match fight.foe {
@@ -147,6 +165,8 @@ impl Check<'_> {
         let (fine, right) = match (fight.foe, self.phase) {
             (Foe::Hunt, _) => (damage == 0, "0".to_owned()),
             (_, Phase::Casualties { .. }) => (true, String::new()),
+            #[cfg(boxes)]
+            (_, Phase::Healing { .. } | Phase::Mercy { .. }) => (true, String::new()),
             (_, Phase::Fallen { .. }) => (damage >= defense, format!("{defense} or more")),
             _ => (damage == 0 || damage < defense, format!("less than {defense}")),
         };

@@ -3,13 +3,25 @@
 use super::cards::in_play;
 use super::{Check, Part, Reach, must};
 use crate::rules::state::{Phase, ShoreState};
-use crate::words::{ByJourney, Journey, JourneySpace, Shore, Site, Stock};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
+#[cfg(not(boxes))]
+use crate::words::{ByJourney, Journey};
+use crate::words::{JourneySpace, Shore, Site, Stock};
 use midgard_core::Word;
 
 impl Check<'_> {
     /// The journeys of each kind are as many as in the box. Those that nobody has seen lie in the deck or
     /// face-down.
     pub(super) fn journeys(&mut self) {
+        #[cfg(boxes)]
+        self.journey_decks();
+        #[cfg(not(boxes))]
+        self.journey_deck();
+    }
+
+    #[cfg(not(boxes))]
+    fn journey_deck(&mut self) {
         let (state, journeys) = (self.state, &self.state.journeys);
         let shores = state.shores.values();
         for kind in Journey::ALL {
@@ -48,7 +60,14 @@ impl Check<'_> {
     pub(super) fn known(&mut self) {
         for (shore, here) in self.state.shores.iter() {
             let at = shore.index();
-            if !self.rules.shores().any(|known| known == shore) {
+            #[cfg(boxes)]
+            if self.rules.spaces().any(|known| known == shore) {
+                self.own_deck(shore);
+                if JourneyDeck::of(shore) == JourneyDeck::Land {
+                    self.land_space(shore);
+                }
+            }
+            if !in_play::spaces(self.rules).any(|known| known == shore) {
                 let empty = here == ShoreState::default();
                 must!(self, empty; "shores[{at}]"; "an empty shore"; "it is not in play [setup.shores]");
                 continue;

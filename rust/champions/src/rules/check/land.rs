@@ -27,6 +27,13 @@ impl Check<'_> {
                 #[cfg(boxes)]
                 Land::LeftBergrisar | Land::RightBergrisar => continue,
             };
+            // What a Loot Hoarder leaves is named, and a survivor upgraded, before its victor goes on.
+            #[cfg(boxes)]
+            if let Phase::Loot { fight, .. } | Phase::Upgrade { fight } = self.phase
+                && fight.foe.land() == Some(*land)
+            {
+                continue;
+            }
             let seat = self.standing(land.location()).next();
             let must_lie = match self.phase {
                 Phase::Stocking { step: now } => step < now,
@@ -79,9 +86,14 @@ impl Check<'_> {
             let site = Site::ALL[*land as usize];
             let seat = self.standing(land.location()).next();
             let now = self.reach(site) == Reach::Now && self.part == Part::Combat;
+            // On the way to a Bergrisar, and until an onset is over, those who were sent are still together.
+            #[cfg(boxes)]
+            let now = now && (self.state.fight().is_some() || self.is_over_at(site));
             for warrior in Warrior::ALL {
                 let item = Item::of(*warrior);
                 let may = seat.is_some_and(|seat| self.may_hold(seat, site, item)) && !now;
+                #[cfg(boxes)]
+                let may = may || seat.is_some_and(|seat| self.may_train(seat));
                 let may = may && !assignment::prohibits(self.rules, state, site, item);
                 must!(
                     self, may || state.garrison[*land][*warrior] == 0;

@@ -14,8 +14,13 @@ impl Check<'_> {
     pub(super) fn back(&mut self) {
         let (state, Some((turn, rune))) = (self.state, self.used_now()) else { return };
         let clan = &state.clans[turn];
+        // `[rune.patience]` A-12: it is used as a rune of another, and until that is named it is not.
+        #[cfg(boxes)]
+        let copies = rune == Rune::Patience || clan.used_runes.has(Rune::Patience);
+        #[cfg(not(boxes))]
+        let copies = false;
         must!(
-            self, clan.used_runes.has(rune);
+            self, clan.used_runes.has(rune) || copies;
             "clans[{turn}].used_runes"; "{rune} as well"; "its question is open [rune.{rune}]"
         );
         let own = self.phase.seat() == Some(turn);
@@ -24,6 +29,26 @@ impl Check<'_> {
             "phase.back"; "a decision of seat {turn}"; "the rune has interrupted it [rune.any_time]"
         );
         state.phase.check(self);
+    }
+
+    /// Returns whether a seat can use this rune. `[rune.patience]` A-12: or another as this one.
+    pub(crate) fn holds(&self, seat: Seat, rune: Rune) -> bool {
+        let clan = &self.state.clans[seat];
+        #[cfg(boxes)]
+        if clan.holds(Rune::Patience) || self.used_now().is_some() {
+            return true;
+        }
+        clan.holds(rune)
+    }
+
+    /// Returns whether a seat can have used this rune. `[rune.patience]` A-12: or another as this one.
+    pub(crate) fn has_used(&self, seat: Seat, rune: Rune) -> bool {
+        let clan = &self.state.clans[seat];
+        #[cfg(boxes)]
+        if clan.used_runes.has(Rune::Patience) {
+            return true;
+        }
+        clan.used_runes.has(rune)
     }
 
     /// Checks what the phase needs.

@@ -77,7 +77,10 @@ impl Check<'_> {
                 .map(|&kind| (Item::of(kind), ship.warriors[kind]))
                 .chain([(Item::Food, ship.food)]);
             for (item, count) in carried {
-                let empty = !self.may_hold(ship.owner, site, item) || self.has_left(shore, item);
+                let may = self.may_hold(ship.owner, site, item);
+                #[cfg(boxes)]
+                let may = may || self.may_train(ship.owner);
+                let empty = !may || self.has_left(shore, item);
                 let path = if item == Item::Food { String::new() } else { "warriors.".into() };
                 must!(
                     self, !empty || count == 0;
@@ -111,6 +114,8 @@ impl Check<'_> {
         match self.phase {
             Phase::Reveal { .. } | Phase::Journey { .. } | Phase::Lost { .. } => false,
             Phase::Starving { .. } => item == Item::Food,
+            #[cfg(boxes)]
+            Phase::Ambush { .. } => item == Item::Food,
             _ => {
                 let kraken =
                     self.state.fight().is_some_and(|it| it.foe == crate::words::Foe::Kraken);

@@ -44,6 +44,11 @@ impl Check<'_> {
     pub(super) fn places(&mut self) {
         let state = self.state;
         let board: Set<Location> = Set::from_bits((1 << FIRST_STALL) - 1);
+        #[cfg(boxes)]
+        let board = match self.rules.has_mountains() {
+            true => board.with(Location::LeftBergrisar).with(Location::RightBergrisar),
+            false => board,
+        };
         let mut taken = Set::empty();
         for seat in self.rules.seats() {
             let placed = state.clans[seat].placed;

@@ -173,7 +173,7 @@ impl Ask for table::Assignment {
             (None, None) => false,
         };
         must!(
-            check, !at || held && room;
+            check, !at || held && room || cfg!(boxes);
             "{base}.item"; "something that can be sent there"; "none of this can be (M7) [assignment.order]"
         );
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_runes};
-use crate::rules::check::{Check, Part, must};
+use crate::rules::check::{Check, Part, first_of, must};
 use crate::rules::combat::{Fight, losable};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -41,9 +41,12 @@ impl Ask for table::Casualties {
         let attack = there.then(|| battle::print(check.rules, check.state, &fight).attack);
         let base = check.base();
         let behind: u32 =
-            fight.warband.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
-        let attack =
-            attack.map_or(255, |attack| if first { attack } else { attack.saturating_sub(1) });
+            fight.warband.values()[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum();
+        let attack = attack.map_or(255, |attack| {
+            // With a box Berserkers and the Leader die may have gone before.
+            let gone = if first || cfg!(boxes) { 0 } else { 1 };
+            attack.saturating_sub(gone)
+        });
         let most = behind.min(attack.into());
         must!(
             check, left > 0 && u32::from(left) <= most;

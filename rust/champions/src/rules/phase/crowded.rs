@@ -39,6 +39,9 @@ impl Ask for table::Crowded {
             let fewer = Warrior::ALL.iter().all(|&kind| offered[kind] <= all[kind]);
             kinds > 1 && fewer && last == from
         });
+        // The boxes give warriors in other ways too.
+        #[cfg(boxes)]
+        let fine = fine || check.rules.has_box();
         must!(
             check, fine;
             "{base}.offered"; "warriors of a place where seat {turn} stands, turned away in order";

@@ -3,7 +3,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, must};
+use crate::rules::check::{Check, Part, first_of, must};
 #[cfg(not(boxes))]
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
@@ -18,7 +18,30 @@ use crate::text::reasons::loss;
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording::{self, journey_tag};
 use crate::words::{Item, JourneySpace, Stage};
+#[cfg(boxes)]
+use crate::words::{Journey, JourneyDeck};
 use midgard_core::Seat;
+
+#[cfg(boxes)]
+impl table::Lost {
+    /// Checks the losses of a land journey.
+    fn check_land(&self, check: &mut Check<'_>) {
+        let Self { turn, shore, left, from } = *self;
+        if !check.comes_to(Some(turn), shore) {
+            return;
+        }
+        let base = check.base();
+        let taken = check.state.shores[shore].journey.journey();
+        let most = taken.map_or(0, |card| check.rules.cards.journey_numbers[card].warriors);
+        let able = voyage::aboard(check.rules, check.state, shore);
+        let behind = able[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum::<u32>();
+        let most = behind.min(most.into());
+        must!(
+            check, left > 0 && u32::from(left) <= most;
+            "{base}.left"; "1 to {most}"; "so much can be lost now [land_journey.avalanche]"
+        );
+    }
+}
 
 impl Ask for table::Lost {
     const PART: Part = Part::Combat;
@@ -42,11 +65,19 @@ impl Ask for table::Lost {
     /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` As much as this can be lost, in order.
     fn check(&self, check: &mut Check<'_>) {
         let Self { turn, shore, left, from } = *self;
+        #[cfg(boxes)]
+        if JourneyDeck::of(shore) == JourneyDeck::Land {
+            return self.check_land(check);
+        }
         let Some(ship) = check.voyage(Some(turn), shore) else { return };
         let base = check.base();
         let journey = check.state.shores[shore].journey;
         let most = match journey {
             JourneySpace::Lost => 2,
+            #[cfg(boxes)]
+            JourneySpace::OdinsTrial => {
+                u32::from(check.rules.cards.journey_numbers[Journey::OdinsTrial].losses)
+            }
             JourneySpace::Storm | JourneySpace::Whirlpool => 1,
             _ => {
                 must!(check, false; "{base}.shore"; "a shore whose journey takes something"; "this one takes nothing");
@@ -54,13 +85,15 @@ impl Ask for table::Lost {
             }
         };
         let aboard = voyage::aboard(check.rules, check.state, shore);
-        let behind: u32 = aboard[from as usize..].iter().map(|&n| u32::from(n)).sum();
+        let behind = aboard[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum::<u32>();
         let most = behind.min(most);
         must!(
             check, left > 0 && u32::from(left) <= most;
             "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
         );
         let begun = journey == JourneySpace::Lost && left < 2;
+        #[cfg(boxes)]
+        let begun = begun || journey == JourneySpace::OdinsTrial || from == Item::Berserker;
         must!(
             check, begun || from == Item::Swordsman;
             "{base}.from"; "\"swordsman\""; "nothing is lost yet (M1)"

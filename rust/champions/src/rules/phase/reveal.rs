@@ -6,11 +6,12 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table, voyage};
+#[cfg(boxes)]
 use crate::rules::rune::journey;
 use crate::rules::state::State;
 #[cfg(boxes)]
 use crate::words::JourneyDeck;
-use crate::words::{JourneySpace, Shore, Stage};
+use crate::words::{JourneySpace, Rune, Shore, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Reveal {
@@ -35,6 +36,16 @@ impl Ask for table::Reveal {
     /// `[journey.reveal]` Nobody has looked at the journey; after the rune Journey it is of the new deck.
     fn check(&self, check: &mut Check<'_>) {
         let Self { shore, again } = *self;
+        #[cfg(boxes)]
+        if JourneyDeck::of(shore) == JourneyDeck::Land {
+            let unseen = check.state.shores[shore].journey == JourneySpace::Unseen;
+            must!(
+                check, unseen;
+                "phase.shore"; "a space whose journey nobody has looked at"; "it is asked for [land_journey.reveal]"
+            );
+            check.comes_to(None, shore);
+            return;
+        }
         let Some(ship) = check.voyage(None, shore) else { return };
         let here = &check.state.shores[shore];
         must!(
@@ -43,7 +54,7 @@ impl Ask for table::Reveal {
         );
         if again {
             check.crew(shore, &ship);
-            let used = journey::is_used(&check.state.clans[ship.owner]);
+            let used = check.has_used(ship.owner, Rune::Journey);
             must!(
                 check, used && !here.old;
                 "phase.again"; "false"; "the rune Journey has not laid this card [rune.journey]"

@@ -65,7 +65,7 @@ impl Ask for table::Roll {
         let changed = clan.runes.iter().any(changed);
         let other = !check.usable(fight.turn).is_empty() || check.used_now().is_some();
         must!(
-            check, clan.favor > 0 || changed || other;
+            check, clan.favor > 0 || changed || other || cfg!(boxes);
             "{base}.name"; "another phase"; "nothing can be done about the roll, so it counts at once (M8)"
         );
     }

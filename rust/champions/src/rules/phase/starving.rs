@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, must, sum};
+use crate::rules::check::{Check, Part, first_of, must, sum};
 #[cfg(not(boxes))]
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
@@ -46,11 +46,11 @@ impl Ask for table::Starving {
         let base = check.base();
         let crew = sum(&ship.warriors);
         let behind: u32 =
-            ship.warriors.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
+            ship.warriors.values()[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum();
         let portion = u32::from(check.rules.cards.board.warriors_per_food[shore]).max(1);
         let fed = crew.saturating_sub(left.into());
         must!(
-            check, left > 0 && u32::from(left) <= behind && fed % portion == 0;
+            check, left > 0 && u32::from(left) <= behind && (cfg!(boxes) || fed % portion == 0);
             "{base}.left"; "1 to {behind}, and portions of {portion} for the others";
             "the others have eaten [voyage.feeding]"
         );

@@ -10,6 +10,8 @@ use crate::rules::event::{Log, Tag};
 #[cfg(not(boxes))]
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
+#[cfg(boxes)]
+use crate::rules::state::Phase;
 use crate::rules::state::State;
 use crate::text::explain::fitting;
 use crate::text::explain::{Explanation, explanation};
@@ -81,6 +83,10 @@ impl Place for JarlsLonghouse {
 impl Check<'_> {
     /// The worker at the Jarl's Longhouse has got the marker, or has passed it to the left.
     pub(crate) fn jarl(&mut self) {
+        #[cfg(boxes)]
+        if matches!(self.state.phase.beneath(), Phase::LonghouseDie { .. }) {
+            return; // the marker comes with the die
+        }
         let jarl = self.standing(Location::JarlsLonghouse).next();
         if let (Some(seat), Some(marker)) = (jarl, self.state.marker) {
             let left = seat.clockwise(self.rules.players());

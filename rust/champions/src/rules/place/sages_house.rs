@@ -138,6 +138,8 @@ impl Check<'_> {
             let usual = self.draws(turn, left, false);
             let fine = usize::from(draws) == usual
                 || more && usize::from(draws) == self.draws(turn, left, true);
+            #[cfg(boxes)]
+            let fine = fine || self.rules.has_mountains() && self.has_used(turn, Rune::TrueVision);
             must!(self, fine; "{base}.draws"; "{usual}"; "so many destinies are drawn [place.sage]");
         }
         let shores = || self.rules.spaces().map(|shore| &state.shores[shore]);

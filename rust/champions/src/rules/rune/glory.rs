@@ -74,7 +74,7 @@ impl Ask for table::Fallen {
     fn check(&self, check: &mut Check<'_>) {
         check.fight(&self.fight);
         let turn = self.fight.turn;
-        let holds = check.state.clans[turn].holds(Rune::Glory);
+        let holds = check.holds(turn, Rune::Glory);
         must!(check, holds; "clans[{turn}].runes"; "glory as well"; "it is asked for [rune.glory]");
     }
 

@@ -102,9 +102,18 @@ impl Ask for table::Journey {
 
     fn check(&self, check: &mut Check<'_>) {
         let Self { turn, shore } = *self;
-        let Some(ship) = check.voyage(Some(turn), shore) else { return };
-        check.crew(shore, &ship);
-        let holds = check.state.clans[turn].holds(Rune::Journey);
+        #[cfg(boxes)]
+        if JourneyDeck::of(shore) == JourneyDeck::Land {
+            check.comes_to(Some(turn), shore);
+        } else if let Some(ship) = check.voyage(Some(turn), shore) {
+            check.crew(shore, &ship);
+        }
+        #[cfg(not(boxes))]
+        {
+            let Some(ship) = check.voyage(Some(turn), shore) else { return };
+            check.crew(shore, &ship);
+        }
+        let holds = check.holds(turn, Rune::Journey);
         must!(
             check, holds;
             "clans[{turn}].runes"; "journey as well"; "it is asked for [rune.journey]"

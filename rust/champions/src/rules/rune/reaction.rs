@@ -58,7 +58,7 @@ impl Effect for Reaction {
 /// Checks a fight in which shields hit: its owner has used the rune, and the roll lies.
 pub(crate) fn check(check: &mut Check<'_>, fight: &Fight, settled: bool) {
     let base = check.base();
-    let used = check.state.clans[fight.turn].used_runes.has(Rune::Reaction);
+    let used = check.has_used(fight.turn, Rune::Reaction);
     must!(
         check, !fight.reaction || used && !settled;
         "{base}.fight.reaction"; "false"; "the rune counts for a roll that lies [rune.reaction]"

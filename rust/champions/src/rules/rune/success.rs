@@ -174,7 +174,8 @@ impl Ask for table::SuccessWindow {
         let visited = battle::is_visited(state, self.after);
         must!(check, visited; "{base}.after"; "a place where somebody stood"; "nobody did [success.window]");
         let clan = &state.clans[turn];
-        let holds = clan.holds(Rune::Success) || check.used_now() == Some((turn, Rune::Success));
+        let holds =
+            check.holds(turn, Rune::Success) || check.used_now() == Some((turn, Rune::Success));
         must!(
             check, holds && !clan.destinies.is_empty();
             "{base}.turn"; "a seat with the rune Success and a destiny"; "nobody else is asked [success.window]"
@@ -225,8 +226,14 @@ impl Check<'_> {
             let one = clan.used_runes.has(Rune::Success) && !now;
             let own = clan.revealed.minus(clan.destinies).is_empty();
             let right = if one { "one of its destinies" } else { "an empty list" };
+            let fine = clan.revealed.len() == usize::from(one);
+            // `[rune.patience]` A-12: Patience can reveal one as well.
+            #[cfg(boxes)]
+            let fine = fine
+                || clan.used_runes.has(Rune::Patience)
+                    && clan.revealed.len() <= 1 + usize::from(one);
             must!(
-                self, own && clan.revealed.len() == usize::from(one);
+                self, own && fine;
                 "clans[{seat}].revealed"; "{right}"; "Success reveals one [rune.success]"
             );
         }

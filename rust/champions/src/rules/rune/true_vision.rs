@@ -92,7 +92,9 @@ impl Ask for table::TrueVision {
 
     fn check(&self, check: &mut Check<'_>) {
         let turn = self.turn;
-        let holds = check.state.clans[turn].holds(Rune::TrueVision);
+        let holds = check.holds(turn, Rune::TrueVision);
+        #[cfg(boxes)]
+        let holds = holds || check.has_used(turn, Rune::TrueVision);
         must!(
             check, holds;
             "clans[{turn}].runes"; "true_vision as well"; "it is asked for [rune.true_vision]"

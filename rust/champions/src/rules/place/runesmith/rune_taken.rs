@@ -40,6 +40,9 @@ impl Ask for table::RuneTaken {
     fn check(&self, check: &mut Check<'_>) {
         let Self { turn, rune } = *self;
         let open = check.used_now() == Some((turn, rune)) || check.usable(turn).has(rune);
+        // `[rune.patience]` A-12 may be used now as another rune.
+        #[cfg(boxes)]
+        let open = open || check.used_now().is_some();
         check.visit(turn, Location::Runesmith, open);
     }
 

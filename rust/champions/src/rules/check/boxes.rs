@@ -1,0 +1,276 @@
+//! Checks of what the boxes add: land journeys, known tops of decks, tokens, blessings, epic monsters, Bergrisar.
+
+use super::{Check, Part, must};
+use crate::rules::combat::Fight;
+use crate::rules::state::{Journeys, Phase, ShoreState};
+use crate::words::{
+    BergrisarCard, Blessing, ByJourney, Epic, Foe, Journey, JourneyDeck, JourneySpace, Location,
+    Rune, Shore, Site, Stage, Stock, Warrior,
+};
+use midgard_core::{Seat, Set, Word};
+
+/// Returns the name of a deck in a dict.
+fn name(deck: JourneyDeck) -> &'static str {
+    match deck {
+        JourneyDeck::Sea => "journeys",
+        JourneyDeck::Land => "land_journeys",
+    }
+}
+
+/// Returns the deck of a card.
+fn deck_of(card: Journey) -> JourneyDeck {
+    let land = card as usize >= Journey::LandAllQuiet as usize;
+    if land { JourneyDeck::Land } else { JourneyDeck::Sea }
+}
+
+/// Returns the number of all these cards.
+fn total(pool: &ByJourney<u8>) -> i64 {
+    pool.values().iter().map(|&count| i64::from(count)).sum()
+}
+
+impl Check<'_> {
+    /// The cards of both journey decks are as many as in the box, and each lies with its own deck.
+    pub(super) fn journey_decks(&mut self) {
+        for &deck in JourneyDeck::ALL {
+            self.journey_counts(deck);
+            self.journey_tops(deck);
+        }
+    }
+
+    fn journey_counts(&mut self, deck: JourneyDeck) {
+        let (state, rules, path) = (self.state, self.rules, name(deck));
+        let journeys = state.journeys_in(deck);
+        let spaces: Vec<&ShoreState> = rules
+            .spaces()
+            .filter(|&shore| JourneyDeck::of(shore) == deck)
+            .map(|shore| &state.shores[shore])
+            .collect();
+        for &kind in Journey::ALL {
+            let lying = spaces.iter().filter(|it| it.journey.journey() == Some(kind)).count();
+            let top = journeys.top.as_slice().iter().filter(|&&card| card == kind).count();
+            let mut others = (lying + top) as i64;
+            others += i64::from(journeys.old[kind]) + i64::from(journeys.discards[kind]);
+            if deck == JourneyDeck::Land {
+                let replaced = state.replaced.iter().flat_map(|side| side.as_slice());
+                others += replaced.filter(|&&card| card == kind).count() as i64;
+            }
+            let own = deck_of(kind) == deck;
+            let count = if own { i64::from(rules.journey_count(kind)) } else { 0 };
+            let all = others + i64::from(journeys.unseen[kind]);
+            let right = count - others;
+            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
+            must!(
+                self, all == count;
+                "{path}.unseen.{kind}"; "{right}"; "there are {all} of {count} cards [cards.counts]"
+            );
+        }
+        let unseen = |old: bool| {
+            let lies = |it: &&&ShoreState| it.journey == JourneySpace::Unseen && it.old == old;
+            spaces.iter().filter(lies).count() as i64
+        };
+        let left = total(&journeys.unseen) - unseen(false) + journeys.top.as_slice().len() as i64;
+        let right = if left < 0 { "more unseen cards".into() } else { left.to_string() };
+        must!(
+            self, i64::from(journeys.left) == left;
+            "{path}.left"; "{right}"; "the other unseen cards lie face-down [round.journeys]"
+        );
+        let old = unseen(true);
+        must!(
+            self, total(&journeys.old) == old;
+            "{path}.old"; "{old} cards"; "so many unseen cards of the old deck lie face-down [round.journeys]"
+        );
+    }
+
+    /// `[rune.awareness]` A-8: somebody has ordered the top, and whoever looked at these cards before knows some of them.
+    fn journey_tops(&mut self, deck: JourneyDeck) {
+        let (journeys, path): (&Journeys, _) = (self.state.journeys_in(deck), name(deck));
+        let top = journeys.top.as_slice();
+        must!(
+            self, top.is_empty() == journeys.ordered_by.is_none();
+            "{path}.ordered_by"; "the seat that has ordered the top, or null without one";
+            "somebody has ordered it [rune.awareness]"
+        );
+        for &card in top {
+            must!(
+                self, deck_of(card) == deck;
+                "{path}.top"; "cards of this deck"; "{card} is of the other deck"
+            );
+        }
+        let Some(group) = journeys.group else { return };
+        for &kind in Journey::ALL {
+            must!(
+                self, group.shown[kind] <= group.seen[kind];
+                "{path}.group.shown.{kind}"; "{} at most", group.seen[kind];
+                "only what was seen is found again [rune.awareness]"
+            );
+        }
+        must!(
+            self, total(&group.seen) <= 3;
+            "{path}.group.seen"; "three cards at most"; "so many are looked at [rune.awareness]"
+        );
+    }
+
+    /// The spaces of land journeys have neither monsters nor ships.
+    pub(super) fn land_space(&mut self, shore: Shore) {
+        let here = &self.state.shores[shore];
+        let at = shore.index();
+        let bare = here.monster.is_none() && here.bounty == 0 && here.ship.is_none();
+        must!(self, bare; "shores[{at}]"; "a land journey alone"; "no ship comes there");
+        let side = usize::from(shore == Shore::RightBergrisar);
+        let replaced = self.state.replaced[side].as_slice();
+        let fine = replaced.iter().all(|&card| deck_of(card) == JourneyDeck::Land);
+        must!(
+            self, replaced.is_empty() || fine && self.part == Part::Combat;
+            "replaced[{side}]"; "land journeys, in combat"; "the rune Journey has replaced them [land_journey.deck]"
+        );
+    }
+
+    /// A journey lies in a space of its deck.
+    pub(super) fn own_deck(&mut self, shore: Shore) {
+        if let Some(card) = self.state.shores[shore].journey.journey() {
+            must!(
+                self, deck_of(card) == JourneyDeck::of(shore);
+                "shores[{}].journey", shore.index(); "a journey of the deck of this space"; "{card} is of the other deck"
+            );
+        }
+    }
+
+    /// `[round.bergrisar]` R-D-1, R-D-8: every Bergrisar is in exactly one place; it leaves its space only for a clan.
+    pub(super) fn bergrisar(&mut self) {
+        let state = self.state;
+        let mut seen: Set<BergrisarCard> = Set::empty();
+        self.once(&mut seen, "left_bergrisar", state.left_bergrisar.into_iter().collect());
+        self.once(&mut seen, "right_bergrisar", state.right_bergrisar.into_iter().collect());
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].bergrisar"), state.clans[seat].bergrisar);
+        }
+        self.once(&mut seen, "deck.bergrisar", state.deck.bergrisar);
+        let all = self.rules.decks().bergrisar;
+        self.all_there(all.minus(seen), "deck.bergrisar");
+        for card in seen.minus(all) {
+            must!(self, false; "deck.bergrisar"; "no {card}"; "it is not in the box [component_counts]");
+        }
+        let begun = self.part == Part::SetUp
+            || matches!(self.phase, Phase::Stocking { step } if state.round == 1 && step <= Stock::LeftBergrisar);
+        must!(
+            self, !begun || state.left_bergrisar.is_none() && state.right_bergrisar.is_none();
+            "left_bergrisar"; "null"; "no Bergrisar is laid yet [round.bergrisar]"
+        );
+    }
+
+    /// `[setup.blessings]` `[setup.epics]` S-8: every blessing and epic monster of the box is in exactly one place.
+    pub(super) fn valhalla_cards(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let box_of = rules.blessings();
+        for &card in Blessing::ALL {
+            let lying = state.blessings.iter().filter(|&&slot| slot == Some(card)).count() as i64;
+            let held: i64 =
+                rules.seats().map(|seat| i64::from(state.clans[seat].blessings[card])).sum();
+            let others = lying + held;
+            let right = i64::from(box_of[card]) - others;
+            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
+            let all = others + i64::from(state.deck.blessings[card]);
+            must!(
+                self, all == i64::from(box_of[card]);
+                "deck.blessings.{card}"; "{right}"; "there are {all} of {} cards [cards.counts]", box_of[card]
+            );
+        }
+        let mut seen: Set<Epic> = Set::empty();
+        for (slot, card) in state.epics.into_iter().enumerate() {
+            self.once(&mut seen, &format!("epics[{slot}]"), card.into_iter().collect());
+            must!(
+                self, card.is_none() || slot < rules.epic_slots();
+                "epics[{slot}]"; "null"; "there are {} slots [setup.epics]", rules.epic_slots()
+            );
+        }
+        for seat in rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].epics"), state.clans[seat].epics);
+        }
+        self.once(&mut seen, "deck.epics", state.deck.epics);
+        self.all_there(rules.decks().epics.minus(seen), "deck.epics");
+    }
+
+    /// `[valhalla.token]` R-V-1, `[valhalla.supply]` R-V-19, `[blessing.uses]` 4.3: tokens of kinds in play, as an option no
+    /// more than there are, and no blessing was used more often than there are copies of it.
+    pub(super) fn tokens(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        for &kind in Warrior::ALL {
+            let held: i64 =
+                rules.seats().map(|seat| i64::from(state.clans[seat].tokens[kind])).sum();
+            if let Phase::Payment { turn, paid, .. } = state.phase {
+                let own = state.clans[turn].tokens[kind];
+                must!(
+                    self, paid[kind] <= own;
+                    "phase.paid.{kind}"; "{own} at most"; "so many tokens are there [valhalla.payment]"
+                );
+            }
+            let most = if rules.options.boxes.limited_tokens {
+                i64::from(rules.cards.tokens[kind])
+            } else {
+                i64::from(u8::MAX) * rules.players() as i64
+            };
+            must!(
+                self, held <= most;
+                "clans[0].tokens.{kind}"; "{most} in all at most"; "there are no more tokens [valhalla.supply]"
+            );
+        }
+        for seat in rules.seats() {
+            let clan = &state.clans[seat];
+            for (path, card, used) in [
+                ("wand_used", Blessing::WandOfGondul, clan.wand_used),
+                ("mercy_used", Blessing::MercyOfEir, clan.mercy_used),
+            ] {
+                let copies = clan.blessings[card];
+                must!(
+                    self, used <= copies;
+                    "clans[{seat}].{path}"; "{copies} at most"; "once a round for each copy [blessing.uses]"
+                );
+            }
+        }
+    }
+
+    /// `[rune.training]` A-13: returns whether a seat can have changed what it has sent while it still sends.
+    pub(super) fn may_train(&self, seat: Seat) -> bool {
+        let sends = self.part == Part::Assignment && self.rules.has_mountains();
+        sends && self.has_used(seat, Rune::Training)
+    }
+
+    /// Checks those who stand after a victory or a hunt. Returns whether they can.
+    pub(super) fn survivors(&mut self, fight: &Fight) -> bool {
+        let (base, turn) = (self.base(), fight.turn);
+        let stands = match (fight.foe, fight.foe.land()) {
+            (Foe::Hunt, _) => self.state.hunters.as_slice().contains(&turn),
+            (_, Some(land)) => self.state.clans[turn].placed.has(land.location()),
+            (_, None) => fight.shore.is_some_and(|shore| self.comes_to(Some(turn), shore)),
+        };
+        must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it has fought");
+        let lying = fight.lying.values().iter().flatten().any(|&dice| dice > 0);
+        must!(
+            self, !lying && fight.to_throw.is_empty();
+            "{base}.fight.lying"; "no dice"; "the fight is over"
+        );
+        stands
+    }
+
+    /// Returns whether what is going on at a site comes after its fight.
+    pub(super) fn is_over_at(&self, site: Site) -> bool {
+        self.phase.stage().is_some_and(|(stage, over)| stage == Stage::of(site) && over)
+    }
+
+    /// Returns whether somebody of this seat can come to this space: its ship, or its worker on land.
+    pub(crate) fn comes_to(&mut self, turn: Option<Seat>, shore: Shore) -> bool {
+        let land = match shore {
+            Shore::LeftBergrisar => Location::LeftBergrisar,
+            Shore::RightBergrisar => Location::RightBergrisar,
+            _ => return self.voyage(turn, shore).is_some(),
+        };
+        let base = self.base();
+        let there = self.standing(land).next();
+        let fine = there.is_some() && turn.is_none_or(|turn| there == Some(turn));
+        must!(
+            self, fine;
+            "{base}.shore"; "a space beside a Bergrisar where a worker of the seat stands"; "a band arrives there [land_journey.reveal]"
+        );
+        fine
+    }
+}
