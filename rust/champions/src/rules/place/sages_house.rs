@@ -15,6 +15,8 @@ use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
+#[cfg(boxes)]
+use crate::words::Rune;
 use crate::words::{Destiny, Location, Shore};
 use midgard_core::{Seat, Set};
 
