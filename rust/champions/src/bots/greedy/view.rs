@@ -93,7 +93,7 @@ impl<'a> View<'a> {
     #[cfg(boxes)]
     fn bergrisar(&self, card: Option<BergrisarCard>) -> Option<Target<'a>> {
         let enemy = &self.tables.bergrisar[card.filter(|_| self.knows)?];
-        let archers = enemy.reward * self.prices.warriors[Warrior::Archer];
+        let archers = w::BOUNTY_ARCHER * enemy.reward * self.prices.warriors[Warrior::Archer];
         Some(self.worth(enemy, archers - w::LAND_JOURNEY))
     }
 
