@@ -3,6 +3,7 @@
 mod options;
 
 use midgard_champions_boxes::bots::greedy::{Greedy, Unaware, preferred};
+use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
@@ -68,27 +69,25 @@ fn wins(
     won
 }
 
+/// Returns the word of the phase of a state.
+fn phase(state: &State) -> String {
+    let shown = format!("{:?}", state.phase());
+    shown.split(' ').next().unwrap_or_default().to_owned()
+}
+
 #[test]
-fn every_decision_is_answered() {
+fn every_decision_of_box_games_is_answered() {
     let mut open = BTreeMap::new();
     for (players, expansions) in choices() {
         let mut rng = sequential(u64::from(players));
-        for game in 0..10 {
+        for game in 0..20 {
             let number = if game == 0 { 0 } else { below(&mut rng, 1 << 26) };
             let rules = rules(options(players, expansions, number));
             play(&rules, &mut rng, |state, _, rng| {
                 let legal = rules.legal_actions(state);
                 let chosen = preferred(&rules, state, &legal);
                 if legal.only().is_none() && chosen.is_none() {
-                    *open
-                        .entry(
-                            format!("{:?}", state.phase())
-                                .split(' ')
-                                .next()
-                                .unwrap_or("")
-                                .to_owned(),
-                        )
-                        .or_insert(0_u32) += 1;
+                    *open.entry(phase(state)).or_insert(0_u32) += 1;
                 }
                 let any = any(&rules, state, rng);
                 chosen.filter(|_| below(rng, 3) == 0).map_or(any, |action| action.index())
@@ -98,17 +97,31 @@ fn every_decision_is_answered() {
     assert!(open.is_empty(), "{open:?}");
 }
 
+/// Returns how many games are played at each table.
+fn games() -> u32 {
+    std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(60)
+}
+
 #[test]
 fn it_wins_against_one_that_knows_nothing_of_the_boxes() {
-    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(60);
-    let all = choices();
-    for (players, set) in all.into_iter().filter(|(_, set)| !set.is_empty()) {
+    for (players, set) in choices().into_iter().filter(|(_, set)| !set.is_empty()) {
         let table = |_| rules(options(players, set, 0));
         let unaware = |rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus| {
             answer(&Unaware, rules, state, rng)
         };
-        let won = wins(players, games, &Greedy, table, &unaware);
-        let random = wins(players, games, &Greedy, table, &any);
-        println!("{players} {set:?} {won} {random} of {games}");
+        let won = wins(players, games().into(), &Greedy, table, &unaware) / f64::from(games());
+        println!("{players} {set:?} {won}");
+        if set.has(Expansion::Valhalla) {
+            assert!(won > 1.2 / f64::from(players), "{players} {set:?} {won}");
+        }
+    }
+}
+
+#[test]
+fn it_wins_nine_of_ten_games_among_random_players() {
+    for (players, set) in choices().into_iter().filter(|(_, set)| !set.is_empty()) {
+        let table = |_| rules(options(players, set, 0));
+        let won = wins(players, games().into(), &Greedy, table, &any) / f64::from(games());
+        assert!(won >= 0.9, "{players} {set:?} {won}");
     }
 }

@@ -82,7 +82,8 @@ fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) ->
         _ => None,
     };
     let chosen = chosen.or_else(|| decide_with(view, state, legal));
-    chosen.filter(|action| legal.contains(action.index()))
+    let chosen = chosen.filter(|action| legal.contains(action.index()));
+    if knows { chosen.or_else(|| boxes::otherwise(&state.phase, legal)) } else { chosen }
 }
 
 /// The leaders, the best first.

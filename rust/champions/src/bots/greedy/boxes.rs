@@ -60,6 +60,20 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
     }
 }
 
+/// Returns what is done where what is preferred is not allowed: Berserkers are lost first, a die must be picked before
+/// the throw, and goods or destinies may be fewer than wished.
+pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
+    match phase {
+        Phase::Pick { .. }
+        | Phase::AbilityPick { .. }
+        | Phase::Casualties { .. }
+        | Phase::Lost { .. }
+        | Phase::Starving { .. }
+        | Phase::Gifts { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        _ => None,
+    }
+}
+
 /// Names the food or the wood of a mix of goods, as many as possible if it is the good to choose. `sign` is 1 for goods
 /// that come and -1 for goods that are paid.
 fn mix(view: &View<'_>, food: Option<u8>, sign: f32, legal: &ActionSet) -> Option<Action> {
