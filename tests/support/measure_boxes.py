@@ -7,22 +7,26 @@ docs/balance-boxes.md: glory by source, Valhalla's and the monsters' share, wins
 from __future__ import annotations
 
 import argparse
+from typing import Literal
 
 import midgard
 from support.door import champions
+
+#: The name of a box.
+Box = Literal["dark_mountains", "valhalla"]
 
 #: The lines of the score sheet that Valhalla brings.
 VALHALLA = ("sacrifices", "blessings", "epics", "epic_bonus")
 
 #: The choices of boxes and their numbers of players.
-CHOICES: dict[tuple[str, ...], range] = {
+CHOICES: dict[tuple[Box, ...], range] = {
     ("dark_mountains", "valhalla"): range(2, 6),
     ("dark_mountains",): range(2, 6),
     ("valhalla",): range(2, 5),
 }
 
 
-def measure(boxes: tuple[str, ...], players: int, games: int) -> None:
+def measure(boxes: tuple[Box, ...], players: int, games: int) -> None:
     """Play one table and print its figures."""
     game = champions(players=players, expansions=list(boxes), leaders="random")
     run = midgard.simulate(game, ["greedy"], games=games, seed=1, rows=False)
@@ -30,9 +34,8 @@ def measure(boxes: tuple[str, ...], players: int, games: int) -> None:
     total = sum(sheet.values())
     share = sum(sheet.get(line, 0.0) for line in VALHALLA) / total
     print(f"\n### {' + '.join(boxes)}, {players} players, {games:,} games\n")
-    print(
-        f"{total:.1f} glory a player; Valhalla {share:.1%}; monsters {sheet['monsters'] / total:.1%}\n"
-    )
+    monsters = sheet["monsters"] / total
+    print(f"{total:.1f} glory a player: Valhalla {share:.1%}, monsters {monsters:.1%}\n")
     print("| Source | Glory | Share |\n|---|---:|---:|")
     for line, glory in sheet.items():
         print(f"| {line} | {glory:.2f} | {glory / total:.1%} |")
@@ -41,7 +44,9 @@ def measure(boxes: tuple[str, ...], players: int, games: int) -> None:
         if group.win_rate:
             rate = group.win_rate
             times = rate.mean * players
-            print(f"| {leader} | {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%}) | {times:.2f} |")
+            print(
+                f"| {leader} | {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%}) | {times:.2f} |"
+            )
 
 
 def main() -> None:

@@ -111,7 +111,7 @@ impl Policy<Rules> for Greedy {
 }
 
 /// Returns the preferred action; `None` where no seat decides.
-#[cfg(not(boxes))]
+#[cfg(any(not(boxes), test))]
 fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     decide_with(|turn: Seat| View::new(rules, state, turn), state, legal)
 }

@@ -201,9 +201,9 @@ fn wanted(view: &View<'_>, kind: Warrior, paid: &Warband) -> f32 {
     let (state, cards) = (view.state, &view.rules.cards);
     let blessings = state.blessings.iter().flatten().map(|&card| cards.blessings[card].cost);
     let epics = state.epics.iter().flatten().map(|&card| cards.epics[card].cost);
-    let asked: u8 = blessings.chain(epics).map(|cost| cost.kinds[kind]).sum();
+    let needed: u8 = blessings.chain(epics).map(|cost| cost.kinds[kind]).sum();
     let held = view.clan.tokens[kind].saturating_sub(paid[kind]);
-    f32::from(asked) - f32::from(held)
+    f32::from(needed) - f32::from(held)
 }
 
 /// Chooses the token that is wanted most, or least.

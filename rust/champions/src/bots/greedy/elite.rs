@@ -1,7 +1,7 @@
 //! The dice of the boxes in the tables of warbands, which know three kinds.
 //!
-//! Each kind counts as that of the base game whose strength is nearest. When warriors are sent, the dice of the boxes go
-//! in place of those they count as.
+//! Each kind counts as that of the base game whose strength is nearest. When warriors are sent, the dice of the boxes
+//! go in place of those they count as.
 
 use super::bands::MOST;
 use super::view::View;
