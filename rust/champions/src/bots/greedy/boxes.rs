@@ -69,6 +69,7 @@ pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
         | Phase::Casualties { .. }
         | Phase::Lost { .. }
         | Phase::Starving { .. }
+        | Phase::TrueVision { .. }
         | Phase::Gifts { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
         _ => None,
     }
