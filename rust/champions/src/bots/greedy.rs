@@ -7,8 +7,12 @@
 //! numbers and `+ - * /` only, so that it plays alike on every machine.
 
 mod bands;
+#[cfg(boxes)]
+mod boxes;
 mod deployment;
 mod destinies;
+#[cfg(boxes)]
+mod elite;
 mod losses;
 mod odds;
 mod places;
@@ -30,6 +34,8 @@ use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
+#[cfg(boxes)]
+use midgard_core::{Awaiting, Game};
 #[cfg(not(boxes))]
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
@@ -38,6 +44,47 @@ use view::View;
 /// A greedy player, without search and without randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Greedy;
+
+/// A greedy player that knows nothing of the boxes, beside which tests measure the other one.
+#[cfg(boxes)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Unaware;
+
+#[cfg(boxes)]
+impl Policy<Rules> for Unaware {
+    fn choose(
+        &self,
+        rules: &Rules,
+        state: &State,
+        legal: &ActionSet,
+        _: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex {
+        let chosen = preferred_by(rules, state, legal, false);
+        chosen.map(Action::index).or(legal.first()).expect("a decision has a legal action")
+    }
+}
+
+/// Returns the preferred action; `None` where no action is preferred, or one that is not legal.
+#[cfg(boxes)]
+pub fn preferred(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
+    preferred_by(rules, state, legal, true)
+}
+
+/// Returns the preferred action of a player that knows the boxes, or does not.
+#[cfg(boxes)]
+fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) -> Option<Action> {
+    let view = |turn: Seat| {
+        let view = View::new(rules, state, turn);
+        if knows { view } else { view.unaware() }
+    };
+    let chosen = match rules.awaiting(state) {
+        Awaiting::Decision(turn) if knows => boxes::decide(&view(turn), &state.phase, legal),
+        _ => None,
+    };
+    let chosen = chosen.or_else(|| decide_with(view, state, legal));
+    let chosen = chosen.filter(|action| legal.contains(action.index()));
+    if knows { chosen.or_else(|| boxes::otherwise(&state.phase, legal)) } else { chosen }
+}
 
 /// The leaders, the best first.
 const LEADERS: [Leader; 5] =
@@ -54,6 +101,9 @@ impl Policy<Rules> for Greedy {
         if let Some(only) = legal.only() {
             return only;
         }
+        #[cfg(boxes)]
+        let chosen = preferred(rules, state, legal).map(Action::index);
+        #[cfg(not(boxes))]
         let chosen = decide(rules, state, legal).map(Action::index);
         let lowest = || legal.first().expect("a decision has a legal action");
         chosen.filter(|&chosen| legal.contains(chosen)).unwrap_or_else(lowest)
@@ -61,8 +111,18 @@ impl Policy<Rules> for Greedy {
 }
 
 /// Returns the preferred action; `None` where no seat decides.
+#[cfg(any(not(boxes), test))]
 fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
-    let view = |turn: Seat| View::new(rules, state, turn);
+    decide_with(|turn: Seat| View::new(rules, state, turn), state, legal)
+}
+
+/// Returns the preferred action of a seat that sees the state so.
+#[inline]
+fn decide_with<'a>(
+    view: impl Fn(Seat) -> View<'a>,
+    state: &State,
+    legal: &ActionSet,
+) -> Option<Action> {
     match &state.phase {
         Phase::Draft { .. } => first(legal, LEADERS.map(Action::Leader)),
         Phase::Placement { turn } => places::choose(&view(*turn), legal),

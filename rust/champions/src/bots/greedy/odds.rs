@@ -36,6 +36,8 @@ impl Dice {
             let (mut hits, mut shields) = (0, 0);
             for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
                 let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
+                #[cfg(boxes)]
+                let more = more + u8::from(face.helmet) * cards.rally;
                 hits += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
                 shields += u16::from(sides) * u16::from(face.shields);
             }

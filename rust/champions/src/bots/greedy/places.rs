@@ -184,6 +184,10 @@ impl<'a> Outlook<'a> {
         best.offer(Location::Troll, |_| self.land(Land::Troll));
         best.offer(Location::LeftDraugr, |_| self.land(Land::LeftDraugr));
         best.offer(Location::RightDraugr, |_| self.land(Land::RightDraugr));
+        #[cfg(boxes)]
+        best.offer(Location::LeftBergrisar, |_| self.land(Land::LeftBergrisar));
+        #[cfg(boxes)]
+        best.offer(Location::RightBergrisar, |_| self.land(Land::RightBergrisar));
         for ship in among(best.places, SAILING) {
             best.offer(ship, |least| self.sailing(ship, least));
         }

@@ -140,15 +140,35 @@ impl Each {
     fn load(&self, load: &Load) -> f32 {
         let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods[*goods];
         let goods: f32 = Goods::ALL.iter().map(each).sum();
-        goods + f32::from(load.favor) * self.favor + f32::from(load.glory)
+        let all = goods + f32::from(load.favor) * self.favor + f32::from(load.glory);
+        #[cfg(boxes)]
+        let all = all
+            + f32::from(load.any_resource) * self.goods[Goods::Wood]
+            + f32::from(load.discard_blame)
+            + f32::from(load.other_takes_blame) * w::BLAME_OF_OTHERS
+            + f32::from(load.swaps) * w::SWAP;
+        all
     }
 }
+
+/// The kinds of warriors that places give.
+#[cfg(not(boxes))]
+pub(super) const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
+#[cfg(boxes)]
+pub(super) const KINDS: [Warrior; 6] = [
+    Warrior::Swordsman,
+    Warrior::Spearman,
+    Warrior::Axeman,
+    Warrior::Archer,
+    Warrior::Shieldwarrior,
+    Warrior::Berserker,
+];
 
 /// Returns the value of a warband.
 #[inline]
 pub(super) fn worth(band: &Warband, warriors: &ByWarrior<f32>) -> f32 {
     let mut value = 0.0;
-    for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+    for kind in KINDS {
         if band[kind] > 0 {
             value += f32::from(band[kind]) * warriors[kind];
         }

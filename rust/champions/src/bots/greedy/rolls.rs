@@ -152,7 +152,11 @@ pub(super) fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
         Foe::RightDraugr => Some(Site::RightDraugr),
         Foe::Kraken | Foe::Monster => fight.shore.map(site_of),
         #[cfg(boxes)]
-        Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => None,
+        Foe::LeftBergrisar => Some(Site::LeftBergrisar),
+        #[cfg(boxes)]
+        Foe::RightBergrisar => Some(Site::RightBergrisar),
+        #[cfg(boxes)]
+        Foe::Bandits => None,
     };
     let target = site.and_then(|site| view.target(site));
     let reward = target.map_or(0.0, |target| target.reward);

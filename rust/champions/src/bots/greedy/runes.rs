@@ -25,8 +25,26 @@ pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> 
         () if can_use(Rune::Knowledge) => Some(Action::Rune(Rune::Knowledge)),
         () if can_use(Rune::Gifts) => Some(Action::Rune(Rune::Gifts)),
         () if wealth => Some(Action::Rune(Rune::Wealth)),
+        #[cfg(boxes)]
+        () if view.knows => of_the_boxes(view, legal).or_else(|| success(view, legal)),
         () => success(view, legal),
     }
+}
+
+/// Uses the runes of the boxes: those that discard blame when there is some, Patience near the end, the others at once.
+#[cfg(boxes)]
+fn of_the_boxes(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let late = view.rounds_left() < 2.0;
+    let wishes = [
+        (Rune::Resurrection, !view.last),
+        (Rune::Training, !view.last),
+        (Rune::Awareness, !view.last),
+        (Rune::Friendship, view.clan.blame >= 2 || late && view.clan.blame > 0),
+        (Rune::Virtue, view.clan.blame >= 2 || late),
+        (Rune::Patience, late),
+    ];
+    let wished = wishes.into_iter().filter(|&(_, now)| now).map(|(rune, _)| Action::Rune(rune));
+    first(legal, wished)
 }
 
 /// Uses Success as soon as the destiny that is worth most scores all that it can.

@@ -3,7 +3,7 @@
 use super::deployment::{Crew, Pool, Way, assemble};
 use super::odds::{larger, odds, smaller};
 use super::places::{Best, Outlook, ROUNDING};
-use super::prices::{Offer, worth};
+use super::prices::{KINDS, Offer, worth};
 use super::visits;
 use super::weights as w;
 use crate::rules::FIRST_STALL;
@@ -19,6 +19,12 @@ fn stalls() -> Set<Location> {
     #[cfg(boxes)]
     let stalls = stalls.without(Location::LeftBergrisar).without(Location::RightBergrisar);
     stalls.without(Location::Aumingi)
+}
+
+/// Returns the stalls of the boxes.
+#[cfg(boxes)]
+fn new_stalls() -> Set<Location> {
+    Location::ALL.iter().copied().filter(|&place| place > Location::RightBergrisar).collect()
 }
 
 /// What the values of these places are computed from.
@@ -113,7 +119,10 @@ impl<'a> Supplies<'a> {
         best.offer(Location::MerchantShip, |least| self.warriors(&self.merchant(), least));
         best.offer(Location::Aumingi, |least| self.warriors(&self.aumingi(), least));
         let (added, _) = self.most_added;
-        for stall in best.places.and(stalls()) {
+        let stalls = stalls();
+        #[cfg(boxes)]
+        let stalls = if view.knows { stalls } else { stalls.minus(new_stalls()) };
+        for stall in best.places.and(stalls) {
             let offer = view.prices.stall(stall);
             if offer.most + added + ROUNDING >= best.value {
                 best.take(stall, self.warriors(&self.offered(offer, offer.cost), best.value));
@@ -177,7 +186,7 @@ impl<'a> Supplies<'a> {
     fn fitting(&self, gain: f32, cost: f32, band: &Warband, there: &Warband) -> Recruits {
         let mut room = self.room;
         let mut come = Warband::default();
-        for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+        for kind in KINDS {
             come[kind] = band[kind].min(there[kind]).min(room);
             room -= come[kind];
         }

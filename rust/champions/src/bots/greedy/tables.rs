@@ -8,6 +8,8 @@ use super::weights as w;
 use crate::cards::{Board, Cards, Most, Print};
 use crate::rules::leader;
 use crate::rules::state::Clan;
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, ByBergrisar};
 use crate::words::{
     ByDraugr, ByMonster, ByShore, ByTroll, ByWarrior, Colour, Destiny, DraugrCard, MonsterCard,
     Shore, TrollCard, Warband, Warrior,
@@ -44,6 +46,8 @@ pub(super) struct Tables {
     pub(super) trolls: ByTroll<Enemy>,
     pub(super) draugr: ByDraugr<Enemy>,
     pub(super) monsters: ByMonster<Enemy>,
+    #[cfg(boxes)]
+    pub(super) bergrisar: ByBergrisar<Enemy>,
     /// For each shore, how many warriors a ship of each capacity carries with their food.
     pub(super) berths: ByShore<[u8; 256]>,
     /// What a favor is worth besides its weight, which is that of two glory for a favor left.
@@ -120,6 +124,10 @@ impl Tables {
         let draugr = ByDraugr::from_fn(|card: DraugrCard| enemy(&cards.draugr[card], Most::Draugr));
         let monsters =
             ByMonster::from_fn(|card: MonsterCard| enemy(&cards.monsters[card], Most::Monsters));
+        #[cfg(boxes)]
+        let bergrisar = ByBergrisar::from_fn(|card: BergrisarCard| {
+            enemy(&cards.bergrisar[card], Most::Bergrisar)
+        });
         let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
         let board = &cards.board;
         // A share of what the weights are for.
@@ -129,6 +137,8 @@ impl Tables {
             trolls,
             draugr,
             monsters,
+            #[cfg(boxes)]
+            bergrisar,
             berths: ByShore::from_fn(|shore: Shore| {
                 std::array::from_fn(|n| berths(n as u8, board.warriors_per_food[shore]))
             }),

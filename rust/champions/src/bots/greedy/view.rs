@@ -1,12 +1,16 @@
 //! What a seat knows, and the values of things for it.
 
 use super::odds::Dice;
+#[cfg(boxes)]
+use super::odds::larger;
 use super::prices::Prices;
 use super::tables::{ClanTable, Enemy, FoeTable, Tables};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
+#[cfg(boxes)]
+use crate::words::BergrisarCard;
 use crate::words::{
     Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband, Warrior,
 };
@@ -32,6 +36,9 @@ pub(super) struct View<'a> {
     pub(super) last: bool,
     /// The value of a warrior.
     pub(super) warrior: f32,
+    /// Whether the player knows what the boxes add.
+    #[cfg(boxes)]
+    pub(super) knows: bool,
 }
 
 /// An enemy that can be fought, and the value of defeating it.
@@ -61,8 +68,33 @@ impl<'a> View<'a> {
             prices,
             colours: OnceCell::new(),
             last,
+            #[cfg(boxes)]
+            warrior: larger(prices.warrior - token_of(rules, last), 0.0),
+            #[cfg(not(boxes))]
             warrior: prices.warrior,
+            #[cfg(boxes)]
+            knows: true,
         }
+    }
+
+    /// Returns the same view for a player that knows nothing of the boxes.
+    #[cfg(boxes)]
+    pub(super) fn unaware(self) -> Self {
+        Self { knows: false, warrior: self.prices.warrior, ..self }
+    }
+
+    /// Returns the value of a sacrifice token.
+    #[cfg(boxes)]
+    pub(super) fn token(&self) -> f32 {
+        token_of(self.rules, self.last)
+    }
+
+    /// Returns the Bergrisar that lies on a place, and its value: its archers are dice.
+    #[cfg(boxes)]
+    fn bergrisar(&self, card: Option<BergrisarCard>) -> Option<Target<'a>> {
+        let enemy = &self.tables.bergrisar[card.filter(|_| self.knows)?];
+        let archers = w::BOUNTY_ARCHER * enemy.reward * self.prices.warriors[Warrior::Archer];
+        Some(self.worth(enemy, archers - w::LAND_JOURNEY))
     }
 
     /// Returns the number of rounds after this one.
@@ -115,7 +147,9 @@ impl<'a> View<'a> {
             Land::LeftDraugr => self.state.left_draugr.map(draugr),
             Land::RightDraugr => self.state.right_draugr.map(draugr),
             #[cfg(boxes)]
-            Land::LeftBergrisar | Land::RightBergrisar => None,
+            Land::LeftBergrisar => self.bergrisar(self.state.left_bergrisar),
+            #[cfg(boxes)]
+            Land::RightBergrisar => self.bergrisar(self.state.right_bergrisar),
         }
     }
 
@@ -228,6 +262,16 @@ impl<'a> View<'a> {
             *lost = worth(*kind);
         }
         lost
+    }
+}
+
+/// Returns the value of a sacrifice token: 0 where there are none.
+#[cfg(boxes)]
+fn token_of(rules: &Rules, last: bool) -> f32 {
+    match (rules.has_valhalla(), last) {
+        (false, _) => 0.0,
+        (true, false) => w::TOKEN,
+        (true, true) => w::LAST_TOKEN,
     }
 }
 

@@ -42,9 +42,14 @@ pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
 }
 
 /// Returns the value of a rune: its glory, and what it does.
-fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
+pub(super) fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
+    f32::from(view.rules.cards.runes[rune]) + rune_effect(view, rune)
+}
+
+/// Returns the value of what a rune does.
+pub(super) fn rune_effect(view: &View<'_>, rune: Rune) -> f32 {
     let rounds = view.rounds_left().min(4.0) / 4.0;
-    let effect = match rune {
+    match rune {
         Rune::Gifts => 1.3 + rounds,
         Rune::Glory => 1.0 + 4.0 * rounds,
         Rune::Healing => 2.0 * rounds,
@@ -56,8 +61,7 @@ fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
         Rune::Wealth => 0.4 * f32::from(view.clan.coins.min(5)) + 1.2 * rounds,
         #[cfg(boxes)]
         _ => rounds,
-    };
-    f32::from(view.rules.cards.runes[rune]) + effect
+    }
 }
 
 /// Returns the value of the best rune that is there.

@@ -65,5 +65,19 @@ pub(super) const RUNE_GAIN: f32 = 0.66;
 pub(super) const LACKING_WARRIORS: f32 = 0.29;
 /// A share of what food adds to a voyage that is not yet reserved.
 pub(super) const LACKING_FOOD: f32 = 0.18;
+/// A sacrifice token, and one in the last round.
+#[cfg(boxes)]
+pub(super) const TOKEN: f32 = 0.9;
+#[cfg(boxes)]
+pub(super) const LAST_TOKEN: f32 = 0.48;
+/// What a land journey takes, and the fights that are lost for it.
+#[cfg(boxes)]
+pub(super) const LAND_JOURNEY: f32 = 6.0;
+/// An archer that a Bergrisar brings, as a part of what its dice are worth.
+#[cfg(boxes)]
+pub(super) const BOUNTY_ARCHER: f32 = 0.6;
+/// An exchange of a die by the Trainer.
+#[cfg(boxes)]
+pub(super) const SWAP: f32 = 1.8;
 /// The number of warriors that a fight may lack at once.
 pub(super) const FEW: f32 = 2.0;

@@ -1,0 +1,273 @@
+//! The decisions of the boxes. Each has a value in glory, as those of the base game; no fight is looked ahead.
+
+use super::odds::{larger, smaller};
+use super::view::View;
+use super::{best, destinies, first, losses, rolls, runes, visits, weights as w};
+use crate::cards::BlessingRow;
+use crate::rules::action::{Action, ActionSet};
+use crate::rules::combat::Fight;
+use crate::rules::phase::battle;
+use crate::rules::state::Phase;
+use crate::words::{Foe, Goods, Journey, Leader, Rune, Shore, Thing, Warband, Warrior};
+
+/// Returns the preferred action in a phase of the boxes; `None` in the others, and where no seat decides.
+pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Option<Action> {
+    match phase {
+        Phase::Alms { food, .. }
+        | Phase::AbilityGoods { food, .. }
+        | Phase::Loot { food, .. }
+        | Phase::Provisions { food, .. } => mix(view, *food, 1.0, legal),
+        Phase::Rangers { food, .. } => mix(view, *food, -1.0, legal),
+        Phase::Gossip { .. } => view.leading_rival().map(Action::Blame),
+        Phase::Trainer { .. } | Phase::Training { .. } => swap(view, legal),
+        Phase::LonghouseDie { .. }
+        | Phase::Resurrection { .. }
+        | Phase::Hire { .. }
+        | Phase::Upgrade { .. }
+        | Phase::BuyDie { .. } => strongest(view, legal),
+        Phase::Patience { .. } => best(legal, |action| match action {
+            Action::Rune(rune) => Some(visits::rune_effect(view, rune)),
+            _ => None,
+        }),
+        Phase::Awareness { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        Phase::AwarenessOrder { .. } => best(legal, |action| match action {
+            Action::Next(journey) => Some(f32::from(u8::from(journey == Journey::AllQuiet))),
+            _ => None,
+        }),
+        Phase::Friendship { .. } => best(legal, |action| match action {
+            Action::Absolve(seat) => Some(-f32::from(view.state.score(seat).clamp(0, 999) as i16)),
+            _ => None,
+        }),
+        Phase::Virtue { .. } => virtue(view, legal),
+        Phase::LandJourney { shore, .. } => Some(pay(view, *shore)),
+        Phase::Blizzard { .. } | Phase::Ambush { .. } => give_up(view, legal),
+        Phase::Helmet { fight } => helmet(view, fight, legal),
+        Phase::AbilityPick { fight, from } => rolls::pick(view, fight, *from, legal),
+        Phase::AbilityToken { .. } => token(view, &Warband::default(), 1.0, legal),
+        Phase::HuntSettled { .. } => first(legal, [Action::Rune(Rune::TheHunt), Action::Accept]),
+        Phase::Healing { left, .. } => Some(heal(view, *left)),
+        Phase::Mercy { .. } => Some(Action::Mercy),
+        Phase::Valhalla { .. } => runes::at_any_time(view, legal).or_else(|| buy(view, legal)),
+        Phase::Payment { paid, .. } => token(view, paid, -1.0, legal),
+        Phase::CarvedRune { .. } => best(legal, |action| match action {
+            Action::Take(rune) => Some(visits::rune_worth(view, rune)),
+            Action::Draw => Some(w::DRAWN_RUNE),
+            _ => None,
+        }),
+        Phase::CarvedTaken { .. } => runes::at_any_time(view, legal).or(Some(Action::Accept)),
+        Phase::ThreadKeep { .. } => destinies::keep(view, legal),
+        _ => None,
+    }
+}
+
+/// Returns what is done where what is preferred is not allowed: Berserkers are lost first, a die must be picked before
+/// the throw, and goods or destinies may be fewer than wished.
+pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
+    match phase {
+        Phase::Pick { .. }
+        | Phase::AbilityPick { .. }
+        | Phase::Casualties { .. }
+        | Phase::Lost { .. }
+        | Phase::Starving { .. }
+        | Phase::TrueVision { .. }
+        | Phase::Gifts { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        _ => None,
+    }
+}
+
+/// Names the food or the wood of a mix of goods, as many as possible if it is the good to choose. `sign` is 1 for goods
+/// that come and -1 for goods that are paid.
+fn mix(view: &View<'_>, food: Option<u8>, sign: f32, legal: &ActionSet) -> Option<Action> {
+    let [wood, coin] = [Goods::Wood, Goods::Coin].map(|goods| view.goods(goods));
+    let other = if sign > 0.0 { larger(wood, coin) } else { smaller(wood, coin) };
+    let more = match food {
+        None => view.goods(Goods::Food) - other,
+        Some(_) => wood - coin,
+    };
+    best(legal, |action| match action {
+        Action::Count(count) => Some(f32::from(count) * more * sign),
+        _ => None,
+    })
+}
+
+/// Returns the strength of a die.
+fn strength(view: &View<'_>, kind: Warrior) -> f32 {
+    view.dice.means[kind].strength()
+}
+
+/// Chooses the strongest die; whoever need not choose does so all the same.
+fn strongest(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Kind(kind) => Some(strength(view, kind)),
+        Action::Accept => Some(0.0),
+        _ => None,
+    })
+}
+
+/// Exchanges dice for stronger ones.
+fn swap(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let elite = [Warrior::Shieldwarrior, Warrior::Berserker].map(|kind| strength(view, kind));
+    best(legal, |action| match action {
+        Action::Kind(kind) => Some(strength(view, kind)),
+        Action::Lose(item) => {
+            item.warrior().map(|kind| larger(elite[0], elite[1]) - strength(view, kind))
+        }
+        Action::Accept => Some(0.0),
+        Action::Place(_) | Action::Sail(_) => Some(-1.0),
+        _ => None,
+    })
+}
+
+/// Discards an own blame, else gives one to the rival that leads.
+fn virtue(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let rival = view.leading_rival().map(Action::Blame);
+    first(legal, [Action::Absolve(view.seat)].into_iter().chain(rival))
+}
+
+/// The value of what a land journey does to those who do not pay.
+const TOLL: f32 = 3.0;
+
+/// Pays at a land journey if the coins are worth less than a warrior that is hired, or than what is lost otherwise.
+fn pay(view: &View<'_>, shore: Shore) -> Action {
+    let Some(card) = view.state.shores[shore].journey.journey() else { return Action::Accept };
+    let numbers = &view.rules.cards.journey_numbers[card];
+    let price = f32::from(numbers.coins) * view.goods(Goods::Coin);
+    let gain = if numbers.times > 0 { view.warrior } else { TOLL };
+    if gain > price { Action::Pay } else { Action::Accept }
+}
+
+/// Loses the weakest warriors, or nobody if that is allowed.
+fn give_up(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Accept => Some(0.0),
+        Action::Lose(item) => item.warrior().map(|kind| -strength(view, kind)),
+        _ => None,
+    })
+}
+
+/// Uses Healing for two warriors or more, and for any near the end.
+fn heal(view: &View<'_>, left: u8) -> Action {
+    let heals = left >= 2 || view.rounds_left() < 2.0;
+    if heals { Action::Rune(Rune::Healing) } else { Action::Accept }
+}
+
+/// Chooses between a hit and the leader's ability, or uses Leadership for both.
+fn helmet(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Option<Action> {
+    let roll = battle::roll_of(view.rules, view.state, fight);
+    let rally = match fight.foe {
+        Foe::Hunt => view.goods(Goods::Food),
+        _ => {
+            let print = losses::foe(view, fight);
+            let lacking = print.defense.saturating_sub(fight.damage).saturating_sub(roll.hits);
+            match lacking {
+                0 => 0.0,
+                1 => 3.0,
+                _ => 1.3,
+            }
+        }
+    };
+    let ability = ability(view, fight);
+    best(legal, |action| match action {
+        Action::Rally => Some(rally),
+        Action::Ability => Some(ability),
+        Action::Rune(Rune::Leadership) => {
+            Some(if view.rounds_left() < 3.0 { rally + ability } else { 0.0 })
+        }
+        _ => None,
+    })
+}
+
+/// Returns the value of the second ability of the leader.
+fn ability(view: &View<'_>, fight: &Fight) -> f32 {
+    let Some(leader) = view.clan.leader else { return 0.0 };
+    let row = view.rules.cards.abilities[leader];
+    let number = f32::from(row.number);
+    match leader {
+        Leader::Asmundr => number * view.favor(),
+        Leader::Thorir => number * view.goods(Goods::Coin),
+        Leader::Gylfir => number * larger(view.goods(Goods::Wood), view.goods(Goods::Coin)),
+        Leader::Ullr => number,
+        Leader::Hervor => number * view.token(),
+        Leader::Dagrun | Leader::Ragnhild => 1.0,
+        Leader::Jorunn => number * 1.2,
+        Leader::Svanhildr => {
+            let swordsmen = battle::roll_of(view.rules, view.state, fight).swordsmen;
+            1.3 * number * f32::from(swordsmen.min(row.most.max(1)))
+        }
+    }
+}
+
+/// Returns how many tokens of a kind the cards that lie at Valhalla ask for beyond those that are there.
+fn wanted(view: &View<'_>, kind: Warrior, paid: &Warband) -> f32 {
+    let (state, cards) = (view.state, &view.rules.cards);
+    let blessings = state.blessings.iter().flatten().map(|&card| cards.blessings[card].cost);
+    let epics = state.epics.iter().flatten().map(|&card| cards.epics[card].cost);
+    let needed: u8 = blessings.chain(epics).map(|cost| cost.kinds[kind]).sum();
+    let held = view.clan.tokens[kind].saturating_sub(paid[kind]);
+    f32::from(needed) - f32::from(held)
+}
+
+/// Chooses the token that is wanted most, or least.
+fn token(view: &View<'_>, paid: &Warband, sign: f32, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Kind(kind) => Some(sign * wanted(view, kind, paid)),
+        _ => None,
+    })
+}
+
+/// Buys what is worth most beyond its tokens.
+fn buy(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Accept => Some(0.0),
+        Action::Buy(thing) => Some(worth(view, thing)),
+        _ => None,
+    })
+}
+
+/// Returns the value of a purchase, less its tokens.
+fn worth(view: &View<'_>, thing: Thing) -> f32 {
+    let cards = &view.rules.cards;
+    let price = |count: u8| f32::from(count) * view.token();
+    let slot = |first: Thing| thing as usize - first as usize;
+    match thing {
+        Thing::Glory => f32::from(cards.exchange.glory) - price(cards.exchange.tokens_for_glory),
+        Thing::Die => {
+            let kinds = Warrior::ALL.iter().filter(|&&kind| view.state.supply[kind] > 0);
+            let of = |&kind: &Warrior| view.prices.warriors[kind];
+            let most = kinds.filter(|&&kind| kind != Warrior::Leader).map(of).fold(0.0, larger);
+            most - price(cards.exchange.tokens_for_die)
+        }
+        Thing::Blessing1 | Thing::Blessing2 | Thing::Blessing3 | Thing::Blessing4 => {
+            let Some(card) = view.state.blessings[slot(Thing::Blessing1)] else { return -1.0 };
+            let row = &cards.blessings[card];
+            blessing(view, row) - price(row.cost.total())
+        }
+        Thing::Epic1 | Thing::Epic2 | Thing::Epic3 => {
+            let Some(card) = view.state.epics[slot(Thing::Epic1)] else { return -1.0 };
+            let row = &cards.epics[card];
+            f32::from(row.glory) + f32::from(row.number) - price(row.cost.total())
+        }
+    }
+}
+
+/// Returns the value of a blessing.
+fn blessing(view: &View<'_>, row: &BlessingRow) -> f32 {
+    let each = |count: u8, value: f32| f32::from(count) * value;
+    let (rounds, number) = (view.rounds_left(), usize::from(view.state.round.max(1)) - 1);
+    let wood = larger(view.goods(Goods::Wood), view.goods(Goods::Coin));
+    let warriors = row.warriors.iter().map(|(kind, count)| each(count, view.prices.warriors[kind]));
+    let at_once = each(row.any_resource, wood)
+        + each(row.coins, view.goods(Goods::Coin))
+        + each(row.favor, view.favor())
+        + each(row.discard_blame, if view.clan.blame > 0 { view.blame() } else { 0.0 })
+        + each(row.take_rune, w::DRAWN_RUNE)
+        + each(row.keep_destiny, w::DESTINY)
+        + warriors.sum::<f32>();
+    let a_round = each(row.first_round_shields, 1.6)
+        + each(row.first_round_hits, 1.3)
+        + each(row.free_reroll, 1.0)
+        + each(row.coin_per_enemy, 1.0)
+        + each(row.hunt_food, 0.4)
+        + each(row.save_die, 1.8);
+    each(row.glory[number.min(7)], 1.0) + at_once + rounds * a_round
+}

@@ -1,0 +1,71 @@
+//! The dice of the boxes in the tables of warbands, which know three kinds.
+//!
+//! Each kind counts as that of the base game whose strength is nearest. When warriors are sent, the dice of the boxes
+//! go in place of those they count as.
+
+use super::bands::MOST;
+use super::view::View;
+use crate::words::{Site, Warband, Warrior};
+use midgard_core::Set;
+
+/// The kinds of the base game.
+const BASE: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
+
+/// Returns the kind of the base game that a kind counts as.
+fn base(kind: Warrior) -> Warrior {
+    match kind {
+        Warrior::Swordsman | Warrior::Archer => Warrior::Swordsman,
+        Warrior::Spearman | Warrior::Shieldwarrior => Warrior::Spearman,
+        Warrior::Axeman | Warrior::Berserker | Warrior::Leader => Warrior::Axeman,
+    }
+}
+
+/// Returns a warband of kinds of the base game, of at most as many as the tables have.
+pub(super) fn folded(view: &View<'_>, band: &Warband) -> Warband {
+    let (mut all, mut room) = (Warband::default(), MOST);
+    for kind in view.dice.strongest {
+        let mut count = band[kind];
+        if view.knows {
+            let others = Warrior::ALL.iter().filter(|&&other| other != kind && base(other) == kind);
+            count += others.map(|&other| band[other]).sum::<u8>();
+        }
+        all[kind] = count.min(room);
+        room -= all[kind];
+    }
+    all
+}
+
+/// Returns how many of a kind go to a place, if so many of the kinds of the base game go to each place.
+pub(super) fn sent(
+    view: &View<'_>,
+    sites: Set<Site>,
+    band: impl Fn(Site) -> Warband,
+    site: Site,
+    kind: Warrior,
+) -> u8 {
+    if !view.knows {
+        return band(site)[kind];
+    }
+    let (mut left, _) =
+        view.everybody(crate::rules::phase::assignment::reserved(view.state, view.seat));
+    for other in sites {
+        let wanted = band(other);
+        let prohibits = view.target(other).and_then(|target| target.table.print.prohibits);
+        let mut here = Warband::default();
+        for class in BASE {
+            let mut count = wanted[class];
+            // The dice of the boxes come after those of the base game, and go first.
+            for &own in Warrior::ALL.iter().rev() {
+                if base(own) == class && prohibits != Some(own) {
+                    here[own] = left[own].min(count);
+                    count -= here[own];
+                    left[own] -= here[own];
+                }
+            }
+        }
+        if other == site {
+            return here[kind];
+        }
+    }
+    0
+}
