@@ -51,12 +51,12 @@ def choose(state: State, rng: random.Random) -> int:
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(options: dict[str, Any]) -> None:
     rng = random.Random(repr(options))
     game = midgard.Champions(**options)
-    state = game.new_state(seed=rng.getrandbits(32))
+    state: Any = game.new_state(seed=rng.getrandbits(32))
     differ = 0
     while not state.is_terminal:
         if rng.random() < 0.25:
             seat = rng.randrange(game.players)
-            other = paired(state, seat, rng.getrandbits(32))
+            other: Any = paired(state, seat, rng.getrandbits(32))
             differ += other.to_dict() != state.to_dict()
             for (name, one), (_, two) in zip(shown(state, seat), shown(other, seat), strict=True):
                 assert one == two, (name, seat, state.to_dict()["phase"])

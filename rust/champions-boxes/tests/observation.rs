@@ -57,7 +57,8 @@ fn states_that_a_seat_can_tell_apart_differ_in_key_view_and_observation() {
     walk(4, |rules, state| {
         let name = format!("{:?}", rules.options);
         if name != game {
-            (known.clear(), shown.clear());
+            known.clear();
+            shown.clear();
             game = name;
         }
         for seat in rules.seats() {

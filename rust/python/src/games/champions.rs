@@ -423,8 +423,7 @@ fn restored(
     let mut options = input::options(players, &variants, &assignment, start_player, skip_forced)?;
     options.leaders = input::leaders_of(&leaders, players, boxes.is_some())?;
     if let Some((expansions, preset, promos, others)) = boxes {
-        let (manual, expansions) =
-            (input::is_manual(&preset)?, input::expansions_of(&expansions)?);
+        let (manual, expansions) = (input::is_manual(&preset)?, input::expansions_of(&expansions)?);
         options.boxes = input::boxes(manual, expansions, promos, &others)?;
     }
     Champions::made(py, options, overrides, "cards")

@@ -70,7 +70,8 @@ pub(super) fn boxes(
 /// The boxes with these names, of those that are known.
 pub(super) fn expansions_of(names: &[String]) -> PyResult<Set<Expansion>> {
     let expansion = |name: &String| {
-        Expansion::from_word(name).ok_or_else(|| error::unknown("expansion", name, Expansion::WORDS))
+        Expansion::from_word(name)
+            .ok_or_else(|| error::unknown("expansion", name, Expansion::WORDS))
     };
     names.iter().map(expansion).collect()
 }
