@@ -10,7 +10,6 @@ from midgard import reference
 from midgard.games import player_counts
 from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import BASE_LEADERS
-from support import door
 
 __all__ = ["BOX_CHOICES", "OPTIONS", "Played", "box_options", "disagreement", "numbers"]
 
@@ -114,7 +113,7 @@ def disagreement(
     The game begins with the position, if one is given, and ends when it is over or the choices are.
     At each decision one of ``every`` actions that are not legal is tried.
     """
-    compiled, readable = door.champions(**options), reference.Champions(**options)
+    compiled, readable = midgard.Champions(**options), reference.Champions(**options)
     if position is None:
         fast = compiled.new_state(chance="explicit")
         slow = readable.new_state(chance="explicit")

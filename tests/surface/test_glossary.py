@@ -20,7 +20,7 @@ TAGS = set(
 )
 DM: Final = "dark_mountains"
 VALHALLA: Final = "valhalla"
-BOTH = (DM, VALHALLA)
+BOTH: tuple[Any, ...] = (DM, VALHALLA)
 GAMES: list[dict[str, Any]] = [
     {},
     {"expansions": BOTH, "promos": True},
