@@ -1,47 +1,33 @@
 """The best play of a fight in a game with a box, and what comes of it, by dynamic programming.
 
-The order of a round is that of ``[losses.order]`` R-D-19. The dice of a kind that show the same face
+The order of a round is that of ``[losses.order]`` R-D-19. Dice of a kind that show the same face
 are alike: a roll is a multiset of each kind, and values are arrays with one axis for each kind.
 A round in which nothing changes leads back to itself; its value is found by policy iteration.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["KINDS", "SIZE", "BoxFight", "End", "Face", "Point", "rolls_of"]
+from midgard.champions.box_rolls import LEADER, SWORDSMAN, Band, Face, Floats, Table, Whole, less
+
+__all__ = ["KINDS", "SIZE", "BoxFight", "End", "Point"]
 
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
 """The kinds of dice in the order in which they are asked for."""
-SWORDSMAN, BERSERKER, LEADER = 0, 5, 6
+BERSERKER = 5
 NEW = (1, 2)
 """What a swordsman may become: a spearman or an axeman."""
 SIZE = 300_000
 """The most multisets of dice that a round may have here."""
 SAME = 1e-13
 """Values that differ by less are equal."""
-
-Floats: TypeAlias = npt.NDArray[np.float64]
-Whole: TypeAlias = npt.NDArray[np.int64]
-Band: TypeAlias = tuple[int, ...]
-
-
-class Face(NamedTuple):
-    """A face of a die: what it shows, and on how many of the six sides it is."""
-
-    hits: int
-    shields: int
-    helmet: bool
-    blank: bool
-    sides: int
 
 
 class Point(NamedTuple):
@@ -86,162 +72,6 @@ Settled: TypeAlias = tuple[float, Goal, float]
 """The value of a roll that counts, where it leads, and the glory that it scores."""
 
 
-class _Kind(NamedTuple):
-    """The multisets of the dice of one kind: those of some, and those of all of them."""
-
-    some: tuple[tuple[int, ...], ...]
-    full: Whole
-    throw: Floats
-    lower: tuple[tuple[int, ...], ...]
-
-
-@cache
-def _kind(faces: tuple[Face, ...], dice: int) -> _Kind:
-    some = sorted(
-        (s for s in itertools.product(range(dice + 1), repeat=len(faces)) if sum(s) <= dice), key=sum
-    )
-    number = {counts: index for index, counts in enumerate(some)}
-    full = [index for index, counts in enumerate(some) if sum(counts) == dice]
-    throw = np.zeros((len(some), len(full)))
-    for row, kept in enumerate(some):
-        for column, index in enumerate(full):
-            more = [all_ - lies for all_, lies in zip(some[index], kept, strict=True)]
-            if min(more) >= 0:
-                ways = math.factorial(sum(more))
-                share = 1.0
-                for face, count in zip(faces, more, strict=True):
-                    ways //= math.factorial(count)
-                    share *= (face.sides / 6) ** count
-                throw[row, column] = ways * share
-    lower = tuple(
-        tuple(number[less(counts, face)] for face, count in enumerate(counts) if count)
-        for counts in some
-    )
-    return _Kind(tuple(some), np.array(full), throw, lower)
-
-
-def less(counts: tuple[int, ...], place: int, number: int = 1) -> tuple[int, ...]:
-    """Returns the counts with a number less in one place."""
-    return (*counts[:place], counts[place] - number, *counts[place + 1 :])
-
-
-def rolls_of(faces: tuple[tuple[Face, ...], ...], band: Band) -> int:
-    """Returns the number of multisets of some of the dice of a warband."""
-    return math.prod(
-        math.comb(count + len(sides), count) for sides, count in zip(faces, band, strict=True)
-    )
-
-
-class Table:
-    """All rolls of a warband: a flat index for each, with what it shows."""
-
-    def __init__(self, fight: BoxFight, band: Band) -> None:
-        self.present = [kind for kind, count in enumerate(band) if count]
-        self.kinds = [_kind(fight.faces[kind], band[kind]) for kind in self.present]
-        self.full = tuple(len(kind.full) for kind in self.kinds)
-        self.some = tuple(len(kind.some) for kind in self.kinds)
-        grids = np.ix_(*(kind.full for kind in self.kinds))
-        self.as_some = np.ravel_multi_index(np.broadcast_arrays(*grids), self.some).ravel()
-        faces = fight.faces
-
-        def total(value: Callable[[int, Face], int]) -> Whole:
-            shape = np.zeros(self.full, dtype=np.int64)
-            for axis, (kind, rolls) in enumerate(zip(self.present, self.kinds, strict=True)):
-                each = [value(kind, face) for face in faces[kind]]
-                sums = np.array([rolls.some[i] for i in rolls.full]) @ np.array(each)
-                shape = shape + sums.reshape([-1 if a == axis else 1 for a in range(len(self.full))])
-            return shape.ravel()
-
-        def hits(reaction: bool) -> Whole:
-            def of(kind: int, face: Face) -> int:
-                dealt = min(face.hits, 1) if fight.ability == "double_hits_count_single" else face.hits
-                dealt += face.shields * reaction
-                return dealt + sword(reaction)(kind, face) * (fight.leader == "svanhildr")
-
-            return total(of)
-
-        def sword(reaction: bool) -> Callable[[int, Face], int]:
-            return lambda kind, face: int(
-                kind == SWORDSMAN and (face.hits > 0 or (reaction and face.shields > 0))
-            )
-
-        self.shields = total(lambda _, face: face.shields)
-        self.blanks = total(lambda _, face: int(face.blank))
-        helmet = np.minimum(total(lambda _, face: int(face.helmet)), 1)
-        double = np.minimum(total(lambda _, face: int(face.hits == 2)), 1)
-        #: For each roll, without and with Reaction, which of the features it has.
-        self.features: list[tuple[Whole, Whole]] = []
-        for reaction in (False, True):
-            columns = (hits(reaction), self.shields, helmet, double, total(sword(reaction)))
-            rows, inverse = np.unique(np.stack(columns, axis=1), axis=0, return_inverse=True)
-            self.features.append((rows, inverse.ravel()))
-        self.helmet = helmet > 0
-        self._kept_blanks(faces)
-
-    def _kept_blanks(self, faces: tuple[tuple[Face, ...], ...]) -> None:
-        """For each roll what lies if all blanks are taken up. `[rune.potential]`"""
-        axes = []
-        for kind, rolls in zip(self.present, self.kinds, strict=True):
-            number = {counts: index for index, counts in enumerate(rolls.some)}
-            blank = [face.blank for face in faces[kind]]
-            axes.append(
-                [
-                    number[
-                        tuple(0 if b else n for b, n in zip(blank, rolls.some[i], strict=True))
-                    ]
-                    for i in rolls.full
-                ]
-            )
-        grids = np.ix_(*(np.array(axis) for axis in axes))
-        self.unblank = np.ravel_multi_index(np.broadcast_arrays(*grids), self.some).ravel()
-
-    def mean(self, values: Floats) -> Floats:
-        """From values of rolls to the mean values of what is kept, the rest being thrown."""
-        found = values.reshape(self.full)
-        for axis, kind in enumerate(self.kinds):
-            found = np.moveaxis(np.tensordot(kind.throw, found, (1, axis)), 0, axis)
-        return found.ravel()
-
-    def thrown(self, mass: Floats) -> Floats:
-        """From the chances of what is kept to the chances of rolls."""
-        found = mass.reshape(self.some)
-        for axis, kind in enumerate(self.kinds):
-            found = np.moveaxis(np.tensordot(kind.throw, found, (0, axis)), 0, axis)
-        return found.ravel()
-
-    def best(self, kept: Floats) -> tuple[Floats, Whole]:
-        """For each roll the best that may be kept of it, at least one die less, and its value."""
-        kept = kept.copy()
-        kept[self.as_some] = -np.inf
-        value = kept.reshape(self.some)
-        index = np.arange(len(kept)).reshape(self.some)
-        for axis, kind in enumerate(self.kinds):
-            value = np.moveaxis(value, axis, 0).copy()
-            index = np.moveaxis(index, axis, 0).copy()
-            for row, lower in enumerate(kind.lower):
-                for other in lower:
-                    better = value[other] > value[row]
-                    value[row] = np.where(better, value[other], value[row])
-                    index[row] = np.where(better, index[other], index[row])
-            value = np.moveaxis(value[kind.full], 0, axis)
-            index = np.moveaxis(index[kind.full], 0, axis)
-        return value.ravel(), index.ravel()
-
-    def pick(self, kept: Floats, most: int) -> tuple[Floats, Whole]:
-        """As `best`, but at most so many dice are thrown, and not the Leader die."""
-        sizes = []
-        for kind, rolls in zip(self.present, self.kinds, strict=True):
-            most_here = max(map(sum, rolls.some))
-            gone = [most_here - sum(counts) for counts in rolls.some]
-            sizes.append([99 * (kind == LEADER) * n + n for n in gone])
-        thrown: Any = np.zeros(self.some, dtype=np.int64)
-        for axis, gone in enumerate(sizes):
-            thrown = thrown + np.array(gone).reshape(
-                [-1 if a == axis else 1 for a in range(len(sizes))]
-            )
-        return self.best(np.where(thrown.ravel() <= most, kept, -np.inf))
-
-
 @dataclass
 class BoxFight:
     """A fight: the foe, the leader, and what its ends are worth."""
@@ -272,7 +102,12 @@ class BoxFight:
     def table(self, band: Band) -> Table:
         """Returns the rolls of a warband."""
         if band not in self.tables:
-            self.tables[band] = Table(self, band)
+            self.tables[band] = Table(
+                self.faces,
+                band,
+                svanhildr=self.leader == "svanhildr",
+                single=self.ability == "double_hits_count_single",
+            )
         return self.tables[band]
 
     def losable(self, band: Band) -> int:
@@ -310,7 +145,7 @@ class BoxFight:
             goals, constant, glory = play.chances()
             again = goals.pop(point, 0.0)
             better = constant / (1 - again)
-            # After a first round the fight never comes back to it; else the guess was too low at first.
+            # A fight never comes back to its first round; other guesses are too low at first.
             done = point.first or abs(better - guess) <= SAME * max(1.0, abs(better))
             guess = better
             if done:
@@ -489,13 +324,14 @@ class Round:
             offer(other, np.ones(len(other), dtype=np.bool_), ("throws", kept, after))
 
     def chances(self) -> tuple[dict[Goal, float], float, float]:
-        """The chances of what follows, the value without that of the point itself, and the glory."""
+        """Returns the chances of what follows, the value without the point, and the glory."""
         point, table = self.point, self.table
         start = Means(point.favor, point.wand, point.runes, False)
         self.values(start)
         lying = np.zeros(math.prod(table.some))
         lying[0] = 1.0
         masses = {start: table.thrown(lying)}
+        none = np.zeros(len(masses[start]))
         goals: dict[Goal, float] = {}
         glory = 0.0
 
@@ -520,14 +356,17 @@ class Round:
                     ended(here, what[1])
                     continue
                 if what[0] == "reaction":
-                    masses[what[1]] = masses.get(what[1], 0.0) + here
+                    masses[what[1]] = masses.get(what[1], none) + here
                     continue
-                lies = np.bincount(what[1], weights=here, minlength=math.prod(table.some))
+                lies = _sums(what[1], here, math.prod(table.some))
                 if what[0] == "stands":
                     ended(table.thrown(lies), what[2])
                 else:
-                    masses[what[2]] = masses.get(what[2], 0.0) + table.thrown(lies)
-        worth = sum(
-            share * self.fight.of(goal) for goal, share in goals.items() if goal != point
-        )
+                    masses[what[2]] = masses.get(what[2], none) + table.thrown(lies)
+        worth = sum(share * self.fight.of(goal) for goal, share in goals.items() if goal != point)
         return goals, worth + glory * self.fight.glory_worth, glory
+
+
+def _sums(places: Whole, weights: Floats, length: int) -> Floats:
+    """Returns the sum of the weights of each place."""
+    return np.bincount(places, weights=weights, minlength=length).astype(np.float64)

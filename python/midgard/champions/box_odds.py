@@ -14,7 +14,8 @@ import numpy as np
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard.champions.box_fights import KINDS, SIZE, BoxFight, End, Face, Point, rolls_of
+from midgard.champions.box_fights import KINDS, SIZE, BoxFight, End, Point
+from midgard.champions.box_rolls import Face, rolls_of
 from midgard.champions.warbands import LAST_TIE, TIE, Enemy, numbers_in
 
 __all__ = ["BLESSINGS", "box_enemies", "box_odds", "kinds_of"]
@@ -307,8 +308,8 @@ def box_odds(
     mean = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0)) + glory
     if leader == "asmundr":
         mean += 2 * sum(row[-1] * row[3] for row in rows)
-    there = {KINDS[place]: sent[place] for place in places}
-    return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": there}
+    warband = {KINDS[place]: sent[place] for place in places}
+    return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": warband}
 
 
 def _checked(
@@ -351,9 +352,7 @@ def _onset(fight: BoxFight, point: Point) -> Point | End:
     if fight.ability == "ambush_lose_warriors" and able:
         ways = list(fight.losses(point.band, min(able, fight.ability_number)))
     starts: list[Point | End] = [
-        point._replace(band=band)
-        if sum(band)
-        else End(False, band, point.favor, point.runes)
+        point._replace(band=band) if sum(band) else End(False, band, point.favor, point.runes)
         for band in ways
     ]
     return max(starts, key=fight.of) if len(starts) > 1 else starts[0]

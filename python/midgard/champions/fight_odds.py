@@ -272,16 +272,16 @@ def odds(
     game = game or built_in()
     if game.expansions:
         foe = enemy_of(enemy, game)
-        raw = box_odds(
+        found = box_odds(
             warriors, foe, game=game, favor=favor, leader=leader, runes=runes,
             blessings=blessings, policy=policy, objective=objective, exact=exact,
             max_rounds=max_rounds,
         )  # fmt: skip
-        ways = tuple(Outcome(*row) for row in raw["outcomes"])
-        return Odds(foe, raw["warriors"], ways, raw["rounds"], raw["glory"])
+        ways = tuple(Outcome(*row) for row in found["outcomes"])
+        return Odds(foe, found["warriors"], ways, found["rounds"], found["glory"])
     if list(blessings):
         raise InvalidOptionError(
-            "blessings come with Valhalla: game=Champions(expansions='valhalla') [valhalla.blessing]"
+            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
         )
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
