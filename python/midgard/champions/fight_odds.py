@@ -25,6 +25,7 @@ from typing import (
 from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _exact_odds, _odds
+from midgard.champions.box_odds import box_odds
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     WARRIORS,
@@ -43,7 +44,7 @@ __all__ = ["Enemy", "Odds", "Outcome", "Policy", "Roll", "odds"]
 Number: TypeAlias = float | Fraction
 N = TypeVar("N", float, Fraction)
 Warriors: TypeAlias = str | Mapping[str, int] | Iterable[int]
-Survivors: TypeAlias = tuple[int, int, int]
+Survivors: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,10 @@ class Outcome(NamedTuple, Generic[N]):
     Attributes:
         rounds: the number of rounds; ``None`` for more than ``max_rounds``.
         victory: whether the enemy fell.
-        survivors: the numbers of swordsmen, spearmen and axemen that come home.
+        survivors: the numbers of swordsmen, spearmen and axemen that come home, and of archers,
+            shieldwarriors, berserkers and leader dice as far as the boxes of the game have them.
         favor_spent: the favor discarded for rerolls.
-        runes_used: the runes used, of potential, reaction and healing.
+        runes_used: the runes used, of potential, reaction, healing and leadership.
         chance: the probability of this outcome.
     """
 
@@ -194,13 +196,19 @@ class FightOptions(TypedDict, total=False):
     game: Champions | None
 
 
+class BoxOptions(FightOptions, total=False):
+    """The options of `odds`."""
+
+    blessings: Iterable[str]
+
+
 @overload
 def odds(
     warriors: Warriors,
     enemy: str | Enemy,
     *,
     exact: Literal[False] = False,
-    **options: Unpack[FightOptions],
+    **options: Unpack[BoxOptions],
 ) -> Odds[float]: ...
 @overload
 def odds(
@@ -208,11 +216,11 @@ def odds(
     enemy: str | Enemy,
     *,
     exact: Literal[True],
-    **options: Unpack[FightOptions],
+    **options: Unpack[BoxOptions],
 ) -> Odds[Fraction]: ...
 @overload
 def odds(
-    warriors: Warriors, enemy: str | Enemy, *, exact: bool, **options: Unpack[FightOptions]
+    warriors: Warriors, enemy: str | Enemy, *, exact: bool, **options: Unpack[BoxOptions]
 ) -> Odds[float] | Odds[Fraction]: ...
 def odds(
     warriors: Warriors,
@@ -226,6 +234,7 @@ def odds(
     exact: bool = False,
     max_rounds: int = 12,
     game: Champions | None = None,
+    blessings: Iterable[str] = (),
 ) -> Odds[Any]:
     """Returns the exact odds of a fight: the joint distribution of everything that may come of it.
 
@@ -247,7 +256,11 @@ def odds(
             warriors, ``favor``, ``rune``.
         exact: whether numbers are fractions instead of floats. The choices are the same.
         max_rounds: the largest number of rounds that is distinguished, 0 to 1000.
-        game: the game whose card numbers and dice are used; by default the built-in ones.
+        game: the game whose card numbers and dice are used; by default the built-in ones. If it
+            has a box, the dice, enemies, leaders, runes and abilities of the box count; then
+            ``exact`` and functions as policy are not possible.
+        blessings: ``wall_of_brynhildr``, ``spear_of_gunnr``, ``wand_of_gondul`` and
+            ``mercy_of_eir`` act in a fight, with Valhalla; name one twice for two copies.
 
     Raises:
         InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
@@ -257,6 +270,19 @@ def odds(
     Fraction(2, 3)
     """
     game = game or built_in()
+    if game.expansions:
+        foe = enemy_of(enemy, game)
+        found = box_odds(
+            warriors, foe, game=game, favor=favor, leader=leader, runes=runes,
+            blessings=blessings, policy=policy, objective=objective, exact=exact,
+            max_rounds=max_rounds,
+        )  # fmt: skip
+        ways = tuple(Outcome(*row) for row in found["outcomes"])
+        return Odds(foe, found["warriors"], ways, found["rounds"], found["glory"])
+    if list(blessings):
+        raise InvalidOptionError(
+            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
+        )
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")

@@ -24,6 +24,7 @@ __all__ = [
     "enemy_of",
     "face_words",
     "leader_of",
+    "numbers_in",
     "runes_of",
     "slug",
     "warband_of",
@@ -111,6 +112,10 @@ def data_of(game: Champions) -> dict[str, Any]:
 
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
     """Returns every enemy card of a game, and the Kraken."""
+    if game.expansions:
+        from midgard.champions.box_odds import box_enemies
+
+        return box_enemies(game)
     data = data_of(game)
     rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
     return tuple(
@@ -152,7 +157,12 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
     if len(free) == 1:
         return free[0]
     if named:
-        cards = ", ".join(f"{one.card} (no {one.prohibits})" for one in named)
+        cards = ", ".join(
+            f"{one.card} (no {one.prohibits})"
+            if one.prohibits
+            else f"{one.card} ({one.attack}/{one.defense})"
+            for one in named
+        )
         raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}")
     names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
     raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
@@ -185,12 +195,7 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
     """
     counts = [0, 0, 0]
     try:
-        if isinstance(warriors, str):
-            pairs = _pairs(warriors)
-        elif isinstance(warriors, Mapping):
-            pairs = [(_kind(kind), count) for kind, count in warriors.items()]
-        else:
-            pairs = list(zip(range(3), warriors, strict=True))
+        pairs = [(WARRIORS.index(kind), n) for kind, n in numbers_in(warriors, WARRIORS)]
         for kind, number in pairs:
             count = index_or_none(number)
             if count is None or not 0 <= count <= 99:
@@ -208,20 +213,35 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
     return (counts[0], counts[1], counts[2])
 
 
-def _pairs(text: str) -> list[tuple[int, int]]:
-    words = text.replace(",", " ").replace("+", " ").split()
-    numbers, kinds = words[::2], words[1::2]
-    if len(words) % 2 or not all(number.isdecimal() for number in numbers):
-        raise ValueError("a number before each kind")
-    return [(_kind(kind), int(number)) for number, kind in zip(numbers, kinds, strict=True)]
+def numbers_in(
+    warriors: str | Mapping[str, int] | Iterable[int], kinds: tuple[str, ...]
+) -> list[tuple[str, Any]]:
+    """Returns the kinds that are written, each with its number.
+
+    Raises:
+        ValueError: a kind does not exist, or a number is missing.
+
+    >>> numbers_in("4 swordsmen, 1 axe", WARRIORS)
+    [('swordsman', 4), ('axeman', 1)]
+    """
+    if isinstance(warriors, str):
+        words = warriors.replace(",", " ").replace("+", " ").split()
+        numbers, names = words[::2], words[1::2]
+        if len(words) % 2 or not all(number.isdecimal() for number in numbers):
+            raise ValueError("a number before each kind")
+        pairs = zip(names, map(int, numbers), strict=True)
+        return [(_kind(kind, kinds), number) for kind, number in pairs]
+    if isinstance(warriors, Mapping):
+        return [(_kind(kind, kinds), count) for kind, count in warriors.items()]
+    return list(zip(kinds, warriors, strict=True))
 
 
-def _kind(word: str) -> int:
-    """Returns the index of a kind of warriors; the beginning of the word is enough."""
+def _kind(word: str, kinds: tuple[str, ...]) -> str:
+    """Returns a kind of warriors; the beginning of the word is enough."""
     plural = str(word).lower().replace("men", "man").removesuffix("s")
-    found = [number for number, kind in enumerate(WARRIORS) if plural and kind.startswith(plural)]
+    found = [kind for kind in kinds if plural and kind.startswith(plural)]
     if len(found) != 1:
-        raise ValueError(f"{word!r} is not one of {', '.join(WARRIORS)}")
+        raise ValueError(f"{word!r} is not one of {', '.join(kinds)}")
     return found[0]
 
 

@@ -133,6 +133,7 @@ def odds(
         str | None,
         typer.Option(metavar="FILE", help="The file for --table; - is standard output."),
     ] = None,
+    boxes: Boxes = "",
     cards: Cards = None,
     json: Json = False,
 ) -> int:
@@ -140,7 +141,7 @@ def odds(
 
     Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
     """
-    game = _game(cards)
+    game = _game(cards, _boxes(boxes))
     spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
     if table:
         if warriors or enemy or exact or json or shore is not None:
