@@ -130,10 +130,9 @@ RUNES = (
 def test_training_exchanges_dice_at_home_and_abroad(box_engine: Engine) -> None:
     """[rune.training] A-13"""
     position = Boxes(box_engine, expansions=list(BOTH))
-    position.clan(0, runes=["training"], warriors={"swordsman": 1}, placed=["left_bergrisar"])
-    position.data["clans"][0]["begging"] -= 1
-    position.data["garrison"]["left_bergrisar"]["swordsman"] = 1
-    state = play(position.ready(), "rune training", "lose swordsman")
+    position.clan(0, runes=["training"], warriors={"swordsman": 2, "leader": 1})
+    state = play(position.ready(), "place left_bergrisar", "count 1")
+    play(state, "rune training", "lose swordsman")
     assert legal(state) == ["accept", "place left_bergrisar"]
     play(state, "place left_bergrisar")
     assert legal(state) == ["lose swordsman"]
@@ -154,10 +153,9 @@ def test_a_newcomer_is_of_another_kind_and_in_the_supply_beforehand(box_engine: 
 def test_a_newcomer_must_be_allowed_where_it_stands(box_engine: Engine) -> None:
     """[rune.training] A-13"""
     position = Boxes(box_engine).foe(troll="troll-2-4")
-    position.clan(0, runes=["training"], warriors={}, placed=["troll"])
-    position.data["clans"][0]["begging"] -= 1
-    position.data["garrison"]["troll"]["axeman"] = 1
-    state = play(position.ready(), "rune training", "place troll", "lose axeman", "accept")
+    position.clan(0, runes=["training"], warriors={"axeman": 1, "leader": 1})
+    state = play(position.ready(), "place troll", "count 1")
+    play(state, "rune training", "place troll", "lose axeman", "accept")
     assert "kind spearman" not in legal(state)
 
 

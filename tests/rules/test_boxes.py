@@ -64,6 +64,8 @@ def test_as_an_option_five_have_two_stalls_of_each_kind(box_engine: Engine) -> N
 def test_the_fifth_extra_worker_costs_a_coin(box_engine: Engine) -> None:
     """[huts.fifth] S-4"""
     position = Boxes(box_engine, 5).board(huts_sold=4).clan(0, coins=1)
+    for other in position.data["clans"][1:]:
+        other |= {"extra_worker": True, "begging": other["begging"] + 1}
     assert clan(play(position.ready(), "place worker_huts"))["coins"] == 0
 
 
@@ -138,7 +140,8 @@ def test_every_row_says_where_it_is_from(box: str) -> None:
 
 def at_stall(engine: Engine, stall: str, **own: Any) -> State:
     """Seat 0 goes to this stall."""
-    position = Boxes(engine).board(stalls=["skald", stall], troll=None).clan(0, **own)
+    other = "skald" if stall == "roving_rangers" else "raiders"
+    position = Boxes(engine).board(stalls=[other, stall]).no_troll().clan(0, **own)
     return play(position.ready(), f"place {stall}")
 
 
@@ -178,7 +181,7 @@ def test_gossip_blames_another(box_engine: Engine) -> None:
 
 def test_as_an_option_a_beggar_names_goods(box_engine: Engine) -> None:
     """[placement.beggar] R-D-14 X-18"""
-    position = Boxes(box_engine, beg_reward="any_resource").board(troll=None)
+    position = Boxes(box_engine, beg_reward="any_resource").no_troll()
     state = position.clan(0, coins=0, blame=0).ready()
     play(state, "beg", "count 0", "count 0")
     assert (clan(state)["coins"], clan(state)["blame"]) == (1, 1)
@@ -360,7 +363,7 @@ def test_as_an_option_a_tie_is_half(box_engine: Engine) -> None:
 def test_bergrisar_count_in_sets(box_engine: Engine) -> None:
     """[bergrisar.colour] R-D-13"""
     position = Boxes(box_engine, expansions=[DM]).board(round=8)
-    cards = ["bergrisar-1-red", "bergrisar-1-blue", "bergrisar-1-yellow"]
+    cards = ["bergrisar-2-red", "bergrisar-2-blue", "bergrisar-2-yellow"]
     state = play(position.clan(0, warriors={}, bergrisar=cards).ready(), "place left_draugr")
     while not state.is_terminal:
         play(state, "accept" if "accept" in legal(state) else legal(state)[0])

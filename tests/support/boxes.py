@@ -20,6 +20,8 @@ from support.table import Engine, State, phase
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH = (DM, VALHALLA)
+#: Decks whose cards are in one place each.
+DECKS = ("destinies", "bergrisar", "epics")
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
 ROWS: dict[str, Any] = {
     name: tomllib.loads((resources.files("midgard") / "data" / f"{name}.toml").read_text("utf-8"))
@@ -48,6 +50,7 @@ class Boxes:
         key = json.dumps(self.options, sort_keys=True)
         self.data = copy.deepcopy(_first(engine.name, engine.champions, players, key))
         self.whole = self.pool()
+        self.blessings, self.cards = self.bought(), {name: self.held(name) for name in DECKS}
         for seat, clan in enumerate(self.data["clans"]):
             clan |= {"workers": int(seat == 0), "favor": 0}
             clan["begging"] = (4 if players == 2 else 3) - clan["workers"]
@@ -66,6 +69,23 @@ class Boxes:
                 sums[deck] = dict(data[deck]["unseen"])
         return sums
 
+    def held(self, name: str) -> set[str]:
+        """The cards of a deck, those that lie face-up, and those that clans have."""
+        data = self.data
+        cards = set(data["deck"].get(name, ())) | set(filter(None, data.get(name, ())))
+        cards |= {data.get(side) for side in ("left_bergrisar", "right_bergrisar")} - {None}
+        for clan in data["clans"]:
+            cards |= set(clan.get(name, ()))
+        return {card for card in cards if card.startswith("bergrisar") == (name == "bergrisar")}
+
+    def bought(self) -> Counter[str]:
+        """All blessings of the game."""
+        blessings: Counter[str] = Counter(filter(None, self.data.get("blessings", ())))
+        blessings += Counter(self.data["deck"].get("blessings", {}))
+        for clan in self.data["clans"]:
+            blessings += Counter(clan.get("blessings", {}))
+        return blessings
+
     def settle(self) -> None:
         """The supply holds the dice that are nowhere else, a deck the journeys."""
         data = self.data
@@ -80,6 +100,12 @@ class Boxes:
         for kind, number in self.whole["dice"].items():
             data["supply"][kind] = number - used[kind]
             assert data["supply"][kind] >= 0, kind
+        for card, number in (self.bought() - self.blessings).items():
+            data["deck"]["blessings"][card] -= number
+        for name in DECKS:
+            if name in data["deck"]:
+                data["deck"][name] = []
+                data["deck"][name] = sorted(self.cards[name] - self.held(name))
         for deck, spaces in (("journeys", data["shores"]), ("land_journeys", data.get("land"))):
             if spaces is None or deck not in data:
                 continue
@@ -151,6 +177,11 @@ class Boxes:
         self.data |= things
         return self
 
+    def no_troll(self) -> Boxes:
+        """No troll is there any more."""
+        self.data["deck"]["trolls"] = []
+        return self.board(troll=None)
+
     def row(self, *blessings: str) -> Boxes:
         """These blessings lie face-up."""
         deck = Counter(self.data["deck"]["blessings"]) + Counter(self.data["blessings"])
@@ -171,7 +202,9 @@ class Boxes:
     def ready(self, *script: str | int, used_up: bool = True) -> State:
         """The state to play on, with what dice and decks will answer; then it stops."""
         self.settle()
-        game = self.engine.game(self.players, start_player=0, **self.options)
+        leaders = [clan["leader"] for clan in self.data["clans"]]
+        options = self.options | {"leaders": leaders}
+        game = self.engine.game(self.players, start_player=0, **options)
         state: State = game.from_dict(
             self.data, chance="scripted", script=list(script), then="explicit"
         )
