@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.cli.app import run
 from support.boxes import BOTH, Boxes, fought, send
 from support.boxes import play as does
 from support.table import Engine
@@ -220,3 +221,12 @@ def test_without_dice_of_the_boxes_a_fight_is_that_of_the_base_game() -> None:
     assert mine.mean_rounds == pytest.approx(base.mean_rounds, abs=1e-12)
     for length, chance in mine.rounds().items():
         assert chance == pytest.approx(base.rounds()[length], abs=1e-12)
+
+
+def test_the_command_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
+    """[combat.round]"""
+    boxes = ["--expansions", "dark_mountains,valhalla"]
+    assert run(["odds", "2 archer 1 leader", "bergrisar-1-red", *boxes]) == 0
+    assert "2 archers, 1 leader against Bergrisar* 1/4" in capsys.readouterr().out
+    assert run(["odds", "--table", *boxes]) != 0
+    assert run(["odds", "2 archer", "bergrisar-1-red"]) != 0
