@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import midgard
-from support.boxes import BOTH, Boxes, fought, send
+from midgard.cli.app import run
+from support.boxes import Boxes, fought, send
 from support.boxes import play as does
 from support.table import Engine
 
-GAME = midgard.Champions(expansions=BOTH)
+GAME = midgard.Champions(expansions=["dark_mountains", "valhalla"])
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "spearman": 0.03, "favor": 0.0625, "rune": 0.01}
 ROWS = {row["id"]: row for row in GAME.cards()}
 
@@ -80,7 +81,7 @@ def found_by_odds(band: dict[str, int], foe: str, favor: int, **options: Any) ->
     odds = midgard.odds(band, foe, game=GAME, favor=favor, objective=WEIGHTS, **options)
     acting = len({"healing", "leadership", "potential", "reaction"} & set(options.get("runes", ())))
     assert sum(it.chance for it in odds.outcomes) == pytest.approx(1, abs=1e-12)
-    return sum(
+    worth: float = sum(
         it.chance
         * (
             it.victory
@@ -91,10 +92,11 @@ def found_by_odds(band: dict[str, int], foe: str, favor: int, **options: Any) ->
         )
         for it in odds.outcomes
     )
+    return worth
 
 
 def found_by_engine(
-    band: dict[str, int],
+    band: dict[str, Any],
     site: str,
     foe: str,
     favor: int,
@@ -118,7 +120,7 @@ def found_by_engine(
         home = sum(clan["warriors"].values()) - won * archers
         left = clan["favor"] - won * spoils
         kept = 0.03 * clan["warriors"]["spearman"] + 0.01 * len(clan["runes"])
-        return won + 0.125 * home + 0.0625 * left + kept
+        return float(won + 0.125 * home + 0.0625 * left + kept)
 
     if "shore" not in site:
         if "bergrisar" in site:
@@ -220,3 +222,12 @@ def test_without_dice_of_the_boxes_a_fight_is_that_of_the_base_game() -> None:
     assert mine.mean_rounds == pytest.approx(base.mean_rounds, abs=1e-12)
     for length, chance in mine.rounds().items():
         assert chance == pytest.approx(base.rounds()[length], abs=1e-12)
+
+
+def test_the_command_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
+    """[combat.round]"""
+    boxes = ["--expansions", "dark_mountains,valhalla"]
+    assert run(["odds", "2 archer 1 leader", "bergrisar-1-red", *boxes]) == 0
+    assert "2 archers, 1 leader against Bergrisar* 1/4" in capsys.readouterr().out
+    assert run(["odds", "--table", *boxes]) != 0
+    assert run(["odds", "2 archer", "bergrisar-1-red"]) != 0

@@ -6,7 +6,7 @@ import csv
 import io
 import itertools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -119,7 +119,7 @@ def _print_head(odds: Odds[Any] | JourneyOdds[Any], more: str) -> None:
     mark = MARK if foe.reconstructed else ""
     to = console()
     to.print(
-        f"{_warband(odds.warriors.values())}{more} against"
+        f"{_warband(odds.warriors)}{more} against"
         f" {one_line(foe.name)}{mark} {foe.attack}/{foe.defense}{prohibits}\n"
     )
     rows = Table(["", ""])
@@ -191,11 +191,14 @@ def _number(number: float | Fraction) -> str:
     return f"{float(number):.3f}"
 
 
-def _warband(counts: Iterable[int]) -> str:
-    kinds = zip(counts, WARRIORS, strict=True)
+def _warband(warriors: Mapping[str, int]) -> str:
     return ", ".join(
-        f"{n} {kind if n == 1 else kind.replace('man', 'men')}" for n, kind in kinds if n
+        f"{n} {_plural(kind) if n != 1 else kind}" for kind, n in warriors.items() if n
     )
+
+
+def _plural(kind: str) -> str:
+    return kind.replace("man", "men") if kind in WARRIORS else f"{kind}s"
 
 
 COLUMNS = (
@@ -207,6 +210,8 @@ COLUMNS = (
 
 def write_table(game: Champions, spent: Spent, out: str | None) -> int:
     """Writes every enemy against every warband of up to eight that it allows, as CSV."""
+    if game.expansions:
+        raise CommandError("--table is for games without a box: omit --expansions")
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
