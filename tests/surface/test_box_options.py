@@ -187,11 +187,6 @@ def test_an_option_that_there_is_not_is_refused_by_name() -> None:
         midgard.Champions(speed=3)  # type: ignore[call-arg]
 
 
-def test_the_odds_are_those_of_the_base_game() -> None:
-    with pytest.raises(midgard.InvalidOptionError, match="those of the base game"):
-        midgard.odds("1 axe", "3/5", game=midgard.Champions(expansions=[DM]))
-
-
 def test_a_record_of_the_base_game_has_nothing_of_the_boxes() -> None:
     """The first records have nothing of them."""
     options = json.loads(midgard.Champions(2).record(seed=1).to_json())["options"]
