@@ -10,7 +10,6 @@ import argparse
 from typing import Literal
 
 import midgard
-from support.door import champions
 
 #: The name of a box.
 Box = Literal["dark_mountains", "valhalla"]
@@ -28,7 +27,7 @@ CHOICES: dict[tuple[Box, ...], range] = {
 
 def measure(boxes: tuple[Box, ...], players: int, games: int) -> None:
     """Play one table and print its figures."""
-    game = champions(players=players, expansions=list(boxes), leaders="random")
+    game = midgard.Champions(players=players, expansions=list(boxes), leaders="random")
     run = midgard.simulate(game, ["greedy"], games=games, seed=1, rows=False)
     sheet = run.sheet
     total = sum(sheet.values())
