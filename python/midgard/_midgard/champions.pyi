@@ -217,6 +217,7 @@ class Champions(BaseGame[State, Action]):
         floats with `exact=False`. `docs/view.md` explains it:
 
         * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
+          with The Dark Mountains `land_journeys` likewise, left and right;
         * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
         * `next`: the next card of each deck; empty when it is used up;
         * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each

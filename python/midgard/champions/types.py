@@ -13,7 +13,7 @@ tells its type, also to type checkers:
 """
 
 from fractions import Fraction
-from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
+from typing import Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from midgard.champions.words import (
     AssignmentMode,
@@ -494,6 +494,7 @@ class Belief(TypedDict, Generic[_Chance]):
     """The distribution of everything that a seat has not seen."""
 
     journeys: dict[str, dict[str, _Chance] | None]
+    land_journeys: NotRequired[dict[str, dict[str, _Chance] | None]]
     destinies: dict[str, DestinyBelief[_Chance]]
     next: dict[str, dict[str, _Chance]]
     sealed: list[dict[str, dict[str, list[_Chance]]] | None]

@@ -3,6 +3,8 @@
 //! Every course of events at the Sage's House that fits what the seat has seen is enumerated with its weight. A
 //! card that a course does not name is each of the unnamed cards with equal probability.
 
+#[cfg(boxes)]
+mod boxes;
 mod sealed;
 
 pub use sealed::SentBelief;
@@ -12,6 +14,9 @@ use crate::knowledge::view::View;
 use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
+use crate::rules::state::Deck;
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{ByDestiny, ByJourney, BySeat, Journey, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
@@ -37,12 +42,16 @@ pub struct DestinyBelief {
 /// The probabilities of everything that a seat has not seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Belief {
-    /// The face-down journey at each shore; `None` where there is none.
+    /// The face-down journey at each space; `None` where there is none.
     pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
     /// Where each destiny is.
     pub destinies: ByDestiny<DestinyBelief>,
     /// The next troll, draugr, monster, rune and merchant ship; empty for a deck that has run out.
+    #[cfg(not(boxes))]
     pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
+    /// The next card of every deck in play but that of the sea journeys; empty for a deck that has run out.
+    #[cfg(boxes)]
+    pub next: Vec<(&'static str, Vec<(&'static str, Parts)>)>,
     /// The next journey of the deck; `None` when it has run out.
     pub next_journey: Option<ByJourney<Parts>>,
     /// What each clan has sent under seal; `None` where nothing is hidden.
@@ -117,24 +126,35 @@ impl View {
     /// Returns the probabilities of everything that the seat has not seen.
     pub fn belief(&self, rules: &Rules) -> Belief {
         let seen = &self.seen;
+        #[cfg(boxes)]
+        let journeys = self.lying_journeys(rules);
+        #[cfg(not(boxes))]
         let journeys = rules.shores().map(|shore| {
             let here = &seen.shores[shore];
             let known = here.journey.journey().map(certain);
             let chances = known.unwrap_or_else(|| shares(seen.journeys_at(shore)));
             (shore, here.is_face_down().then_some(chances))
         });
+        #[cfg(not(boxes))]
+        let journeys = journeys.collect();
         let deck = &seen.deck;
+        #[cfg(not(boxes))]
+        let next_journey = (seen.journeys.left > 0).then(|| shares(&seen.journeys.unseen));
+        #[cfg(boxes)]
+        let next_journey = self.next_journey(rules, JourneyDeck::Sea);
+        #[cfg(boxes)]
+        let next = {
+            let mut next = self.next_of_boxes(rules);
+            next.extend(shared_decks(rules, deck));
+            next
+        };
+        #[cfg(not(boxes))]
+        let next = shared_decks(rules, deck);
         Belief {
-            journeys: journeys.collect(),
+            journeys,
             destinies: self.destinies(rules),
-            next: [
-                ("troll", next(deck.trolls, rules.like_troll())),
-                ("draugr", next(deck.draugr, rules.like_draugr())),
-                ("monster", next(deck.monsters, rules.like_monster())),
-                ("rune", next(deck.runes, unique)),
-                ("merchant", next(deck.merchants, unique)),
-            ],
-            next_journey: (seen.journeys.left > 0).then(|| shares(&seen.journeys.unseen)),
+            next,
+            next_journey,
             sealed: self.sealed(rules),
         }
     }
@@ -192,6 +212,18 @@ impl View {
         by_weight.iter().for_each(|(&ways, tally)| sum.add(tally, all / ways));
         sum
     }
+}
+
+/// Returns the next cards of the decks of every game.
+#[inline]
+fn shared_decks(rules: &Rules, deck: &Deck) -> [(&'static str, Vec<(&'static str, Parts)>); 5] {
+    [
+        ("troll", next(deck.trolls, rules.like_troll())),
+        ("draugr", next(deck.draugr, rules.like_draugr())),
+        ("monster", next(deck.monsters, rules.like_monster())),
+        ("rune", next(deck.runes, unique)),
+        ("merchant", next(deck.merchants, unique)),
+    ]
 }
 
 /// Returns the probabilities of the next card of a deck. Cards that look alike are one, as when they are drawn.

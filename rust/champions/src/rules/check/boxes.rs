@@ -97,16 +97,15 @@ impl Check<'_> {
             );
         }
         let Some(group) = journeys.group else { return };
-        for &kind in Journey::ALL {
-            must!(
-                self, group.shown[kind] <= group.seen[kind];
-                "{path}.group.shown.{kind}"; "{} at most", group.seen[kind];
-                "only what was seen is found again [rune.awareness]"
-            );
-        }
+        let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let lying = spaces.filter(|&shore| self.state.shores[shore].grouped).count();
+        let cards = (lying + top.len()) as i64 + total(&group.shown);
+        let named = Journey::ALL.iter().map(|&kind| group.seen[kind].max(group.shown[kind]));
+        let named: i64 = named.map(i64::from).sum();
         must!(
-            self, total(&group.seen) <= 3;
-            "{path}.group.seen"; "three cards at most"; "so many are looked at [rune.awareness]"
+            self, named <= cards && total(&group.seen) <= 3;
+            "{path}.group.seen"; "at most three cards, and with those found out since {cards}";
+            "so many were ordered [rune.awareness]"
         );
     }
 

@@ -8,12 +8,19 @@ use midgard_core::{Game, Word};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+/// The prefix of the words of land journeys inside the engine.
+const LAND: &str = "land-";
+
+/// The journeys that only the promo cards have.
+const PROMOS: [&str; 3] = ["odins_trial", "shipwreck", "land-mercenaries"];
+
 #[pymethods]
 impl Champions {
     /// How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
     /// floats with `exact=False`. `docs/view.md` explains it:
     ///
     /// * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
+    ///   with The Dark Mountains `land_journeys` likewise, left and right;
     /// * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
     /// * `next`: the next card of each deck; empty when it is used up;
     /// * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
@@ -41,13 +48,26 @@ impl Champions {
         let seat = state.seat(seat)?;
         let chance = Chance::new(py, exact)?;
         let found = PyDict::new(py);
+        let promos = slf.get().options.boxes.promos;
         with_both!(&game.rules, &*state.state, |rules, state| {
             let view = rules.view(state, seat);
             let belief = py.detach(|| view.belief(rules));
-            let journeys = PyDict::new(py);
+            let (journeys, land) = (PyDict::new(py), PyDict::new(py));
             for (shore, chances) in &belief.journeys {
-                let shown = chances.map(|chances| chance.dict(chances.iter())).transpose()?;
-                journeys.set_item(shore.word(), shown)?;
+                let side = shore.word().strip_suffix("_bergrisar");
+                let own = |word: &str| {
+                    word.starts_with(LAND) == side.is_some() && (promos || !PROMOS.contains(&word))
+                };
+                let shown = chances.as_ref().map(|chances| {
+                    let all = chances.iter().map(|(card, parts)| (card.word(), parts));
+                    let all = all.filter(|(word, _)| own(word));
+                    chance.named(all.map(|(word, parts)| (word.trim_start_matches(LAND), parts)))
+                });
+                let shown = shown.transpose()?;
+                match side {
+                    Some(side) => land.set_item(side, shown)?,
+                    None => journeys.set_item(shore.word(), shown)?,
+                }
             }
             let destinies = PyDict::new(py);
             for (destiny, at) in belief.destinies.iter() {
@@ -64,6 +84,9 @@ impl Champions {
             let destiny = belief.destinies.iter().map(|(destiny, places)| (destiny, places.next));
             next.set_item("destiny", chance.dict(destiny.filter(|it| it.1.0 > 0))?)?;
             found.set_item("journeys", journeys)?;
+            if !land.is_empty() {
+                found.set_item("land_journeys", land)?;
+            }
             found.set_item("destinies", destinies)?;
             found.set_item("next", next)?;
             let sealed = belief

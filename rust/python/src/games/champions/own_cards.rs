@@ -39,7 +39,8 @@ pub(super) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
 /// >>> midgard.champions.check_cards(text)[0][0]
 /// 1
 #[pyfunction]
-#[pyo3(signature = (text, *, expansions = Names::default(), promos = false))]
+#[pyo3(signature = (text, *, expansions = Names::default(), promos = false),
+    text_signature = "(text, *, expansions=(), promos=False)")]
 pub(super) fn check_cards(
     text: Text,
     expansions: Names,

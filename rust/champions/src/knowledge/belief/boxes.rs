@@ -1,0 +1,165 @@
+//! The journeys of two decks, and the next cards of the decks that only boxes have.
+//!
+//! `[rune.awareness]` A-8: a seat that has ordered the top knows it. A seat that had looked at some of these cards before
+//! another ordered them knows that they are among a group: each way to lay the cards of the group on their places is
+//! equally likely, as far as it agrees with what the seat has found out.
+
+use super::{Parts, certain, next, shares};
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::deck::unique;
+use crate::rules::state::Glimpse;
+use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore};
+use midgard_core::Word;
+
+/// What a seat knows of the unknown cards of a deck of which some are in a group.
+struct Grouped {
+    /// The card at a place of the group.
+    within: ByJourney<Parts>,
+    /// The card at another place.
+    elsewhere: ByJourney<Parts>,
+    /// Whether the group is of the deck before the reshuffle.
+    old: bool,
+}
+
+impl View {
+    /// Returns the journey of each space and the next one of each deck; `None` where there is none.
+    pub(super) fn lying_journeys(&self, rules: &Rules) -> Vec<(Shore, Option<ByJourney<Parts>>)> {
+        let groups = [JourneyDeck::Sea, JourneyDeck::Land].map(|deck| self.grouped(rules, deck));
+        let space = |shore: Shore| {
+            let here = &self.seen.shores[shore];
+            let group = groups[JourneyDeck::of(shore) as usize].as_ref();
+            let chances = match (here.journey.journey(), group) {
+                (Some(card), _) => certain(card),
+                (None, Some(group)) if here.grouped => group.within,
+                (None, Some(group)) if here.old == group.old => group.elsewhere,
+                (None, _) => shares(self.seen.journeys_at(shore)),
+            };
+            (shore, here.is_face_down().then_some(chances))
+        };
+        rules.spaces().map(space).collect()
+    }
+
+    /// Returns the next journey of a deck; `None` when it has run out. It is certain for the seat that has ordered the top.
+    pub(super) fn next_journey(
+        &self,
+        rules: &Rules,
+        deck: JourneyDeck,
+    ) -> Option<ByJourney<Parts>> {
+        let journeys = self.seen.journeys_in(deck);
+        let top = journeys.top.as_slice().first();
+        match (top, self.grouped(rules, deck)) {
+            (Some(&card), _) if journeys.ordered_by == Some(self.seat) => Some(certain(card)),
+            (Some(_), Some(group)) => Some(group.within),
+            (None, Some(group)) if !group.old && journeys.left > 0 => Some(group.elsewhere),
+            _ => (journeys.left > 0).then(|| shares(&journeys.unseen)),
+        }
+    }
+
+    /// Returns the next cards of the decks that only boxes have.
+    pub(super) fn next_of_boxes(
+        &self,
+        rules: &Rules,
+    ) -> Vec<(&'static str, Vec<(&'static str, Parts)>)> {
+        let (seen, mut all) = (&self.seen, Vec::new());
+        if rules.has_mountains() {
+            let land = self.next_journey(rules, JourneyDeck::Land);
+            let land = land.iter().flat_map(|chances| chances.iter());
+            let land = land.filter(|(_, parts)| parts.0 > 0);
+            let name = |card: Journey| card.word().trim_start_matches("land-");
+            all.push(("land_journey", land.map(|(card, parts)| (name(card), parts)).collect()));
+            all.push(("bergrisar", next(seen.deck.bergrisar, rules.like_bergrisar())));
+        }
+        if rules.has_valhalla() {
+            let left = &seen.deck.blessings;
+            let whole = left.values().iter().map(|&count| u128::from(count)).sum();
+            let left = left.iter().filter(|&(_, count)| count > 0);
+            let left = left.map(|(design, count)| (design.word(), (count.into(), whole)));
+            all.push(("blessing", left.collect()));
+            all.push(("epic", next(seen.deck.epics, unique)));
+        }
+        all
+    }
+
+    /// Returns what this seat knows of a group of cards of which some still lie hidden from it.
+    fn grouped(&self, rules: &Rules, deck: JourneyDeck) -> Option<Grouped> {
+        let journeys = self.seen.journeys_in(deck);
+        let group = journeys.group.filter(|group| group.seat == self.seat)?;
+        let spaces = rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let lying: Vec<_> = spaces
+            .map(|shore| &self.seen.shores[shore])
+            .filter(|it| it.grouped && it.journey == JourneySpace::Unseen)
+            .collect();
+        let own = journeys.ordered_by == Some(self.seat);
+        let top = if own { 0 } else { journeys.top.as_slice().len() };
+        let old = lying.first().is_some_and(|it| it.old);
+        let pool = if old { &journeys.old } else { &journeys.unseen };
+        (lying.len() + top > 0).then(|| Grouped { old, ..weigh(&group, pool, lying.len() + top) })
+    }
+}
+
+/// Weighs every choice of the unknown cards of a group with so many hidden places by how it explains what was found out.
+fn weigh(group: &Glimpse, pool: &ByJourney<u8>, hidden: usize) -> Grouped {
+    let (seen, shown) = (&group.seen, &group.shown);
+    // What was found out and had not been seen was unknown when the group was formed.
+    let pool = ByJourney::from_fn(|kind| pool[kind] + shown[kind].saturating_sub(seen[kind]));
+    let sum = |cards: &ByJourney<u8>| cards.values().iter().map(|&n| u128::from(n)).sum::<u128>();
+    let unknown = (hidden as u128 + sum(shown)).saturating_sub(sum(seen));
+    let mut whole = 0;
+    let (mut within, mut elsewhere) =
+        (ByJourney::from_fn(|_| 0_u128), ByJourney::from_fn(|_| 0_u128));
+    choices(&pool, unknown as u8, &mut |drawn: &ByJourney<u8>| {
+        let mut weight = 1_u128;
+        for &kind in Journey::ALL {
+            weight *= ways(pool[kind].into(), drawn[kind].into());
+            weight *= falling(u128::from(seen[kind] + drawn[kind]), shown[kind].into());
+        }
+        if weight == 0 {
+            return;
+        }
+        whole += weight;
+        for &kind in Journey::ALL {
+            within[kind] += weight * u128::from(seen[kind] + drawn[kind] - shown[kind]);
+            elsewhere[kind] += weight * u128::from(pool[kind] - drawn[kind]);
+        }
+    });
+    let rest = (sum(&pool) - unknown.min(sum(&pool))).max(1);
+    Grouped {
+        within: ByJourney::from_fn(|kind| (within[kind], whole.max(1) * hidden as u128)),
+        elsewhere: ByJourney::from_fn(|kind| (elsewhere[kind], whole.max(1) * rest)),
+        old: false,
+    }
+}
+
+/// Shows every way to take so many cards from the pool.
+fn choices(pool: &ByJourney<u8>, count: u8, see: &mut impl FnMut(&ByJourney<u8>)) {
+    fn go(
+        pool: &ByJourney<u8>,
+        from: usize,
+        left: u8,
+        drawn: &mut ByJourney<u8>,
+        see: &mut impl FnMut(&ByJourney<u8>),
+    ) {
+        if left == 0 {
+            return see(drawn);
+        }
+        for (at, &kind) in Journey::ALL.iter().enumerate().skip(from) {
+            if drawn[kind] < pool[kind] {
+                drawn[kind] += 1;
+                go(pool, at, left - 1, drawn, see);
+                drawn[kind] -= 1;
+            }
+        }
+    }
+    go(pool, 0, count, &mut ByJourney::default(), see);
+}
+
+/// Returns in how many ways so many of `all` cards can be chosen.
+fn ways(all: u128, count: u128) -> u128 {
+    falling(all, count) / falling(count, count)
+}
+
+/// Returns `all` times `all` - 1 and so on, so many factors.
+fn falling(all: u128, count: u128) -> u128 {
+    (0..count).map(|less| all.saturating_sub(less)).product()
+}
