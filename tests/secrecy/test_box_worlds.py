@@ -110,7 +110,8 @@ def test_a_belief_has_the_decks_of_the_boxes() -> None:
     assert belief["land_journeys"].keys() == {"left", "right"}
     for deck in ("land_journey", "bergrisar", "blessing", "epic"):
         assert sum(belief["next"][deck].values()) == 1
-    for boxes, lacks in (("dark_mountains", "epic"), ("valhalla", "bergrisar")):
+    pairs: Any = (("dark_mountains", "epic"), ("valhalla", "bergrisar"))
+    for boxes, lacks in pairs:
         other = midgard.Champions(players=3, expansions=[boxes])
         assert lacks not in other.belief(other.new_state(seed=4), 0)["next"]
 
