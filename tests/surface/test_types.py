@@ -29,10 +29,13 @@ def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
             yield f"{where}: {data!r} is not one of {parts}"
     elif typing.is_typeddict(origin or kind):
         fields = typing.get_type_hints(origin or kind)
-        if not isinstance(data, dict) or data.keys() != fields.keys():
+        needed = (origin or kind).__required_keys__
+        if not isinstance(data, dict) or not needed <= data.keys() <= fields.keys():
             yield f"{where}: not the fields of {kind}"
             return
         for name, field in fields.items():
+            if name not in data:
+                continue
             yield from problems(data[name], field, chance, f"{where}.{name}")
     elif origin is list:
         if type(data) is not list:
