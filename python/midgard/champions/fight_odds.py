@@ -25,7 +25,7 @@ from typing import (
 from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _exact_odds, _odds
-from midgard.champions.box_odds import box_odds
+from midgard.champions._box_odds import box_odds
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     WARRIORS,

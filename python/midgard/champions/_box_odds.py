@@ -14,8 +14,8 @@ import numpy as np
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard.champions.box_fights import KINDS, SIZE, BoxFight, End, Point
-from midgard.champions.box_rolls import Face, rolls_of
+from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
+from midgard.champions._box_rolls import Face, rolls_of
 from midgard.champions.warbands import LAST_TIE, TIE, Enemy, numbers_in
 
 __all__ = ["BLESSINGS", "box_enemies", "box_odds", "kinds_of"]

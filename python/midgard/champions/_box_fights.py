@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard.champions.box_rolls import LEADER, SWORDSMAN, Band, Face, Floats, Table, Whole, less
+from midgard.champions._box_rolls import LEADER, SWORDSMAN, Band, Face, Floats, Table, Whole, less
 
 __all__ = ["KINDS", "SIZE", "BoxFight", "End", "Point"]
 
