@@ -56,6 +56,12 @@ impl Warband {
         self.values().iter().sum()
     }
 
+    /// Returns the number of all warriors, also of more than a game has.
+    #[inline]
+    pub fn number(&self) -> u16 {
+        self.values().iter().map(|&count| u16::from(count)).sum()
+    }
+
     /// Returns whether there are no warriors.
     #[inline]
     pub fn is_empty(&self) -> bool {

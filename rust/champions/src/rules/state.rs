@@ -432,20 +432,26 @@ impl State {
         rules.shores().filter(|&shore| self.shores[shore].ship.is_none())
     }
 
-    /// Returns the number of warriors that a clan has at home and out.
+    /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.
     pub(crate) fn all_warriors(&self, seat: Seat) -> u16 {
-        let here = |land: &&Land| self.clans[seat].placed.has(land.location());
-        let land = Land::ALL.iter().filter(here).map(|&land| self.garrison[land]);
-        let ships = self.shores.values().iter().filter_map(|shore| shore.ship);
-        let aboard = ships.filter(|ship| ship.owner == seat).map(|ship| ship.warriors);
-        let fighting = self.fight().filter(|fight| fight.turn == seat).map(|fight| fight.warband);
-        let bands = land.chain(aboard).chain(fighting).chain([self.clans[seat].warriors]);
         #[cfg(boxes)]
-        let bands = bands.map(|mut band| {
-            band[crate::words::Warrior::Leader] = 0; // `[leader_die.limit]`
-            band
-        });
-        bands.flat_map(|band| *band.values()).map(u16::from).sum()
+        let count = |band: &Warband| band.number() - u16::from(band[crate::words::Warrior::Leader]);
+        #[cfg(not(boxes))]
+        let count = Warband::number;
+        let clan = &self.clans[seat];
+        let mut all = count(&clan.warriors);
+        for &land in Land::ALL {
+            if clan.placed.has(land.location()) {
+                all += count(&self.garrison[land]);
+            }
+        }
+        for ship in self.shores.values().iter().filter_map(|shore| shore.ship.as_ref()) {
+            if ship.owner == seat {
+                all += count(&ship.warriors);
+            }
+        }
+        let fighting = self.fight().filter(|fight| fight.turn == seat);
+        all + fighting.map_or(0, |fight| count(&fight.warband))
     }
 
     /// Returns the food that a clan has at home and aboard.

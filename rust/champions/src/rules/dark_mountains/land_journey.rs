@@ -45,31 +45,25 @@ impl Ask for table::LandJourney {
 
 impl table::LandJourney {
     /// Returns why nothing can be paid; `None` if it can.
-    fn why_not(&self, rules: &Rules, state: &State) -> Option<Refusal> {
-        let tag = self.rule(state);
+    fn obstacle(&self, rules: &Rules, state: &State) -> Option<Reason> {
         let numbers = &rules.cards.journey_numbers[land::card_at(state, self.shore)];
         if state.clans[self.turn].coins < numbers.coins.into() {
-            let cost = wording::goods(Goods::Coin, numbers.coins.into());
-            return Some(Refusal(Reason::CannotPay, format!("{cost} is asked for"), tag));
+            return Some(Reason::CannotPay);
         }
         if numbers.times == 0 {
             return None;
         }
         if state.room(rules, self.turn) == 0 {
-            return Some(Refusal(Reason::NoRoom, "the longhouse is full".into(), tag));
+            return Some(Reason::NoRoom);
         }
-        if hire::kinds(rules, state).next().is_none() {
-            let fact = "the supply has nobody to be hired".into();
-            return Some(Refusal(Reason::NotInSupply, fact, tag));
-        }
-        None
+        hire::kinds(rules, state).next().is_none().then_some(Reason::NotInSupply)
     }
 }
 
 impl Decide for table::LandJourney {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        if self.why_not(rules, state).is_none() {
+        if self.obstacle(rules, state).is_none() {
             legal.insert(Action::Pay.index());
         }
     }
@@ -104,7 +98,14 @@ impl Decide for table::LandJourney {
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Pay = action else { return None };
-        self.why_not(rules, state)
+        let reason = self.obstacle(rules, state)?;
+        let coins = rules.cards.journey_numbers[land::card_at(state, self.shore)].coins;
+        let fact = match reason {
+            Reason::NoRoom => "the longhouse is full".into(),
+            Reason::NotInSupply => "the supply has nobody to be hired".into(),
+            _ => format!("{} is asked for", wording::goods(Goods::Coin, coins.into())),
+        };
+        Some(Refusal(reason, fact, self.rule(state)))
     }
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {

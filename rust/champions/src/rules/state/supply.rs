@@ -29,7 +29,7 @@ impl State {
         come: &Warband,
     ) {
         let mut taken = Warband::default();
-        for (warrior, count) in come.iter() {
+        for (warrior, count) in come.iter().filter(|&(_, count)| count > 0) {
             let fits = count.min(self.room(rules, seat));
             self.supply[warrior] -= fits;
             self.clans[seat].warriors[warrior] += fits;

@@ -59,17 +59,17 @@ pub(super) fn next(
 /// Returns whether the clan has tokens that pay the price.
 pub(super) fn payable(rules: &Rules, state: &State, seat: Seat, thing: Thing) -> bool {
     let cost = of(rules, state, thing);
-    let wild = wild(rules, state, seat);
-    completes(&state.clans[seat].tokens, wild, &cost, &Warband::default())
+    let tokens = &state.clans[seat].tokens;
+    let enough = tokens.number() >= cost.kinds.number() + u16::from(cost.any);
+    enough && completes(tokens, wild(rules, state, seat), &cost, &Warband::default())
 }
 
 /// Returns whether tokens of the last named kind and of later ones complete the price. Of the tokens still to come those
 /// that are missing come first.
 fn completes(tokens: &Warband, wild: u16, cost: &Tokens, paid: &Warband) -> bool {
     let wide = |count: u8| u16::from(count);
-    let total: u16 = cost.kinds.values().iter().copied().map(wide).sum::<u16>() + wide(cost.any);
-    let done: u16 = paid.values().iter().copied().map(wide).sum();
-    let Some(left) = total.checked_sub(done) else { return false };
+    let total = cost.kinds.number() + wide(cost.any);
+    let Some(left) = total.checked_sub(paid.number()) else { return false };
     let missing = |kind: usize| wide(cost.kinds.values()[kind].saturating_sub(paid.values()[kind]));
     let rest = |kind: usize| wide(tokens.values()[kind] - paid.values()[kind]);
     let later = || last(paid)..Warrior::COUNT;

@@ -73,7 +73,7 @@ fn leave(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage, win
 pub(super) fn go_on(rules: &Rules, state: &mut State, log: &mut impl Log, visit: Visit) {
     let Visit { turn, after, window } = visit;
     state.phase = Phase::Valhalla { turn, after, window };
-    if Thing::ALL.iter().all(|&thing| why_not(rules, state, turn, thing).is_some()) {
+    if Thing::ALL.iter().all(|&thing| obstacle(rules, state, turn, thing).is_some()) {
         end(rules, state, log, visit);
     }
 }
@@ -97,34 +97,26 @@ pub(super) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, visit: V
 }
 
 /// Returns why this cannot be bought; `None` if it can.
-fn why_not(rules: &Rules, state: &State, turn: Seat, thing: Thing) -> Option<Refusal> {
+fn obstacle(rules: &Rules, state: &State, turn: Seat, thing: Thing) -> Option<Reason> {
     if let Some(slot) = board::blessing_slot(thing) {
-        let Some(card) = state.blessings[slot] else { return Some(empty(thing)) };
-        if state.blessings[..slot].contains(&Some(card)) {
-            let fact = format!("{card} lies on an earlier slot");
-            return Some(Refusal(Reason::SameDesign, fact, "valhalla.visit"));
+        let card = state.blessings[slot];
+        if card.is_none() {
+            return Some(Reason::NothingThere);
+        }
+        if state.blessings[..slot].contains(&card) {
+            return Some(Reason::SameDesign);
         }
     } else if board::epic_slot(thing).is_some() && board::epic(state, thing).is_none() {
-        return Some(empty(thing));
+        return Some(Reason::NothingThere);
     } else if thing == Thing::Die {
         if state.room(rules, turn) == 0 {
-            return Some(Refusal(Reason::NoRoom, "the longhouse is full".into(), "valhalla.die"));
+            return Some(Reason::NoRoom);
         }
         if purchase::dice(rules, state).next().is_none() {
-            let fact = "the supply has no die".into();
-            return Some(Refusal(Reason::NotInSupply, fact, "valhalla.die"));
+            return Some(Reason::NotInSupply);
         }
     }
-    if price::payable(rules, state, turn, thing) {
-        return None;
-    }
-    let number = price::of(rules, state, thing).total();
-    let fact = format!("{thing} costs {number} tokens, which seat {turn} does not have");
-    Some(Refusal(Reason::CannotPay, fact, "valhalla.payment"))
-}
-
-fn empty(thing: Thing) -> Refusal {
-    Refusal(Reason::NothingThere, format!("nothing lies on {thing}"), "valhalla.visit")
+    (!price::payable(rules, state, turn, thing)).then_some(Reason::CannotPay)
 }
 
 impl Ask for table::Valhalla {
@@ -154,7 +146,7 @@ impl Ask for table::Valhalla {
 impl Decide for table::Valhalla {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        let offered = |thing: &&Thing| why_not(rules, state, self.turn, **thing).is_none();
+        let offered = |thing: &&Thing| obstacle(rules, state, self.turn, **thing).is_none();
         for &thing in Thing::ALL.iter().filter(offered) {
             legal.insert(Action::Buy(thing).index());
         }
@@ -186,7 +178,23 @@ impl Decide for table::Valhalla {
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Buy(thing) = action else { return None };
-        why_not(rules, state, self.turn, thing)
+        let reason = obstacle(rules, state, self.turn, thing)?;
+        let (fact, tag) = match reason {
+            Reason::NothingThere => (format!("nothing lies on {thing}"), "valhalla.visit"),
+            Reason::SameDesign => {
+                let card = board::blessing(state, thing)?;
+                (format!("{card} lies on an earlier slot"), "valhalla.visit")
+            }
+            Reason::NoRoom => ("the longhouse is full".into(), "valhalla.die"),
+            Reason::NotInSupply => ("the supply has no die".into(), "valhalla.die"),
+            _ => {
+                let number = price::of(rules, state, thing).total();
+                let seat = self.turn;
+                let fact = format!("{thing} costs {number} tokens, which seat {seat} does not have");
+                (fact, "valhalla.payment")
+            }
+        };
+        Some(Refusal(reason, fact, tag))
     }
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
