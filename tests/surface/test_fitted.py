@@ -150,7 +150,10 @@ def damaged(change: Any) -> str:
             damaged(lambda it: it["tables"][2]["rounds"][3].update(spread=0)),
             "table 2 of the fitted values: the numbers of round 4 are out of range",
         ),
-        (damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()), "invalid length 24"),
+        (
+            damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()),
+            "table 0 of the fitted values: round 1 has 24 weights for 25 features",
+        ),
         (
             damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 25)),
             "table 0 of the fitted values: the numbers of round 8 are out of range",

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from midgard.champions.types import Expansion
+
     Floats = npt.NDArray[np.floating[Any]]
 
 __all__ = ["fit_values"]
@@ -42,6 +44,8 @@ def fit_values(
     players: Iterable[int] = (2, 3, 4),
     games: int = 20_000,
     seed: int = 1,
+    expansions: Iterable[Expansion] = (),
+    promos: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> str:
     """Fits expected final scores to games with these cards, and returns them as JSON.
@@ -54,11 +58,13 @@ def fit_values(
         players: the numbers of players that the values are for.
         games: the number of games for each number of players, at least 250.
         seed: 0 to 2**64 - 1.
+        expansions: the boxes in play, as :class:`midgard.Champions` takes them.
+        promos: whether the promo cards are in play too.
         progress: is called with the number of games done, now and then.
 
     Raises:
         InvalidCardsError: there is something wrong with the card file.
-        InvalidOptionError: an option is out of its range.
+        InvalidOptionError: an option is out of its range, or does not fit the boxes.
 
     >>> import json
     >>> values = json.loads(fit_values(players=[2], games=250))
@@ -70,9 +76,12 @@ def fit_values(
     counts = list(players)
     if not counts or len(set(counts)) < len(counts):
         raise InvalidOptionError(f"players must be different numbers, such as 2, 3, not {counts}")
+    boxes = tuple(expansions)
+    made = [
+        Champions(players=count, cards=cards, expansions=boxes, promos=promos) for count in counts
+    ]
     tables, done = list[dict[str, Any]](), 0
-    for count in counts:
-        game = Champions(players=count, cards=cards)
+    for count, game in zip(counts, made, strict=True):
         chunks = list[Any]()
         sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}
         with ThreadPoolExecutor() as pool:
@@ -88,8 +97,8 @@ def fit_values(
         tables.append({"players": count, "rounds": _rounds(chunks, count)})
     values = {
         "rules_version": RULES_VERSION,
-        "cards": Champions(cards=cards).card_digest,
-        "features": _fit_features(),
+        "cards": made[0].card_digest,
+        "features": _fit_features(made[0]),
         "tables": tables,
     }
     return _text(values)

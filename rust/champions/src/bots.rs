@@ -2,7 +2,6 @@
 
 #[cfg(not(boxes))]
 pub(crate) mod fights;
-#[cfg(not(boxes))]
 pub mod fitted;
 pub mod greedy;
 #[cfg(not(boxes))]

@@ -169,10 +169,13 @@ def fit(
     ] = 20_000,
     seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games.")] = 1,
     cards: Cards = None,
+    expansions: Boxes = "",
+    promos: Promos = False,
 ) -> int:
     """Fit what searches expect of a position to games with other card numbers.
 
     It plays games among greedy players; ISMCTS(estimate=FILE) reads the result. See docs/search.md.
     """
-    _game(cards)
-    return fit_command.fit(cards, out, players, games=games, seed=seed)
+    boxes = _boxes(expansions)
+    _game(cards, boxes, promos=promos)
+    return fit_command.fit(cards, out, players, boxes, promos=promos, games=games, seed=seed)

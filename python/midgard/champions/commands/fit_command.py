@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from midgard import InvalidOptionError
 from midgard._progress import progress_bar
@@ -11,10 +12,22 @@ from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import names_of
 from midgard.cli.shell import FAILED, CommandError, one_line
 
+if TYPE_CHECKING:
+    from midgard.champions.types import Expansion
+
 __all__ = ["fit"]
 
 
-def fit(cards: str | None, out: str, players: str, *, games: int, seed: int) -> int:
+def fit(
+    cards: str | None,
+    out: str,
+    players: str,
+    expansions: tuple[Expansion, ...],
+    *,
+    promos: bool,
+    games: int,
+    seed: int,
+) -> int:
     """Writes fitted values for these cards."""
     counts = [int(name) if name.isdecimal() else 0 for name in names_of(players)]
     target = None if out == STANDARD_OUTPUT else Target(out)
@@ -22,7 +35,15 @@ def fit(cards: str | None, out: str, players: str, *, games: int, seed: int) -> 
     with progress_bar(total) as report:
         progress = None if report is None else lambda done: report(done, total)
         try:
-            text = fit_values(cards, players=counts, games=games, seed=seed, progress=progress)
+            text = fit_values(
+                cards,
+                players=counts,
+                games=games,
+                seed=seed,
+                expansions=expansions,
+                promos=promos,
+                progress=progress,
+            )
         except InvalidOptionError as error:
             raise CommandError(one_line(str(error))) from None
     if target is None:

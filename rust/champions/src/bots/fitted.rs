@@ -1,6 +1,10 @@
 //! Expected final scores, which were fitted to games: the sum over what a clan has, each thing with a weight for the
 //! round. Searches use them where a rollout ends before the game.
 
+#[cfg(boxes)]
+mod boxes;
+
+#[cfg(not(boxes))]
 use crate::bots::luck::Weights;
 use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::rules::state::State;
@@ -13,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 /// What was fitted to the built-in cards: `midgard fit` has written it.
 const STANDARD: &str = include_str!("fitted.json");
 
-/// What a clan has, as far as expected scores depend on it.
+/// What a clan has, as far as expected scores depend on it. Games with a box have more: see [`names`].
 pub const FEATURES: [&str; 25] = [
     "one",
     "score",
@@ -51,7 +55,27 @@ const MOST: f32 = 1e6;
 /// Food that a clan needs for a voyage and its warriors.
 const FOOD: f32 = 3.0;
 
-/// Returns what a clan has.
+/// Returns the names of all features of a game.
+pub fn names(rules: &Rules) -> Vec<&'static str> {
+    #[cfg(boxes)]
+    if boxes::file(rules).is_some() {
+        return FEATURES.into_iter().chain(boxes::FEATURES).collect();
+    }
+    let _ = rules;
+    FEATURES.to_vec()
+}
+
+/// Returns all features of a clan.
+pub fn all_features(rules: &Rules, state: &State, seat: Seat) -> Vec<f32> {
+    let base = features(rules, state, seat).into_iter();
+    #[cfg(boxes)]
+    if boxes::file(rules).is_some() {
+        return base.chain(boxes::features(state, seat)).collect();
+    }
+    base.collect()
+}
+
+/// Returns what a clan has, but for what the boxes add.
 pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     let clan = &state.clans[seat];
     let warband = clan.warriors;
@@ -96,7 +120,7 @@ pub struct Fitted {
     rules_version: u32,
     /// The digest of the cards, in hexadecimal digits.
     cards: String,
-    /// The names of the features: [`FEATURES`].
+    /// The names of the features: see [`names`].
     features: Vec<String>,
     /// For each number of players.
     tables: Vec<Table>,
@@ -118,18 +142,31 @@ struct Round {
     /// See [`Estimator::expected_scores`].
     spread: f32,
     /// The worth of each feature, in glory.
-    weights: Features,
+    weights: Vec<f32>,
 }
 
 impl Fitted {
-    /// Returns what was fitted to the built-in cards.
-    ///
-    /// # Panics
-    /// When the built-in file is wrong, which a test rules out.
+    /// Returns what was fitted to the built-in cards of the base game.
     pub fn standard() -> Arc<Self> {
         static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
-        READ.get_or_init(|| Arc::new(Self::read(STANDARD).expect("the built-in file is right")))
-            .clone()
+        Self::built_in(&READ, STANDARD)
+    }
+
+    /// Returns what was fitted to the built-in cards of the boxes in play.
+    #[cfg(boxes)]
+    pub fn of(rules: &Rules) -> Arc<Self> {
+        static READ: [OnceLock<Arc<Fitted>>; boxes::FILES.len()] =
+            [const { OnceLock::new() }; boxes::FILES.len()];
+        match boxes::file(rules) {
+            Some(at) => Self::built_in(&READ[at], boxes::FILES[at]),
+            None => Self::standard(),
+        }
+    }
+
+    /// # Panics
+    /// When the built-in file is wrong, which a test rules out.
+    fn built_in(read: &OnceLock<Arc<Self>>, text: &str) -> Arc<Self> {
+        read.get_or_init(|| Arc::new(Self::read(text).expect("the built-in file is right"))).clone()
     }
 
     /// Reads what `midgard fit` has written.
@@ -140,13 +177,13 @@ impl Fitted {
         let read: Self = serde_json::from_str(text).map_err(|error| {
             format!("these are no fitted values of Champions of Midgard: {error}")
         })?;
-        if read.features != FEATURES {
+        if !are_known(&read.features) {
             let known = FEATURES.join(", ");
             return Err(format!("the fitted values are for other features, not for {known}"));
         }
         for (at, table) in read.tables.iter().enumerate() {
             let refuse = |reason| format!("table {at} of the fitted values: {reason}");
-            table.check().map_err(refuse)?;
+            table.check(read.features.len()).map_err(refuse)?;
             if read.tables[..at].iter().any(|other| other.players == table.players) {
                 let reason = format!("there is a table for {} players already", table.players);
                 return Err(refuse(reason));
@@ -156,10 +193,13 @@ impl Fitted {
     }
 
     /// Returns the weights of the beginning of each round; none if nothing fits the number of players.
+    #[cfg(not(boxes))]
     pub(crate) fn weights(&self, players: usize) -> Vec<Weights> {
         let rounds = self.table(players).into_iter().flat_map(|table| &table.rounds);
-        let weights =
-            |round: &Round| Weights::new(round.weights.map(f64::from), round.spread.into());
+        let weights = |round: &Round| {
+            let each = std::array::from_fn(|at| round.weights[at].into());
+            Weights::new(each, round.spread.into())
+        };
         rounds.map(weights).collect()
     }
 
@@ -168,13 +208,27 @@ impl Fitted {
     }
 }
 
+/// Returns whether these are the features of a game.
+fn are_known(names: &[String]) -> bool {
+    #[cfg(boxes)]
+    if names.len() > FEATURES.len() {
+        return names.iter().eq(FEATURES.iter().chain(&boxes::FEATURES));
+    }
+    names == FEATURES
+}
+
 impl Table {
-    fn check(&self) -> Result<(), String> {
+    /// Checks a table for so many features.
+    fn check(&self, features: usize) -> Result<(), String> {
         if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&self.players) {
             return Err(format!("no game has {} players", self.players));
         }
         if self.rounds.len() != usize::from(ROUNDS) {
             return Err(format!("there must be {ROUNDS} rounds, not {}", self.rounds.len()));
+        }
+        if let Some(at) = self.rounds.iter().position(|round| round.weights.len() != features) {
+            let (round, count) = (at + 1, self.rounds[at].weights.len());
+            return Err(format!("round {round} has {count} weights for {features} features"));
         }
         let sound = |round: &Round| {
             let spread = round.spread;
@@ -215,7 +269,9 @@ impl Estimator<Rules> for Fitted {
         let mut scores = BySeat::default();
         for seat in rules.seats() {
             let own = features(rules, state, seat);
-            let worth = own.iter().zip(&round.weights).map(|(feature, weight)| feature * weight);
+            #[cfg(boxes)]
+            let own = own.into_iter().chain(boxes::features(state, seat));
+            let worth = own.into_iter().zip(&round.weights).map(|(feature, weight)| feature * weight);
             scores[seat] = worth.sum::<f32>().into();
         }
         (scores, round.spread.into())

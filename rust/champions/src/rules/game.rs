@@ -1,7 +1,8 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
+use crate::bots::fitted::Fitted;
 #[cfg(not(boxes))]
-use crate::bots::{fights::Fights, fitted::Fitted, luck::LuckValues};
+use crate::bots::{fights::Fights, luck::LuckValues};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 #[cfg(boxes)]
@@ -15,12 +16,11 @@ use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, Awaiting, ChanceKey, Distribution, EventTable, Game, Layout, Listener, Memory,
-    Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
+    ActionIndex, Awaiting, ChanceKey, Distribution, Estimator, EventTable, Game, Layout, Listener,
+    Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
 #[cfg(not(boxes))]
-use midgard_core::{Baseline, Estimator, PartSolver};
-#[cfg(not(boxes))]
+use midgard_core::{Baseline, PartSolver};
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
@@ -214,8 +214,10 @@ impl Game for Rules {
         state.round.max(1)
     }
 
-    #[cfg(not(boxes))]
     fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
+        #[cfg(boxes)]
+        return Some(Fitted::of(self));
+        #[cfg(not(boxes))]
         Some(Fitted::standard())
     }
 

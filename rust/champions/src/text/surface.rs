@@ -1,6 +1,5 @@
 //! Champions of Midgard as people and files meet it.
 
-#[cfg(not(boxes))]
 use crate::bots::fitted::Fitted;
 use crate::bots::greedy::Greedy;
 use crate::cards::Cards;
@@ -82,10 +81,7 @@ impl Surface for Rules {
     }
 
     fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
-        #[cfg(not(boxes))]
-        return Ok(Arc::new(Fitted::read(text)?));
-        #[cfg(boxes)]
-        Err(format!("nothing is fitted to games with boxes yet: {} bytes", text.len()))
+        Ok(Arc::new(Fitted::read(text)?))
     }
 
     fn options(&self) -> Vec<GameOption> {

@@ -83,7 +83,7 @@ macro_rules! with_both {
         }
     };
 }
-use with_both;
+use {with_both, with_rules_of_both};
 
 classes! {
     Champions, "midgard.champions";
@@ -358,7 +358,7 @@ fn base_rules<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a midgard_champi
     match rules(game) {
         AnyRules::Champions(rules) => Ok(rules),
         _ => Err(error::InvalidOptionError::new_err(
-            "odds and fitted values are those of the base game: this game has a box, or an option of the boxes",
+            "these odds are those of the base game: this game has a box, or an option of the boxes",
         )),
     }
 }
