@@ -54,7 +54,7 @@ fn together(rules: &Rules, run: &[Event]) -> String {
         What::Rerolled { seat, .. } => format!("seat {seat} rerolls: {}", dice(run)),
         What::Laid { .. } => {
             let shores = list(|what| match what {
-                What::Laid { shore } => Some(shore.word().into()),
+                What::Laid { shore } => Some(wording::shore(*shore)),
                 _ => None,
             });
             format!("journeys are laid face-down at {shores}")
@@ -72,13 +72,16 @@ fn together(rules: &Rules, run: &[Event]) -> String {
         }
         What::Enriched { .. } => {
             let shores = list(|what| match what {
-                What::Enriched { shore, .. } => Some(shore.word().into()),
+                What::Enriched { shore, .. } => Some(wording::shore(*shore)),
                 _ => None,
             });
             format!("the monsters at {shores} gain a coin each")
         }
         What::Recalled { .. } => "workers and longships come back".into(),
-        What::Blamed { .. } => "everybody takes a blame".into(),
+        What::Blamed { .. } => match run.len() / rules.players() {
+            0 | 1 => "everybody takes a blame".into(),
+            count => format!("everybody takes {count} blame"),
+        },
         _ => run[0].text(rules),
     }
 }
@@ -132,7 +135,7 @@ impl Event {
             What::Began { round } => format!("round {round}"),
             What::Stocked { space, card } => stocked(rules, space, card),
             What::Reshuffled { count, .. } => format!("the {} are shuffled to be the deck", counted(count, "discarded journey")),
-            What::Laid { shore } => format!("a journey is laid face-down at {shore}"),
+            What::Laid { shore } => format!("a journey is laid face-down at {}", wording::shore(shore)),
             What::Supplied { place, item, count } => format!("new goods: {} to the {}", wording::items(item, count), wording::place(place)),
             What::Lacked { asked, got, .. } => format!("the supply has {} of {}", kinds_of(&got, &asked), wording::warband(&asked)),
             What::Placed { seat, place } => format!("seat {seat} goes to the {}", wording::place(place)),
@@ -152,8 +155,8 @@ impl Event {
                 let from = if source == Source::Deck { " from the deck" } else { "" };
                 format!("seat {seat} takes the rune {}{from}", wording::rune(rules, rune))
             }
-            What::Looked { seat, shore, journey: None } => format!("seat {seat} looks at the journey of {shore}"),
-            What::Looked { seat, shore, journey: Some(card) } => format!("seat {seat} looks at the journey of {shore}: {}", journey(card)),
+            What::Looked { seat, shore, journey: None } => format!("seat {seat} looks at the journey of {}", wording::shore(shore)),
+            What::Looked { seat, shore, journey: Some(card) } => format!("seat {seat} looks at the journey of {}: {}", wording::shore(shore), journey(card)),
             What::Drew { seat, destiny: None, .. } => format!("seat {seat} draws a destiny"),
             What::Drew { seat, destiny: Some(card), .. } => format!("seat {seat} draws {}", destiny(card)),
             What::Kept { seat, destiny: None } => format!("seat {seat} keeps a destiny"),
@@ -165,7 +168,7 @@ impl Event {
             }
             What::Built { seat, longship } => format!("seat {seat} builds the {}", wording::longship(rules, longship)),
             What::Hired { seat } => format!("seat {seat} has one more worker"),
-            What::Sailed { seat, ship, longship, shore } => format!("seat {seat} sends {} to {shore}", vessel(rules, ship, longship)),
+            What::Sailed { seat, ship, longship, shore } => format!("seat {seat} sends {} to {}", vessel(rules, ship, longship), wording::shore(shore)),
             What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(rules, rune), rune::shown(rune)),
             What::Disclosed { seat, destiny: card } | What::Showed { seat, destiny: card } => format!("seat {seat} reveals {}", destiny(card)),
             What::Scored { seat, line, glory } => format!("seat {seat} scores {glory} glory{}", self.reason(line)),
@@ -194,24 +197,26 @@ impl Event {
             What::Absolved { seat } => format!("seat {seat} discards a blame"),
             What::Blamed { seat, by: Some(by) } => format!("seat {by} blames seat {seat}"),
             What::Blamed { seat, by: None } => format!("seat {seat} takes a blame"),
-            What::Beaten { seat, foe, card, .. } => format!("seat {seat} has nobody left: {} has won", enemy(rules, foe, card)),
+            What::Beaten { seat, foe, card, .. } => format!("seat {seat} has nobody left: {} {} won", enemy(rules, foe, card), has(foe)),
             What::Returned { seat, foe, shore, warriors } => match (foe, shore) {
                 #[cfg(boxes)]
                 (Foe::Kraken | Foe::Bandits, Some(_)) if self.rule == Tag::LeaderDieImmune => format!("the Leader die of seat {seat} goes home"),
                 #[cfg(boxes)]
-                (Foe::Bandits, Some(shore)) => format!("seat {seat} goes on to {shore} with {}", wording::warband(&warriors)),
+                (Foe::Bandits, Some(shore)) => format!("seat {seat} goes on to {} with {}", wording::shore(shore), wording::warband(&warriors)),
                 (Foe::Kraken, Some(shore)) => format!("seat {seat} sails on to {shore} with {}", wording::warband(&warriors)),
+                #[cfg(boxes)]
+                _ if warriors.is_empty() => format!("nobody of seat {seat} goes home"),
                 _ => format!("{} of seat {seat} {} home", wording::warband(&warriors), if warriors.total() == 1 { "goes" } else { "go" }),
             },
-            What::Revealed { shore, journey: card, .. } => format!("journey at {shore}: {}", journey(card)),
-            What::Discarded { shore, journey: card } => format!("the journey {} of {shore} is discarded", journey(card)),
+            What::Revealed { shore, journey: card, .. } => format!("journey at {}: {}", wording::shore(shore), journey(card)),
+            What::Discarded { shore, journey: card } => format!("the journey {} of {} is discarded", journey(card), wording::shore(shore)),
             What::Lost { seat, item, count, .. } => format!("seat {seat} loses {} to {}", wording::items(item, count), self.journey_word()),
             What::Fed { seat, food, fed, hungry, .. } => fed_text(seat, food, fed, hungry),
             What::Starved { seat, warrior, count, .. } => format!("{} of seat {seat} {}", warriors(warrior, count), if count == 1 { "starves" } else { "starve" }),
             What::Recalled { seat, .. } => format!("the workers of seat {seat} come back"),
             What::Escaped { foe: Foe::Troll, card } => format!("the {} lives", name(rules, card)),
             What::Escaped { card, .. } => format!("the {} goes away", name(rules, card)),
-            What::Enriched { shore, .. } => format!("the monster at {shore} gains a coin"),
+            What::Enriched { shore, .. } => format!("the monster at {} gains a coin", wording::shore(shore)),
             What::Won { seat, glory } => format!("seat {seat} wins with {glory} glory"),
             #[cfg(boxes)]
             What::Copied { .. }
@@ -240,13 +245,13 @@ impl Event {
         if foe == Foe::Hunt {
             return format!("seat {seat} hunts with {}", counted(hits, "hit"));
         }
-        let foe = enemy(rules, foe, card);
+        let (foe, has) = (enemy(rules, foe, card), has(foe));
         let falls = match losses {
             0 => "nobody is to fall".into(),
             1 => "1 warrior is to fall".into(),
             _ => format!("{losses} warriors are to fall"),
         };
-        format!("seat {seat} has {roll}: {foe} has {damage} of {defense} damage, and {falls}")
+        format!("seat {seat} has {roll}: {foe} {has} {damage} of {defense} damage, and {falls}")
     }
 
     /// Writes where a gain comes from, if the events before do not say so.
@@ -338,6 +343,15 @@ fn enemy(rules: &Rules, foe: Foe, card: Option<Card>) -> String {
     }
 }
 
+/// Returns the verb for an enemy, most of whom are one.
+fn has(foe: Foe) -> &'static str {
+    match foe {
+        #[cfg(boxes)]
+        Foe::Bandits => "have",
+        _ => "has",
+    }
+}
+
 fn journey(card: Journey) -> String {
     wording::journey_name(card.word())
 }
@@ -399,7 +413,7 @@ fn box_event(rules: &Rules, event: &Event) -> String {
             names.map_or(seen.clone(), |names| format!("{seen}: {}", names.join(", ")))
         }
         What::Replaced { shore, journey: card } => {
-            format!("{} is replaced at {shore}", journey(card))
+            format!("{} is replaced at {}", journey(card), wording::shore(shore))
         }
         What::Swapped { seat, site, leaves, comes, .. } => {
             let place = match site {

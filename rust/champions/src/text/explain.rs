@@ -12,6 +12,8 @@ use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
 use crate::rules::{leader, place, rune};
 use crate::text::wording;
+#[cfg(boxes)]
+use crate::words::Expansion;
 use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
@@ -101,7 +103,7 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
         Action::Draw => explanation("take the next rune of the deck", &[state.phase.rule(state)]),
         Action::Sail(shore) => sail(rules, state, turn, shore),
         Action::Peek(shore) => {
-            explanation(format!("look at the journey of {shore}"), &["place.sage"])
+            explanation(format!("look at the journey of {}", wording::shore(shore)), &["place.sage"])
         }
         Action::Build(longship) => {
             let row = &rules.cards.longships[longship];
@@ -166,20 +168,25 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
     let there = wording::at(rules, state, voyage::site(shore));
-    explanation(format!("send {name} to {shore}"), &["place.longships"]).with_remark(there)
+    explanation(format!("send {name} to {}", wording::shore(shore)), &["place.longships"]).with_remark(there)
 }
 
 /// Explains keeping a destiny, by this rule.
 pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny, tag: &'static str) -> Explanation {
     let name = wording::destiny(rules, destiny);
     let row = &rules.cards.destinies[destiny];
-    let (most, sole, tied) = (most(row.most), row.sole, row.tied);
+    let (most, sole, tied) = (most(rules, row.most), row.sole, row.tied);
     explanation(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &[tag])
 }
 
 /// Writes what a destiny compares.
-pub(crate) fn most(most: Most) -> String {
+pub(crate) fn most(rules: &Rules, most: Most) -> String {
+    let _ = rules;
     match most {
+        #[cfg(boxes)]
+        Most::Cards(colour) if rules.options.boxes.expansions.has(Expansion::DarkMountains) => {
+            format!("{colour} draugr, monsters and Bergrisar")
+        }
         Most::Cards(colour) => format!("{colour} draugr and monsters"),
         Most::Goods(Goods::Coin) => "coins".into(),
         Most::Goods(goods) => goods.to_string(),

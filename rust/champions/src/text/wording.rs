@@ -107,7 +107,23 @@ pub(crate) fn load(load: &Load) -> String {
     let rest = [(load.favor, "favor"), (load.glory, "glory")];
     let there = rest.iter().filter(|(count, _)| *count > 0);
     parts.extend(there.map(|(count, word)| format!("{count} {word}")));
+    #[cfg(boxes)]
+    {
+        let rest = [
+            (load.any_resource, any_goods(load.any_resource)),
+            (load.discard_blame, format!("{} blame less", load.discard_blame)),
+            (load.other_takes_blame, format!("{} blame for another seat", load.other_takes_blame)),
+            (load.swaps, format!("up to {} exchanged", counted(load.swaps, "die").replace("dies", "dice"))),
+        ];
+        parts.extend(rest.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text));
+    }
     and(&parts)
+}
+
+/// Writes goods whose kind is chosen: `1 good of any kind`, `2 goods of any kind`.
+#[cfg(boxes)]
+pub(crate) fn any_goods(count: u8) -> String {
+    format!("{} of any kind", counted(count, "good"))
 }
 
 /// Writes a word as a name: `Jarl's Longhouse`.
@@ -219,8 +235,27 @@ pub(crate) fn print(print: &Print) -> String {
     format!("attack {}, defense {}{}", print.attack, print.defense, prohibited.unwrap_or_default())
 }
 
-/// Writes a face in words: `blank`, `1 hit and 1 shield`.
+/// Writes a shore: `shore-1`, `the left Bergrisar`.
+pub(crate) fn shore(shore: Shore) -> String {
+    match shore {
+        #[cfg(boxes)]
+        Shore::LeftBergrisar => "the left Bergrisar".into(),
+        #[cfg(boxes)]
+        Shore::RightBergrisar => "the right Bergrisar".into(),
+        _ => shore.word().into(),
+    }
+}
+
+/// Writes a face in words: `blank`, `1 hit and 1 shield`, `helmet`. Food is named if it is not the number of hits.
 pub(crate) fn face(face: &Face) -> String {
+    #[cfg(boxes)]
+    if face.helmet || face.food != face.hits {
+        let count = |count: u8, thing| (count > 0).then(|| counted(count, thing));
+        let food = (face.food != face.hits).then(|| format!("{} food", face.food));
+        let helmet = face.helmet.then(|| "helmet".into());
+        let parts = [count(face.hits, "hit"), count(face.shields, "shield"), food, helmet];
+        return and(&parts.into_iter().flatten().collect::<Vec<_>>());
+    }
     match (face.hits, face.shields) {
         (0, 0) => "blank".into(),
         (hits, 0) => counted(hits, "hit"),

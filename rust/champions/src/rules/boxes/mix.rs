@@ -70,7 +70,8 @@ pub(crate) fn explain(
 ) -> Option<Explanation> {
     let Action::Count(count) = action else { return None };
     let text = match food {
-        None if total == 1 => format!("{verb} {count} food, the rest is wood or coin"),
+        None if total == 1 && count == 1 => format!("{verb} 1 food"),
+        None if total == 1 => format!("{verb} 1 wood or 1 coin"),
         None => format!("{count} of the {total} goods are food"),
         Some(food) => {
             let coins = total.saturating_sub(food + count);

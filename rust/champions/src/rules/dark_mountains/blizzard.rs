@@ -11,7 +11,8 @@ use crate::rules::state::State;
 use crate::rules::valhalla::{losses, tokens};
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Item, Stage, Warband};
+use crate::text::wording;
+use crate::words::{Goods, Item, Stage, Warband};
 use midgard_core::Seat;
 
 /// Asks for the next die that is lost, while there is one.
@@ -32,9 +33,7 @@ pub(super) fn brave(
 fn pay(rules: &Rules, state: &mut State, log: &mut impl Log, blizzard: table::Blizzard) {
     let table::Blizzard { turn, shore, .. } = blizzard;
     let site = voyage::site(shore);
-    let price = u16::from(rules.cards.journey_numbers[land::card_at(state, shore)].coins);
-    let coins = price * u16::from(battle::crew(state, site).total());
-    let coins = coins.min(state.clans[turn].coins);
+    let coins = blizzard.due(rules, state);
     state.clans[turn].coins -= coins;
     log.pay(Tag::LandJourneyBlizzard, turn, [0, 0, coins, 0]);
     onset::begin(rules, state, log, turn, site, false);
@@ -68,6 +67,13 @@ impl table::Blizzard {
     /// Returns those who can be lost.
     fn able(&self, rules: &Rules, state: &State) -> Warband {
         tokens::losable(rules, &battle::crew(state, voyage::site(self.shore)))
+    }
+
+    /// Returns the coins that are paid for those who are left.
+    fn due(&self, rules: &Rules, state: &State) -> u16 {
+        let price = u16::from(rules.cards.journey_numbers[land::card_at(state, self.shore)].coins);
+        let coins = price * u16::from(battle::crew(state, voyage::site(self.shore)).total());
+        coins.min(state.clans[self.turn].coins)
     }
 
     /// Returns how many must still be lost, because they cannot be paid for.
@@ -125,10 +131,13 @@ impl Decide for table::Blizzard {
         }
     }
 
-    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let text = match action {
             Action::Lose(item) => format!("{} is lost in the Blizzard", one_of(item)),
-            _ => "pay for all that are left".into(),
+            _ => {
+                let coins = wording::goods(Goods::Coin, self.due(rules, state));
+                format!("pay {coins} for all that are left")
+            }
         };
         Some(explanation(text, &["land_journey.blizzard"]))
     }

@@ -25,12 +25,10 @@ impl Ask for table::LandJourney {
         journey_tag(state.shores[self.shore].journey)
     }
 
-    fn prompt(&self, _: &Rules, _: &State) -> String {
-        format!(
-            "seat {} pays at the {}, or does not",
-            self.turn,
-            self.shore.word().replace('_', " ")
-        )
+    fn prompt(&self, _: &Rules, state: &State) -> String {
+        let journey = wording::journey_name(land::card_at(state, self.shore).word());
+        let place = wording::shore(self.shore);
+        format!("seat {} pays for {journey} at {place}, or does not", self.turn)
     }
 
     fn details(&self) -> Details {
@@ -111,8 +109,16 @@ impl Decide for table::LandJourney {
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let card = land::card_at(state, self.shore);
         let coins = rules.cards.journey_numbers[card].coins;
+        let buys = match card {
+            Journey::LandBandits => "pass the Bandits",
+            Journey::LandBlockedPath => "clear the path",
+            Journey::LandLost => "lose nobody",
+            _ => "hire a warrior",
+        };
         let text = match (action, card) {
-            (Action::Pay, _) => format!("pay {}", wording::goods(Goods::Coin, coins.into())),
+            (Action::Pay, _) => {
+                format!("pay {} to {buys}", wording::goods(Goods::Coin, coins.into()))
+            }
             (_, Journey::LandBandits) => "fight the Bandits".into(),
             (_, Journey::LandBlockedPath) => "turn back".into(),
             (_, Journey::LandLost) => "lose warriors".into(),

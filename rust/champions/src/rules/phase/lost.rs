@@ -59,7 +59,8 @@ impl Ask for table::Lost {
         let [.., food] = voyage::aboard(rules, state, shore);
         let what = if food > 0 { "food or warriors" } else { "warriors" };
         let journey = wording::journey(state.shores[shore].journey);
-        format!("seat {turn} loses {left} of its {what} to {journey} at {shore}")
+        let place = wording::shore(shore);
+        format!("seat {turn} loses {left} of its {what} to {journey} at {place}")
     }
 
     /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` As much as this can be lost, in order.
@@ -172,7 +173,7 @@ impl Decide for table::Lost {
     fn explain(&self, _: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let Action::Lose(item) = action else { return None };
         let name = wording::journey(state.shores[self.shore].journey);
-        let text = format!("{} is lost to {name} at {}", one_of(item), self.shore);
+        let text = format!("{} is lost to {name} at {}", one_of(item), wording::shore(self.shore));
         Some(explanation(text, &[self.rule(state)]))
     }
 }

@@ -10,6 +10,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
+use crate::text::wording;
 use crate::words::{JourneySpace, Rune, Shore};
 use midgard_core::{ChanceKey, Seat};
 
@@ -71,7 +72,7 @@ impl Ask for table::Knowledge {
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        format!("chance shows seat {} the journey of {}", self.turn, self.shore)
+        format!("chance shows seat {} the journey of {}", self.turn, wording::shore(self.shore))
     }
 
     fn check(&self, check: &mut Check<'_>) {

@@ -9,7 +9,6 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::{healing, held};
 use crate::text::explain::{Explanation, explanation};
-use crate::text::wording::counted;
 use crate::words::{Blessing, Stage};
 use midgard_core::Seat;
 
@@ -25,7 +24,10 @@ impl Ask for table::Mercy {
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        format!("seat {} may keep one of {}", self.fight.turn, counted(self.left, "warrior"))
+        match self.left {
+            1 => format!("seat {} may keep the warrior that would fall", self.fight.turn),
+            left => format!("seat {} may keep one of {left} warriors", self.fight.turn),
+        }
     }
 
     fn check(&self, check: &mut Check<'_>) {

@@ -80,7 +80,7 @@ fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
     let no = |warrior: Warrior| format!(", no {}", wording::plural(warrior));
     let no = print.prohibits.map_or(String::new(), no);
     #[cfg(boxes)]
-    let no = no + &boxes::ability(&print);
+    let (no, reward) = (no + &boxes::ability(&print), boxes::reward(&print, reward));
     let name = cut(&name, 24);
     format!(
         "{name:<22} {strength:>4} {:>2} glory, {} {reward}{bounty}{no}",

@@ -99,6 +99,15 @@ pub(super) fn ability(print: &Print) -> String {
     }
 }
 
+/// Writes what a foe's reward is besides its number: `coins and 2 goods of any kind`.
+pub(super) fn reward(print: &Print, kind: &str) -> String {
+    let kind = if (print.reward, kind) == (1, "archers") { "archer" } else { kind };
+    match print.any_resource {
+        0 => kind.into(),
+        more => format!("{kind} and {}", wording::any_goods(more)),
+    }
+}
+
 /// Writes a price: `2 swordsman tokens and 1 of any kind`.
 fn price(cost: &Tokens) -> String {
     let kinds = cost.kinds.iter().filter(|&(_, count)| count > 0);

@@ -9,6 +9,7 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
+use crate::text::wording;
 #[cfg(boxes)]
 use crate::words::JourneyDeck;
 use crate::words::JourneySpace;
@@ -64,7 +65,7 @@ impl Decide for table::Peek {
         #[cfg(not(boxes))]
         let on_land = false;
         Some(if on_land || rules.shores().any(|known| known == shore) {
-            let fact = format!("no journey lies face-down at {shore}");
+            let fact = format!("no journey lies face-down at {}", wording::shore(shore));
             Refusal(Reason::NotFaceDown, fact, "place.sage")
         } else {
             not_a_shore(rules, shore)
