@@ -169,6 +169,8 @@ class BoxBooks(Books):
         ship["warriors"] = dict.fromkeys(self.kinds, 0)
 
     def swapped(self, event: Event) -> None:
+        if event["site"] is None:
+            return  # the sum of what is told place by place
         home = event["site"] == "home"
         heap = self.clan(event)["warriors"] if home else self.site(event["site"])[0]
         add(heap, event["leaves"], -1)
