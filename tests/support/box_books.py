@@ -89,11 +89,9 @@ class BoxBooks(Books):
             journeys["old" if space["old"] else "unseen"][event["journey"]] -= 1
             space["journey"] = event["journey"]
         assert space["journey"] == event["journey"]
-        group: dict[str, Any] = journeys.get("group") or {}
-        seen = event["name"] == "revealed" or group.get("seat") == event["seat"]
-        if space.get("grouped") and seen:
+        if space.get("grouped") and event["name"] == "revealed":
             space["grouped"] = False
-            group["shown"][event["journey"]] += 1
+            journeys["group"]["shown"][event["journey"]] += 1
             self.forget(event)
 
     def discarded(self, event: Event) -> None:
@@ -169,6 +167,8 @@ class BoxBooks(Books):
         ship["warriors"] = dict.fromkeys(self.kinds, 0)
 
     def swapped(self, event: Event) -> None:
+        if event["site"] is None:
+            return  # the sum of what is told place by place
         home = event["site"] == "home"
         heap = self.clan(event)["warriors"] if home else self.site(event["site"])[0]
         add(heap, event["leaves"], -1)

@@ -84,7 +84,7 @@ class Glimpse:
     """What a seat has seen of the cards that another has looked at and ordered after it.
 
     [rune.awareness] A-8: it knows which cards are among them, no longer their order.  ``shown`` are
-    the cards of this group that it has found out since.
+    the cards of this group that have turned up since.
     """
 
     seat: Seat
@@ -139,7 +139,7 @@ class Journeys:
         return replace(self, unseen=unseen, top=cards, ordered_by=seat, group=group)
 
     def found(self, card: str) -> "Journeys":
-        """[rune.awareness] A-8: the seat of the group has found out one of its cards."""
+        """[rune.awareness] A-8: one of the cards of the group has turned up."""
         assert self.group is not None
         return replace(self, group=replace(self.group, shown=self.group.shown + Counter([card])))
 

@@ -53,8 +53,11 @@ def for_seat(events: Iterable[Event], seat: Seat) -> list[dict[str, Any]]:
 
 def is_sealed(event: Event, seat: Seat) -> bool:
     """[assignment.simultaneous] Rulebook p. 8: what another sends under seal is secret until
-    everybody has sent.
+    everybody has sent.  [rune.training] A-13: where dice are exchanged the seat alone is told; the
+    others are told the sum.
     """
+    if event["name"] == "swapped" and event["sealed"]:
+        return bool((event["seat"] == seat) != (event["site"] is not None))
     sealed = (event["name"], event["rule"]) == ("sent", "assignment.simultaneous")
     return sealed and bool(event["seat"] != seat)
 
@@ -62,6 +65,4 @@ def is_sealed(event: Event, seat: Seat) -> bool:
 def hide(event: dict[str, Any]) -> dict[str, Any]:
     """Returns the event of another seat without its secret fields."""
     secret = SECRETS.get(event["name"])
-    if event["name"] == "swapped" and event["sealed"]:
-        secret = "site"
     return event | {secret: None} if secret else event

@@ -4,6 +4,7 @@ Defeated enemies are taken face-up, so everybody remembers them; ``view.py`` has
 visible.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,10 +75,10 @@ def turn_down(table: Table, seat: Seat, view: dict[str, Any]) -> None:
 
 
 def turn_top_down(table: Table, seat: Seat, deck: Journeys, view: dict[str, Any]) -> None:
-    """[rune.awareness] A-8: the top is known to the seat that has ordered it.  Another that had
-    seen some of these cards before knows that they are among them.
+    """[rune.awareness] A-8: the top is known to the seat that has ordered it, or looks at it now.
+    Another that had seen some of these cards before knows that they are among them.
     """
-    if deck.ordered_by != seat:
+    if deck.ordered_by != seat and not looks_at(table, seat, deck):
         view["top"] = [FACE_DOWN] * len(deck.top)
         for card in deck.top:
             view["unseen"][card] += 1
@@ -85,9 +86,19 @@ def turn_top_down(table: Table, seat: Seat, deck: Journeys, view: dict[str, Any]
         view["group"] = None
         return
     spaces = SHORES if deck is table.journeys else BERGRISAR
-    old = any(table.space(space).grouped and table.space(space).old for space in spaces)
-    for card, number in (deck.group.seen - deck.group.shown).items():
+    lying = [place for place in map(table.space, spaces) if place.grouped]
+    found = Counter(place.journey for place in lying if seat in place.known_to)
+    old = any(place.old for place in lying)
+    for card, number in (deck.group.seen - (deck.group.shown + found)).items():
         view["old" if old else "unseen"][card] -= number
+
+
+def looks_at(table: Table, seat: Seat, deck: Journeys) -> bool:
+    """Returns whether the seat looks at the next cards of this deck now."""
+    phase = table.phase
+    if not isinstance(phase, AwarenessDraw | AwarenessOrder) or phase.turn != seat:
+        return False
+    return (phase.deck == "land") == (deck is table.land_journeys)
 
 
 def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class Space:
     """A space of a journey; on land beside a Bergrisar.
 
     ``journey`` is ``none``, ``unseen`` while nobody has looked at it, or the card.  ``grouped``:
-    it was laid from cards that somebody else had looked at before (``deck.Glimpse``).
+    it lies face-down, laid from cards that somebody else had looked at before (``deck.Glimpse``).
     ``replaced``: land journeys that the rune Journey has replaced this round.
     """
 

@@ -4,7 +4,7 @@
 //! card that a course does not name is each of the unnamed cards with equal probability.
 
 #[cfg(boxes)]
-mod boxes;
+pub(crate) mod boxes;
 mod sealed;
 
 pub use sealed::SentBelief;

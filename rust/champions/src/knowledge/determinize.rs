@@ -7,6 +7,8 @@
 mod boxes;
 pub(crate) mod destinies;
 mod sent;
+#[cfg(boxes)]
+mod training;
 mod worlds;
 
 pub(crate) use sent::sent;
@@ -31,7 +33,10 @@ impl View {
         #[cfg(boxes)]
         self.sample_decks(rules, &mut state, rng);
         if state.is_sealed(rules) {
+            #[cfg(not(boxes))]
             self.sample_sent(rules, &mut state, rng);
+            #[cfg(boxes)]
+            self.sample_sealed(rules, &mut state, rng);
         }
         state
     }

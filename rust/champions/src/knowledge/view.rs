@@ -5,7 +5,7 @@
 //! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
 #[cfg(boxes)]
-mod boxes;
+pub(crate) mod boxes;
 mod dict;
 
 pub use dict::ViewDict;

@@ -204,8 +204,6 @@ impl State {
 
     /// R32: a seat looks at a face-down journey that is already determined.
     pub(crate) fn look(&mut self, log: &mut impl Log, rule: Tag, seat: Seat, shore: Shore) {
-        #[cfg(boxes)]
-        self.find_out(shore, Some(seat));
         let space = &mut self.shores[shore];
         space.known_to.add(seat);
         log.say(rule, What::Looked { seat, shore, journey: space.journey.journey() });

@@ -167,7 +167,11 @@ impl Event {
             #[cfg(boxes)]
             What::Foresaw { seat, cards, .. } if *seat != listener => *cards = None,
             #[cfg(boxes)]
-            What::Swapped { seat, site, sealed: true, .. } if *seat != listener => *site = None,
+            What::Swapped { seat, site, sealed: true, .. }
+                if (*seat == listener) != site.is_some() =>
+            {
+                return None; // the seat is told each place, the others the sum
+            }
             What::Sent { seat, .. }
                 if *seat != listener && self.rule == Tag::AssignmentSimultaneous =>
             {

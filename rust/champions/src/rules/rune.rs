@@ -22,7 +22,7 @@ mod resurrection;
 #[cfg(boxes)]
 mod the_hunt;
 #[cfg(boxes)]
-mod training;
+pub(crate) mod training;
 #[cfg(boxes)]
 mod virtue;
 mod wealth;

@@ -205,7 +205,7 @@ pub struct ShoreState {
     pub(crate) known_to: Set<Seat>,
     /// Whether the journey lies face-down and is from the deck before the reshuffle.
     pub(crate) old: bool,
-    /// Whether it was laid from cards that another seat had looked at, and its owner has not looked at it.
+    /// Whether it was laid from cards that another seat had looked at, and lies face-down.
     #[cfg(boxes)]
     pub(crate) grouped: bool,
     /// The longship that sails there in this round.
@@ -327,7 +327,7 @@ pub struct Glimpse {
     pub(crate) seat: Seat,
     /// What it had seen when the group was formed.
     pub(crate) seen: ByJourney<u8>,
-    /// The cards of the group that it has found out since.
+    /// The cards of the group that have turned up since.
     pub(crate) shown: ByJourney<u8>,
 }
 

@@ -11,6 +11,10 @@ impl State {
             Phase::Assignment { turn, .. } if self.is_hidden(rules, turn, seat) => {
                 format!("seat {turn} sends its warriors")
             }
+            #[cfg(boxes)]
+            Phase::Training { turn, .. } if self.is_hidden(rules, turn, seat) => {
+                format!("seat {turn} exchanges warriors")
+            }
             _ => self.prompt(rules),
         }
     }

@@ -93,6 +93,8 @@ class Training(Turn):
         assert self.coming is not None
         if len(self.coming) < len(self.leaving):
             return table.to(self)
+        if is_sealed(table):
+            table = tell_others(table, self)
         for site in dict.fromkeys(place for place, _ in self.leaving):
             leaves = Counter(die for place, die in self.leaving if place == site)
             pairs = zip(self.leaving, self.coming, strict=True)
@@ -113,11 +115,26 @@ def exchange(table: Table, seat: Seat, site: str, leaves: Warband, comes: Warban
         table = table.with_ship(site, warriors=band)
     else:
         table = table.with_garrison(site, band)
-    sealed = table.rules.assignment == "simultaneous" and sends(table)
-    swapped = {"site": site, "leaves": leaves, "comes": comes, "sealed": sealed}
+    return tell(table, seat, site, leaves, comes)
+
+
+def tell(table: Table, seat: Seat, site: str | None, leaves: Warband, comes: Warband) -> Table:
+    swapped = {"site": site, "leaves": leaves, "comes": comes, "sealed": is_sealed(table)}
     return table.emit("swapped", "rune.training", seat=seat, **swapped)
 
 
-def sends(table: Table) -> bool:
-    """Returns whether assignment goes on, also while a rune interrupts it."""
-    return table.phase.underlying.name == "assignment"
+def tell_others(table: Table, phase: Training) -> Table:
+    """[assignment.simultaneous] The others see which dice leave and which come in all, not where.
+    Those of a kind that both leave and come cancel out.
+    """
+    leaves = Counter(die for _, die in phase.leaving)
+    comes = Counter(phase.coming)
+    if leaves == comes:
+        return table
+    return tell(table, phase.turn, None, leaves - comes, comes - leaves)
+
+
+def is_sealed(table: Table) -> bool:
+    """Returns whether what is sent is secret now, also while a rune interrupts assignment."""
+    sends = table.phase.underlying.name == "assignment"
+    return table.rules.assignment == "simultaneous" and sends

@@ -57,14 +57,12 @@ def show_journey(table: Table, rule: str, seat: Seat, space: str, card: str) -> 
     known_to = tuple(sorted({*place.known_to, seat}))
     if place.journey == "unseen":
         table = table.with_journeys(space, journeys.seen(card, place.old))
-    if place.grouped and journeys.group and journeys.group.seat == seat:
-        table = find_out(table, space, card)
     table = table.with_space(space, journey=card, known_to=known_to)
     return table.emit("looked", rule, seat=seat, shore=space, journey=card)
 
 
 def find_out(table: Table, space: str, card: str) -> Table:
-    """[rune.awareness] A-8: the seat of a group learns which of its cards this one is."""
+    """[rune.awareness] A-8: a card of a group turns up."""
     table = table.with_journeys(space, table.journeys_of(space).found(card))
     return stocking.forget_group(table.with_space(space, grouped=False), space)
 

@@ -6,9 +6,9 @@
 
 use super::{Parts, certain, next, shares};
 use crate::knowledge::view::View;
+use crate::knowledge::view::boxes::{found_out, looked_up};
 use crate::rules::Rules;
 use crate::rules::deck::unique;
-use crate::rules::state::Glimpse;
 use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore};
 use midgard_core::Word;
 
@@ -33,11 +33,21 @@ impl View {
                 (Some(card), _) => certain(card),
                 (None, Some(group)) if here.grouped => group.within,
                 (None, Some(group)) if here.old == group.old => group.elsewhere,
-                (None, _) => shares(self.seen.journeys_at(shore)),
+                (None, _) => shares(&self.pool_at(shore)),
             };
             (shore, here.is_face_down().then_some(chances))
         };
         rules.spaces().map(space).collect()
+    }
+
+    /// Returns the unknown cards of which one lies at a space.
+    fn pool_at(&self, shore: Shore) -> ByJourney<u8> {
+        let pool = *self.seen.journeys_at(shore);
+        if self.seen.shores[shore].old {
+            return pool;
+        }
+        let looked = looked_up(&self.seen, self.seat, JourneyDeck::of(shore));
+        ByJourney::from_fn(|kind| pool[kind].saturating_sub(looked[kind]))
     }
 
     /// Returns the next journey of a deck; `None` when it has run out. It is certain for the seat that has ordered the top.
@@ -85,8 +95,8 @@ impl View {
     fn grouped(&self, rules: &Rules, deck: JourneyDeck) -> Option<Grouped> {
         let journeys = self.seen.journeys_in(deck);
         let group = journeys.group.filter(|group| group.seat == self.seat)?;
-        let spaces = rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
-        let lying: Vec<_> = spaces
+        let spaces = || rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let lying: Vec<_> = spaces()
             .map(|shore| &self.seen.shores[shore])
             .filter(|it| it.grouped && it.journey == JourneySpace::Unseen)
             .collect();
@@ -94,36 +104,62 @@ impl View {
         let top = if own { 0 } else { journeys.top.as_slice().len() };
         let old = lying.first().is_some_and(|it| it.old);
         let pool = if old { &journeys.old } else { &journeys.unseen };
-        (lying.len() + top > 0).then(|| Grouped { old, ..weigh(&group, pool, lying.len() + top) })
+        let found = found_out(&self.seen, spaces(), &group);
+        let hidden = lying.len() + top;
+        (hidden > 0).then(|| Grouped { old, ..weigh(&group.seen, &found, pool, hidden) })
     }
 }
 
-/// Weighs every choice of the unknown cards of a group with so many hidden places by how it explains what was found out.
-fn weigh(group: &Glimpse, pool: &ByJourney<u8>, hidden: usize) -> Grouped {
-    let (seen, shown) = (&group.seen, &group.shown);
+/// Calls a function with every choice of the cards of a group that its seat had not seen, and its weight: in how many
+/// ways they can be drawn, and with those `seen` lie so that these were `found`. So many places are still hidden; `pool`
+/// are the cards that are not known now.
+pub(crate) fn each_choice(
+    seen: &ByJourney<u8>,
+    found: &ByJourney<u8>,
+    pool: &ByJourney<u8>,
+    hidden: usize,
+    see: &mut impl FnMut(&ByJourney<u8>, u128),
+) {
     // What was found out and had not been seen was unknown when the group was formed.
-    let pool = ByJourney::from_fn(|kind| pool[kind] + shown[kind].saturating_sub(seen[kind]));
-    let sum = |cards: &ByJourney<u8>| cards.values().iter().map(|&n| u128::from(n)).sum::<u128>();
-    let unknown = (hidden as u128 + sum(shown)).saturating_sub(sum(seen));
-    let mut whole = 0;
-    let (mut within, mut elsewhere) =
-        (ByJourney::from_fn(|_| 0_u128), ByJourney::from_fn(|_| 0_u128));
+    let pool = ByJourney::from_fn(|kind| pool[kind] + found[kind].saturating_sub(seen[kind]));
+    let unknown = (hidden as u128 + sum(found)).saturating_sub(sum(seen));
     choices(&pool, unknown as u8, &mut |drawn: &ByJourney<u8>| {
         let mut weight = 1_u128;
         for &kind in Journey::ALL {
             weight *= ways(pool[kind].into(), drawn[kind].into());
-            weight *= falling(u128::from(seen[kind] + drawn[kind]), shown[kind].into());
+            weight *= falling(u128::from(seen[kind] + drawn[kind]), found[kind].into());
         }
-        if weight == 0 {
-            return;
+        if weight > 0 {
+            see(drawn, weight);
         }
+    });
+}
+
+fn sum(cards: &ByJourney<u8>) -> u128 {
+    cards.values().iter().map(|&count| u128::from(count)).sum()
+}
+
+/// Returns what every choice says, by its weight.
+fn weigh(
+    seen: &ByJourney<u8>,
+    shown: &ByJourney<u8>,
+    pool: &ByJourney<u8>,
+    hidden: usize,
+) -> Grouped {
+    let unknown = (hidden as u128 + sum(shown)).saturating_sub(sum(seen));
+    let mut whole = 0;
+    let (mut within, mut elsewhere) =
+        (ByJourney::from_fn(|_| 0_u128), ByJourney::from_fn(|_| 0_u128));
+    let before = ByJourney::from_fn(|kind| pool[kind] + shown[kind].saturating_sub(seen[kind]));
+    each_choice(seen, shown, pool, hidden, &mut |drawn, weight| {
+        let pool = &before;
         whole += weight;
         for &kind in Journey::ALL {
             within[kind] += weight * u128::from(seen[kind] + drawn[kind] - shown[kind]);
             elsewhere[kind] += weight * u128::from(pool[kind] - drawn[kind]);
         }
     });
-    let rest = (sum(&pool) - unknown.min(sum(&pool))).max(1);
+    let rest = sum(&before).saturating_sub(unknown).max(1);
     Grouped {
         within: ByJourney::from_fn(|kind| (within[kind], whole.max(1) * hidden as u128)),
         elsewhere: ByJourney::from_fn(|kind| (elsewhere[kind], whole.max(1) * rest)),

@@ -1,11 +1,13 @@
 //! Samples the cards of two journey decks: those at the spaces, those on top, and those that somebody looks at.
 
 use super::{any, shuffle};
+use crate::knowledge::belief::boxes::each_choice;
 use crate::knowledge::view::View;
+use crate::knowledge::view::boxes::{found_out, looked_up, looks_at};
 use crate::rules::Rules;
-use crate::rules::state::{Journeys, Phase, State};
+use crate::rules::state::{Glimpse, Phase, State};
 use crate::words::{ByJourney, Journey, JourneyDeck, Shore};
-use midgard_core::{List, Rng};
+use midgard_core::{List, Rng, below};
 
 /// Where a card lies that the seat does not know.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,18 +37,26 @@ impl View {
         rng: &mut R,
     ) {
         let journeys = *self.seen.journeys_in(deck);
-        let mut places: Vec<(Place, bool)> = rules
-            .spaces()
-            .filter(|&shore| JourneyDeck::of(shore) == deck && self.looked_at_by_others(shore))
+        let spaces = || rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let mut places: Vec<(Place, bool)> = spaces()
+            .filter(|&shore| self.looked_at_by_others(shore))
             .map(|shore| (Place::Space(shore), self.seen.shores[shore].grouped))
             .collect();
-        if journeys.ordered_by != Some(self.seat) {
+        let looks = looks_at(&self.seen.phase, self.seat).is_some_and(|(at, _)| at == deck);
+        if journeys.ordered_by != Some(self.seat) && !looks {
             places.extend((0..journeys.top.as_slice().len()).map(|at| (Place::Top(at), true)));
         }
+        // The cards that the seat looks at are in the deck, and nowhere else.
+        let looked = looked_up(&self.seen, self.seat, deck);
+        let unseen = &mut state.journeys_in_mut(deck).unseen;
+        looked.iter().for_each(|(card, count)| unseen[card] -= count);
+        let own = journeys.group.filter(|group| group.seat == self.seat);
         let (group, others): (Vec<_>, Vec<_>) =
-            places.into_iter().partition(|&(_, grouped)| grouped && journeys.group.is_some());
-        if journeys.group.is_some() && !group.is_empty() {
-            let cards = self.sample_group(state, deck, &journeys, &group, rng);
+            places.into_iter().partition(|&(_, grouped)| grouped && own.is_some());
+        if let Some(glimpse) = own.filter(|_| !group.is_empty()) {
+            let found = found_out(&self.seen, spaces(), &glimpse);
+            let pool = pool_of(state, deck, group[0].0);
+            let cards = sample_group(&glimpse.seen, &found, pool, group.len(), rng);
             for (&(place, _), card) in group.iter().zip(cards) {
                 lay(state, deck, place, card);
             }
@@ -56,47 +66,30 @@ impl View {
             pool_of(state, deck, place)[card] -= 1;
             lay(state, deck, place, card);
         }
+        let unseen = &mut state.journeys_in_mut(deck).unseen;
+        looked.iter().for_each(|(card, count)| unseen[card] += count);
+        self.sample_glimpse(state, deck, spaces(), rng);
     }
 
-    /// `[rune.awareness]` A-8: samples the cards of a group of which the seat has seen some before another ordered it. Those
-    /// that it had seen and unknown ones lie in any order that agrees with what it has found out.
-    fn sample_group<R: Rng>(
+    /// `[rune.awareness]` A-8: samples which cards of a group another seat had seen before it was ordered. In what order they
+    /// were laid back says nothing: any of the group are equally likely.
+    fn sample_glimpse<R: Rng>(
         &self,
         state: &mut State,
         deck: JourneyDeck,
-        journeys: &Journeys,
-        hidden: &[(Place, bool)],
+        spaces: impl Iterator<Item = Shore>,
         rng: &mut R,
-    ) -> Vec<Journey> {
-        let Some(group) = journeys.group else { return Vec::new() };
-        let list = |cards: &ByJourney<u8>| -> Vec<Journey> {
-            cards.iter().flat_map(|(card, count)| (0..count).map(move |_| card)).collect()
+    ) {
+        let journeys = *state.journeys_in(deck);
+        let hidden = |group: &Glimpse| {
+            group.seat != self.seat && journeys.ordered_by != Some(self.seat)
         };
-        let (seen, shown) = (list(&group.seen), list(&group.shown));
-        let pool = pool_of(state, deck, hidden[0].0);
-        let mut all = *pool;
-        for (card, count) in group.seen.iter() {
-            // What was found out is known now, and was not when the group was formed.
-            let left_out = count.saturating_sub(group.shown[card]);
-            all[card] = (all[card] + left_out + group.shown[card]).saturating_sub(count);
-            pool[card] += left_out;
-        }
-        loop {
-            let mut unknown = all;
-            let mut cards = seen.clone();
-            while cards.len() < hidden.len() + shown.len() {
-                let card = any(&unknown, rng);
-                unknown[card] -= 1;
-                cards.push(card);
-            }
-            shuffle(&mut cards, rng);
-            if cards[..shown.len()] == shown {
-                let cards = cards.split_off(shown.len());
-                let pool = pool_of(state, deck, hidden[0].0);
-                cards.iter().for_each(|&card| pool[card] -= 1);
-                return cards;
-            }
-        }
+        let Some(group) = journeys.group.filter(hidden) else { return };
+        let mut cards = list(&state.cards_of_group(spaces, &journeys, &group));
+        shuffle(&mut cards, rng);
+        let mut seen = ByJourney::default();
+        cards.iter().take(total(&group.seen)).for_each(|&card| seen[card] += 1);
+        state.journeys_in_mut(deck).group = Some(Glimpse { seen, ..group });
     }
 
     /// Samples the cards that another seat looks at: first those on top, then unknown ones.
@@ -133,6 +126,43 @@ impl View {
             _ => {}
         }
     }
+}
+
+/// `[rune.awareness]` A-8: samples the cards at the hidden places of a group of which the seat has seen some before another
+/// ordered it, and takes them from the unknown ones.
+///
+/// The cards that it had not seen are drawn by their weight; then every order is equally likely.
+fn sample_group<R: Rng>(
+    seen: &ByJourney<u8>,
+    found: &ByJourney<u8>,
+    pool: &mut ByJourney<u8>,
+    hidden: usize,
+    rng: &mut R,
+) -> Vec<Journey> {
+    let mut choices = Vec::new();
+    each_choice(seen, found, pool, hidden, &mut |drawn, weight| choices.push((*drawn, weight)));
+    let whole: u128 = choices.iter().map(|(_, weight)| weight).sum();
+    let mut at = u128::from(below(rng, whole.max(1) as u32));
+    let chosen = choices.iter().find(|(_, weight)| {
+        let here = at < *weight;
+        at = at.saturating_sub(*weight);
+        here
+    });
+    let drawn = chosen.map_or(ByJourney::default(), |(drawn, _)| *drawn);
+    let rest = ByJourney::from_fn(|kind| (seen[kind] + drawn[kind]).saturating_sub(found[kind]));
+    for &kind in Journey::ALL {
+        // The view has left out those that the seat had seen and not found.
+        let left_out = seen[kind].saturating_sub(found[kind]);
+        pool[kind] = (pool[kind] + left_out).saturating_sub(rest[kind]);
+    }
+    let mut cards = list(&rest);
+    shuffle(&mut cards, rng);
+    cards
+}
+
+/// Lists the cards.
+fn list(cards: &ByJourney<u8>) -> Vec<Journey> {
+    cards.iter().flat_map(|(card, count)| (0..count).map(move |_| card)).collect()
 }
 
 /// Returns the number of cards.

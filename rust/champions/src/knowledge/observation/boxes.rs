@@ -5,7 +5,7 @@
 use super::{MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
 use crate::cards::Print;
 use crate::rules::combat::Fight;
-use crate::rules::state::{Journeys, Phase, ShoreState};
+use crate::rules::state::{Glimpse, Journeys, Phase, ShoreState};
 use crate::rules::valhalla::visit::Visit;
 use crate::words::{
     Blessing, ByJourney, Epic, Journey, JourneyDeck, Post, Rune, Shore, Thing, Warband, Warrior,
@@ -218,17 +218,15 @@ fn decks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
     let meaning = "what the seat had seen of cards that another has ordered after it";
     encoder.named("group_seen", &[2], Journey::WORDS, kinds, meaning, |view, deck| {
-        let group = view.deck(deck).and_then(|deck| deck.group);
-        *group.map_or(ByJourney::default(), |group| group.seen).values()
+        *view.group(deck).map_or(ByJourney::default(), |group| group.seen).values()
     });
-    let meaning = "those of them that it has found again";
+    let meaning = "the cards of that group that have turned up since";
     encoder.named("group_shown", &[2], Journey::WORDS, kinds, meaning, |view, deck| {
-        let group = view.deck(deck).and_then(|deck| deck.group);
-        *group.map_or(ByJourney::default(), |group| group.shown).values()
+        *view.group(deck).map_or(ByJourney::default(), |group| group.shown).values()
     });
     let meaning = "is there such a group? one that is used up counts too";
     encoder.numbers("group", &[], FLAG, meaning, |view, _| {
-        [0, 1].map(|deck| view.deck(deck).is_some_and(|deck| deck.group.is_some()))
+        [0, 1].map(|deck| view.group(deck).is_some())
     });
 }
 
@@ -369,6 +367,12 @@ impl<'a> Viewpoint<'a> {
     fn deck(&self, at: usize) -> Option<&'a Journeys> {
         let deck = JourneyDeck::ALL[at];
         self.is_perfect().then(|| self.seen.journeys_in(deck))
+    }
+
+    /// Returns what the seat has seen of cards that another has ordered after it.
+    #[inline]
+    fn group(&self, at: usize) -> Option<Glimpse> {
+        self.deck(at)?.group.filter(|group| group.seat == self.view.seat())
     }
 
     /// Returns the blessings that lie nowhere in sight.

@@ -4,7 +4,11 @@ use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
 #[cfg(boxes)]
-use crate::rules::state::{Journeys, Phase};
+use crate::{
+    knowledge::view::boxes::looks_at,
+    rules::state::{Journeys, Phase},
+    words::JourneyDeck,
+};
 use crate::text::notation::named::Named;
 use crate::words::JourneySpace;
 use midgard_core::{Seat, Word};
@@ -82,10 +86,13 @@ impl View {
         }
     }
 
-    /// Returns a journey deck: only the seat that has ordered the top knows it.
-    fn journeys(&self, deck: &Journeys) -> Value {
+    /// Returns a journey deck: only the seat that has ordered the top or looks at it knows it.
+    fn journeys(&self, deck: &Journeys, looks: bool) -> Value {
         let mut value = json!(deck);
-        if deck.ordered_by != Some(self.seat) {
+        if deck.group.is_some_and(|group| group.seat != self.seat) {
+            fields(&mut value).insert("group".into(), Value::Null);
+        }
+        if deck.ordered_by != Some(self.seat) && !looks {
             let top = vec!["face_down"; deck.top.as_slice().len()];
             fields(&mut value).insert("top".into(), top.into());
         }
@@ -141,8 +148,11 @@ impl Serialize for ViewDict<'_> {
             let State {
                 left_bergrisar, right_bergrisar, land_journeys, replaced, blessings, epics, thorir_due, ..
             } = &view.seen;
-            let (journeys, land_journeys) =
-                (&view.journeys(journeys), &view.journeys(land_journeys));
+            let looks = |deck| looks_at(&view.seen.phase, view.seat).is_some_and(|it| it.0 == deck);
+            let (journeys, land_journeys) = (
+                &view.journeys(journeys, looks(JourneyDeck::Sea)),
+                &view.journeys(land_journeys, looks(JourneyDeck::Land)),
+            );
             entries!(map, shown_after, journeys, land_journeys, left_bergrisar, right_bergrisar);
             entries!(map, replaced, blessings, epics, thorir_due);
         }

@@ -82,18 +82,31 @@ impl State {
         log.say(rule, What::Reshuffled { count, deck });
     }
 
-    /// A card of a group turns up, or the seat of the group looks at it: the seat knows which of the cards it is.
-    pub(crate) fn find_out(&mut self, shore: Shore, by: Option<Seat>) {
+    /// A card of a group turns up: everybody knows which of the cards it is.
+    pub(crate) fn find_out(&mut self, shore: Shore) {
         let deck = JourneyDeck::of(shore);
         let (grouped, card) = (self.shores[shore].grouped, self.shores[shore].journey.journey());
         let Some(card) = card.filter(|_| grouped) else { return };
         let Some(group) = &mut self.journeys_in_mut(deck).group else { return };
-        if by.is_some_and(|seat| seat != group.seat) {
-            return;
-        }
         group.shown[card] += 1;
         self.shores[shore].grouped = false;
         self.forget_group(deck);
+    }
+
+    /// Returns the cards of a group: those on top, those that lie at these spaces, and those that have turned up.
+    pub(crate) fn cards_of_group(
+        &self,
+        spaces: impl Iterator<Item = Shore>,
+        journeys: &Journeys,
+        group: &Glimpse,
+    ) -> ByJourney<u8> {
+        let mut cards = group.shown;
+        let lying = spaces.map(|shore| &self.shores[shore]).filter(|space| space.grouped);
+        let lying = lying.filter_map(|space| space.journey.journey());
+        for card in lying.chain(journeys.top.as_slice().iter().copied()) {
+            cards[card] = cards[card].saturating_add(1);
+        }
+        cards
     }
 
     /// When no card of a group is left, nothing about it is remembered.

@@ -98,12 +98,11 @@ impl Check<'_> {
         }
         let Some(group) = journeys.group else { return };
         let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
-        let lying = spaces.filter(|&shore| self.state.shores[shore].grouped).count();
-        let cards = (lying + top.len()) as i64 + total(&group.shown);
-        let named = Journey::ALL.iter().map(|&kind| group.seen[kind].max(group.shown[kind]));
-        let named: i64 = named.map(i64::from).sum();
+        let cards = self.state.cards_of_group(spaces, journeys, &group);
+        let among = Journey::ALL.iter().all(|&kind| group.seen[kind] <= cards[kind]);
+        let (cards, most) = (total(&cards), 3);
         must!(
-            self, named <= cards && total(&group.seen) <= 3;
+            self, among && cards <= most;
             "{path}.group.seen"; "at most three cards, and with those found out since {cards}";
             "so many were ordered [rune.awareness]"
         );

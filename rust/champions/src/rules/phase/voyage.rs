@@ -53,7 +53,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
 /// Goes on once the journey lies face-up, at sea or on land. `[land_journey.reveal]` R-D-5, `[land_journey.nobody]` R-D-17.
 #[cfg(boxes)]
 pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    state.find_out(shore, None);
+    state.find_out(shore);
     let space = &mut state.shores[shore];
     let journey = space.journey.journey();
     space.revealed = journey.is_some();

@@ -19,9 +19,9 @@ use midgard_core::{List, Seat};
 const MOST: usize = 2;
 
 /// Those who leave: the place and the kind of each, in the order in which they are named.
-type Leaving = List<(Post, Warrior), MOST>;
+pub(crate) type Leaving = List<(Post, Warrior), MOST>;
 /// Those who come, for each of them.
-type Coming = List<Warrior, MOST>;
+pub(crate) type Coming = List<Warrior, MOST>;
 
 /// The rune Training.
 pub(super) struct Training;
@@ -150,6 +150,9 @@ impl table::Training {
         }
         let sending = matches!(Phase::from(back), Phase::Assignment { .. });
         let sealed = rules.options.simultaneous && sending;
+        if sealed {
+            tell_others(log, turn, &leaving, &come);
+        }
         for &post in Post::ALL {
             let pairs = leaving.as_slice().iter().zip(come.as_slice());
             let (mut leaves, mut comes) = (Warband::default(), Warband::default());
@@ -164,6 +167,22 @@ impl table::Training {
             }
         }
         rune::resume(rules, state, log, back);
+    }
+}
+
+/// `[assignment.simultaneous]` The others see which dice leave and which come in all, not where. Those of a kind that both
+/// leave and come cancel out.
+fn tell_others(log: &mut impl Log, seat: Seat, leaving: &Leaving, coming: &Coming) {
+    let (mut leaves, mut comes) = (Warband::default(), Warband::default());
+    leaving.as_slice().iter().for_each(|&(_, kind)| leaves[kind] += 1);
+    coming.as_slice().iter().for_each(|&kind| comes[kind] += 1);
+    for &kind in Warrior::ALL {
+        let both = leaves[kind].min(comes[kind]);
+        leaves[kind] -= both;
+        comes[kind] -= both;
+    }
+    if !leaves.is_empty() {
+        log.say(Tag::RuneTraining, What::Swapped { seat, site: None, leaves, comes, sealed: true });
     }
 }
 
@@ -184,6 +203,69 @@ pub(crate) fn exchange(
         None => state.clans[seat].warriors = band,
         Some(site) => battle::set_crew(state, site, band),
     }
+}
+
+/// Calls a function with every exchange that a seat can make: who leaves, and who comes.
+pub(crate) fn exchanges(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    each: &mut impl FnMut(&Leaving, &Coming),
+) {
+    fn leave(
+        (rules, state, seat): (&Rules, &State, Seat),
+        leaving: &Leaving,
+        each: &mut impl FnMut(&Leaving, &Coming),
+    ) {
+        let from = leaving.as_slice().last().map_or(Post::Home, |&(post, _)| post);
+        for &post in Post::ALL.iter().filter(|&&post| post >= from) {
+            for &kind in Warrior::ALL {
+                if may_leave(rules, state, seat, leaving, post, kind) {
+                    let mut more = *leaving;
+                    more.push((post, kind));
+                    come(rules, state, &more, &Coming::default(), each);
+                    leave((rules, state, seat), &more, each);
+                }
+            }
+        }
+    }
+    fn come(
+        rules: &Rules,
+        state: &State,
+        leaving: &Leaving,
+        coming: &Coming,
+        each: &mut impl FnMut(&Leaving, &Coming),
+    ) {
+        if coming.as_slice().len() == leaving.as_slice().len() {
+            return each(leaving, coming);
+        }
+        for &kind in Warrior::ALL {
+            if may_come(rules, state, leaving, coming, kind) {
+                let mut more = *coming;
+                more.push(kind);
+                come(rules, state, leaving, &more, each);
+            }
+        }
+    }
+    leave((rules, state, seat), &Leaving::default(), each);
+}
+
+/// Returns what is named for an exchange, in order: who leaves with the places gone to, then who comes.
+pub(crate) fn named(leaving: &Leaving, coming: &Coming) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let mut at = Post::Home;
+    for &(post, kind) in leaving.as_slice() {
+        if post != at {
+            actions.extend(go_to(post));
+            at = post;
+        }
+        actions.push(Action::Lose(Item::of(kind)));
+    }
+    if leaving.as_slice().len() < MOST {
+        actions.push(Action::Accept);
+    }
+    actions.extend(coming.as_slice().iter().map(|&kind| Action::Kind(kind)));
+    actions
 }
 
 impl Ask for table::Training {
