@@ -135,11 +135,11 @@ def advice(found: Any) -> Any:
 
 def aftermath(state: State, seat: int, rng: random.Random) -> tuple[list[Any], State]:
     """Plays a secret of another seat to its end: what the seat is told, and what follows."""
-    state, told = state.clone(), []
+    state, heard = state.clone(), []
     name = state.to_dict()["phase"]["name"]
     while state.to_dict()["phase"]["name"] == name:
-        told += state.apply_events(choose(state, rng))
-    return list(state.game.events_for(told, seat)), state
+        heard += state.apply_events(choose(state, rng))
+    return list(state.game.events_for(heard, seat)), state
 
 
 @pytest.mark.parametrize("game", [GAME, SEALED], ids=str)
@@ -153,12 +153,12 @@ def test_events_tell_a_seat_no_more_than_it_sees_before_and_after(game: midgard.
         if state.is_chance:
             continue
         seat = (state.current_player + 1) % PLAYERS
-        told: defaultdict[bytes, list[Any]] = defaultdict(list)
+        heard: defaultdict[bytes, list[Any]] = defaultdict(list)
         for number in range(150 if name == "training" else 20):
             events, after = aftermath(state.determinize(seat, number), seat, rng)
             text = [str(line) for line in game.describe_events(events)]
-            told[after.information_key(seat)].append((events, text))
-        for found in told.values():
+            heard[after.information_key(seat)].append((events, text))
+        for found in heard.values():
             compared[name] += len(found) > 1
             assert all(it == found[0] for it in found), (name, found)
     assert min(compared[name] for name in ("awareness_order", "training")) > 3, compared

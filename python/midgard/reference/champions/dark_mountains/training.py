@@ -94,7 +94,7 @@ class Training(Turn):
         if len(self.coming) < len(self.leaving):
             return table.to(self)
         if is_sealed(table):
-            table = tell_others(table, self)
+            table = inform_others(table, self)
         for site in dict.fromkeys(place for place, _ in self.leaving):
             leaves = Counter(die for place, die in self.leaving if place == site)
             pairs = zip(self.leaving, self.coming, strict=True)
@@ -115,15 +115,15 @@ def exchange(table: Table, seat: Seat, site: str, leaves: Warband, comes: Warban
         table = table.with_ship(site, warriors=band)
     else:
         table = table.with_garrison(site, band)
-    return tell(table, seat, site, leaves, comes)
+    return inform(table, seat, site, leaves, comes)
 
 
-def tell(table: Table, seat: Seat, site: str | None, leaves: Warband, comes: Warband) -> Table:
+def inform(table: Table, seat: Seat, site: str | None, leaves: Warband, comes: Warband) -> Table:
     swapped = {"site": site, "leaves": leaves, "comes": comes, "sealed": is_sealed(table)}
     return table.emit("swapped", "rune.training", seat=seat, **swapped)
 
 
-def tell_others(table: Table, phase: Training) -> Table:
+def inform_others(table: Table, phase: Training) -> Table:
     """[assignment.simultaneous] The others see which dice leave and which come in all, not where.
     Those of a kind that both leave and come cancel out.
     """
@@ -131,7 +131,7 @@ def tell_others(table: Table, phase: Training) -> Table:
     comes = Counter(phase.coming)
     if leaves == comes:
         return table
-    return tell(table, phase.turn, None, leaves - comes, comes - leaves)
+    return inform(table, phase.turn, None, leaves - comes, comes - leaves)
 
 
 def is_sealed(table: Table) -> bool:

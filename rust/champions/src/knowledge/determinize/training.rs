@@ -12,13 +12,13 @@ use midgard_core::{List, Rng, Silent, below};
 
 /// How often what was sent is sampled until somebody can be exchanged. Nearly every sample fits, because the supply
 /// rarely lacks all kinds but those that leave.
-const TRIES: usize = 1000;
+const MAX_DRAWS: usize = 1000;
 
 impl View {
     /// Samples what others have sent, and how far one of them has come with Training.
     pub(super) fn sample_sealed<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
         let before = *state;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_DRAWS {
             *state = before;
             self.sample_sent(rules, state, rng);
             if self.sample_training(rules, state, rng) {

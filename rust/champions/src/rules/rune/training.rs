@@ -151,7 +151,7 @@ impl table::Training {
         let sending = matches!(Phase::from(back), Phase::Assignment { .. });
         let sealed = rules.options.simultaneous && sending;
         if sealed {
-            tell_others(log, turn, &leaving, &come);
+            inform_others(log, turn, &leaving, &come);
         }
         for &post in Post::ALL {
             let pairs = leaving.as_slice().iter().zip(come.as_slice());
@@ -172,7 +172,7 @@ impl table::Training {
 
 /// `[assignment.simultaneous]` The others see which dice leave and which come in all, not where. Those of a kind that both
 /// leave and come cancel out.
-fn tell_others(log: &mut impl Log, seat: Seat, leaving: &Leaving, coming: &Coming) {
+fn inform_others(log: &mut impl Log, seat: Seat, leaving: &Leaving, coming: &Coming) {
     let (mut leaves, mut comes) = (Warband::default(), Warband::default());
     leaving.as_slice().iter().for_each(|&(_, kind)| leaves[kind] += 1);
     coming.as_slice().iter().for_each(|&kind| comes[kind] += 1);
