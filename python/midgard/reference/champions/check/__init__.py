@@ -12,6 +12,7 @@ from ..notation import to_dict
 from ..rules import Rules
 from ..state import Table
 from . import (
+    boxes,
     cards,
     destinies,
     form,
@@ -53,14 +54,15 @@ def read(rules: Rules, value: Any) -> Table:
 def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
     """Returns all contradictions.  A check of a field that could not be read is left out."""
     look, faulty = Look(found), list(faulty)
-    checks = CHECKS if found.rules.plain else BOX_CHECKS
+    checks = CHECKS if found.rules.plain else (*CHECKS, *BOX_CHECKS)
     wrong = [
         problem
         for fields, check in checks
+        if not (found.rules.boxes and check in WITHOUT_BOXES)
         if not any(reads(fields, fault.path) for fault in faulty)
         for problem in check(look)
     ]
-    if not wrong and not faulty and found.rules.plain:
+    if not wrong and not faulty:
         wrong = list(phase.check_open(look))
     written = to_dict(found) if wrong else {}
     return [
@@ -156,12 +158,12 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     ),
 )
 """The fields that a check reads, and the check."""
+BERGRISAR_FIELDS = ("bergrisar", "left_bergrisar", "right_bergrisar", "deck", "phase", "round")
 BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
-    (("phase", "garrison", "ship", "warriors", "stock", "supply"), cards.check_dice),
-    (("phase", "leader", "placed", "garrison", "ship", "warriors"), cards.check_longhouses),
-    ((*FOES, "deck", "trolls", "draugr"), cards.check_enemies),
-    (("monster", "deck", "monsters"), cards.check_monsters),
-    (("rune_row", "deck", *RUNES), cards.check_runes),
-    (("longship", "longships"), ships.check_longships),
+    (BERGRISAR_FIELDS, boxes.check_bergrisar),
+    (("blessings", "epics", "deck", "phase"), boxes.check_valhalla_cards),
+    (("tokens", "blessings", "wand_used", "mercy_used", "phase"), boxes.check_tokens),
 )
-"""Those of a game with a box, or with an option of the boxes."""
+"""Those of what the boxes add."""
+WITHOUT_BOXES: tuple[Check, ...] = (sheet.check_other_lines, sheet.check_rune_lines)
+"""Those of games without a box alone: docs/expansions.md, What is checked."""

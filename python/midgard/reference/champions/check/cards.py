@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
 from ..phase.visit import RuneDraw, Runesmith
+from ..words import VALHALLA
 from .part import SETUP, STOCKING, Fault, Look
 
 Piles = Iterable[tuple[str, Iterable[str | None]]]
@@ -89,10 +90,11 @@ def check_runes(look: Look) -> Iterator[Fault]:
 
 def check_rune_row(look: Look) -> Iterator[Fault]:
     """[round.runes] Both spaces are filled in set-up of a round; one rune a round can be taken from
-    them.  R28: they stay empty when the deck has run out.
+    them.  R28: they stay empty when the deck has run out.  [blessing.carved_rune] 4.3: with
+    Valhalla more can be taken.
     """
     table, phase = look.table, look.phase
-    if look.part == SETUP or not table.deck.unseen["runes"]:
+    if look.part == SETUP or not table.deck.unseen["runes"] or table.rules.has(VALHALLA):
         return
     first, second = (rune is None for rune in table.rune_row)
     right, fits = "one rune at least", not (first and second)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from ..deck import Decks, Visit
 from ..phase.sage import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
 from ..phase.setup import Destinies
-from ..words import DESTINIES, Seat, in_order
+from ..valhalla.purchase import ThreadDraw, ThreadKeep
+from ..words import DESTINIES, DM, PATIENCE, VALHALLA, Seat, in_order
 from .cards import missing_destinies
 from .part import SETUP, Fault, Look
 
@@ -14,7 +15,7 @@ from .part import SETUP, Fault, Look
 def check_destinies(look: Look) -> Iterator[Fault]:
     """[place.sage] Each destiny is in one place, and what was drawn and kept explains where."""
     phase = look.table.phase
-    drawn = phase.drawn if isinstance(phase, SageDraw | KeepDestiny) else ()
+    drawn = phase.drawn if isinstance(phase, Drawing | Keeping) else ()
     problems = [*missing_destinies(look, drawn), *check_dealt(look), *check_visits(look)]
     yield from problems
     if not problems:
@@ -35,8 +36,13 @@ def check_dealt(look: Look) -> Iterator[Fault]:
 
 
 def check_visits(look: Look) -> Iterator[Fault]:
-    """There is one visit a round; it is written down when its first destiny is drawn."""
+    """There is one visit a round; it is written down when its first destiny is drawn.
+
+    [blessing.thread_of_fate] 4.3: with Valhalla blessings draw destinies too.
+    """
     table, phase = look.table, look.phase
+    if table.rules.has(VALHALLA):
+        return
     here = table.standing("sages_house")[:1]
     begun = bool(here)
     if isinstance(phase, TrueVision | Peek | PeekJourney):
@@ -49,6 +55,12 @@ def check_visits(look: Look) -> Iterator[Fault]:
     if here and begun and len(table.sage) == most and table.sage[-1].turn != here[0]:
         path, reason = f"sage[{most - 1}].turn", "that seat stands at the Sage's House"
         yield Fault(path, str(here[0]), reason)
+
+
+Drawing = SageDraw | ThreadDraw
+Keeping = KeepDestiny | ThreadKeep
+TRUE_VISION = 2
+"""[rune.true_vision] Rulebook p. 13: so many more destinies are drawn."""
 
 
 @dataclass
@@ -71,7 +83,7 @@ def check_history(look: Look) -> Iterator[Fault]:
     ]
     first = [card for card in look.table.rules.destinies if not any(card in hand for hand in hands)]
     history = History(Decks({"destinies": tuple(first)}), hands)
-    going_on = isinstance(phase, KeepDestiny) or (isinstance(phase, SageDraw) and bool(phase.drawn))
+    going_on = isinstance(phase, Keeping) or (isinstance(phase, Drawing) and bool(phase.drawn))
     for number, visit in enumerate(table.sage):
         last = number + 1 == len(table.sage)
         yield from go_through(look, history, number, visit, last and going_on)
@@ -105,16 +117,17 @@ def go_through(
         else:
             reason = f"{card} could not"
             found.append(Fault(f"{where}.drawn", "destinies that could be drawn then", reason))
-    more = phase.draws if going_on and isinstance(phase, SageDraw) else 0
+    more = phase.draws if going_on and isinstance(phase, Drawing) else 0
     wanted = len(visit.drawn) + more
-    if wanted != draws(look, visit.turn, left, 0) or not wanted:
+    usual = wanted == draws(look, visit.turn, left, 0) or may_draw(look, visit.turn, left, wanted)
+    if not (wanted and usual):
         seen = "true_vision" in look.table.clans[visit.turn].used_runes
         again = history.true_vision or not seen
         if again or wanted != draws(look, visit.turn, left, 2) or not wanted:
             right = f"{draws(look, visit.turn, left, 0)} destinies"
             found.append(Fault(f"{where}.drawn", right, "so many are drawn [place.sage]"))
         history.true_vision = True
-    if going_on and isinstance(phase, SageDraw | KeepDestiny):
+    if going_on and isinstance(phase, Drawing | Keeping):
         if (visit.turn, set(visit.drawn), visit.kept) != (phase.turn, set(phase.drawn), None):
             right = f"the visit of seat {phase.turn} that is going on, with nothing kept"
             found.append(Fault(where, right, "destinies are drawn [place.sage]"))
@@ -133,11 +146,25 @@ def draws(look: Look, seat: Seat, left: int, more: int) -> int:
     return min(left, 1 + dagrun + more)
 
 
+def may_draw(look: Look, seat: Seat, left: int, number: int) -> bool:
+    """[blessing.thread_of_fate] 4.3: a blessing draws so many, or fewer if the deck is short.
+    [rune.patience] A-12: True Vision may have counted twice at a visit.
+    """
+    rules, thread = look.table.rules, 0
+    if rules.has(VALHALLA):
+        thread = rules.cards.blessings["thread_of_fate"].effect.get("draw_destiny", 0)
+    twice = rules.has(DM) and 0 < number - draws(look, seat, left, 0) <= 2 * TRUE_VISION
+    return 1 <= number <= thread or twice
+
+
 def check_revealed(look: Look) -> Iterator[Fault]:
-    """[rune.success] The rune reveals one destiny of its owner; nothing else reveals any."""
+    """[rune.success] The rune reveals one destiny of its owner; nothing else reveals any.
+    [rune.patience] A-12: Patience may have been used as Success, and reveals one as well.
+    """
     for seat, clan in enumerate(look.table.clans):
         one = "success" in clan.used_runes and look.used_now != (seat, "success")
-        if len(clan.revealed) != one or not set(clan.revealed) <= set(clan.destinies):
+        most = one + (PATIENCE in clan.used_runes)
+        if not one <= len(clan.revealed) <= most or not set(clan.revealed) <= set(clan.destinies):
             right = "one of its destinies" if one else "an empty list"
             yield Fault(f"clans[{seat}].revealed", right, "Success reveals one [rune.success]")
 

@@ -3,12 +3,20 @@
 from collections.abc import Iterator
 
 from ..cards import Enemy
+from ..dark_mountains.loot import Loot
 from ..phase.battle import Casualties, Dice, Pick, Roll
 from ..phase.engagement import Battle, InBattle, foe_of
 from ..phase.spoils import Fallen
-from ..words import SHORES, WARRIORS
-from .part import Fault, Look
+from ..valhalla import tokens
+from ..valhalla.losses import Healing, Mercy
+from ..valhalla.upgrade import Upgrade
+from ..words import BERGRISAR, SHORES, WARRIORS
+from .part import Fault, Look, has_used, holds
 from .ships import capacity
+
+
+Settled = Casualties | Fallen | Healing | Mercy
+"""The roll has counted, and the dice have been gathered up."""
 
 
 def check_fight(look: Look) -> Iterator[Fault]:
@@ -16,16 +24,18 @@ def check_fight(look: Look) -> Iterator[Fault]:
     phase = look.phase
     assert isinstance(phase, Dice | InBattle)
     battle, at = phase.battle, f"{look.base}.fight"
-    settled = isinstance(phase, Casualties | Fallen)
-    place = [*(check_at_sea(look, battle) if battle.shore else check_on_land(look, battle))]
+    if isinstance(phase, Loot | Upgrade):
+        yield from check_survivors(look, battle)
+        return
+    settled = isinstance(phase, Settled)
+    place = [*check_place(look, battle)]
     yield from place
     if settled and battle.foe == "hunt":
         yield Fault(f"{at}.foe", "a foe that strikes", "nobody falls in a hunt [hunt]")
     if not battle.fight.throws:
         yield Fault(f"{at}.throws", "1 or more", "the dice were thrown [combat.round]")
     yield from check_fight_dice(look, battle, settled)
-    used = "reaction" in look.table.clans[battle.turn].used_runes
-    if battle.fight.reaction and (settled or not used):
+    if battle.fight.reaction and (settled or not has_used(look, battle.turn, "reaction")):
         reason = "the rune counts for a roll that lies [rune.reaction]"
         yield Fault(f"{at}.reaction", "false", reason)
     foe = foe_of(look.table, battle) if not place and battle.foe != "hunt" else None
@@ -39,9 +49,44 @@ def check_fight(look: Look) -> Iterator[Fault]:
         case Casualties():
             yield from check_casualties(look, phase, foe)
         case Fallen():
-            if "glory" not in look.table.clans[battle.turn].runes:
+            if not holds(look, battle.turn, "glory"):
                 reason = "it is asked for [rune.glory]"
                 yield Fault(f"clans[{battle.turn}].runes", "glory as well", reason)
+
+
+def check_place(look: Look, battle: Battle) -> Iterator[Fault]:
+    """Where the fight is: at sea, on the way to a Bergrisar, or at a site on land."""
+    if battle.shore in BERGRISAR:
+        yield from check_bandits(look, battle)
+    elif battle.shore:
+        yield from check_at_sea(look, battle)
+    else:
+        yield from check_on_land(look, battle)
+
+
+def check_bandits(look: Look, battle: Battle) -> Iterator[Fault]:
+    """[land_journey.bandits] A-1: they are met on the way to a Bergrisar, and nobody else is."""
+    table, at, space = look.table, f"{look.base}.fight", battle.shore or ""
+    if battle.foe != "bandits" or table.space(space).journey != "bandits":
+        yield Fault(f"{at}.foe", "bandits", "nobody else is met on the way [land_journey.bandits]")
+    elif space not in table.clans[battle.turn].placed:
+        yield Fault(f"{at}.turn", "the seat whose worker stands there", "it fights")
+
+
+def check_survivors(look: Look, battle: Battle) -> Iterator[Fault]:
+    """[combat.aftermath] R-V-18: those who stand after a victory or a hunt, before they go home."""
+    table, at, turn = look.table, f"{look.base}.fight", battle.turn
+    if battle.foe == "hunt":
+        stands = turn in table.hunters
+    elif battle.shore in SHORES:
+        ship = table.shore(battle.shore or "").ship
+        stands = ship is not None and ship.owner == turn
+    else:
+        stands = (battle.shore or battle.foe) in table.clans[turn].placed
+    if not stands:
+        yield Fault(f"{at}.turn", "the seat whose worker stands there", "it has fought")
+    if battle.fight.lying.total() or battle.fight.to_throw.total():
+        yield Fault(f"{at}.lying", "no dice", "the fight is over [combat.aftermath]")
 
 
 def check_on_land(look: Look, battle: Battle) -> Iterator[Fault]:
@@ -49,6 +94,9 @@ def check_on_land(look: Look, battle: Battle) -> Iterator[Fault]:
     table, at, turn = look.table, f"{look.base}.fight", battle.turn
     if battle.foe in ("kraken", "monster"):
         yield Fault(f"{at}.shore", "a shore", "this foe is met at sea")
+        return
+    if battle.foe == "bandits":
+        yield Fault(f"{at}.shore", "a Bergrisar", "they are met on the way to one")
         return
     hunts = battle.foe == "hunt"
     there = turn in table.hunters if hunts else battle.foe in table.clans[turn].placed
@@ -115,20 +163,26 @@ def check_against(look: Look, battle: Battle, foe: Enemy | None) -> Iterator[Fau
     fits, right = damage == 0, "0"
     if foe and isinstance(look.phase, Fallen):
         fits, right = damage >= foe.defense, f"{foe.defense} or more"
-    elif foe and isinstance(look.phase, Casualties):
+    elif foe and isinstance(look.phase, Casualties | Healing | Mercy):
         fits = True
     elif foe:
         fits, right = damage == 0 or damage < foe.defense, f"less than {foe.defense}"
     if not fits:
         reason = "the foe falls with lethal damage [combat.strike]"
         yield Fault(f"{at}.damage", right, reason)
-    if foe and battle.foe != "kraken" and battle.fight.warband[foe.prohibits]:
+    on_the_way = battle.foe in ("kraken", "bandits")
+    if foe and not on_the_way and battle.fight.warband[foe.prohibits]:
         reason = "the foe prohibits them [assignment.land] [voyage.prohibited]"
         yield Fault(f"{at}.warband.{foe.prohibits}", "0", reason)
 
 
 def check_roll(look: Look, phase: Roll) -> Iterator[Fault]:
-    """M8: a roll waits only if its owner can do something about it."""
+    """M8: a roll waits only if its owner can do something about it.
+
+    With a box the last check of all is enough: somebody can always accept.
+    """
+    if not look.table.rules.plain:
+        return
     table, fight = look.table, phase.battle.fight
     clan, dice = table.clans[phase.battle.turn], table.rules.cards.dice
     blank = "potential" in clan.runes and fight.blanks(dice)
@@ -152,11 +206,14 @@ def check_pick(look: Look, phase: Pick) -> Iterator[Fault]:
 
 
 def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterator[Fault]:
-    """[combat.casualties] So many fall as the foe can kill, in order."""
-    warband = phase.battle.fight.warband
+    """[combat.casualties] So many fall as the foe can kill, in order.  [losses.order] R-D-19: with a
+    box some may have fallen or been saved before the owner names any.
+    """
+    warband = tokens.losable_of(look.table, phase.battle.fight.warband)
     most = sum(warband[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
     if foe:
-        most = min(most, foe.attack if phase.first else foe.attack - 1)
+        named = phase.first or not look.table.rules.plain
+        most = min(most, foe.attack if named else foe.attack - 1)
     if not 0 < phase.left <= most:
         reason = "so many can fall now [combat.casualties]"
         yield Fault(f"{look.base}.left", f"1 to {most}", reason)

@@ -1,59 +1,102 @@
 """Journeys and monsters of the shores."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from ..deck import Journeys
 from ..phase.stocking import STEPS, Stocking
 from ..phase.voyage import Reveal
-from ..state import Shore
-from ..words import JOURNEYS, SHORES
-from .part import CLOSING, DONE, END, NOW, SETUP, STOCKING, Fault, Look
+from ..state import Shore, Space
+from ..words import DM, SHORES
+from .part import CLOSING, COMBAT, DONE, END, NOW, SETUP, STOCKING, Fault, Look
+
+
+LOOKED_AT = 3
+"""[rune.awareness] 3.3: so many cards are looked at."""
 
 
 def check_journeys(look: Look) -> Iterator[Fault]:
     """[cards.counts] Of each kind there are as many as in the box; those that nobody has seen
     are in the deck or lie face-down.
     """
-    table, journeys = look.table, look.table.journeys
-    lying = Counter(place.journey for place in table.shores)
-    for kind in look.table.rules.journeys:
-        count = table.rules.cards.journeys[kind]
+    table, rules = look.table, look.table.rules
+    yield from count_deck("journeys", table.journeys, table.shores, rules.cards.journeys)
+    if rules.has(DM):
+        counts = {kind: rules.cards.land_journeys[kind].count for kind in rules.land_journeys}
+        yield from count_deck("land_journeys", table.land_journeys, table.land, counts)
+
+
+def count_deck(
+    name: str, journeys: Journeys, spaces: Sequence[Space], counts: Mapping[str, int]
+) -> Iterator[Fault]:
+    """Counts the cards of a deck and of its spaces.  [rune.awareness] A-8: a card of the top that
+    somebody has looked at is no longer unseen.  [land_journey.deck] A-47: what the rune Journey
+    has replaced on land lies there.
+    """
+    lying = Counter(place.journey for place in spaces) + Counter(journeys.top)
+    lying += Counter(card for place in spaces for card in place.replaced)
+    for kind, count in counts.items():
         elsewhere = lying[kind] + journeys.old[kind] + journeys.discards[kind]
         if elsewhere + journeys.unseen[kind] != count:
             right = str(count - elsewhere) if elsewhere <= count else "fewer elsewhere"
             reason = (
                 f"there are {elsewhere + journeys.unseen[kind]} of {count} cards [cards.counts]"
             )
-            yield Fault(f"journeys.unseen.{kind}", right, reason)
-    spaces = Counter(place.old for place in table.shores if place.journey == "unseen")
-    left = journeys.unseen.total() - spaces[False]
+            yield Fault(f"{name}.unseen.{kind}", right, reason)
+    unseen = Counter(place.old for place in spaces if place.journey == "unseen")
+    left = journeys.unseen.total() - unseen[False] + len(journeys.top)
     if journeys.left != left:
         right = str(left) if left >= 0 else "more unseen cards"
         reason = "the other unseen cards lie face-down [round.journeys]"
-        yield Fault("journeys.left", right, reason)
-    if journeys.old.total() != spaces[True]:
+        yield Fault(f"{name}.left", right, reason)
+    if journeys.old.total() != unseen[True]:
         reason = "so many of the old deck lie face-down and unseen [round.journeys]"
-        yield Fault("journeys.old", f"{spaces[True]} cards", reason)
+        yield Fault(f"{name}.old", f"{unseen[True]} cards", reason)
+    yield from check_top(name, journeys, spaces)
+
+
+def check_top(name: str, journeys: Journeys, spaces: Sequence[Space]) -> Iterator[Fault]:
+    """[rune.awareness] A-8: somebody has ordered the top; another that had looked at these cards
+    before knows some of them.
+    """
+    if bool(journeys.top) != (journeys.ordered_by is not None):
+        right = "the seat that has ordered the top, or null without one"
+        yield Fault(f"{name}.ordered_by", right, "somebody has ordered it [rune.awareness]")
+    if journeys.group is None:
+        return
+    cards = Counter(journeys.top) + journeys.group.shown
+    cards += Counter(place.journey for place in spaces if place.grouped)
+    if not journeys.group.seen <= cards or cards.total() > LOOKED_AT:
+        right = f"cards of the group, of which there are {LOOKED_AT} at most"
+        yield Fault(f"{name}.group.seen", right, "so many were ordered [rune.awareness]")
 
 
 def check_known(look: Look) -> Iterator[Fault]:
     """Who knows what lies at a shore: whoever has looked at a card that lies face-down."""
     for number, (name, place) in enumerate(zip(SHORES, look.table.shores, strict=True)):
-        if name not in look.table.rules.shores:
-            if place != Shore():
-                yield Fault(f"shores[{number}]", "an empty shore", "not in play [setup.shores]")
-            continue
-        card = place.journey in JOURNEYS
-        if place.old and not place.face_down:
-            reason = "no card of the old deck lies there face-down"
-            yield Fault(f"shores[{number}].old", "false", reason)
-        if place.revealed and not card:
-            yield Fault(f"shores[{number}].revealed", "false", "there is no card to be seen")
-        known = card and not place.revealed
-        if known != bool(place.known_to):
-            right = "a seat that has looked at it" if known else "an empty list"
-            reason = "it is for a card that lies face-down and is known"
-            yield Fault(f"shores[{number}].known_to", right, reason)
+        if name in look.table.rules.shores:
+            yield from check_space(f"shores[{number}]", place)
+        elif place != Shore():
+            yield Fault(f"shores[{number}]", "an empty shore", "not in play [setup.shores]")
+    for number, space in enumerate(look.table.land):
+        yield from check_space(f"land[{number}]", space)
+        if space.replaced and look.part != COMBAT:
+            reason = "the rune Journey replaces one in combat [land_journey.deck]"
+            yield Fault(f"land[{number}].replaced", "an empty list", reason)
+
+
+def check_space(path: str, place: Space) -> Iterator[Fault]:
+    """What lies on one space."""
+    card = place.journey not in ("none", "unseen")
+    if place.old and not place.face_down:
+        yield Fault(f"{path}.old", "false", "no card of the old deck lies there face-down")
+    if place.revealed and not card:
+        yield Fault(f"{path}.revealed", "false", "there is no card to be seen")
+    known = card and not place.revealed
+    if known != bool(place.known_to):
+        right = "a seat that has looked at it" if known else "an empty list"
+        reason = "it is for a card that lies face-down and is known"
+        yield Fault(f"{path}.known_to", right, reason)
 
 
 def check_laid(look: Look) -> Iterator[Fault]:

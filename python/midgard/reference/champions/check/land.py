@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from ..boxes.swaps import is_prohibited
 from ..phase.spoils import Blame
 from ..phase.stocking import STEPS, Stocking
-from ..words import BASE_LAND, WARRIORS
+from ..words import BASE_LAND
 from .part import COMBAT, DONE, NOW, SETUP, Fault, Look
-from .ships import may_hold
+from .ships import may_hold, may_train
 
 
 def check_foes(look: Look) -> Iterator[Fault]:
@@ -46,15 +47,17 @@ def is_slain(look: Look, site: str) -> bool:
 
 def check_garrison(look: Look) -> Iterator[Fault]:
     """[assignment.land] Warriors were sent where a worker stands, and none that the foe prohibits;
-    in the fight they are its warband.
+    in the fight they are its warband.  [bergrisar.order] R-D-5: on the way to a Bergrisar they are
+    still together.
     """
     table = look.table
-    for site in BASE_LAND:
-        standing, foe = table.standing(site), table.foe_at(site)
-        fights = look.part == COMBAT and look.reach(site) == NOW
-        for kind in WARRIORS:
+    for site in table.rules.land_sites:
+        standing = table.standing(site)
+        fights = look.part == COMBAT and look.reach(site) == NOW and look.fighting
+        for kind in table.rules.kinds:
             may = any(may_hold(look, seat, site, kind) for seat in standing[:1]) and not fights
-            prohibited = foe is not None and table.rules.cards.enemy(foe).prohibits == kind
+            may = may or any(may_train(look, seat) for seat in standing[:1])
+            prohibited = is_prohibited(table, site, kind)
             if table.garrison[site][kind] and (prohibited or not may):
                 reason = "none can have been sent there [assignment.land]"
                 yield Fault(f"garrison.{site}.{kind}", "0", reason)

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..dark_mountains.land import Blizzard, Hire, LandJourney
+from ..dark_mountains.loot import Loot
+from ..dark_mountains.onset import Ambush
 from ..phase.assignment import Assignment
 from ..phase.battle import Dice
 from ..phase.closing import Closing
 from ..phase.draft import Draft, Leaders
 from ..phase.engagement import InBattle
-from ..phase.runes import Gifts, Knowledge, Success
 from ..phase.setup import Destinies, Stalls, Start
 from ..phase.spoils import Blame
 from ..phase.stocking import Stocking
@@ -21,7 +23,10 @@ from ..phase.success import WINDOWS, SuccessWindow
 from ..phase.voyage import Journey, Lost, Reveal, Starving
 from ..rules import ROUNDS
 from ..state import End, Phase, Table
-from ..words import Seat
+from ..valhalla import board, purchase
+from ..valhalla.upgrade import Upgrade
+from ..valhalla.visit import BuyDie, Payment, Valhalla
+from ..words import DM, PATIENCE, Seat
 
 SETUP = "set-up"
 STOCKING = "stocking"
@@ -33,6 +38,7 @@ END = "end"
 
 PARTS: dict[type[Phase], str] = {
     **dict.fromkeys((Stalls, Start, Draft, Leaders, Destinies), SETUP),
+    **dict.fromkeys((board.Blessings, board.Epics), SETUP),
     Stocking: STOCKING,
     Assignment: ASSIGNMENT,
     Closing: CLOSING,
@@ -42,6 +48,25 @@ PARTS: dict[type[Phase], str] = {
 
 AHEAD, NOW, DONE = range(3)
 """The progress of combat at a place."""
+
+Purchase = (
+    BuyDie
+    | Payment
+    | purchase.Provisions
+    | purchase.CarvedRune
+    | purchase.CarvedDraw
+    | purchase.CarvedTaken
+    | purchase.ThreadDraw
+    | purchase.ThreadKeep
+    | purchase.Refill
+)
+"""A purchase of a visit at Valhalla, which comes back to the visit."""
+OnTheWay = LandJourney | Hire | Blizzard
+"""A land journey."""
+ON_THE_WAY = ("kraken", "bandits")
+"""The foes after which the clan's warriors go on to another one."""
+Arrival = Reveal | Journey | Lost | Starving
+"""A journey at sea; all but the last one on land too."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +97,22 @@ class Look:
     def used_now(self) -> tuple[Seat, str] | None:
         """The rune that interrupts the phase, and the seat that uses it."""
         phase = self.table.phase
-        if isinstance(phase, Gifts | Success | Knowledge):
-            return phase.turn, phase.name
-        return None
+        if phase is phase.underlying:
+            return None
+        turn: Seat = getattr(phase, "turn")  # noqa: B009  # all of these phases have it
+        return turn, phase.name.removesuffix("_draw").removesuffix("_order")
+
+    @property
+    def fighting(self) -> bool:
+        """Whether dice of a fight lie or fly, or its survivors still stand together."""
+        survivors = isinstance(self.phase, Blame) and self.phase.survivors is not None
+        return isinstance(self.phase, Dice | InBattle) or survivors
 
     @cached_property
     def part(self) -> str:
-        combat = Dice | InBattle | Blame | Reveal | Journey | Lost | Starving | SuccessWindow
-        if isinstance(self.phase, combat):
+        combat = Dice | InBattle | Blame | Arrival | SuccessWindow
+        with_boxes = OnTheWay | Ambush | Valhalla | Purchase
+        if isinstance(self.phase, combat | with_boxes):
             return COMBAT
         return PARTS.get(type(self.phase), PLACEMENT)
 
@@ -102,15 +135,22 @@ class Look:
                 return phase.after, True
             case Blame():
                 return "troll", True
-            case Reveal() | Journey() | Lost() | Starving():
+            case Reveal() | Journey() | Lost() | Starving() | LandJourney() | Hire() | Blizzard():
                 return phase.shore, False
+            case Ambush():
+                return phase.site, False
+            case Valhalla():
+                return phase.after, True
             case Dice() | InBattle():
                 battle = phase.battle
                 if battle.foe == "hunt":
                     return "hunting_grounds", False
-                if battle.foe in ("kraken", "monster"):
-                    return battle.shore or "shore-1", False
-                return battle.foe, False
+                gone = isinstance(phase, Loot | Upgrade) and battle.foe not in ON_THE_WAY
+                if battle.foe in ("kraken", "monster", "bandits"):
+                    return battle.shore or "shore-1", gone
+                return battle.foe, gone
+        if isinstance(phase, Purchase) and isinstance(phase.back, Valhalla):
+            return phase.back.after, True
         return None
 
     def reach(self, site: str) -> int:
@@ -129,3 +169,18 @@ def stands(look: Look, turn: Seat, place: str) -> Iterator[Fault]:
     if place not in look.table.clans[turn].placed:
         right = f"a seat with a worker at the {place}"
         yield Fault(f"{look.base}.turn", right, "the place asks who stands there")
+
+
+def holds(look: Look, seat: Seat, rune: str) -> bool:
+    """Returns whether the seat can use this rune.  [rune.patience] A-12: or another as this one,
+    which may just be used.
+    """
+    own = look.table.clans[seat].runes
+    copies = look.table.rules.has(DM) and look.used_now is not None
+    return rune in own or PATIENCE in own or copies
+
+
+def has_used(look: Look, seat: Seat, rune: str) -> bool:
+    """Returns whether the seat can have used this rune.  [rune.patience] A-12: or another as it."""
+    used = look.table.clans[seat].used_runes
+    return rune in used or PATIENCE in used

@@ -13,9 +13,10 @@ from ..phase.stocking import Stocking, deck_of, is_wanted
 from ..phase.success import SuccessWindow
 from ..phase.voyage import Journey, Lost, Reveal, Starving
 from ..state import Chance, Decision
-from ..words import FOOD, LAND_SITES, SHORES
+from ..words import FOOD, LAND_SITES, PATIENCE
+from . import boxes
 from .fight import check_fight
-from .part import Fault, Look, stands
+from .part import Fault, Look, has_used, holds, stands
 from .ships import capacity, load
 from .visit import check_visit
 from .voyage import check_voyage
@@ -26,13 +27,16 @@ def check_back(look: Look) -> Iterator[Fault]:
     own was interrupted.
     """
     phase, table = look.table.phase, look.table
-    if not isinstance(phase, Gifts | Success | Knowledge):
+    if look.used_now is None:
         return
-    clan, turn = table.clans[phase.turn], phase.turn
-    if phase.name not in clan.used_runes:
-        reason = f"its question is open [rune.{phase.name}]"
-        yield Fault(f"clans[{turn}].used_runes", f"{phase.name} as well", reason)
-    if phase.back.decider() != turn:
+    turn, rune = look.used_now
+    clan = table.clans[turn]
+    # [rune.patience] A-12: Patience is turned over only when the rune that it copies is named.
+    if rune != PATIENCE and not has_used(look, turn, rune):
+        reason = f"its question is open [rune.{rune}]"
+        yield Fault(f"clans[{turn}].used_runes", f"{rune} as well", reason)
+    back = look.phase
+    if not isinstance(back, Decision) or back.decider() != turn:
         reason = "the rune has interrupted it [rune.any_time]"
         yield Fault("phase.back", f"a decision of seat {turn}", reason)
     if isinstance(phase, Gifts) and phase.food is not None and phase.food > 4:
@@ -42,13 +46,14 @@ def check_back(look: Look) -> Iterator[Fault]:
     if isinstance(phase, Knowledge):
         unseen = [
             name
-            for name in table.rules.shores
-            if table.shore(name).face_down and turn not in table.shore(name).known_to
+            for name in table.rules.spaces
+            if table.space(name).face_down and turn not in table.space(name).known_to
         ]
-        fits = unseen[:1] == [phase.shore] and table.shore(phase.shore).journey == "unseen"
+        fits = unseen[:1] == [phase.shore] and table.space(phase.shore).journey == "unseen"
         if not fits or phase.name not in phase.back.any_time:
             right = "the first shore whose journey nobody has looked at"
             yield Fault("phase.shore", right, "they are seen from the left [rune.knowledge]")
+    yield from boxes.check_rune(look)
 
 
 def check_prompt(look: Look) -> Iterator[Fault]:
@@ -80,10 +85,13 @@ def check_prompt(look: Look) -> Iterator[Fault]:
                 yield Fault("phase.turn", right, "nobody else is asked [closing.window]")
         case _:
             yield from check_visit(look)
+            yield from boxes.check_phase(look)
 
 
 def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
-    """M7: the seat has a worker there, and something that it can send."""
+    """M7: the seat has a worker there, and something that it can send.  With a box a rune may have
+    changed that while it decides.
+    """
     table, seat, site, item = look.table, phase.turn, phase.site, phase.item
     clan, ship, room = table.clans[seat], None, True
     if site in LAND_SITES:
@@ -98,7 +106,7 @@ def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
     if not at:
         reason = "it has no worker there [assignment.order]"
         yield Fault(f"{look.base}.site", f"a site of seat {seat}", reason)
-    elif not held or not room:
+    elif table.rules.plain and not (held and room):
         reason = "none of this can be (M7) [assignment.order]"
         yield Fault(f"{look.base}.item", "something that can be sent there", reason)
 
@@ -106,14 +114,11 @@ def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
 def check_window(look: Look, phase: SuccessWindow) -> Iterator[Fault]:
     """[success.window] Somebody has come to the place, and the seat can use Success."""
     table, turn = look.table, phase.turn
-    visited = phase.after == "assignment" or bool(table.standing(phase.after))
-    if phase.after in SHORES:
-        visited = table.shore(phase.after).ship is not None
-    if not visited:
+    if not boxes.visited(look, phase.after):
         right = "a place where somebody stood"
         yield Fault(f"{look.base}.after", right, "nobody did [success.window]")
-    holds = "success" in table.clans[turn].runes or look.used_now == (turn, "success")
-    if not holds or not table.clans[turn].destinies:
+    owns = holds(look, turn, "success") or look.used_now == (turn, "success")
+    if not owns or not table.clans[turn].destinies:
         right = "a seat with the rune Success and a destiny"
         yield Fault(f"{look.base}.turn", right, "nobody else is asked [success.window]")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..notation import DECKS, ids
-from ..state import Clan, Shore
+from ..state import Clan, Shore, Space
 from .part import SETUP, Fault, Look
 
 REASON = "the game is being set up"
@@ -32,6 +32,12 @@ NONE_OWNED = {
     "trolls": "an empty list",
     "draugr": "an empty list",
     "monsters": "an empty list",
+    "bergrisar": "an empty list",
+    "tokens": "nothing",
+    "blessings": "nothing",
+    "epics": "an empty list",
+    "wand_used": "0",
+    "mercy_used": "0",
 }
 
 
@@ -56,6 +62,11 @@ def check_set_up(look: Look) -> Iterator[Fault]:
             yield Fault(f"deck.{deck}", "all cards", REASON)
     if table.journeys.discards.total():
         yield Fault("journeys.discards", "no card", REASON)
+    if table.land_journeys.discards.total():
+        yield Fault("land_journeys.discards", "no card", REASON)
+    for number, space in enumerate(table.land):
+        if space != Space():
+            yield Fault(f"land[{number}]", "an empty space", REASON)
     for number, shore in enumerate(table.shores):
         if shore != Shore():
             yield Fault(f"shores[{number}]", "an empty shore", REASON)

@@ -9,7 +9,7 @@ from ..phase.engagement import InBattle
 from ..phase.voyage import Reveal
 from ..rules import ROUNDS
 from ..state import Clan, Table
-from ..words import ASMUNDR_GLORY, CLOSING_LINES, Seat
+from ..words import ASMUNDR_GLORY, CLOSING_LINES, VALHALLA, Seat
 from .part import END, STOCKING, Fault, Look
 
 
@@ -141,7 +141,8 @@ def check_final_lines(look: Look) -> Iterator[Fault]:
     """M15: what is counted at the end is zero before, and then what is counted."""
     table = look.table
     for seat, clan in enumerate(table.clans):
-        for line in CLOSING_LINES:
+        bonus = ("epic_bonus",) if table.rules.has(VALHALLA) else ()
+        for line in (*CLOSING_LINES, *bonus):
             right = counted(table, seat, line) if look.part == END else 0
             if clan.sheet[line] != right:
                 reason = f"it is counted at the end (M15) [score.{line}]"

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from ..dark_mountains.onset import Ambush
 from ..phase.assignment import ITEMS, Assignment
 from ..phase.visit import Sail
 from ..phase.voyage import Journey, Lost, Reveal, Starving
 from ..state import Ship, Table
-from ..words import CARGO, FOOD, LONGSHIPS, SHIP_KINDS, Seat
+from ..words import CARGO, DM, FOOD, LONGSHIPS, PATIENCE, SHIP_KINDS, Seat
 from .part import ASSIGNMENT, COMBAT, DONE, NOW, Fault, Look
 
 
@@ -79,6 +80,13 @@ def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
     return order.index(seat) < order.index(phase.turn)
 
 
+def may_train(look: Look, seat: Seat) -> bool:
+    """[rune.training] A-13: the rune exchanges what was sent while warriors are still being sent."""
+    used = look.table.clans[seat].used_runes
+    trained = "training" in used or PATIENCE in used
+    return look.part == ASSIGNMENT and look.table.rules.has(DM) and trained
+
+
 def has_left(look: Look, shore: str, item: str) -> bool:
     """Returns whether this has left the ship during combat.  Warriors that fight are in the
     warband, and food is eaten before the monster is fought.
@@ -88,7 +96,7 @@ def has_left(look: Look, shore: str, item: str) -> bool:
         return False
     if isinstance(phase, Reveal | Journey | Lost):
         return False
-    if isinstance(phase, Starving):
+    if isinstance(phase, Starving | Ambush):
         return item == FOOD
     return item != FOOD or not is_kraken(look)
 
@@ -107,7 +115,8 @@ def check_loads(look: Look) -> Iterator[Fault]:
         for item in CARGO if ship else ():
             assert ship is not None
             there = ship.food if item == FOOD else ship.warriors[item]
-            empty = not may_hold(look, ship.owner, name, item) or has_left(look, name, item)
+            may = may_hold(look, ship.owner, name, item) or may_train(look, ship.owner)
+            empty = not may or has_left(look, name, item)
             if there and empty:
                 path = f"shores[{number}].ship.{'' if item == FOOD else 'warriors.'}{item}"
                 yield Fault(path, "0", "none is aboard at this time [assignment.order]")

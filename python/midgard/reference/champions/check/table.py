@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from ..dark_mountains.stalls import LonghouseDie
 from ..phase.draft import Draft, Leaders
 from ..phase.setup import Stalls, Start
 from ..rules import ROUNDS
+from ..valhalla.board import Blessings, Epics
 from .part import CLOSING, END, SETUP, Fault, Look
 
 
@@ -26,7 +28,7 @@ def check_marker(look: Look) -> Iterator[Fault]:
     Longhouse has it, or has passed it to the left.
     """
     table, option = look.table, look.table.rules.start_player
-    waits = isinstance(look.phase, Stalls | Start)
+    waits = isinstance(look.phase, Stalls | Start | Blessings | Epics)
     if option is not None and isinstance(look.phase, Start):
         yield Fault("phase.name", "another phase", "the start player is given [setup.start]")
     if look.part == SETUP and option is not None:
@@ -36,7 +38,8 @@ def check_marker(look: Look) -> Iterator[Fault]:
         yield Fault("marker", "null", "it has not been drawn [setup.start]")
     elif not waits and table.marker is None:
         yield Fault("marker", "a seat", "it has been drawn [setup.start]")
-    if table.marker is not None:
+    names = isinstance(look.phase, LonghouseDie)  # [leader.ragnhild] the marker goes after the die
+    if table.marker is not None and not names:
         for seat in table.standing("jarls_longhouse")[:1]:
             left = table.left_of(seat)
             if table.marker not in (seat, left):
@@ -90,13 +93,13 @@ def has_leader(look: Look, seat: int) -> bool:
     """Return whether a leader has come to this seat."""
     table = look.table
     match look.phase:
-        case Stalls() | Start():
+        case Stalls() | Start() | Blessings() | Epics():
             return False
-        case Leaders(turn):
+        case Leaders(turn) if not table.rules.boxes or table.marker is None:
             return seat < turn
-        case Draft(turn) if table.marker is not None:
+        case Draft(turn) | Leaders(turn) if table.marker is not None:
             order = table.clockwise_from(table.marker)[::-1]
             return order.index(seat) < order.index(turn)
-        case Draft():
+        case Draft() | Leaders():
             return table.clans[seat].leader is not None
     return True

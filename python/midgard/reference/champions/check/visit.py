@@ -13,9 +13,9 @@ from ..locations import (
 from ..phase import sage, visit
 from ..phase.runes import RuneTaken
 from ..state import Phase
-from ..words import GOODS, STALLS, WARRIORS, Seat, Warband
+from ..words import DM, GOODS, STALLS, WARRIORS, Seat, Warband
 from .destinies import draws
-from .part import Fault, Look, stands
+from .part import Fault, Look, has_used, holds, stands
 
 PLACE_OF: dict[type[Phase], str] = {
     visit.StaveChurch: "stave_church",
@@ -66,7 +66,9 @@ def is_open(look: Look, turn: Seat) -> bool:
         case visit.RuneDraw():
             return bool(table.deck.unseen["runes"])
         case RuneTaken():
-            return look.used_now == (turn, phase.rune) or phase.rune in table.usable_runes(turn)
+            copies = table.rules.has(DM) and look.used_now is not None
+            used = look.used_now == (turn, phase.rune) or copies
+            return used or phase.rune in phase.runes_now(table)
         case visit.Sail():
             return bool(free_shores(table))
         case visit.Market():
@@ -91,10 +93,11 @@ def check_trades(look: Look, phase: visit.Market) -> Iterator[Fault]:
 
 def check_crowded(look: Look, phase: visit.Crowded) -> Iterator[Fault]:
     """[longhouse.limit] M16: more have come than fit, of several kinds; they come from a place
-    where the seat stands, and are turned away in order.
+    where the seat stands, and are turned away in order.  The boxes have more such places.
     """
     table, turn, offered = look.table, phase.turn, phase.offered
-    if not any(is_part(offered, everybody, phase.least) for everybody in recruits(look, turn)):
+    known = any(is_part(offered, everybody, phase.least) for everybody in recruits(look, turn))
+    if table.rules.plain and not known:
         right = f"warriors of a place where seat {turn} stands, turned away in order"
         yield Fault(f"{look.base}.offered", right, "they come from there (M16) [longhouse.limit]")
     room = table.room(turn)
@@ -133,7 +136,8 @@ def check_sage(look: Look) -> Iterator[Fault]:
     number: int | None = None
     match phase:
         case sage.TrueVision():
-            if "true_vision" not in table.clans[phase.turn].runes:
+            twice = phase.more and has_used(look, phase.turn, "true_vision")
+            if not (holds(look, phase.turn, "true_vision") or twice):
                 right, reason = "true_vision as well", "it is asked for [rune.true_vision]"
                 yield Fault(f"clans[{phase.turn}].runes", right, reason)
             if not left:
@@ -146,7 +150,7 @@ def check_sage(look: Look) -> Iterator[Fault]:
                 yield Fault(f"{look.base}.name", "another phase", reason)
         case sage.PeekJourney():
             number = phase.draws
-            if table.shore(phase.shore).journey != "unseen":
+            if table.space(phase.shore).journey != "unseen":
                 right = "a shore whose journey nobody has looked at"
                 yield Fault("phase.shore", right, "it is asked for [place.sage]")
         case sage.SageDraw():
@@ -162,10 +166,12 @@ def check_sage(look: Look) -> Iterator[Fault]:
     if number is not None:
         usual = draws(look, phase.turn, left, 0)
         seen = "true_vision" in table.clans[phase.turn].used_runes
-        if number != usual and not (seen and number == draws(look, phase.turn, left, 2)):
+        more = has_used(look, phase.turn, "true_vision") and table.rules.has(DM)
+        seen = (seen and number == draws(look, phase.turn, left, 2)) or more
+        if number != usual and not seen:
             reason = "so many destinies are drawn [place.sage]"
             yield Fault(f"{look.base}.draws", str(usual), reason)
     drawing = isinstance(phase, sage.SageDraw | sage.KeepDestiny)
-    if drawing and hidden and not any(phase.turn in table.shore(s).known_to for s in hidden):
+    if drawing and hidden and not any(phase.turn in table.space(s).known_to for s in hidden):
         right = "a seat that has looked at a journey"
         yield Fault("phase.turn", right, "that comes before the destinies [place.sage]")

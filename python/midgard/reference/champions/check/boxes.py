@@ -1,0 +1,252 @@
+"""What the boxes add: Bergrisar, blessings, epic monsters, tokens, and their phases."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ..action import BLESSING_SLOTS, EPIC_SLOTS
+from ..dark_mountains.awareness import AwarenessDraw, AwarenessOrder
+from ..dark_mountains.land import Blizzard, Hire, LandJourney
+from ..dark_mountains.onset import Ambush, foe_at
+from ..dark_mountains.stalls import Alms, Gossip, LonghouseDie, Rangers
+from ..notation import ids
+from ..phase.stocking import STEPS, Stocking
+from ..phase.voyage import crew
+from ..state import Phase
+from ..valhalla import board, price, purchase, tokens
+from ..valhalla.trainer import Trainer
+from ..valhalla.visit import BuyDie, Payment, Valhalla
+from ..words import BERGRISAR, DM, SHORES, VALHALLA, WARRIORS
+from .cards import all_there, one_place, owned
+from .journeys import LOOKED_AT
+from .part import SETUP, Fault, Look, Purchase, stands
+
+
+def check_bergrisar(look: Look) -> Iterator[Fault]:
+    """[round.bergrisar] R-D-1, R-D-8: every Bergrisar is in exactly one place; it leaves its space
+    only for the clan that defeats it.
+    """
+    table = look.table
+    if not table.rules.has(DM):
+        return
+    spaces = [(space, [table.foe_at(space)]) for space in BERGRISAR]
+    deck = ("deck.bergrisar", table.deck.unseen["bergrisar"])
+    piles = [*spaces, *owned(look, "bergrisar"), deck]
+    yield from one_place(piles)
+    yield from all_there(piles, ids(table.rules, "bergrisar"))
+    begun = look.part == SETUP
+    if isinstance(look.phase, Stocking) and table.round == 1:
+        begun = STEPS.index(look.phase.step) <= STEPS.index("left_bergrisar")
+    if begun and (table.left_bergrisar or table.right_bergrisar):
+        reason = "no Bergrisar is laid yet [round.bergrisar]"
+        yield Fault("left_bergrisar", "null", reason)
+
+
+def check_valhalla_cards(look: Look) -> Iterator[Fault]:
+    """[setup.blessings] [setup.epics] S-8: every blessing and every epic monster is in exactly one
+    place.
+    """
+    table = look.table
+    if not table.rules.has(VALHALLA):
+        return
+    for card in table.rules.blessings:
+        count = table.rules.cards.blessings[card].count
+        elsewhere = table.blessings.count(card)
+        elsewhere += sum(clan.blessings[card] for clan in table.clans)
+        number = elsewhere + table.deck.blessings[card]
+        if number != count:
+            right = str(count - elsewhere) if elsewhere <= count else "fewer elsewhere"
+            reason = f"there are {number} of {count} cards [cards.counts]"
+            yield Fault(f"deck.blessings.{card}", right, reason)
+    slots = [(f"epics[{slot}]", [card]) for slot, card in enumerate(table.epics)]
+    piles = [*slots, *owned(look, "epics"), ("deck.epics", table.deck.unseen["epics"])]
+    yield from one_place(piles)
+    yield from all_there(piles, ids(table.rules, "epics"))
+
+
+def check_tokens(look: Look) -> Iterator[Fault]:
+    """[valhalla.supply] R-V-19: as an option there are no more tokens than in the box.
+    [blessing.uses] 4.3: a use a round for each copy.
+    """
+    table, phase = look.table, look.table.phase
+    if not table.rules.has(VALHALLA):
+        return
+    for kind in table.rules.token_kinds:
+        if isinstance(phase, Payment):
+            own = table.clans[phase.turn].tokens[kind]
+            if phase.paid[kind] > own:
+                reason = "so many tokens are there [valhalla.payment]"
+                yield Fault(f"phase.paid.{kind}", f"{own} at most", reason)
+        held = sum(clan.tokens[kind] for clan in table.clans)
+        most = table.rules.cards.prices.tokens[kind]
+        if table.rules.options.sacrifice_supply == "limited" and held > most:
+            reason = "there are no more tokens [valhalla.supply]"
+            yield Fault(f"clans[0].tokens.{kind}", f"{most} in all at most", reason)
+    for seat, clan in enumerate(table.clans):
+        uses = (("wand_used", "wand_of_gondul"), ("mercy_used", "mercy_of_eir"))
+        for path, card in uses:
+            copies = clan.blessings[card]
+            if getattr(clan, path) > copies:
+                reason = "once a round for each copy [blessing.uses]"
+                yield Fault(f"clans[{seat}].{path}", f"{copies} at most", reason)
+
+
+def visited(look: Look, after: str) -> bool:
+    """Returns whether somebody has come to this point of the round."""
+    if after in SHORES:
+        return look.table.shore(after).ship is not None
+    return after == "assignment" or bool(look.table.standing(after))
+
+
+def check_rune(look: Look) -> Iterator[Fault]:
+    """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most, and
+    those of a known top are among them.
+    """
+    phase = look.table.phase
+    if not isinstance(phase, AwarenessDraw | AwarenessOrder):
+        return
+    table = look.table
+    journeys = table.journeys if phase.deck == "sea" else table.land_journeys
+    named = Counter(phase.ordered) if isinstance(phase, AwarenessOrder) else Counter[str]()
+    cards, most = phase.cards + named, min(LOOKED_AT, journeys.left)
+    done = isinstance(phase, AwarenessOrder)
+    there = journeys.unseen + Counter(journeys.top)
+    known = Counter(journeys.top[:most])
+    fits = cards <= there and known <= cards
+    if not fits or (cards.total() != most if done else cards.total() >= most):
+        right = f"{most} cards of this deck" if done else f"fewer than {most} cards of this deck"
+        yield Fault("phase.cards", right, "they are looked at one by one [rune.awareness]")
+    if done and not phase.cards:
+        yield Fault("phase.cards", "a card that is not ordered", "it is named [rune.awareness]")
+
+
+def check_phase(look: Look) -> Iterator[Fault]:
+    """Checks that the position has what a phase of the boxes needs."""
+    phase = look.phase
+    match phase:
+        case Alms():
+            if not look.table.clans[phase.turn].begging:
+                right, reason = "a seat that begs", "it names what it gets [place.beg]"
+                yield Fault(f"{look.base}.turn", right, reason)
+        case Rangers() | Gossip() | Trainer() | LonghouseDie():
+            yield from stands(look, phase.turn, PLACES[type(phase)])
+        case LandJourney() | Hire() | Blizzard():
+            yield from check_land_journey(look, phase)
+        case Ambush():
+            yield from check_ambush(look, phase)
+        case Valhalla():
+            yield from check_visit(look, phase)
+        case _ if isinstance(phase, Purchase):
+            yield from check_purchase(look, phase)
+
+
+PLACES: dict[type[Phase], str] = {
+    Rangers: "roving_rangers",
+    Gossip: "gossip",
+    Trainer: "trainer",
+    LonghouseDie: "jarls_longhouse",
+}
+CHOICES = ("bandits", "blocked_path", "lost", "lone_warrior", "mercenaries")
+"""[land_journey.choice] R-D-18: the land journeys that leave a choice, but for the Blizzard."""
+
+
+def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iterator[Fault]:
+    """[land_journey.choice] R-D-18: the card that is asked about has been turned up for somebody.
+    [land_journey.mercenaries] A-51: so many are hired at most.
+    """
+    table, space = look.table, phase.shore
+    if space not in BERGRISAR:
+        yield Fault(f"{look.base}.shore", "a Bergrisar", "it is a land journey")
+        return
+    yield from stands(look, phase.turn, space)
+    place = table.space(space)
+    times = CHOICES if isinstance(phase, LandJourney) else CHOICES[3:]
+    cards = ("blizzard",) if isinstance(phase, Blizzard) else times
+    if place.journey not in cards or not place.revealed:
+        right = f"a space with one of {', '.join(cards)}, face-up"
+        yield Fault(f"{look.base}.shore", right, "it is asked about [land_journey.choice]")
+        return
+    if not table.garrison[space].total():
+        reason = "somebody meets it [land_journey.nobody]"
+        yield Fault(f"garrison.{space}", "a warrior", reason)
+    if not isinstance(phase, Blizzard):
+        most = max(1, table.rules.cards.land_journeys[place.journey].times) - 1
+        if phase.hired > most:
+            right = f"{most} at most"
+            yield Fault(f"{look.base}.hired", right, "so many were hired [land_journey.mercenaries]")
+
+
+def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
+    """[enemy.cave_dweller] R-D-20: a foe that takes dice before the first round is there."""
+    table, site = look.table, phase.site
+    if site in SHORES:
+        ship = table.shore(site).ship
+        there = ship is not None and ship.owner == phase.turn and table.shore(site).monster
+    else:
+        there = site in table.clans[phase.turn].placed and table.foe_at(site)
+    if not there:
+        right = f"a site of seat {phase.turn} with a foe"
+        yield Fault(f"{look.base}.site", right, "dice are taken there [enemy.cave_dweller]")
+        return
+    band = tokens.losable_of(table, crew(table, site))
+    behind = sum(band[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
+    most = min(foe_at(table, site).number("ambush_lose_warriors"), behind)
+    if not 0 < phase.left <= most:
+        reason = "so many are taken now [enemy.cave_dweller]"
+        yield Fault(f"{look.base}.left", f"1 to {most}", reason)
+
+
+def check_visit(look: Look, visit: Valhalla) -> Iterator[Fault]:
+    """[valhalla.visit] R-V-17: by the clan whose worker stood on the place that was resolved."""
+    path = look.base if visit is look.phase else f"{look.base}.back"
+    if visit.after == "assignment" or not visited(look, visit.after):
+        reason = "nobody visits for another [valhalla.visit]"
+        yield Fault(f"{path}.after", "a place where somebody stood", reason)
+        return
+    if visit.after in SHORES:
+        ship = look.table.shore(visit.after).ship
+        there = ship is not None and ship.owner == visit.turn
+    else:
+        there = visit.after in look.table.clans[visit.turn].placed
+    if not there:
+        reason = "the clan of the worker visits [valhalla.visit]"
+        yield Fault(f"{path}.turn", "the seat whose worker stood there", reason)
+
+
+def check_purchase(look: Look, phase: Purchase) -> Iterator[Fault]:
+    """[valhalla.purchase] R-V-20: a purchase is part of a visit, and its slot is empty while the
+    card does what it does.
+    """
+    table, back = look.table, phase.back
+    if not isinstance(back, Valhalla):
+        yield Fault("phase.back", "the phase valhalla", "a visit is going on [valhalla.purchase]")
+        return
+    yield from check_visit(look, back)
+    turn = getattr(phase, "turn", back.turn)
+    if turn != back.turn:
+        yield Fault("phase.turn", str(back.turn), "that seat visits [valhalla.purchase]")
+    if isinstance(phase, Payment):
+        yield from check_payment(look, phase)
+    elif not isinstance(phase, BuyDie):
+        slots = BLESSING_SLOTS
+        if isinstance(phase, purchase.Refill) and table.rules.options.epic_refill:
+            slots = (*BLESSING_SLOTS, *EPIC_SLOTS[: table.rules.epic_slots])
+        if phase.thing not in slots or board.lies(table, phase.thing):
+            right = "a slot that is empty"
+            yield Fault("phase.thing", right, "a card has been bought there [valhalla.purchase]")
+
+
+def check_payment(look: Look, phase: Payment) -> Iterator[Fault]:
+    """[valhalla.payment] R-V-19: what is bought lies there, and its price can be completed."""
+    table, thing = look.table, phase.thing
+    slot = thing in BLESSING_SLOTS + EPIC_SLOTS
+    if slot and board.lies(table, thing) is None:
+        yield Fault("phase.thing", "a slot with a card", "it is bought [valhalla.payment]")
+        return
+    if (thing == "die") != (phase.die is not None):
+        right = "a kind" if thing == "die" else "null"
+        yield Fault("phase.die", right, "a die is named if one is bought [valhalla.die]")
+    cost = price.cost_of(table, thing)
+    done = phase.paid.total() >= sum(cost.values())
+    if done or not price.can_complete(table, phase.turn, cost, phase.paid):
+        right = "tokens with which the price can be completed"
+        yield Fault("phase.paid", right, "they are named one by one [valhalla.payment]")
