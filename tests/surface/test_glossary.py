@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 import midgard
+from midgard.champions.box_glossary import ENEMIES, TERMS
 from midgard.champions.glossary import TELLERS, explained
 
 TAGS = set(
@@ -55,10 +56,39 @@ def test_what_is_not_in_play_is_not_explained() -> None:
 def test_numbers_are_those_of_the_cards() -> None:
     game = midgard.Champions(expansions=BOTH)
     assert explained(game, "wall of brynhildr") == [
-        "blessing Wall of Brynhildr, permanent: 1 shield in the first round of each fight; costs 2"
-        " swordsmen and 2 spearmen; glory by round 1, 1, 1, 1, 1, 1, 1, 1 [valhalla.blessing]"
+        "blessing Wall of Brynhildr, permanent: 1 shield in the first round of each fight; tokens:"
+        " 2 swordsmen and 2 spearmen; glory by round 1, 1, 1, 1, 1, 1, 1, 1 [valhalla.blessing]"
     ]
     assert explained(game, "fenrir") == [
-        "epic monster Fenrir: 7 glory, 3 more at the end with 1 blame at most; costs 2 swordsmen"
+        "epic monster Fenrir: 7 glory, 3 more at the end with 1 blame at most; tokens: 2 swordsmen"
         " and 3 axemen and 1 any [valhalla.epic] [score.epic_bonus]"
     ]
+
+
+@pytest.mark.parametrize("word", TERMS)
+def test_a_word_of_a_box_is_explained_with_its_rules(word: str) -> None:
+    [line] = explained(midgard.Champions(expansions=BOTH), word)
+    tags = re.findall(r"\[[a-z_.]+\]", line)
+    assert tags
+    assert set(tags) <= TAGS
+    assert "{" not in line
+    assert explained(midgard.Champions(), word) == []
+
+
+def test_every_ability_of_an_enemy_is_explained() -> None:
+    game = midgard.Champions(expansions=[DM])
+    abilities = {row["words"].get("ability", "none") for row in game.cards()} - {"none"}
+    assert abilities == set(ENEMIES)
+    named = {row["name"] for row in game.cards() if row["words"].get("ability", "none") != "none"}
+    for name in sorted(named):
+        [line] = explained(game, name)
+        assert set(re.findall(r"\[[a-z_.]+\]", line)) <= TAGS
+    assert "2 of food, wood and coins" in explained(game, "loot hoarder")[0]
+    none = midgard.Champions(expansions=[DM], dm_enemy_abilities="none")
+    assert explained(none, "mist walker") == []
+
+
+def test_the_table_of_a_box_game_is_explained() -> None:
+    lines = explained(midgard.Champions(expansions=BOTH), "table")
+    assert any("tokens" in line for line in lines)
+    assert len(lines) > len(explained(midgard.Champions(), "table"))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from midgard import Champions
+from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines
 from midgard.champions.card_rows import find_card
 
 if TYPE_CHECKING:
@@ -132,10 +133,11 @@ def explained(game: Champions, typed: str) -> list[str]:
     """
     wanted = re.findall(r"[a-z]+", typed.lower())
     if wanted == ["table"]:
-        return [line.format(**_board(game)) for line in TABLE]
+        return [*(line.format(**_board(game)) for line in TABLE), *table_lines(game)]
     rows = [row for row in game.cards() if row["table"] in TELLERS]
     whole = [row for row in rows if wanted == row["id"].split("_")]
-    return [TELLERS[row["table"]](game, row) for row in whole or rows if _fits(wanted, row)]
+    cards = [TELLERS[row["table"]](game, row) for row in whole or rows if _fits(wanted, row)]
+    return [*explained_terms(game, wanted), *explained_enemies(game, wanted), *cards]
 
 
 def _board(game: Champions) -> dict[str, str]:
@@ -197,7 +199,7 @@ def _blessing(_: Champions, row: CardRow) -> str:
         what = what.replace(name, words)
     glory = ", ".join(map(str, row["numbers"]["glory"]))
     return (
-        f"blessing {row['name']}, {row['words']['kind']}: {what}; costs {cost}; glory by round"
+        f"blessing {row['name']}, {row['words']['kind']}: {what}; tokens: {cost}; glory by round"
         f" {glory} [valhalla.blessing]"
     )
 
@@ -215,7 +217,7 @@ def _epic(_: Champions, row: CardRow) -> str:
         more = f"{numbers['bonus_number']} more at the end for {each}, {numbers['bonus_max']}"
         more += " at most"
     return (
-        f"epic monster {row['name']}: {numbers['glory']} glory, {more}; costs {cost}"
+        f"epic monster {row['name']}: {numbers['glory']} glory, {more}; tokens: {cost}"
         " [valhalla.epic] [score.epic_bonus]"
     )
 

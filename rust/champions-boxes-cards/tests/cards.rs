@@ -254,6 +254,9 @@ fn a_field_of_a_box_is_in_the_row_of_the_table_it_joins() {
     let all = Cards::standard();
     let board = note(&all, "board", "");
     assert!(board.provenance.starts_with("rulebook; "));
+    assert!(board.provenance.contains("; fifth_hut_price: source: the Dark Mountains rulebook"));
+    let without = Cards::standard_with(play(&[VALHALLA], false));
+    assert!(!note(&without, "board", "").provenance.contains("fifth_hut_price"));
 }
 
 #[test]

@@ -104,8 +104,13 @@ pub(crate) fn is_policy(name: &str) -> bool {
 
 /// Returns the names of all policies.
 pub(crate) fn known_policies() -> Vec<&'static str> {
-    let own = Kind::ALL.iter().flat_map(|&kind| policies(kind).iter().copied());
-    [RANDOM].into_iter().chain(own).collect()
+    let mut known = vec![RANDOM];
+    for name in Kind::ALL.iter().flat_map(|&kind| policies(kind)) {
+        if !known.contains(name) {
+            known.push(name);
+        }
+    }
+    known
 }
 
 /// Returns the names of the bots that play a game.

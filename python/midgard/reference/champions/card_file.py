@@ -210,7 +210,7 @@ def _lay_over(
             yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content, sets)}"
         elif isinstance(rows[table], dict):
             if isinstance(content, dict):
-                yield from _correct(fields[table], table, rows[table], content)
+                yield from _correct(fields[table], table, rows[table], content, sets)
             else:
                 yield f"{table}: write [{table}]"
         elif isinstance(content, list) and all(isinstance(row, dict) for row in content):
@@ -234,11 +234,15 @@ def _lay_rows(
             yield f"{table} {name}: the row stands twice"
         seen.add(name)
         fields = {field: value for field, value in row.items() if field != "id"}
-        yield from _correct(rules, f"{table} {name}", by_id[name], fields)
+        yield from _correct(rules, f"{table} {name}", by_id[name], fields, sets)
 
 
 def _correct(
-    known: Mapping[str, Rule], where: str, ours: Row, fields: Mapping[str, Any]
+    known: Mapping[str, Rule],
+    where: str,
+    ours: Row,
+    fields: Mapping[str, Any],
+    sets: tuple[str, ...],
 ) -> Iterator[str]:
     rules = {name: rule for name, rule in known.items() if name in ours}
     rules["provenance"] = PROVENANCE
@@ -247,7 +251,8 @@ def _correct(
         if rule is None and field.endswith("_provenance"):
             rule = PROVENANCE if field.removesuffix("_provenance") in rules else None
         if rule is None:
-            yield f"{where}: there is no field {field!r:.40}"
+            box = card_rows.box_of_field(where, field, sets)
+            yield f"{where}: there is no field {field!r:.40}{box}"
         elif isinstance(rule, Fixed) and (type(value), value) != (type(ours[field]), ours[field]):
             yield f"{where}: {field} is {ours[field]!r} and cannot be changed"
         elif right := rule.wrong(value):

@@ -46,7 +46,10 @@ class Champions:
         promos: bool = False,
         **options: str | bool | None,
     ) -> None:
-        boxes = frozenset(_chosen("expansions", expansions, EXPANSIONS))
+        chosen = _chosen("expansions", expansions, EXPANSIONS)
+        boxes = frozenset(chosen)
+        if len(boxes) < len(chosen):
+            raise ValueError("expansions must be different")
         most = 5 if DM in boxes else 4
         players = number(players, most + 1, f"players is {_counts(most)}")
         if players < 2:

@@ -233,8 +233,13 @@ pub(super) fn join(file: &mut CardFile, problems: &mut Vec<CardProblem>) {
             });
             match below {
                 Some(below) => {
+                    let source = row.text("provenance").to_owned();
                     let fields = row.cells.into_iter().filter(|cell| cell.name != "provenance");
+                    let before = below.cells.len();
                     below.cells.extend(fields);
+                    let joined = below.cells[before..].iter().map(|cell| cell.name);
+                    let sources = joined.map(|name| (name, source.clone())).collect::<Vec<_>>();
+                    below.sources.extend(sources);
                 }
                 None => file.rows.push(row),
             }

@@ -41,6 +41,8 @@ pub(super) struct Row {
     pub id: &'static str,
     /// The fields.
     pub cells: Vec<Cell>,
+    /// The sources of fields that a box adds to a row of another.
+    pub sources: Vec<(&'static str, String)>,
     /// Whether something was wrong with it.
     pub faulty: bool,
 }
@@ -136,6 +138,9 @@ impl Row {
                 }
             }
             *here = cell;
+        }
+        if changed || sourced {
+            self.sources.clear();
         }
         if changed && !sourced {
             for cell in self.cells.iter_mut().filter(|cell| cell.name == "provenance") {

@@ -63,6 +63,17 @@ fn fields(row: &Row, play: InPlay) -> impl Iterator<Item = &'static Field> {
     table.fields.iter().filter(has)
 }
 
+/// Returns the source of a row, with those of fields that a box in play adds to it.
+fn provenance(row: &Row, play: InPlay) -> String {
+    let mut text = row.text("provenance").to_owned();
+    for (field, source) in &row.sources {
+        if play.has_field(row.table.name, field) {
+            text = format!("{text}; {field}: {source}");
+        }
+    }
+    text
+}
+
 /// Makes the note of a row: its fields by what they hold, and as a text.
 fn note(row: &Row, play: InPlay) -> RowNote {
     #[cfg(boxes)]
@@ -76,7 +87,7 @@ fn note(row: &Row, play: InPlay) -> RowNote {
         numbers: Vec::new(),
         words: Vec::new(),
         amounts: Vec::new(),
-        provenance: row.text("provenance").to_owned(),
+        provenance: provenance(row, play),
         #[cfg(boxes)]
         expansion: sets.first().copied().and_then(Expansion::from_word),
         #[cfg(boxes)]

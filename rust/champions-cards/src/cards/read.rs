@@ -180,7 +180,7 @@ impl Reader<'_> {
         let label = if id.is_empty() { table.name } else { id };
         let cells = self.cells(table, Some(id), label, fields);
         let faulty = self.problems.len() > before || self.spoiled.contains(&self.line(at));
-        self.file.rows.push(Row { table, id, cells, faulty });
+        self.file.rows.push(Row { table, id, cells, sources: Vec::new(), faulty });
     }
 
     /// Returns the fields that a row can have, or those of all rows: a field that the row below leaves out does not
@@ -221,7 +221,7 @@ impl Reader<'_> {
             } else {
                 let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
                 let what = format!("{label}: {} is no field", quoted(name));
-                let sets = origin::of_field(table.name, name);
+                let sets = origin::of_field(table.name, name.strip_suffix("_provenance").unwrap_or(name));
                 self.unknown(key.span().start, &what, sets, &nearest(name, &names));
             }
         }

@@ -24,9 +24,7 @@ mod workers;
 
 use crate::rules::Rules;
 use crate::rules::state::{MOST_GOODS, Phase, State};
-use crate::words::Warband;
-#[cfg(boxes)]
-use crate::words::Warrior;
+use crate::words::{Item, Warband};
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
 pub(crate) use form::players;
@@ -346,13 +344,16 @@ fn reads(fields: &[&str], path: &str) -> bool {
     whole || names.any(|name| fields.contains(&name))
 }
 
-/// Returns the first kind that can still be lost. `[berserker.first]` R-V-14: after Berserkers it is any of them.
-pub(crate) fn first_of(from: usize) -> usize {
-    #[cfg(boxes)]
-    if from == Warrior::Berserker as usize {
-        return 0;
-    }
-    from
+/// Returns how many of these can still be named as losses, kinds in order.
+#[cfg(not(boxes))]
+pub(crate) fn behind(_: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
+    counts[from as usize..].iter().map(|&count| u32::from(count)).sum()
+}
+
+/// Returns how many of these can still be named as losses, in the order of naming (R-V-14).
+#[cfg(boxes)]
+pub(crate) fn behind(rules: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
+    crate::rules::valhalla::losses::behind(rules, counts, from)
 }
 
 /// Returns the number of dice of all kinds, which may not fit a byte.

@@ -6,7 +6,7 @@
 //! Which decisions an any-time rune may interrupt is in `back.rs`.
 
 #[cfg(boxes)]
-mod awareness;
+pub(crate) mod awareness;
 #[cfg(boxes)]
 mod friendship;
 mod gifts;

@@ -41,6 +41,8 @@ DATA = Path(__file__).parents[3] / "data"
 GOODS = ("food", "wood", "coins")
 ANY_RESOURCE, ANY = "any_resource", "any"
 LAND_TABLE = "land_journeys"
+OWN_FIELDS = {("board", "fifth_hut_price"): DM, ("tokens", "archer"): DM}
+"""The fields that a box adds to a table of another."""
 ABILITIES = (
     *("none", "undefeated_blame", "no_favor_reroll", "failed_fighter_takes_blame"),
     *("ignore_shields", "ambush_lose_warriors", "armor_per_round", "double_hits_count_single"),
@@ -208,6 +210,12 @@ def elsewhere(table: str, content: Any, sets: tuple[str, ...]) -> str:
         if missing:
             return f": it belongs to {missing}, which is not in play"
     return ""
+
+
+def box_of_field(table: str, field: str, sets: tuple[str, ...]) -> str:
+    """Returns, as the end of a message, to which box that is not in play this field belongs."""
+    box = OWN_FIELDS.get((table, field.removesuffix("_provenance")))
+    return f": it belongs to {box}, which is not in play" if box and box not in sets else ""
 
 
 def problems(rows: Rows) -> Iterator[str]:

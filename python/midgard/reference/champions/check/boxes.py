@@ -98,8 +98,8 @@ def visited(look: Look, after: str) -> bool:
 
 
 def check_rune(look: Look) -> Iterator[Fault]:
-    """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most, and
-    those of a known top are among them.
+    """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most,
+    and those of a known top are among them.
     """
     phase = look.table.phase
     if not isinstance(phase, AwarenessDraw | AwarenessOrder):
@@ -172,7 +172,9 @@ def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iter
         most = max(1, table.rules.cards.land_journeys[place.journey].times) - 1
         if phase.hired > most:
             right = f"{most} at most"
-            yield Fault(f"{look.base}.hired", right, "so many were hired [land_journey.mercenaries]")
+            yield Fault(
+                f"{look.base}.hired", right, "so many were hired [land_journey.mercenaries]"
+            )
 
 
 def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
@@ -180,16 +182,18 @@ def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
     table, site = look.table, phase.site
     if site in SHORES:
         ship = table.shore(site).ship
-        there = ship is not None and ship.owner == phase.turn and table.shore(site).monster
+        there = ship is not None and ship.owner == phase.turn
+        card = table.shore(site).monster
     else:
-        there = site in table.clans[phase.turn].placed and table.foe_at(site)
+        there, card = site in table.clans[phase.turn].placed, table.foe_at(site)
     if not there:
-        right = f"a site of seat {phase.turn} with a foe"
-        yield Fault(f"{look.base}.site", right, "dice are taken there [enemy.cave_dweller]")
+        right = f"a site of seat {phase.turn}"
+        yield Fault(f"{look.base}.site", right, "its worker stands there [enemy.cave_dweller]")
         return
+    number = foe_at(table, site).number("ambush_lose_warriors") if card else 0
     band = tokens.losable_of(table, crew(table, site))
     behind = sum(band[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
-    most = min(foe_at(table, site).number("ambush_lose_warriors"), behind)
+    most = min(number, behind)
     if not 0 < phase.left <= most:
         reason = "so many are taken now [enemy.cave_dweller]"
         yield Fault(f"{look.base}.left", f"1 to {most}", reason)
@@ -227,7 +231,7 @@ def check_purchase(look: Look, phase: Purchase) -> Iterator[Fault]:
     if isinstance(phase, Payment):
         yield from check_payment(look, phase)
     elif not isinstance(phase, BuyDie):
-        slots = BLESSING_SLOTS
+        slots: tuple[str, ...] = BLESSING_SLOTS
         if isinstance(phase, purchase.Refill) and table.rules.options.epic_refill:
             slots = (*BLESSING_SLOTS, *EPIC_SLOTS[: table.rules.epic_slots])
         if phase.thing not in slots or board.lies(table, phase.thing):

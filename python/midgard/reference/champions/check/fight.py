@@ -14,7 +14,6 @@ from ..words import BERGRISAR, SHORES, WARRIORS
 from .part import Fault, Look, has_used, holds
 from .ships import capacity
 
-
 Settled = Casualties | Fallen | Healing | Mercy
 """The roll has counted, and the dice have been gathered up."""
 
@@ -206,8 +205,8 @@ def check_pick(look: Look, phase: Pick) -> Iterator[Fault]:
 
 
 def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterator[Fault]:
-    """[combat.casualties] So many fall as the foe can kill, in order.  [losses.order] R-D-19: with a
-    box some may have fallen or been saved before the owner names any.
+    """[combat.casualties] So many fall as the foe can kill, in order.  [losses.order] R-D-19: with
+    a box some may have fallen or been saved before the owner names any.
     """
     warband = tokens.losable_of(look.table, phase.battle.fight.warband)
     most = sum(warband[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])

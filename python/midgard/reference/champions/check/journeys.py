@@ -10,7 +10,6 @@ from ..state import Shore, Space
 from ..words import DM, SHORES
 from .part import CLOSING, COMBAT, DONE, END, NOW, SETUP, STOCKING, Fault, Look
 
-
 LOOKED_AT = 3
 """[rune.awareness] 3.3: so many cards are looked at."""
 

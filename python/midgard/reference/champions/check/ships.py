@@ -81,7 +81,7 @@ def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
 
 
 def may_train(look: Look, seat: Seat) -> bool:
-    """[rune.training] A-13: the rune exchanges what was sent while warriors are still being sent."""
+    """[rune.training] A-13: the rune exchanges dice that are sent while others still send."""
     used = look.table.clans[seat].used_runes
     trained = "training" in used or PATIENCE in used
     return look.part == ASSIGNMENT and look.table.rules.has(DM) and trained

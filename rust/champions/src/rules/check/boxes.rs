@@ -2,10 +2,14 @@
 
 use super::{Check, Part, must};
 use crate::rules::combat::Fight;
+use crate::rules::phase::{battle, table};
+use crate::rules::rune::awareness::LOOKS;
 use crate::rules::state::{Journeys, Phase, ShoreState};
+use crate::rules::valhalla::visit::Visit;
+use crate::rules::valhalla::{board, price};
 use crate::words::{
-    BergrisarCard, Blessing, ByJourney, Epic, Foe, Journey, JourneyDeck, JourneySpace, Location,
-    Rune, Shore, Site, Stage, Stock, Warrior,
+    BergrisarCard, Blessing, ByJourney, Epic, Foe, Journey, JourneyDeck, JourneySpace, Land, Location,
+    Rune, Shore, Site, Stage, Stock, Thing, Warrior,
 };
 use midgard_core::{Seat, Set, Word};
 
@@ -61,7 +65,7 @@ impl Check<'_> {
             let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
             must!(
                 self, all == count;
-                "{path}.unseen.{kind}"; "{right}"; "there are {all} of {count} cards [cards.counts]"
+                "{path}.unseen.{}", kind.word().trim_start_matches("land-"); "{right}"; "there are {all} of {count} cards [cards.counts]"
             );
         }
         let unseen = |old: bool| {
@@ -225,6 +229,134 @@ impl Check<'_> {
                 );
             }
         }
+    }
+
+    /// `[placement.beg]` X-18: the seat that names what it gets begs.
+    pub(crate) fn begs(&mut self, turn: Seat) {
+        let (base, begs) = (self.base(), self.state.clans[turn].begging > 0);
+        must!(self, begs; "{base}.turn"; "a seat that begs"; "it names what it gets [placement.beg]");
+    }
+
+    /// `[land_journey.choice]` R-D-18: the card that is asked about has been turned up for somebody. A-51: so many are
+    /// hired at most.
+    pub(crate) fn land_journey(&mut self, turn: Seat, shore: Shore, cards: &[Journey], hired: u8) {
+        let (state, base) = (self.state, self.base());
+        let side = match shore {
+            Shore::LeftBergrisar => Land::LeftBergrisar,
+            Shore::RightBergrisar => Land::RightBergrisar,
+            _ => {
+                must!(self, false; "{base}.shore"; "a Bergrisar"; "it is a land journey");
+                return;
+            }
+        };
+        self.stands(turn, side.location());
+        let here = &state.shores[shore];
+        let card = here.journey.journey().filter(|card| here.revealed && cards.contains(card));
+        let names: Vec<_> = cards.iter().map(|card| card.word()).collect();
+        let Some(card) = card else {
+            must!(
+                self, false;
+                "{base}.shore"; "a space with one of {}, face-up", names.join(", ");
+                "it is asked about [land_journey.choice]"
+            );
+            return;
+        };
+        must!(
+            self, !state.garrison[side].is_empty();
+            "garrison.{side}"; "a warrior"; "somebody meets it [land_journey.nobody]"
+        );
+        let most = self.rules.cards.journey_numbers[card].times.max(1) - 1;
+        must!(
+            self, hired <= most;
+            "{base}.hired"; "{most} at most"; "so many were hired [land_journey.mercenaries]"
+        );
+    }
+
+    /// `[valhalla.visit]` R-V-17: the clan whose worker stood on the place that was resolved visits, and nobody else buys.
+    pub(crate) fn buyer(&mut self, visit: Visit, turn: Seat, within: &str) {
+        let (state, base, Visit { turn: visitor, after, .. }) = (self.state, self.base(), visit);
+        let visited = after != Stage::Assignment && battle::is_visited(state, after);
+        must!(
+            self, visited;
+            "{base}{within}.after"; "a place where somebody stood"; "nobody visits for another [valhalla.visit]"
+        );
+        let there = match after.site().map(|site| (site.land(), site.shore())) {
+            Some((Some(land), _)) => state.clans[visitor].placed.has(land.location()),
+            Some((None, Some(shore))) => {
+                state.shores[shore].ship.is_some_and(|ship| ship.owner == visitor)
+            }
+            _ => state.hunters.as_slice().contains(&visitor),
+        };
+        must!(
+            self, !visited || there;
+            "{base}{within}.turn"; "the seat whose worker stood there"; "the clan of the worker visits [valhalla.visit]"
+        );
+        must!(
+            self, turn == visitor;
+            "phase.turn"; "{visitor}"; "that seat visits [valhalla.purchase]"
+        );
+    }
+
+    /// `[valhalla.purchase]` R-V-20: the slot of what was bought is empty while the card does what it does.
+    pub(crate) fn bought(&mut self, thing: Thing, epics: bool) {
+        let state = self.state;
+        let empty = match (board::blessing_slot(thing), board::epic_slot(thing)) {
+            (Some(slot), _) => state.blessings[slot].is_none(),
+            (None, Some(slot)) => {
+                epics && slot < self.rules.epic_slots() && state.epics[slot].is_none()
+            }
+            (None, None) => false,
+        };
+        must!(
+            self, empty;
+            "phase.thing"; "a slot that is empty"; "a card has been bought there [valhalla.purchase]"
+        );
+    }
+
+    /// `[valhalla.payment]` R-V-19: what is bought lies there, and its price can be completed.
+    pub(crate) fn payment(&mut self, payment: &table::Payment) {
+        let (state, table::Payment { turn, thing, die, paid, .. }) = (self.state, *payment);
+        let slot = board::blessing_slot(thing).is_some() || board::epic_slot(thing).is_some();
+        let lies = board::blessing(state, thing).is_some() || board::epic(state, thing).is_some();
+        must!(
+            self, !slot || lies;
+            "phase.thing"; "a slot with a card"; "it is bought [valhalla.payment]"
+        );
+        if slot && !lies {
+            return;
+        }
+        let named = (thing == Thing::Die) == die.is_some();
+        let right = if thing == Thing::Die { "a kind" } else { "null" };
+        must!(self, named; "phase.die"; "{right}"; "a die is named if one is bought [valhalla.die]");
+        let enough = Warrior::ALL.iter().all(|&kind| paid[kind] <= state.clans[turn].tokens[kind]);
+        let cost = price::of(self.rules, state, thing);
+        let open = enough && price::next(self.rules, state, turn, &cost, &paid).next().is_some();
+        must!(
+            self, open;
+            "phase.paid"; "tokens with which the price can be completed"; "they are named one by one [valhalla.payment]"
+        );
+    }
+
+    /// `[rune.awareness]` A-8: so many cards are looked at as there are, three at most, and those of a known top are among
+    /// them.
+    pub(crate) fn looked_at(&mut self, deck: JourneyDeck, cards: &ByJourney<u8>, all: bool) {
+        let journeys = self.state.journeys_in(deck);
+        let most = LOOKS.min(journeys.left);
+        let known = |card: Journey, most: usize| {
+            let top = journeys.top.as_slice().iter().take(most);
+            top.filter(|&&other| other == card).count() as i64
+        };
+        let fits = Journey::ALL.iter().all(|&card| {
+            let count = i64::from(cards[card]);
+            let there = i64::from(journeys.unseen[card]) + known(card, usize::MAX);
+            known(card, most.into()) <= count && count <= there
+        });
+        let (count, most) = (total(cards), i64::from(most));
+        let right = if all { format!("{most} cards") } else { format!("fewer than {most} cards") };
+        must!(
+            self, fits && if all { count == most } else { count < most };
+            "phase.cards"; "{right} of this deck"; "they are looked at one by one [rune.awareness]"
+        );
     }
 
     /// `[rune.training]` A-13: returns whether a seat can have changed what it has sent while it still sends.

@@ -1,5 +1,6 @@
 //! As an option a beggar names food, wood or a coin. `[placement.beggar]` R-D-14, X-18.
 
+use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::boxes::mix;
@@ -21,6 +22,10 @@ impl Ask for table::Alms {
 
     fn rule(&self, _: &State) -> &'static str {
         "placement.beg"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.begs(self.turn);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

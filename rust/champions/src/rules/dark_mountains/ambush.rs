@@ -1,8 +1,8 @@
 //! The Cave Dweller takes a die before the first round. `[enemy.cave_dweller]` R-D-20.
 
+use crate::rules::check::{Check, Part, must};
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::Part;
 use crate::rules::combat::losable;
 use crate::rules::dark_mountains::onset;
 use crate::rules::event::{Log, Tag};
@@ -25,6 +25,27 @@ impl Ask for table::Ambush {
 
     fn rule(&self, _: &State) -> &'static str {
         "enemy.cave_dweller"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, site, left, from } = *self;
+        let (state, base) = (check.state, check.base());
+        let there = match (site.land(), site.shore()) {
+            (Some(land), _) => state.clans[turn].placed.has(land.location()),
+            (None, Some(shore)) => state.shores[shore].ship.is_some_and(|it| it.owner == turn),
+            (None, None) => false,
+        };
+        must!(
+            check, there;
+            "{base}.site"; "a site of seat {turn}"; "its worker stands there [enemy.cave_dweller]"
+        );
+        let band = self.band(check.rules, state);
+        let behind = band.values()[from as usize..].iter().map(|&dice| u32::from(dice)).sum::<u32>();
+        let most = behind.min(onset::taken(check.rules, state, turn, site).into());
+        must!(
+            check, !there || left > 0 && u32::from(left) <= most;
+            "{base}.left"; "1 to {most}"; "so many are taken now [enemy.cave_dweller]"
+        );
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -12,7 +12,7 @@ use crate::rules::valhalla::{losses, tokens};
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
-use crate::words::{Goods, Item, Stage, Warband};
+use crate::words::{Goods, Item, Journey, Stage, Warband};
 use midgard_core::Seat;
 
 /// Asks for the next die that is lost, while there is one.
@@ -48,6 +48,10 @@ impl Ask for table::Blizzard {
 
     fn rule(&self, _: &State) -> &'static str {
         "land_journey.blizzard"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.land_journey(self.turn, self.shore, &[Journey::LandBlizzard], 0);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

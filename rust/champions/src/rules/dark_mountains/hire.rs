@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording::journey_tag;
-use crate::words::{Item, Stage, Warrior};
+use crate::words::{Item, Journey, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[any_warrior]` R-D-11: returns who can be hired: any kind in the supply but the Leader die.
@@ -29,6 +29,11 @@ impl Ask for table::Hire {
 
     fn rule(&self, state: &State) -> &'static str {
         journey_tag(state.shores[self.shore].journey)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let cards = [Journey::LandLoneWarrior, Journey::LandMercenaries];
+        check.land_journey(self.turn, self.shore, &cards, self.hired);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{hire, land, onset};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -23,6 +23,12 @@ impl Ask for table::LandJourney {
 
     fn rule(&self, state: &State) -> &'static str {
         journey_tag(state.shores[self.shore].journey)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        use Journey::{LandBandits, LandBlockedPath, LandLoneWarrior, LandLost, LandMercenaries};
+        let cards = [LandBandits, LandBlockedPath, LandLost, LandLoneWarrior, LandMercenaries];
+        check.land_journey(self.turn, self.shore, &cards, self.hired);
     }
 
     fn prompt(&self, _: &Rules, state: &State) -> String {

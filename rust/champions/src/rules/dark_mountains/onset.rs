@@ -28,8 +28,7 @@ pub(crate) fn begin(
         let count = battle::crew(state, site)[kind];
         fall(rules, state, log, (seat, site), prohibited(site), kind, count);
     }
-    let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
-    let left = if ambush { print.ability_number } else { 0 };
+    let left = taken(rules, state, seat, site);
     let able = tokens::losable(rules, &battle::crew(state, site));
     let left = left.min(able.total());
     let first = tokens::first_to_fall(rules, &able, left);
@@ -40,6 +39,14 @@ pub(crate) fn begin(
     } else {
         battle::attack(rules, state, log, seat, site, fought);
     }
+}
+
+/// `[enemy.cave_dweller]` R-D-20: returns how many dice the foe at a site takes before the first round.
+pub(super) fn taken(rules: &Rules, state: &State, seat: Seat, site: Site) -> u8 {
+    let (foe, shore) = battle::foe_at(site);
+    let print = battle::print(rules, state, &Fight::new(seat, foe, shore, Warband::default()));
+    let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
+    if ambush { print.ability_number } else { 0 }
 }
 
 /// `[voyage.prohibited]` Rulebook p. 8, `[bergrisar.prohibited]` R-D-9, `[combat.prohibited]` A-36: returns the rule by which

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_runes};
-use crate::rules::check::{Check, Part, first_of, must};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::{Fight, losable};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -40,8 +40,11 @@ impl Ask for table::Casualties {
         let there = check.fight(&fight);
         let attack = there.then(|| battle::print(check.rules, check.state, &fight).attack);
         let base = check.base();
-        let behind: u32 =
-            fight.warband.values()[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum();
+        #[cfg(boxes)]
+        let band = tokens::losable(check.rules, &fight.warband);
+        #[cfg(not(boxes))]
+        let band = fight.warband;
+        let behind: u32 = band.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
         let attack = attack.map_or(255, |attack| {
             // With a box Berserkers and the Leader die may have gone before.
             let gone = if first || cfg!(boxes) { 0 } else { 1 };

@@ -3,7 +3,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, first_of, must};
+use crate::rules::check::{Check, Part, behind, must};
 #[cfg(not(boxes))]
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
@@ -34,7 +34,7 @@ impl table::Lost {
         let taken = check.state.shores[shore].journey.journey();
         let most = taken.map_or(0, |card| check.rules.cards.journey_numbers[card].warriors);
         let able = voyage::aboard(check.rules, check.state, shore);
-        let behind = able[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum::<u32>();
+        let behind = behind(check.rules, &able, from);
         let most = behind.min(most.into());
         must!(
             check, left > 0 && u32::from(left) <= most;
@@ -73,7 +73,7 @@ impl Ask for table::Lost {
         let Some(ship) = check.voyage(Some(turn), shore) else { return };
         let base = check.base();
         let journey = check.state.shores[shore].journey;
-        let most = match journey {
+        let taken = match journey {
             JourneySpace::Lost => 2,
             #[cfg(boxes)]
             JourneySpace::OdinsTrial => {
@@ -86,15 +86,17 @@ impl Ask for table::Lost {
             }
         };
         let aboard = voyage::aboard(check.rules, check.state, shore);
-        let behind = aboard[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum::<u32>();
-        let most = behind.min(most);
+        let behind = behind(check.rules, &aboard, from);
+        let most = behind.min(taken);
         must!(
             check, left > 0 && u32::from(left) <= most;
             "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
         );
         let begun = journey == JourneySpace::Lost && left < 2;
         #[cfg(boxes)]
-        let begun = begun || journey == JourneySpace::OdinsTrial || from == Item::Berserker;
+        let begun = begun
+            || journey == JourneySpace::OdinsTrial && u32::from(left) < taken
+            || from == voyage::first(check.rules);
         must!(
             check, begun || from == Item::Swordsman;
             "{base}.from"; "\"swordsman\""; "nothing is lost yet (M1)"

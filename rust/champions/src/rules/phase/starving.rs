@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, first_of, must, sum};
+use crate::rules::check::{Check, Part, behind, must, sum};
 #[cfg(not(boxes))]
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
@@ -45,8 +45,11 @@ impl Ask for table::Starving {
         let Some(ship) = check.voyage(Some(turn), shore) else { return };
         let base = check.base();
         let crew = sum(&ship.warriors);
-        let behind: u32 =
-            ship.warriors.values()[first_of(from as usize)..].iter().map(|&n| u32::from(n)).sum();
+        #[cfg(boxes)]
+        let able = Item::counts(&tokens::losable(check.rules, &ship.warriors), 0);
+        #[cfg(not(boxes))]
+        let able = Item::counts(&ship.warriors, 0);
+        let behind = behind(check.rules, &able, Item::of(from));
         let portion = u32::from(check.rules.cards.board.warriors_per_food[shore]).max(1);
         let fed = crew.saturating_sub(left.into());
         must!(

@@ -1,5 +1,6 @@
 //! The stall Gossip: another seat takes a blame. `[stall.gossip]`.
 
+use crate::rules::check::Check;
 use crate::cards::Cards;
 use crate::cards::Load;
 use crate::rules::Rules;
@@ -56,6 +57,10 @@ impl Ask for table::Gossip {
 
     fn rule(&self, _: &State) -> &'static str {
         "stall.gossip"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.stands(self.turn, Location::Gossip);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

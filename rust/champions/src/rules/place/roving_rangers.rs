@@ -1,5 +1,6 @@
 //! The Roving Rangers: any two of food, wood and coins for a swordsman and an archer. `[stall.roving_rangers]` A-46.
 
+use crate::rules::check::Check;
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
@@ -54,6 +55,10 @@ impl Ask for table::Rangers {
 
     fn rule(&self, _: &State) -> &'static str {
         "stall.roving_rangers"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.stands(self.turn, Location::RovingRangers);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -2,6 +2,7 @@
 //!
 //! Who leaves is named first, in order of kinds, none of a kind that comes, then who comes.
 
+use crate::rules::check::Check;
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
@@ -110,6 +111,10 @@ impl Ask for table::Trainer {
 
     fn rule(&self, _: &State) -> &'static str {
         "stall.trainer"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.stands(self.turn, Location::Trainer);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

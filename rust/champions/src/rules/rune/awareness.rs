@@ -19,7 +19,7 @@ use crate::words::{ByJourney, JourneyDeck, Rune};
 use midgard_core::{List, Seat};
 
 /// The number of cards that are looked at.
-const LOOKS: u8 = 3;
+pub(crate) const LOOKS: u8 = 3;
 
 /// The rune Awareness.
 pub(super) struct Awareness;

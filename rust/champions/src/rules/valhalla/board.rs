@@ -5,32 +5,32 @@ use crate::rules::state::State;
 use crate::words::{Blessing, Epic, Stock, Thing};
 
 /// Returns the number of the slot of a blessing.
-pub(super) fn blessing_slot(thing: Thing) -> Option<usize> {
+pub(crate) fn blessing_slot(thing: Thing) -> Option<usize> {
     (thing as usize).checked_sub(Thing::Blessing1 as usize).filter(|&slot| slot < 4)
 }
 
 /// Returns the number of the slot of an epic monster.
-pub(super) fn epic_slot(thing: Thing) -> Option<usize> {
+pub(crate) fn epic_slot(thing: Thing) -> Option<usize> {
     (thing as usize).checked_sub(Thing::Epic1 as usize)
 }
 
 /// Returns the thing on a slot of blessings.
-pub(super) fn thing_of_blessing(slot: usize) -> Thing {
+pub(crate) fn thing_of_blessing(slot: usize) -> Thing {
     Thing::ALL[Thing::Blessing1 as usize + slot]
 }
 
 /// Returns the blessing that lies there.
-pub(super) fn blessing(state: &State, thing: Thing) -> Option<Blessing> {
+pub(crate) fn blessing(state: &State, thing: Thing) -> Option<Blessing> {
     blessing_slot(thing).and_then(|slot| state.blessings[slot])
 }
 
 /// Returns the epic monster that lies there.
-pub(super) fn epic(state: &State, thing: Thing) -> Option<Epic> {
+pub(crate) fn epic(state: &State, thing: Thing) -> Option<Epic> {
     epic_slot(thing).and_then(|slot| state.epics[slot])
 }
 
 /// Turns up a blessing.
-pub(super) fn lay_blessing(
+pub(crate) fn lay_blessing(
     state: &mut State,
     log: &mut impl Log,
     rule: Tag,
@@ -44,7 +44,7 @@ pub(super) fn lay_blessing(
 }
 
 /// Turns up an epic monster.
-pub(super) fn lay_epic(state: &mut State, log: &mut impl Log, rule: Tag, slot: usize, card: Epic) {
+pub(crate) fn lay_epic(state: &mut State, log: &mut impl Log, rule: Tag, slot: usize, card: Epic) {
     state.deck.epics.remove(card);
     state.epics[slot] = Some(card);
     let space = Stock::ALL[Stock::Epic1 as usize + slot];

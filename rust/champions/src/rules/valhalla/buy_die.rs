@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -22,6 +22,10 @@ impl Ask for table::BuyDie {
 
     fn rule(&self, _: &State) -> &'static str {
         "valhalla.die"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.buyer(self.back, self.turn, ".back");
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
@@ -20,6 +20,11 @@ impl Ask for table::CarvedDraw {
 
     fn rule(&self, _: &State) -> &'static str {
         "blessing.carved_rune"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.buyer(self.back, self.turn, ".back");
+        check.bought(self.thing, false);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -26,6 +26,12 @@ fn order(rules: &Rules) -> [Item; Item::COUNT] {
     order
 }
 
+/// Returns how many of these can still be named, from this one on.
+pub(crate) fn behind(rules: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
+    let later = order(rules).into_iter().skip(rank(rules, from));
+    later.map(|item| u32::from(counts[item as usize])).sum()
+}
+
 /// Adds what may be lost next. With the option no other die while a Berserker is left; food may be named instead of a die.
 pub(crate) fn legal(
     rules: &Rules,

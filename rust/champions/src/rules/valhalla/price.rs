@@ -11,7 +11,7 @@ use crate::words::{Leader, Thing, Warband, Warrior};
 use midgard_core::Seat;
 
 /// Returns the price of glory, a die, or what lies on a slot.
-pub(super) fn of(rules: &Rules, state: &State, thing: Thing) -> Tokens {
+pub(crate) fn of(rules: &Rules, state: &State, thing: Thing) -> Tokens {
     let any = |any| Tokens { any, ..Tokens::default() };
     let exchange = &rules.cards.exchange;
     match thing {
@@ -38,7 +38,7 @@ fn last(paid: &Warband) -> usize {
 }
 
 /// Returns the kinds that may be named next: ascending, and the rest of the price can be completed.
-pub(super) fn next(
+pub(crate) fn next(
     rules: &Rules,
     state: &State,
     seat: Seat,
@@ -57,7 +57,7 @@ pub(super) fn next(
 }
 
 /// Returns whether the clan has tokens that pay the price.
-pub(super) fn payable(rules: &Rules, state: &State, seat: Seat, thing: Thing) -> bool {
+pub(crate) fn payable(rules: &Rules, state: &State, seat: Seat, thing: Thing) -> bool {
     let cost = of(rules, state, thing);
     let tokens = &state.clans[seat].tokens;
     let enough = tokens.number() >= cost.kinds.number() + u16::from(cost.any);

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
@@ -20,6 +20,11 @@ impl Ask for table::Refill {
 
     fn rule(&self, _: &State) -> &'static str {
         "valhalla.refill"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.buyer(self.back, self.back.turn, ".back");
+        check.bought(self.thing, check.rules.options.boxes.epic_refill);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_destinies};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -23,6 +23,11 @@ impl Ask for table::ThreadKeep {
 
     fn rule(&self, _: &State) -> &'static str {
         "blessing.thread_of_fate"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.buyer(self.back, self.turn, ".back");
+        check.bought(self.thing, false);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -4,7 +4,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
-use crate::rules::check::Part;
+use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -128,6 +128,11 @@ impl Ask for table::Valhalla {
 
     fn rule(&self, _: &State) -> &'static str {
         "valhalla.visit"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, after, window } = *self;
+        check.buyer(Visit { turn, after, window }, turn, "");
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

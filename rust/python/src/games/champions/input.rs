@@ -13,7 +13,7 @@ use midgard_champions_boxes::{Leaders, OptionProblem, players};
 use midgard_core::{Seat, Set, Word};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySequence, PyString};
+use pyo3::types::{PyDict, PyList, PySequence, PyString};
 
 /// The options of a game, with a box or without: those of the boxes have a value in every game.
 pub(super) use midgard_champions_boxes::Options;
@@ -73,7 +73,12 @@ pub(super) fn expansions_of(names: &[String]) -> PyResult<Set<Expansion>> {
         Expansion::from_word(name)
             .ok_or_else(|| error::unknown("expansion", name, Expansion::WORDS))
     };
-    names.iter().map(expansion).collect()
+    let found: Set<Expansion> = names.iter().map(expansion).collect::<PyResult<_>>()?;
+    if let Some(name) = names.iter().enumerate().find(|(at, it)| names[..*at].contains(it)) {
+        let message = format!("expansions must be different, and {} is named twice", name.1);
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    Ok(found)
 }
 
 /// Whether the preset with this name is that of the manual.
@@ -216,10 +221,11 @@ impl<'py> FromPyObject<'_, 'py> for Names {
 
     fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if input.is_instance_of::<PyString>() {
-            return Err(pyo3::exceptions::PyTypeError::new_err(format!(
-                "names come as a list: [{}]",
-                input.repr()?
-            )));
+            let text = input.extract::<Text>()?;
+            let names = text.split([',', '+']).map(|name| PyString::new(input.py(), name.trim()));
+            let list = PyList::new(input.py(), names)?;
+            let message = format!("names come as a list: {}", list.repr()?);
+            return Err(pyo3::exceptions::PyTypeError::new_err(message));
         }
         let name =
             |name: PyResult<Bound<'py, PyAny>>| name?.extract::<Text>().map(|it| it.to_string());

@@ -1,5 +1,6 @@
 //! Ragnhild takes a spearman or an axeman at the Jarl's Longhouse. `[leader.ragnhild]` 3.4.
 
+use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
@@ -9,7 +10,7 @@ use crate::rules::place::jarls_longhouse::{give, move_marker};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation, fitting, one_of};
 use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Item, Leader, Source, Warband, Warrior};
+use crate::words::{Item, Leader, Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 
 /// What Ragnhild may take.
@@ -53,6 +54,10 @@ impl Ask for table::LonghouseDie {
 
     fn rule(&self, _: &State) -> &'static str {
         "leader.ragnhild"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.stands(self.turn, Location::JarlsLonghouse);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

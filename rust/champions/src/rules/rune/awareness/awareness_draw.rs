@@ -1,5 +1,6 @@
 //! A card that nobody had looked at. Until all are ordered, the table does not change. `[rune.awareness]` A-8.
 
+use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::chance::{ChanceEvent, journey_of};
 use crate::rules::event::Log;
@@ -21,6 +22,10 @@ impl Ask for table::AwarenessDraw {
 
     fn rule(&self, _: &State) -> &'static str {
         "rune.awareness"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.looked_at(self.deck, &self.cards, false);
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

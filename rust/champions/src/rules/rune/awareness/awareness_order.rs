@@ -1,5 +1,6 @@
 //! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
+use crate::rules::check::{Check, must};
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag, What};
@@ -24,6 +25,17 @@ impl Ask for table::AwarenessOrder {
 
     fn rule(&self, _: &State) -> &'static str {
         "rune.awareness"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let mut cards = self.cards;
+        self.ordered.as_slice().iter().for_each(|&card| cards[card] += 1);
+        check.looked_at(self.deck, &cards, true);
+        let left = self.cards.values().iter().any(|&count| count > 0);
+        must!(
+            check, left;
+            "phase.cards"; "a card that is not ordered"; "it is named [rune.awareness]"
+        );
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
