@@ -46,9 +46,9 @@ class Champions:
         promos: bool = False,
         **options: str | bool | None,
     ) -> None:
-        chosen = _chosen("expansions", expansions, EXPANSIONS)
-        boxes = frozenset(chosen)
-        if len(boxes) < len(chosen):
+        boxes_named = _chosen("expansions", expansions, EXPANSIONS)
+        boxes = frozenset(boxes_named)
+        if len(boxes) < len(boxes_named):
             raise ValueError("expansions must be different")
         most = 5 if DM in boxes else 4
         players = number(players, most + 1, f"players is {_counts(most)}")
