@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import midgard
+from midgard.champions.table_odds import odds_lines
 from midgard.cli.app import run
 from support.boxes import Boxes, fought, send
 from support.boxes import play as does
@@ -231,3 +233,33 @@ def test_the_command_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2 archers, 1 leader against Bergrisar* 1/4" in capsys.readouterr().out
     assert run(["odds", "--table", *boxes]) != 0
     assert run(["odds", "2 archer", "bergrisar-1-red"]) != 0
+
+
+def test_the_terminal_has_odds_of_every_foe_on_the_table() -> None:
+    """[bergrisar.place] Those of a voyage or a land journey are of its fight alone."""
+    game = midgard.Champions(
+        players=2, expansions=["dark_mountains", "valhalla"], leaders=["ullr", "dagrun"]
+    )
+    state = game.new_state(seed=1)
+    lines = odds_lines(state, state.current_player, "")
+    assert [line.partition(":")[0] for line in lines] == [
+        *("troll", "left draugr", "right draugr", "left bergrisar", "right bergrisar"),
+        *("shore 1", "shore 2", "shore 3"),
+    ]
+    assert all("% to win" in line and "1 leader" in line for line in lines)
+    [line] = odds_lines(state, state.current_player, "left bergrisar 2 axe 1 archer")
+    assert "2 axemen, 1 archer" in line
+    assert "without the journey" in line
+    assert odds_lines(state, 0, "bandits 2 sword")[0].startswith("Bandits 1/2: 2 swordsmen")
+
+
+def test_the_terminal_has_odds_in_every_fight() -> None:
+    """[combat.round] Whatever fights, and whatever it has left."""
+    state, foes, rng = GAME.new_state(seed=3), set(), random.Random(3)
+    while not state.is_terminal:
+        fight = state.to_dict()["phase"].get("fight")
+        if fight and fight["foe"] not in foes:
+            foes.add(fight["foe"])
+            assert odds_lines(state, state.current_player, "")
+        state.apply(rng.choice(state.legal_actions()))
+    assert len(foes) > 3

@@ -50,17 +50,19 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
     favor = float(_number(board, "favor_glory"))
     found = []
     for (table, card), row in rows.items():
-        if table not in (*_TABLES, "kraken", "bandits"):
+        bandits = (table, card) == ("land_journeys", "bandits")
+        if table not in (*_TABLES, "kraken") and not bandits:
             continue
         prohibits = row["words"].get("prohibits", "none")
         manual = game.prohibited_dice == "manual"
+        coins = 0 if bandits else _number(row, "coins")  # the Bandits ask for coins
         found.append(
             Enemy(
                 name=row["name"] or table.capitalize(),
                 attack=_number(row, "attack"),
                 defense=_number(row, "defense"),
                 glory=_number(row, "glory"),
-                reward=favor * _number(row, "favor") + coin * _number(row, "coins"),
+                reward=favor * _number(row, "favor") + coin * coins,
                 prohibits=None if prohibits == "none" else prohibits,
                 at_sea=manual or table in ("monsters", "bergrisar"),
                 card=card or table,

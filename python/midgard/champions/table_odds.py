@@ -9,13 +9,17 @@ from typing import Any, cast
 
 from midgard import Enemy, InvalidOptionError, journey_odds, odds
 from midgard.champions import Action, State
+from midgard.champions._box_odds import ACTING as BOX_ACTING
+from midgard.champions._box_odds import BLESSINGS, kinds_of, warband_of_box
 from midgard.champions.card_rows import find_card
-from midgard.champions.warbands import WARRIORS, enemies_named, enemy_of, slug, warband_of
+from midgard.champions.warbands import enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
 
 ACTING = ("potential", "reaction", "healing", "glory", "journey")
-LANDS = ("troll", "left_draugr", "right_draugr")
+LANDS = ("troll", "left_draugr", "right_draugr", "left_bergrisar", "right_bergrisar")
+USES = {"wand_of_gondul": "wand_used", "mercy_of_eir": "mercy_used"}
+"""The blessings with a use a round for each copy, and the field that counts the uses."""
 MOST = 8
 """The largest number of warriors in a warband, and of food."""
 FAVOR = 12
@@ -53,10 +57,10 @@ def odds_lines(state: State, seat: int, query: str) -> list[str]:
         return table.lines(table.places, "")
     if re.search(r"^\+|(^|\s)-", query):
         raise InvalidOptionError(f"{query!r}: numbers here have no sign")
-    if _is_warband(query):
+    if _is_warband(query, state):
         return table.lines(table.places, query)
     foe, warriors = _split(query)
-    if warriors and not _is_warband(warriors):
+    if warriors and not _is_warband(warriors, state):
         raise InvalidOptionError(f"{warriors!r} is no warband of 1 to 8: write 3 sword 1 axe")
     if found := table.called(foe):
         return table.lines(found, warriors)
@@ -64,9 +68,10 @@ def odds_lines(state: State, seat: int, query: str) -> list[str]:
     return [_odds_line(_name(enemy), table.against(enemy, warriors))]
 
 
-def _is_warband(text: str) -> bool:
+def _is_warband(text: str, state: State) -> bool:
+    boxes = state.game.expansions
     try:
-        return bool(warband_of(text))
+        return bool(warband_of_box(text, state.game) if boxes else warband_of(text))
     except InvalidOptionError:
         return False
 
@@ -98,12 +103,20 @@ class _Table:
         self.game = state.game
         self.view = cast("dict[str, Any]", state.view(seat))  # its parts are accessed by name
         self.clan = self.view["clans"][seat]
+        self.kinds = kinds_of(self.game)
+        acting = BOX_ACTING if self.game.expansions else ACTING
         self.spent: dict[str, Any] = {
             "favor": min(FAVOR, self.clan["favor"]),
             "leader": self.clan["leader"],
-            "runes": [rune for rune in self.clan["runes"] if rune in ACTING],
+            "runes": [rune for rune in self.clan["runes"] if rune in acting],
         }
-        self.places = {name: self.view[name] for name in LANDS if self.view[name]}
+        if self.clan.get("blessings"):
+            self.spent["blessings"] = [
+                name
+                for name in BLESSINGS
+                for _ in range(self.clan["blessings"][name] - self.clan.get(USES.get(name), 0))
+            ]
+        self.places = {name: self.view[name] for name in LANDS if self.view.get(name)}
         for number, shore in enumerate(self.view["shores"], 1):
             if shore["monster"]:
                 self.places[f"shore_{number}"] = shore["monster"]
@@ -133,9 +146,13 @@ class _Table:
         if warriors:
             return warriors
         counts, room = [], MOST
-        for kind in WARRIORS:
-            fit = 0 if kind == foe.prohibits else min(room, self.clan["warriors"][kind])
-            room -= fit
+        for kind in self.kinds:
+            there = self.clan["warriors"][kind]
+            if kind == "leader" and self.clan["leader"] == "asmundr":
+                there = 0  # the odds of his leader die are not computed
+            free = kind == "leader" and not self.game.leader_counts_to_limit
+            fit = 0 if kind == foe.prohibits else min(there if free else room, there)
+            room -= 0 if free else fit
             counts.append(fit)
         return tuple(counts)
 
@@ -159,8 +176,9 @@ class _Table:
         name = f"{place.replace('_', ' ')}: {_name(foe)}"
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
-        if place in LANDS:
-            return _odds_line(name, self.against(foe, warriors))
+        if place in LANDS or self.game.expansions:
+            alone = "" if place in LANDS[:3] else ", without the journey"
+            return _odds_line(f"{name}{alone}", self.against(foe, warriors))
         number = int(place[-1])
         shore = self.view["shores"][number - 1]
         food = min(MOST, self.clan["food"]) if aboard is None else aboard
@@ -183,7 +201,7 @@ class _Table:
             return ["there is no foe"]
         lines = []
         for count in (int(one.arguments[0]) for one in choices if one.kind == "count"):
-            band = tuple(sent[kind] + count * (kind == item) for kind in WARRIORS)
+            band = tuple(sent[kind] + count * (kind == item) for kind in self.kinds)
             food = None
             if ship is not None and item == "food":
                 food = ship["food"] + count
@@ -206,14 +224,19 @@ class _Table:
             return ["a hunt has no odds: every hit is food"]
         place = f"shore_{fight['shore'][-1]}" if fight["foe"] == "monster" else fight["foe"]
         foe = enemy_of(self.places.get(place, place), self.game)
+        if not fight.get("first_round", True) and "blessings" in self.spent:
+            once = ("spear_of_gunnr", "wall_of_brynhildr")  # they act in the first round alone
+            self.spent["blessings"] = [it for it in self.spent["blessings"] if it not in once]
         damage = fight["damage"]
         if damage >= foe.defense:
             return [f"{_name(foe)} has fallen"]
         left = replace(foe, defense=max(1, foe.defense - damage))
-        band = tuple(fight["warband"][kind] for kind in WARRIORS)
-        lines = [
-            _odds_line(_name(foe) + (f", {damage} damage" if damage else ""), self._at(left, band))
-        ]
+        band = tuple(fight["warband"][kind] for kind in self.kinds)
+        at = _name(foe) + (f", {damage} damage" if damage else "")
+        try:
+            lines = [_odds_line(at, self._at(left, band))]
+        except InvalidOptionError as error:
+            return [f"{at}: {error}"]
         if any(map(any, fight["lying"].values())):
             lines.append("(before this throw: the dice on the table are not counted)")
         if falling:
