@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..action import BLESSING_SLOTS, EPIC_SLOTS
+from ..boxes import swaps
 from ..dark_mountains.awareness import AwarenessDraw, AwarenessOrder
 from ..dark_mountains.land import Blizzard, Hire, LandJourney
 from ..dark_mountains.onset import Ambush, foe_at
 from ..dark_mountains.stalls import Alms, Gossip, LonghouseDie, Rangers
+from ..dark_mountains.training import Training
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
 from ..phase.voyage import crew
@@ -15,7 +17,7 @@ from ..state import Phase
 from ..valhalla import board, price, purchase, tokens
 from ..valhalla.trainer import Trainer
 from ..valhalla.visit import BuyDie, Payment, Valhalla
-from ..words import BERGRISAR, DM, SHORES, VALHALLA, WARRIORS
+from ..words import BERGRISAR, DM, ELITE, LEADER_DIE, SHORES, VALHALLA, WARRIORS
 from .cards import all_there, one_place, owned
 from .journeys import LOOKED_AT
 from .part import SETUP, Fault, Look, Purchase, stands
@@ -101,10 +103,11 @@ def check_rune(look: Look) -> Iterator[Fault]:
     """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most,
     and those of a known top are among them.
     """
-    phase = look.table.phase
+    phase, table = look.table.phase, look.table
+    if isinstance(phase, Training):
+        yield from check_training(look, phase)
     if not isinstance(phase, AwarenessDraw | AwarenessOrder):
         return
-    table = look.table
     journeys = table.journeys if phase.deck == "sea" else table.land_journeys
     named = Counter(phase.ordered) if isinstance(phase, AwarenessOrder) else Counter[str]()
     cards, most = phase.cards + named, min(LOOKED_AT, journeys.left)
@@ -119,6 +122,41 @@ def check_rune(look: Look) -> Iterator[Fault]:
         yield Fault("phase.cards", "a card that is not ordered", "it is named [rune.awareness]")
 
 
+def check_training(look: Look, phase: Training) -> Iterator[Fault]:
+    """[rune.training] A-13: who leaves is there, and who comes can come for them."""
+    table, leaving = look.table, phase.leaving
+    for (site, kind), number in Counter(leaving).items():
+        if swaps.band_at(table, phase.turn, site)[kind] < number:
+            yield Fault("phase.leaving", "dice that are there", "they leave [rune.training]")
+            return
+    coming = phase.coming or ()
+    fewer = phase.coming is None or len(coming) < len(leaving)
+    if not fewer or not all(
+        kind in swaps.comers(table, phase.turn, leaving, coming[:at])
+        for at, kind in enumerate(coming)
+    ):
+        right = "fewer than leave, who can come for them"
+        yield Fault("phase.coming", right, "others still come [rune.training]")
+
+
+def check_trainer(look: Look, phase: Trainer) -> Iterator[Fault]:
+    """[stall.trainer] A-49: who leaves is at home and no Leader die; who comes is in the supply."""
+    table, most = look.table, look.table.rules.cards.stalls["trainer"].gain["swaps"]
+    own = phase.leaving <= table.clans[phase.turn].warriors and not phase.leaving[LEADER_DIE]
+    if not own or phase.leaving.total() > most:
+        right = f"{most} own dice at most, without the Leader die"
+        yield Fault("phase.leaving", right, "they leave [stall.trainer]")
+    if phase.coming is None:
+        return
+    fits = all(
+        kind in ELITE and not phase.leaving[kind] and number <= table.supply[kind]
+        for kind, number in (+phase.coming).items()
+    )
+    if not fits or phase.coming.total() >= phase.leaving.total():
+        right = "fewer than leave, of the supply"
+        yield Fault("phase.coming", right, "others still come [stall.trainer]")
+
+
 def check_phase(look: Look) -> Iterator[Fault]:
     """Checks that the position has what a phase of the boxes needs."""
     phase = look.phase
@@ -127,8 +165,11 @@ def check_phase(look: Look) -> Iterator[Fault]:
             if not look.table.clans[phase.turn].begging:
                 right, reason = "a seat that begs", "it names what it gets [place.beg]"
                 yield Fault(f"{look.base}.turn", right, reason)
-        case Rangers() | Gossip() | Trainer() | LonghouseDie():
+        case Rangers() | Gossip() | LonghouseDie():
             yield from stands(look, phase.turn, PLACES[type(phase)])
+        case Trainer():
+            yield from stands(look, phase.turn, "trainer")
+            yield from check_trainer(look, phase)
         case LandJourney() | Hire() | Blizzard():
             yield from check_land_journey(look, phase)
         case Ambush():
@@ -142,7 +183,6 @@ def check_phase(look: Look) -> Iterator[Fault]:
 PLACES: dict[type[Phase], str] = {
     Rangers: "roving_rangers",
     Gossip: "gossip",
-    Trainer: "trainer",
     LonghouseDie: "jarls_longhouse",
 }
 CHOICES = ("bandits", "blocked_path", "lost", "lone_warrior", "mercenaries")

@@ -2,7 +2,7 @@
 //!
 //! Who leaves is named first, in order of kinds, none of a kind that comes, then who comes.
 
-use crate::rules::check::Check;
+use crate::rules::check::{Check, must, sum};
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
@@ -114,7 +114,25 @@ impl Ask for table::Trainer {
     }
 
     fn check(&self, check: &mut Check<'_>) {
-        check.stands(self.turn, Location::Trainer);
+        let Self { turn, leaving, coming } = *self;
+        check.stands(turn, Location::Trainer);
+        let (home, supply) = (check.state.clans[turn].warriors, check.state.supply);
+        let most = u32::from(check.rules.stall(Location::Trainer).gain.swaps);
+        let own = Warrior::ALL.iter().all(|&kind| leaving[kind] <= home[kind]);
+        must!(
+            check, own && leaving[Warrior::Leader] == 0 && sum(&leaving) <= most;
+            "phase.leaving"; "{most} own dice at most, without the Leader die"; "they leave [stall.trainer]"
+        );
+        let Some(coming) = coming else { return };
+        let comes = |&kind: &Warrior| {
+            let elite = ELITE.contains(&kind) && leaving[kind] == 0;
+            coming[kind] == 0 || elite && coming[kind] <= supply[kind]
+        };
+        let fine = Warrior::ALL.iter().all(comes);
+        must!(
+            check, fine && sum(&coming) < sum(&leaving);
+            "phase.coming"; "fewer than leave, of the supply"; "others still come [stall.trainer]"
+        );
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {

@@ -4,6 +4,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
@@ -279,6 +280,30 @@ impl Ask for table::Training {
 
     fn rule(&self, _: &State) -> &'static str {
         "rune.training"
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, ref leaving, ref coming, .. } = *self;
+        let (rules, state, left) = (check.rules, check.state, leaving.as_slice());
+        let there = |&(post, kind): &(Post, Warrior)| {
+            let named = left.iter().filter(|&&other| other == (post, kind)).count();
+            kind != Warrior::Leader && named <= usize::from(band_at(state, turn, post)[kind])
+        };
+        must!(
+            check, left.iter().all(there);
+            "phase.leaving"; "dice that are there, without the Leader die"; "they leave [rune.training]"
+        );
+        let Some(coming) = coming.as_ref().map(List::as_slice) else { return };
+        let comes = |at: usize| {
+            let mut before = Coming::default();
+            coming[..at].iter().for_each(|&kind| before.push(kind));
+            may_come(rules, state, leaving, &before, coming[at])
+        };
+        let fine = coming.len() < left.len() && (0..coming.len()).all(comes);
+        must!(
+            check, fine;
+            "phase.coming"; "fewer than leave, who can come for them"; "others still come [rune.training]"
+        );
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
