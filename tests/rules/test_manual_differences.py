@@ -16,7 +16,7 @@ import midgard
 from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, play
 from support.table import Engine, phase, reason
 
-PAGE = Path(__file__).parents[2] / "docs" / "expansions.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "expansions.md"
 Values = tuple[Any, Any]
 COUNTS: dict[str, Values] = {
     "X-2": (12, 5),
@@ -192,8 +192,8 @@ def test_a_preset_is_one_reading(preset: Any, value: str) -> None:
 
 
 def test_the_page_has_every_difference() -> None:
-    """X-1 to X-34, each with its option, or the reason why it has none."""
-    text = PAGE.read_text(encoding="utf-8").partition("## Where the manual differs")[2]
+    """[preset] X-1 to X-34, each with its option, or the reason why it has none."""
+    text = DOCUMENT.read_text(encoding="utf-8").partition("## Where the manual differs")[2]
     rows = re.findall(r"^\| (X-\d+) \| (.+) \| (.+) \|$", text.partition("\n## ")[0], re.M)
     assert [number for number, _, _ in rows] == [f"X-{number}" for number in range(1, 35)]
     assert all(len(topic) > 5 and len(why) > 5 for _, topic, why in rows)

@@ -163,7 +163,7 @@ def check_phase(look: Look) -> Iterator[Fault]:
     match phase:
         case Alms():
             if not look.table.clans[phase.turn].begging:
-                right, reason = "a seat that begs", "it names what it gets [place.beg]"
+                right, reason = "a seat that begs", "it names what it gets [placement.beg]"
                 yield Fault(f"{look.base}.turn", right, reason)
         case Rangers() | Gossip() | LonghouseDie():
             yield from stands(look, phase.turn, PLACES[type(phase)])
@@ -198,10 +198,10 @@ def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iter
         yield Fault(f"{look.base}.shore", "a Bergrisar", "it is a land journey")
         return
     yield from stands(look, phase.turn, space)
-    place = table.space(space)
+    lying = table.space(space)
     times = CHOICES if isinstance(phase, LandJourney) else CHOICES[3:]
     cards = ("blizzard",) if isinstance(phase, Blizzard) else times
-    if place.journey not in cards or not place.revealed:
+    if lying.journey not in cards or not lying.revealed:
         right = f"a space with one of {', '.join(cards)}, face-up"
         yield Fault(f"{look.base}.shore", right, "it is asked about [land_journey.choice]")
         return
@@ -209,7 +209,8 @@ def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iter
         reason = "somebody meets it [land_journey.nobody]"
         yield Fault(f"garrison.{space}", "a warrior", reason)
     if not isinstance(phase, Blizzard):
-        most = max(1, table.rules.cards.land_journeys[place.journey].times) - 1
+        card = table.rules.cards.land_journeys[lying.journey]
+        most = max(1, card.times) - 1
         if phase.hired > most:
             right = f"{most} at most"
             yield Fault(
