@@ -73,7 +73,7 @@ pub(crate) trait Place {
         ByGoods::all(0)
     }
 
-    /// Returns whether the place can be used by a clan that can pay the fixed price.
+    /// Returns whether the place can be used by a clan that can pay the fixed price, if it is in this game.
     fn is_usable(&self, by: &Visitor<'_>) -> bool;
 
     /// Lets a worker arrive.
@@ -95,7 +95,7 @@ pub(crate) trait Place {
 /// Makes the calls of the places from the table.
 macro_rules! places {
     ($($name:ident => $place:expr,)+) => {
-        /// Returns the places that can be used by a clan that can pay the fixed price.
+        /// Returns the places that can be used by a clan that can pay the fixed price, if they are in this game.
         #[inline]
         fn usable(by: &Visitor<'_>) -> Set<Location> {
             let mut open = 0;
