@@ -308,6 +308,9 @@ pub(crate) fn receive(
         log.say(tag, What::Absolved { seat: turn });
     }
     let offered = state.in_supply(log, turn, &gain.warriors);
+    if offered.is_empty() {
+        return placement::next(rules, state, log, turn);
+    }
     let left = offered.total().saturating_sub(state.room(rules, turn));
     let kinds = offered.values().iter().filter(|&&count| count > 0).count();
     if left > 0 && left < offered.total() && kinds > 1 {

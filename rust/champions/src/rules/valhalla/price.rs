@@ -75,7 +75,7 @@ pub(super) fn next(
     cost: &Tokens,
     paid: &Warband,
 ) -> Set<Warrior> {
-    let Purse { tokens, wild, .. } = Purse::of(rules, state, seat);
+    let (tokens, wild) = (&state.clans[seat].tokens, wild(rules, state, seat));
     let total = cost.kinds.number() + u16::from(cost.any);
     let Some(left) = total.checked_sub(paid.number() + 1) else { return Set::empty() };
     let missing = |kind: Warrior| cost.kinds[kind].saturating_sub(paid[kind]);
