@@ -178,6 +178,9 @@ pub struct Rules {
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
     #[cfg(boxes)]
     pub(crate) alike_bergrisar: ByBergrisar<Set<BergrisarCard>>,
+    /// The fewest tokens that anything at Valhalla costs.
+    #[cfg(boxes)]
+    pub(crate) cheapest: u8,
 }
 
 impl Rules {
@@ -225,6 +228,8 @@ impl Rules {
             alike_bergrisar: ByBergrisar::from_fn(|card| {
                 alike(card, |c| cards.face_of_bergrisar(c))
             }),
+            #[cfg(boxes)]
+            cheapest: boxes::in_play::cheapest(&cards),
             cards,
         };
         #[cfg(boxes)]

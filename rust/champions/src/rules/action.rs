@@ -318,6 +318,24 @@ pub(crate) fn add_destinies(legal: &mut ActionSet, destinies: Set<Destiny>) {
     add(legal, destinies, first::DESTINY, base::DESTINIES, more::DESTINY);
 }
 
+/// Adds the kinds of dice or tokens that may be named.
+///
+/// # Panics
+/// When the Leader die is one of them.
+#[cfg(boxes)]
+#[inline(always)]
+pub(crate) fn add_kinds(legal: &mut ActionSet, kinds: Set<Warrior>) {
+    assert!(!kinds.has(Warrior::Leader), "the Leader die is never named as a kind");
+    legal.insert_bits(more::KIND, kinds.bits());
+}
+
+/// Adds the things that may be bought.
+#[cfg(boxes)]
+#[inline(always)]
+pub(crate) fn add_things(legal: &mut ActionSet, things: Set<Thing>) {
+    legal.insert_bits(more::BUY, things.bits());
+}
+
 /// Returns the index of a trade in [`TRADES`].
 ///
 /// # Panics

@@ -135,16 +135,10 @@ impl State {
 
     /// Returns the legal actions.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
-        let mut legal = self.answers(rules);
-        rune::legal(rules, self, &mut legal);
-        legal
-    }
-
-    /// Returns the legal actions without the runes that may be used at any time.
-    #[inline]
-    pub(crate) fn answers(&self, rules: &Rules) -> ActionSet {
         let mut legal = ActionSet::new();
-        self.phase.legal(rules, self, &mut legal);
+        if let Some(turn) = self.phase.legal(rules, self, &mut legal) {
+            rune::legal(rules, self, turn, &mut legal);
+        }
         legal
     }
 

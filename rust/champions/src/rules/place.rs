@@ -73,7 +73,7 @@ pub(crate) trait Place {
         ByGoods::all(0)
     }
 
-    /// Returns whether the place can be used by a clan that can pay the fixed price.
+    /// Returns whether the place can be used by a clan that can pay the fixed price, if it is in this game.
     fn is_usable(&self, by: &Visitor<'_>) -> bool;
 
     /// Lets a worker arrive.
@@ -95,7 +95,7 @@ pub(crate) trait Place {
 /// Makes the calls of the places from the table.
 macro_rules! places {
     ($($name:ident => $place:expr,)+) => {
-        /// Returns the places that can be used by a clan that can pay the fixed price.
+        /// Returns the places that can be used by a clan that can pay the fixed price, if they are in this game.
         #[inline]
         fn usable(by: &Visitor<'_>) -> Set<Location> {
             let mut open = 0;
@@ -308,6 +308,9 @@ pub(crate) fn receive(
         log.say(tag, What::Absolved { seat: turn });
     }
     let offered = state.in_supply(log, turn, &gain.warriors);
+    if offered.is_empty() {
+        return placement::next(rules, state, log, turn);
+    }
     let left = offered.total().saturating_sub(state.room(rules, turn));
     let kinds = offered.values().iter().filter(|&&count| count > 0).count();
     if left > 0 && left < offered.total() && kinds > 1 {

@@ -341,11 +341,10 @@ pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 }
 
 /// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
-/// middle of one choice.
+/// middle of one choice, so that is for an open phase.
 #[inline]
-pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
-    let Awaiting::Decision(turn) = state.awaiting() else { return };
-    if state.clans[turn].runes.is_empty() || !state.phase.is_open() {
+pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    if state.clans[turn].runes.is_empty() {
         return;
     }
     let runes = match state.phase {

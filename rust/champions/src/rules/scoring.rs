@@ -14,7 +14,7 @@ use crate::words::{BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
-pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
+pub(crate) fn finish<L: Log>(rules: &Rules, state: &mut State, log: &mut L) {
     let lines = count(rules, state);
     for seat in rules.seats() {
         for (line, glory) in lines[seat] {
@@ -22,8 +22,10 @@ pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
         }
         say(rules, state, log, seat, &lines[seat]);
     }
-    for seat in winners(rules, state) {
-        log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
+    if L::LISTENS {
+        for seat in winners(rules, state) {
+            log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
+        }
     }
 }
 
@@ -210,24 +212,31 @@ pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
     if state.phase != (Phase::End {}) {
         return Set::empty();
     }
-    rules.seats().filter(|&seat| rank(rules, state, seat) == 1).collect()
+    let standings = BySeat::from_fn(|seat| standing(rules, state, seat));
+    let best = rules.seats().map(|seat| standings[seat]).max();
+    rules.seats().filter(|&seat| Some(standings[seat]) == best).collect()
+}
+
+/// `[score.tie]` Rulebook p. 12: returns the glory of a seat, then its enemies.
+fn standing(rules: &Rules, state: &State, seat: Seat) -> (i32, usize) {
+    let clan = &state.clans[seat];
+    let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
+    // `[epic.counts]`
+    #[cfg(boxes)]
+    let enemies = enemies
+        + clan.bergrisar.len()
+        + match rules.options.boxes.epic_counts {
+            EpicCounts::None => 0,
+            EpicCounts::TiebreakOnly | EpicCounts::Monster => clan.epics.len(),
+        };
+    #[cfg(not(boxes))]
+    let _ = rules;
+    (state.score(seat), enemies)
 }
 
 /// `[score.tie]` Rulebook p. 12: returns the rank of a seat by its glory, then by its enemies, from 1. Seats
 /// that are tied share a rank.
 pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
-    let standing = |seat: Seat| {
-        let clan = &state.clans[seat];
-        let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
-        // `[epic.counts]`
-        #[cfg(boxes)]
-        let enemies = enemies
-            + clan.bergrisar.len()
-            + match rules.options.boxes.epic_counts {
-                EpicCounts::None => 0,
-                EpicCounts::TiebreakOnly | EpicCounts::Monster => clan.epics.len(),
-            };
-        (state.score(seat), enemies)
-    };
-    1 + rules.seats().filter(|&other| standing(other) > standing(seat)).count()
+    let own = standing(rules, state, seat);
+    1 + rules.seats().filter(|&other| standing(rules, state, other) > own).count()
 }

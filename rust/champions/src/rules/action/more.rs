@@ -22,10 +22,10 @@ const WAND: ActionIndex = 195;
 const MERCY: ActionIndex = 196;
 const RALLY: ActionIndex = 197;
 const ABILITY: ActionIndex = 198;
-const KIND: ActionIndex = 199;
+pub(super) const KIND: ActionIndex = 199;
 const DECK: ActionIndex = 205;
 const NEXT: ActionIndex = 207;
-const BUY: ActionIndex = 224;
+pub(super) const BUY: ActionIndex = 224;
 const ABSOLVE: ActionIndex = 233;
 const END: ActionIndex = 238;
 

@@ -1,6 +1,6 @@
 //! What is in play: words, cards and dice of the boxes. `[setup.boxes]` S-1, `[component_counts]` A-31, `[promos]` A-51.
 
-use crate::cards::Cards;
+use crate::cards::{Cards, Tokens};
 use crate::players::NEEDS_MOUNTAINS;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
@@ -225,6 +225,16 @@ impl Rules {
         });
         Journeys { left: unseen.values().iter().sum(), unseen, ..Journeys::default() }
     }
+}
+
+/// `[valhalla.payment]` Returns the fewest tokens that anything at Valhalla costs.
+pub(in crate::rules) fn cheapest(cards: &Cards) -> u8 {
+    let number = |cost: &Tokens| cost.kinds.number() + u16::from(cost.any);
+    let blessings = cards.blessings.values().iter().map(|row| number(&row.cost));
+    let epics = cards.epics.values().iter().map(|row| number(&row.cost));
+    let exchange = [cards.exchange.tokens_for_glory, cards.exchange.tokens_for_die];
+    let least = blessings.chain(epics).chain(exchange.map(u16::from)).min();
+    least.map_or(0, |number| number.min(u8::MAX.into()) as u8)
 }
 
 /// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.

@@ -330,7 +330,7 @@ impl Check<'_> {
         must!(self, named; "phase.die"; "{right}"; "a die is named if one is bought [valhalla.die]");
         let enough = Warrior::ALL.iter().all(|&kind| paid[kind] <= state.clans[turn].tokens[kind]);
         let cost = price::of(self.rules, state, thing);
-        let open = enough && price::next(self.rules, state, turn, &cost, &paid).next().is_some();
+        let open = enough && !price::next(self.rules, state, turn, &cost, &paid).is_empty();
         must!(
             self, open;
             "phase.paid"; "tokens with which the price can be completed"; "they are named one by one [valhalla.payment]"

@@ -10,7 +10,7 @@ use crate::rules::check::{Check, Part, must, ships};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
@@ -50,13 +50,21 @@ pub(crate) fn next_decision(
     turn: Seat,
     from: usize,
 ) -> Option<(Site, Item)> {
-    for site in reserved(state, turn) {
-        for &item in Item::ALL {
-            let open = number(site, item) >= from && most(rules, state, turn, site, item) > 0;
-            if open {
+    let clan = &state.clans[turn];
+    if clan.placed.and(fights()).is_empty() {
+        return None;
+    }
+    let (first, mut from) = (from / Item::COUNT, from % Item::COUNT);
+    for &site in Site::ALL.get(first..)? {
+        if is_at(state, turn, site) && room(rules, state, turn, site) > 0 {
+            let sent = |item: &&Item| {
+                held(clan, **item) > 0 && may_go(rules, state, site, **item)
+            };
+            if let Some(&item) = Item::ALL[from..].iter().find(sent) {
                 return Some((site, item));
             }
         }
+        from = 0;
     }
     None
 }
@@ -100,24 +108,39 @@ pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
 /// `[assignment.ship]` Warriors and food together fit the ship.
 #[inline]
 pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> u8 {
-    let clan = &state.clans[turn];
-    let held = match item.warrior() {
-        Some(warrior) => u16::from(clan.warriors[warrior]),
-        None => clan.food,
-    };
-    if held == 0 {
+    let held = held(&state.clans[turn], item);
+    if held == 0 || !may_go(rules, state, site, item) {
         return 0;
     }
-    let room = match (site.land(), site.shore()) {
-        (Some(_), _) if prohibits(rules, state, site, item) || item == Item::Food => 0,
+    held.min(room(rules, state, turn, site)).min(MOST) as u8
+}
+
+/// Returns how many warriors of a kind, or how much food, a clan has at home.
+#[inline]
+fn held(clan: &Clan, item: Item) -> u16 {
+    match item.warrior() {
+        Some(warrior) => clan.warriors[warrior].into(),
+        None => clan.food,
+    }
+}
+
+/// Returns whether warriors of a kind, or food, may be sent to a site at all.
+#[inline]
+fn may_go(rules: &Rules, state: &State, site: Site, item: Item) -> bool {
+    site.land().is_none() || item != Item::Food && !prohibits(rules, state, site, item)
+}
+
+/// Returns how much a site can still take.
+#[inline]
+fn room(rules: &Rules, state: &State, turn: Seat, site: Site) -> u16 {
+    match (site.land(), site.shore()) {
         (Some(_), _) => MOST,
         (None, Some(shore)) => state.shores[shore].ship.map_or(0, |ship| {
-            let capacity = rules.longship(ship.kind, clan.longship).capacity;
+            let capacity = rules.longship(ship.kind, state.clans[turn].longship).capacity;
             u16::from(capacity.saturating_sub(ship.warriors.total() + ship.food))
         }),
         (None, None) => 0,
-    };
-    held.min(room).min(MOST) as u8
+    }
 }
 
 /// Returns whether the foe on land prohibits this kind.

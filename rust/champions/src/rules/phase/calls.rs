@@ -161,12 +161,23 @@ macro_rules! phases {
                 }
             }
 
-            /// Adds the legal actions without the runes that may be used at any time.
+            /// Adds the legal actions without the runes that may be used at any time. Returns the seat that decides, if
+            /// its any-time runes may interrupt the phase.
             #[inline]
-            pub(crate) fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+            pub(crate) fn legal(
+                &self,
+                rules: &Rules,
+                state: &State,
+                legal: &mut ActionSet,
+            ) -> Option<Seat> {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.legal(rules, state, legal); ()),)+
+                        {
+                            let phase = $name { $($field),* };
+                            phase.legal(rules, state, legal);
+                            only!(open $open Some(Decide::turn(&phase)); None)
+                        };
+                        None),)+
                 }
             }
 

@@ -29,7 +29,7 @@ impl Place for RovingRangers {
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
         let cost = u16::from(by.rules.stall(Location::RovingRangers).cost.any_resource);
         let held: u16 = Goods::ALL.iter().map(|&goods| by.clan.goods(goods)).sum();
-        by.state.stalls.has(Location::RovingRangers) && held >= cost
+        held >= cost
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {

@@ -11,9 +11,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::scoring;
-#[cfg(not(boxes))]
-use crate::rules::state::Clan;
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
@@ -110,7 +108,6 @@ impl Decide for table::Success {
 
 /// Opens the window, beginning with the holder of the marker. Returns whether any seat can use the rune.
 pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
-    #[cfg(not(boxes))]
     if !state.clans.values().iter().any(can_use) {
         return false; // mostly nobody can use the rune
     }
@@ -132,11 +129,13 @@ fn may_use(state: &State, turn: Seat) -> bool {
     can_use(&state.clans[turn])
 }
 
-/// Returns whether the clan can use Success.
-#[cfg(not(boxes))]
+/// Returns whether the clan can use Success. `[rune.patience]` With the boxes: if there is one for Patience to copy.
 #[inline]
 fn can_use(clan: &Clan) -> bool {
-    clan.holds(Rune::Success) && !clan.destinies.is_empty()
+    let holds = clan.holds(Rune::Success);
+    #[cfg(boxes)]
+    let holds = holds || clan.holds(Rune::Patience);
+    holds && !clan.destinies.is_empty()
 }
 
 /// Offers the window to this seat, or to the next one clockwise before the marker that can use the rune.

@@ -4,7 +4,7 @@ use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::rune;
 use crate::rules::state::State;
-use crate::words::{Rune, Source, Warband};
+use crate::words::{Rune, Source, Warband, Warrior};
 use midgard_core::Seat;
 
 impl State {
@@ -29,11 +29,13 @@ impl State {
         come: &Warband,
     ) {
         let mut taken = Warband::default();
+        let mut room = if come.is_empty() { 0 } else { self.room(rules, seat) };
         for (warrior, count) in come.iter().filter(|&(_, count)| count > 0) {
-            let fits = count.min(self.room(rules, seat));
+            let fits = count.min(room);
             self.supply[warrior] -= fits;
             self.clans[seat].warriors[warrior] += fits;
             taken[warrior] = fits;
+            room -= if fills(warrior) { fits } else { 0 };
         }
         if L::LISTENS {
             let warriors = Warband::from_fn(|warrior| come[warrior] - taken[warrior]);
@@ -80,5 +82,17 @@ impl State {
     fn filled(&self, rules: &Rules, seat: Seat) -> u8 {
         let leader = rules.has_valhalla() && rules.options.boxes.leader_counts;
         self.all_warriors(seat) as u8 + u8::from(leader)
+    }
+}
+
+/// Returns whether dice of a kind fill places of a longhouse. `[leader_die.limit]` The Leader die does not.
+#[inline]
+fn fills(warrior: Warrior) -> bool {
+    #[cfg(boxes)]
+    return warrior != Warrior::Leader;
+    #[cfg(not(boxes))]
+    {
+        let _ = warrior;
+        true
     }
 }

@@ -19,6 +19,11 @@ pub(crate) fn thing_of_blessing(slot: usize) -> Thing {
     Thing::ALL[Thing::Blessing1 as usize + slot]
 }
 
+/// Returns the thing on a slot of epic monsters.
+pub(super) fn thing_of_epic(slot: usize) -> Thing {
+    Thing::ALL[Thing::Epic1 as usize + slot]
+}
+
 /// Returns the blessing that lies there.
 pub(crate) fn blessing(state: &State, thing: Thing) -> Option<Blessing> {
     blessing_slot(thing).and_then(|slot| state.blessings[slot])

@@ -4,16 +4,17 @@ use crate::cards::BlessingRow;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::State;
-use crate::words::Blessing;
+use crate::words::{Blessing, ByBlessing};
 use midgard_core::Seat;
 
 /// Returns what the blessings of a clan add up to: two copies count twice. Instant blessings have none of these numbers.
 #[inline]
 pub(crate) fn number(rules: &Rules, state: &State, seat: Seat, of: fn(&BlessingRow) -> u8) -> u8 {
-    if !rules.has_valhalla() {
+    let blessings = &state.clans[seat].blessings;
+    if !rules.has_valhalla() || *blessings == ByBlessing::all(0) {
         return 0;
     }
-    let held = state.clans[seat].blessings.iter().filter(|&(_, copies)| copies > 0);
+    let held = blessings.iter().filter(|&(_, copies)| copies > 0);
     let numbers = held.map(|(card, copies)| copies.saturating_mul(of(permanent(rules, card))));
     numbers.fold(0, u8::saturating_add)
 }

@@ -1,7 +1,7 @@
 //! The tokens that are paid, in order of kinds. `[valhalla.payment]` R-V-19, A-22.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, add_kinds};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -62,9 +62,7 @@ impl Ask for table::Payment {
 impl Decide for table::Payment {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let cost = price::of(rules, state, self.thing);
-        for kind in price::next(rules, state, self.turn, &cost, &self.paid) {
-            legal.insert(Action::Kind(kind).index());
-        }
+        add_kinds(legal, price::next(rules, state, self.turn, &cost, &self.paid));
     }
 
     fn play(mut self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {

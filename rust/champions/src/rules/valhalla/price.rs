@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::rules::state::State;
 use crate::rules::valhalla::board;
 use crate::words::{Leader, Thing, Warband, Warrior};
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
 
 /// Returns the price of glory, a die, or what lies on a slot.
 pub(crate) fn of(rules: &Rules, state: &State, thing: Thing) -> Tokens {
@@ -32,51 +32,71 @@ fn wild(rules: &Rules, state: &State, seat: Seat) -> u16 {
     if leads { rules.cards.leader_numbers[Leader::Hervor].into() } else { 0 }
 }
 
-/// Returns the last kind that is named.
-fn last(paid: &Warband) -> usize {
-    paid.values().iter().rposition(|&count| count > 0).unwrap_or(0)
+/// The tokens of a clan that looks for something to buy.
+pub(super) struct Purse {
+    tokens: Warband,
+    number: u16,
+    wild: u16,
 }
 
-/// Returns the kinds that may be named next: ascending, and the rest of the price can be completed.
+impl Purse {
+    /// Returns what a clan has.
+    #[inline]
+    pub(super) fn of(rules: &Rules, state: &State, seat: Seat) -> Self {
+        let tokens = state.clans[seat].tokens;
+        Self { tokens, number: tokens.number(), wild: wild(rules, state, seat) }
+    }
+
+    /// Returns whether it has so many tokens of any kind.
+    #[inline]
+    pub(super) fn has(&self, number: u8) -> bool {
+        self.number >= u16::from(number)
+    }
+
+    /// Returns whether it pays a price.
+    #[inline]
+    pub(super) fn pays(&self, cost: &Tokens) -> bool {
+        let named = cost.kinds.number();
+        if self.number < named + u16::from(cost.any) {
+            return false;
+        }
+        let kinds = self.tokens.values().iter().zip(cost.kinds.values());
+        let missing: u16 = kinds.map(|(has, costs)| u16::from(costs.saturating_sub(*has))).sum();
+        missing <= self.wild
+    }
+}
+
+/// Returns the kinds that may be named next: ascending, and the rest of the price can be completed. Of the tokens still to
+/// come those that are missing come first.
 pub(crate) fn next(
     rules: &Rules,
     state: &State,
     seat: Seat,
     cost: &Tokens,
     paid: &Warband,
-) -> impl Iterator<Item = Warrior> {
-    let tokens = state.clans[seat].tokens;
-    let (cost, paid, first) = (*cost, *paid, last(paid));
-    let wild = wild(rules, state, seat);
-    let kinds = Warrior::ALL.iter().copied().filter(move |&kind| kind as usize >= first);
-    kinds.filter(move |&kind| {
-        let mut more = paid;
-        more[kind] += 1;
-        tokens[kind] > paid[kind] && completes(&tokens, wild, &cost, &more)
-    })
-}
-
-/// Returns whether the clan has tokens that pay the price.
-pub(crate) fn payable(rules: &Rules, state: &State, seat: Seat, thing: Thing) -> bool {
-    let cost = of(rules, state, thing);
-    let tokens = &state.clans[seat].tokens;
-    let enough = tokens.number() >= cost.kinds.number() + u16::from(cost.any);
-    enough && completes(tokens, wild(rules, state, seat), &cost, &Warband::default())
-}
-
-/// Returns whether tokens of the last named kind and of later ones complete the price. Of the tokens still to come those
-/// that are missing come first.
-fn completes(tokens: &Warband, wild: u16, cost: &Tokens, paid: &Warband) -> bool {
-    let wide = |count: u8| u16::from(count);
-    let total = cost.kinds.number() + wide(cost.any);
-    let Some(left) = total.checked_sub(paid.number()) else { return false };
-    let missing = |kind: usize| wide(cost.kinds.values()[kind].saturating_sub(paid.values()[kind]));
-    let rest = |kind: usize| wide(tokens.values()[kind] - paid.values()[kind]);
-    let later = || last(paid)..Warrior::COUNT;
-    if later().map(rest).sum::<u16>() < left {
-        return false;
+) -> Set<Warrior> {
+    let (tokens, wild) = (&state.clans[seat].tokens, wild(rules, state, seat));
+    let total = cost.kinds.number() + u16::from(cost.any);
+    let Some(left) = total.checked_sub(paid.number() + 1) else { return Set::empty() };
+    let missing = |kind: Warrior| cost.kinds[kind].saturating_sub(paid[kind]);
+    let shortfall: u16 = Warrior::ALL.iter().map(|&kind| u16::from(missing(kind))).sum();
+    let last = paid.values().iter().rposition(|&count| count > 0).unwrap_or(0);
+    // The tokens of later kinds, and how many of them are missing.
+    let (mut later, mut useful) = (0, 0);
+    let mut kinds = Set::empty();
+    for &kind in Warrior::ALL[last..].iter().rev() {
+        let (rest, missing) = (tokens[kind] - paid[kind], missing(kind));
+        if rest > 0 {
+            // One of this kind is named: one less is left, and one less is missing if any is.
+            let (rest, still) = (rest - 1, missing.saturating_sub(1));
+            let comes = (useful + u16::from(rest.min(still))).min(left);
+            let short = shortfall - u16::from(missing - still);
+            if later + u16::from(rest) >= left && short - comes <= wild {
+                kinds.add(kind);
+            }
+        }
+        later += u16::from(rest);
+        useful += u16::from(rest.min(missing));
     }
-    let useful: u16 = later().map(|kind| rest(kind).min(missing(kind))).sum();
-    let shortfall: u16 = (0..Warrior::COUNT).map(missing).sum();
-    shortfall - useful.min(left) <= wild
+    kinds
 }

@@ -3,18 +3,19 @@
 //! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, add_things, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::price::Purse;
 use crate::rules::valhalla::{board, payment, price, purchase, tokens};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{Stage, Thing, Warband};
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
 use serde::{Deserialize, Serialize};
 
 /// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
@@ -73,7 +74,11 @@ fn leave(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage, win
 pub(super) fn go_on(rules: &Rules, state: &mut State, log: &mut impl Log, visit: Visit) {
     let Visit { turn, after, window } = visit;
     state.phase = Phase::Valhalla { turn, after, window };
-    if Thing::ALL.iter().all(|&thing| obstacle(rules, state, turn, thing).is_some()) {
+    let purse = Purse::of(rules, state, turn);
+    // Mostly there are tokens for glory, or for nothing.
+    let something = purse.has(rules.cards.exchange.tokens_for_glory)
+        || purse.has(rules.cheapest) && !things(rules, state, turn, &purse).is_empty();
+    if !something {
         end(rules, state, log, visit);
     }
 }
@@ -96,6 +101,34 @@ pub(super) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, visit: V
     leave(rules, state, log, visit.after, visit.window);
 }
 
+/// Returns what can be bought.
+fn things(rules: &Rules, state: &State, turn: Seat, purse: &Purse) -> Set<Thing> {
+    let (cards, mut things) = (&rules.cards, Set::empty());
+    if purse.has(cards.exchange.tokens_for_glory) {
+        things.add(Thing::Glory);
+    }
+    if purse.has(cards.exchange.tokens_for_die)
+        && state.room(rules, turn) > 0
+        && purchase::dice(rules, state).next().is_some()
+    {
+        things.add(Thing::Die);
+    }
+    for (slot, card) in state.blessings.iter().enumerate() {
+        if let Some(design) = card
+            && purse.pays(&cards.blessings[*design].cost)
+            && !state.blessings[..slot].contains(card)
+        {
+            things.add(board::thing_of_blessing(slot));
+        }
+    }
+    for (slot, card) in state.epics.iter().enumerate() {
+        if card.is_some_and(|card| purse.pays(&cards.epics[card].cost)) {
+            things.add(board::thing_of_epic(slot));
+        }
+    }
+    things
+}
+
 /// Returns why this cannot be bought; `None` if it can.
 fn obstacle(rules: &Rules, state: &State, turn: Seat, thing: Thing) -> Option<Reason> {
     if let Some(slot) = board::blessing_slot(thing) {
@@ -116,7 +149,8 @@ fn obstacle(rules: &Rules, state: &State, turn: Seat, thing: Thing) -> Option<Re
             return Some(Reason::NotInSupply);
         }
     }
-    (!price::payable(rules, state, turn, thing)).then_some(Reason::CannotPay)
+    let pays = Purse::of(rules, state, turn).pays(&price::of(rules, state, thing));
+    (!pays).then_some(Reason::CannotPay)
 }
 
 impl Ask for table::Valhalla {
@@ -151,10 +185,8 @@ impl Ask for table::Valhalla {
 impl Decide for table::Valhalla {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        let offered = |thing: &&Thing| obstacle(rules, state, self.turn, **thing).is_none();
-        for &thing in Thing::ALL.iter().filter(offered) {
-            legal.insert(Action::Buy(thing).index());
-        }
+        let purse = Purse::of(rules, state, self.turn);
+        add_things(legal, things(rules, state, self.turn, &purse));
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
