@@ -104,14 +104,21 @@ class BoxEndgame:
         return found
 
 
-def solve(start: Any, worth: Callable[[Any], float | None] | None = None) -> dict[int, float]:
-    """Returns the value of each action with the best play after it: everything is tried.
+def solve(start: Any) -> dict[int, float]:
+    """Returns the share of victory of each action with the best play after it."""
+    actions = start.legal_actions()
+    after = [start.child(action) for action in actions]
+    values = values_of(after, lambda it: it.returns()[SEAT] if it.is_terminal else None)
+    return dict(zip(actions, values, strict=True))
+
+
+def values_of(starts: list[Any], worth: Callable[[Any], float | None]) -> list[float]:
+    """Returns the value of each state with the best play of seat 0: everything is tried.
 
     The number of throws of a fight does not matter, so a round in which nothing changes leads back
     to itself; values are iterated until they stay. `worth` gives the value of a state that is an
-    end, and ``None`` for others; by default the share of victory at the end of the game.
+    end, and ``None`` for others.
     """
-    worth = worth or (lambda state: state.returns()[SEAT] if state.is_terminal else None)
     numbers: dict[int, int] = {}
     follows: list[tuple[bool, list[tuple[float, int]]]] = []
     values: list[float] = []
@@ -129,8 +136,7 @@ def solve(start: Any, worth: Callable[[Any], float | None] | None = None) -> dic
                 waiting.append((numbers[key], state))
         return numbers[key]
 
-    actions = start.legal_actions()
-    roots = [number(start.child(action)) for action in actions]
+    roots = [number(start) for start in starts]
     while waiting:
         here, state = waiting.pop()
         assert len(numbers) < MOST, "the endgame is small"
@@ -142,7 +148,7 @@ def solve(start: Any, worth: Callable[[Any], float | None] | None = None) -> dic
             next_ = [(1.0, number(state.child(it))) for it in state.legal_actions()]
         follows[here] = (state.is_chance, next_)
     _iterate(follows, values)
-    return {action: values[root] for action, root in zip(actions, roots, strict=True)}
+    return [values[root] for root in roots]
 
 
 def _thrown_once(state: Any) -> Any:
