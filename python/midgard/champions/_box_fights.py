@@ -38,7 +38,7 @@ NEW = (1, 2)
 """What a swordsman may become: a spearman or an axeman."""
 SIZE = 300_000
 """The most multisets of dice that a round may have here."""
-EXACT = 20_000
+EXACT = 100_000
 """The most multisets of dice that a round may have in fractions."""
 SAME = 1e-13
 """Values that differ by less are equal."""
