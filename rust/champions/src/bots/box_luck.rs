@@ -1,13 +1,13 @@
 //! Values of states of box games for the account of luck: expected final scores.
 //!
 //! Expected scores are linear in what a clan has at the end of the round. When all workers are placed, what it has then
-//! depends on the fights that are open, and those have exact odds under a plain policy (`box_luck/tables.rs`). What
-//! journeys do is not foreseen, nor favor, runes and purchases: any values make an account that is zero on the average.
+//! depends on the fights that are open, and those have odds under a plain policy (`box_luck/tables.rs`). What journeys do
+//! is not foreseen, nor runes and purchases: any values make an account that is zero on the average.
 
 mod tables;
 
 use crate::bots::fitted::{Fitted, expected};
-use crate::rules::combat::Fight;
+use crate::rules::combat::{Fight, Roll};
 use crate::rules::phase::{battle, hunting};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::held;
@@ -32,9 +32,10 @@ struct Weights {
 struct Parts {
     /// The expected scores if that fight is lost.
     base: BySeat<f64>,
-    /// What each kind adds to the clan that fights: a warrior at home, and a token.
+    /// What each kind adds to the clan that fights: a warrior at home, and a token; and what a favor adds.
     home: [f64; Warrior::COUNT],
     token: [f64; Warrior::COUNT],
+    favor: f64,
     /// What a victory brings to each seat, without survivors.
     spoils: BySeat<f64>,
     /// What a victory over the foe at the end of the way brings.
@@ -70,7 +71,7 @@ impl BoxLuck {
         let Some(fight) = state.fight() else { return scores };
         let turn = fight.turn;
         if fight.foe == Enemy::Hunt {
-            scores[turn] += self.hunt(rules, state, fight, &parts);
+            scores[turn] += self.hunt(rules, state, fight, &parts.food);
             return scores;
         }
         let end = self.now(rules, state, fight);
@@ -118,17 +119,17 @@ impl BoxLuck {
     }
 
     /// Returns what the food of the hunt that goes on is worth.
-    fn hunt(&self, rules: &Rules, state: &State, fight: &Fight, parts: &Parts) -> f64 {
+    fn hunt(&self, rules: &Rules, state: &State, fight: &Fight, food: &[f64]) -> f64 {
         let roll = battle::roll_of(rules, state, fight);
         let helmet = if roll.helmet && !fight.stands { rules.cards.rally } else { 0 };
         let some = roll.food.saturating_add(fight.helmet_hits).saturating_add(helmet);
         let strong = leader::strengthens(&state.clans[fight.turn]);
         let chances = self.tables.food(strong, &fight.to_throw, some, FOOD as u8);
-        let worth = |(food, chance): (usize, &f64)| {
-            let roll = crate::rules::combat::Roll { food: food as u8, ..Default::default() };
+        let worth = |(number, chance): (usize, &f64)| {
+            let roll = Roll { food: number as u8, ..Roll::default() };
             let bare = Fight { helmet_hits: 0, ..*fight };
             let more = hunting::food(rules, state, &bare, &roll);
-            chance * parts.food[usize::from(more).min(FOOD)]
+            chance * food[usize::from(more).min(FOOD)]
         };
         chances.iter().enumerate().map(worth).sum()
     }
@@ -169,6 +170,7 @@ impl BoxLuck {
             base: lost,
             home: [0.0; Warrior::COUNT],
             token: [0.0; Warrior::COUNT],
+            favor: 0.0,
             spoils: BySeat::default(),
             next: None,
             food: Vec::new(),
@@ -190,13 +192,20 @@ impl BoxLuck {
             let end = self.tables.fight(&foe, &band, foe.defense);
             let spoils = spoils_of(&fight);
             rules.seats().for_each(|seat| parts.base[seat] += end.win * spoils[seat]);
-            let (home, token) = kinds(rules, &bare, owner, weights);
-            parts.base[owner] += Parts { home, token, ..Parts::none() }.left(&crew, &end);
+            let (home, token, favor) = kinds(rules, &bare, owner, weights);
+            parts.base[owner] += Parts { home, token, favor, ..Parts::none() }.left(&crew, &end);
         }
         let Some(fight) = state.fight() else { return parts };
-        (parts.home, parts.token) = kinds(rules, &bare, fight.turn, weights);
+        (parts.home, parts.token, parts.favor) = kinds(rules, &bare, fight.turn, weights);
         if fight.foe == Enemy::Hunt {
             parts.food = food(rules, &bare, fight.turn, weights);
+            let hunters = state.hunters;
+            let later = hunters.as_slice().iter().skip_while(|&&seat| seat != fight.turn).skip(1);
+            for &seat in later {
+                let worth = food(rules, &bare, seat, weights);
+                let hunt = Fight::new(seat, Enemy::Hunt, None, state.clans[seat].warriors);
+                parts.base[seat] += self.hunt(rules, state, &hunt, &worth);
+            }
             return parts;
         }
         parts.spoils = spoils_of(fight);
@@ -216,6 +225,7 @@ impl Parts {
             base: BySeat::default(),
             home: [0.0; Warrior::COUNT],
             token: [0.0; Warrior::COUNT],
+            favor: 0.0,
             spoils: BySeat::default(),
             next: None,
             food: Vec::new(),
@@ -229,7 +239,7 @@ impl Parts {
             let lost = (f64::from(count) - home).max(0.0);
             home * self.home[kind as usize] + lost * self.token[kind as usize]
         };
-        band.iter().map(each).sum()
+        band.iter().map(each).sum::<f64>() - end.spent * self.favor
     }
 }
 
@@ -258,13 +268,13 @@ impl Baseline<Rules> for BoxLuck {
     }
 }
 
-/// Returns what a warrior at home and a token of each kind add to a clan. The Leader die comes home anyway.
+/// Returns what a warrior at home and a token of each kind add to a clan, and a favor. The Leader die comes home anyway.
 fn kinds(
     rules: &Rules,
     bare: &State,
     seat: Seat,
     weights: &Weights,
-) -> ([f64; Warrior::COUNT], [f64; Warrior::COUNT]) {
+) -> ([f64; Warrior::COUNT], [f64; Warrior::COUNT], f64) {
     let now = expected(rules, bare, seat, &weights.each);
     let (mut home, mut token) = ([0.0; Warrior::COUNT], [0.0; Warrior::COUNT]);
     for &kind in Warrior::ALL.iter().filter(|&&kind| kind != Warrior::Leader) {
@@ -277,7 +287,9 @@ fn kinds(
             token[kind as usize] = expected(rules, &more, seat, &weights.each) - now;
         }
     }
-    (home, token)
+    let mut more = *bare;
+    more.clans[seat].favor = more.clans[seat].favor.saturating_add(1);
+    (home, token, expected(rules, &more, seat, &weights.each) - now)
 }
 
 /// Returns what each number of food adds to a clan.
@@ -302,7 +314,8 @@ fn owner(state: &State, site: Site) -> Option<Seat> {
 /// Returns the foe of a fight as the tables know it.
 fn foe_of(rules: &Rules, state: &State, fight: &Fight) -> Foe {
     let strong = leader::strengthens(&state.clans[fight.turn]);
-    Foe::new(&battle::print(rules, state, fight), strong)
+    let favor = state.clans[fight.turn].favor > 0 || matches!(state.phase, Phase::Pick { .. });
+    Foe::new(&battle::print(rules, state, fight), strong, state.round < ROUNDS, favor)
 }
 
 /// Returns those of a crew that get food.

@@ -1,12 +1,16 @@
-//! The exact odds of fights under a plain policy: nothing is thrown again, a helmet is a hit, and casualties fall in a fixed
-//! order. They are computed when they are first needed, and kept.
+//! The odds of fights under a plain policy: a helmet is a hit, casualties fall in a fixed order, and with favor a roll in a
+//! round is thrown again in part where that seems to be worth it. They are computed when they are first needed, and kept.
 
 use crate::cards::{Cards, EnemyAbility, Print};
 use crate::words::{Warband, Warrior};
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// After so many fights everything is forgotten.
-const MOST: usize = 1 << 17;
+/// After so many rounds everything is forgotten: they take 100 MB.
+const MOST: usize = 1 << 15;
+/// What a victory brings besides glory, and what a favor is worth, roughly.
+const MORE: u8 = 2;
+const FAVOR: f64 = 2.1;
 /// Who falls first.
 const ORDER: [Warrior; Warrior::COUNT] = [
     Warrior::Berserker,
@@ -25,6 +29,8 @@ pub(super) struct End {
     pub(super) win: f64,
     /// The mean numbers of survivors of each kind; there are none after a defeat.
     pub(super) survivors: [f64; Warrior::COUNT],
+    /// The mean favor spent.
+    pub(super) spent: f64,
 }
 
 impl End {
@@ -32,13 +38,14 @@ impl End {
     pub(super) fn add(&mut self, chance: f64, end: &Self) {
         self.win += chance * end.win;
         self.survivors.iter_mut().zip(end.survivors).for_each(|(sum, n)| *sum += chance * n);
+        self.spent += chance * end.spent;
     }
 
     /// Returns a victory with these survivors.
     pub(super) fn won(band: &Warband) -> Self {
         let mut survivors = [0.0; Warrior::COUNT];
         band.iter().for_each(|(kind, count)| survivors[kind as usize] = count.into());
-        Self { win: 1.0, survivors }
+        Self { win: 1.0, survivors, spent: 0.0 }
     }
 
     /// Returns the survivors of a victory, to the nearest.
@@ -63,13 +70,22 @@ pub(super) struct Foe {
     pierces: bool,
     /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
     strong: bool,
+    /// What a victory is worth, in glory.
+    prize: u8,
+    /// Whether warriors are worth something after the fight.
+    later: bool,
+    /// Whether a favor can be spent in each round.
+    pub(super) favor: bool,
 }
 
 impl Foe {
     /// Makes the foe of a clan.
-    pub(super) fn new(print: &Print, strong: bool) -> Self {
+    pub(super) fn new(print: &Print, strong: bool, later: bool, favor: bool) -> Self {
         let has = |ability| print.ability == Some(ability);
         Self {
+            prize: print.glory + MORE,
+            later,
+            favor: favor && !has(EnemyAbility::NoFavorReroll),
             attack: print.attack,
             defense: print.defense,
             armor: if has(EnemyAbility::ArmorPerRound) { print.ability_number } else { 0 },
@@ -77,6 +93,13 @@ impl Foe {
             pierces: has(EnemyAbility::IgnoreShields),
             strong,
         }
+    }
+
+    /// Returns what the plain policy expects of an end, in glory.
+    fn worth(&self, end: &End) -> f64 {
+        let warrior = if self.later { 3.0 } else { 0.1 };
+        let survivors: f64 = end.survivors.iter().sum();
+        f64::from(self.prize) * end.win + warrior * survivors - FAVOR * end.spent
     }
 
     /// Returns how many fall if so many shields show.
@@ -100,7 +123,13 @@ struct Shown {
 pub(super) struct Tables {
     /// The faces of each kind: without Svanhildr and with her.
     dice: [Vec<Vec<Shown>>; 2],
-    fights: HashMap<(Foe, Warband, u8), End>,
+    rounds: HashMap<(Foe, Warband, u8), Arc<Round>>,
+}
+
+/// The odds at the beginning of a round, and after each of its rolls by hits and shields.
+struct Round {
+    end: End,
+    rolls: Vec<End>,
 }
 
 impl Tables {
@@ -125,7 +154,7 @@ impl Tables {
         let dice = [false, true].map(|strong| {
             Warrior::ALL.iter().map(|&kind| of(strong, kind)).collect::<Vec<Vec<_>>>()
         });
-        Self { dice, fights: HashMap::new() }
+        Self { dice, rounds: HashMap::new() }
     }
 
     /// Returns the warriors that are left of a band when so many fall.
@@ -181,45 +210,79 @@ impl Tables {
         chances
     }
 
-    /// Returns the odds after a roll, and the probability that nothing has changed.
-    fn after(&mut self, foe: &Foe, band: &Warband, left: u8, rolls: &[f64]) -> (End, f64) {
-        let (mut end, mut again) = (End::default(), 0.0);
+    /// Returns the odds after a roll that counts; `None` if nothing has changed.
+    fn counted(&mut self, foe: &Foe, band: &Warband, left: u8, roll: usize) -> Option<End> {
         let width = usize::from(foe.attack) + 1;
-        for (number, &chance) in rolls.iter().enumerate().filter(|&(_, &it)| it > 0.0) {
-            let hits = (number / width).saturating_sub(foe.armor.into()) as u8;
-            let losses = foe.losses(number % width);
-            if hits == 0 && losses == 0 {
-                again += chance;
-                continue;
-            }
-            let rest = Self::fallen(band, losses);
-            end.add(chance, &self.fight(foe, &rest, left.saturating_sub(hits)));
+        let hits = (roll / width).saturating_sub(foe.armor.into()) as u8;
+        let losses = foe.losses(roll % width);
+        if hits == 0 && losses == 0 {
+            return None;
         }
-        (end, again)
+        let rest = Self::fallen(band, losses);
+        Some(self.fight(foe, &rest, left.saturating_sub(hits)))
     }
 
     /// Returns the odds of a fight from the beginning of a round, or after its end.
     pub(super) fn fight(&mut self, foe: &Foe, band: &Warband, left: u8) -> End {
-        if left == 0 {
-            return End::won(band);
+        match left {
+            0 => End::won(band),
+            _ if band.is_empty() => End::default(),
+            _ => self.round(foe, band, left).end,
         }
-        if band.is_empty() {
-            return End::default();
+    }
+
+    fn round(&mut self, foe: &Foe, band: &Warband, left: u8) -> Arc<Round> {
+        if let Some(known) = self.rounds.get(&(*foe, *band, left)) {
+            return known.clone();
         }
-        if let Some(known) = self.fights.get(&(*foe, *band, left)) {
-            return *known;
+        let chances = self.spread(foe, left, (0, 0), band);
+        let counted: Vec<_> =
+            (0..chances.len()).map(|roll| self.counted(foe, band, left, roll)).collect();
+        let mut rolls = counted.clone();
+        if foe.favor {
+            // What would lead back to the beginning is taken for a defeat here.
+            let ends: Vec<_> = counted.iter().map(|end| end.unwrap_or_default()).collect();
+            for (roll, end) in rolls.iter_mut().enumerate() {
+                let again = self.rerolled(foe, band, left, roll, &ends);
+                if end.is_none_or(|end| foe.worth(&again) > foe.worth(&end)) {
+                    *end = Some(again);
+                }
+            }
         }
-        let rolls = self.spread(foe, left, (0, 0), band);
-        let (end, again) = self.after(foe, band, left, &rolls);
+        let (mut end, mut again) = (End::default(), 0.0);
+        for (roll, &chance) in rolls.iter().zip(&chances) {
+            match roll {
+                Some(roll) => end.add(chance, roll),
+                None => again += chance,
+            }
+        }
         let mut all = End::default();
         if again < 1.0 {
             all.add(1.0 / (1.0 - again), &end);
         }
-        if self.fights.len() == MOST {
-            self.fights.clear();
+        let rolls = rolls.into_iter().map(|roll| roll.unwrap_or(all)).collect();
+        let round = Arc::new(Round { end: all, rolls });
+        if self.rounds.len() == MOST {
+            self.rounds.clear();
         }
-        self.fights.insert((*foe, *band, left), all);
-        all
+        self.rounds.insert((*foe, *band, left), round.clone());
+        round
+    }
+
+    /// Returns the odds after a favor is spent on the dice that seem to show nothing: as many as there are fewer hits and
+    /// shields than dice.
+    fn rerolled(&self, foe: &Foe, band: &Warband, left: u8, roll: usize, ends: &[End]) -> End {
+        let width = usize::from(foe.attack) + 1;
+        let shown = ((roll / width) as u8, (roll % width) as u8);
+        let kept = (shown.0 + shown.1).min(band.total());
+        let thrown = Self::fallen(band, kept);
+        let mut end = End { spent: 1.0, ..End::default() };
+        for (after, chance) in ends.iter().zip(self.spread(foe, left, shown, &thrown)) {
+            if chance > 0.0 {
+                end.add(chance, after);
+            }
+        }
+        end
     }
 
     /// Returns the odds of a fight with some hits and shields on the table, and dice in the air.
@@ -230,11 +293,12 @@ impl Tables {
         shown: (u8, u8),
         air: &Warband,
     ) -> End {
-        let rolls = self.spread(foe, left, shown, air);
-        let (mut end, again) = self.after(foe, band, left, &rolls);
-        if again > 0.0 {
-            let all = self.fight(foe, band, left);
-            end.add(again, &all);
+        let round = self.round(foe, band, left);
+        let mut end = End::default();
+        for (roll, chance) in round.rolls.iter().zip(self.spread(foe, left, shown, air)) {
+            if chance > 0.0 {
+                end.add(chance, roll);
+            }
         }
         end
     }
