@@ -33,6 +33,7 @@ WIDE = {
     "an ambush of the cave dweller",
     "a blizzard",
     "a lone warrior",
+    "a kraken with the leader",
 }
 # More can follow than a search lists.
 LARGE = {"a lone warrior"}
