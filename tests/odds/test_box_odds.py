@@ -202,7 +202,6 @@ def test_a_fight_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> 
         ("2 leader", "young-troll", {"game": GAME}, "one leader die"),
         ("9 archer", "young-troll", {"game": GAME}, "1 to 8 warriors"),
         ("1 leader", "young-troll", {"game": GAME, "leader": "asmundr"}, "ability.asmundr"),
-        ("1 archer", "young-troll", {"game": GAME, "exact": True}, "without a box"),
         ("1 axe", "mist-walker", {"game": GAME}, "name one: mist-walker-red"),
     ],
 )

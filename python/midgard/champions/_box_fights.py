@@ -10,12 +10,24 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from midgard.champions._box_rolls import LEADER, SWORDSMAN, Band, Face, Floats, Table, Whole, less
+from midgard._midgard import InvalidOptionError
+from midgard.champions._box_rolls import (
+    LEADER,
+    SWORDSMAN,
+    Band,
+    Face,
+    Floats,
+    Table,
+    Whole,
+    less,
+    rolls_of,
+)
 
 __all__ = ["KINDS", "SIZE", "BoxFight", "End", "Point"]
 
@@ -26,6 +38,8 @@ NEW = (1, 2)
 """What a swordsman may become: a spearman or an axeman."""
 SIZE = 300_000
 """The most multisets of dice that a round may have here."""
+EXACT = 100_000
+"""The most multisets of dice that a round may have in fractions."""
 SAME = 1e-13
 """Values that differ by less are equal."""
 
@@ -50,12 +64,14 @@ class Point(NamedTuple):
 
 
 class End(NamedTuple):
-    """An end of a fight."""
+    """An end of a fight. What blessings may still do counts only where another fight follows."""
 
     victory: bool
     band: Band
     favor: int
     runes: frozenset[str]
+    wand: int = 0
+    mercy: int = 0
 
 
 class Means(NamedTuple):
@@ -68,7 +84,7 @@ class Means(NamedTuple):
 
 
 Goal: TypeAlias = Point | End
-Settled: TypeAlias = tuple[float, Goal, float]
+Settled: TypeAlias = tuple[float, Goal, int | Fraction]
 """The value of a roll that counts, where it leads, and the glory that it scores."""
 
 
@@ -86,7 +102,7 @@ class BoxFight:
     rally: int = 1
     number: int = 1
     most: int = 0
-    ability_glory: float = 0.0
+    ability_glory: Fraction = Fraction(0)
     #: What a glory is worth.
     glory_worth: float = 0.0
     #: Less than any end is worth.
@@ -96,8 +112,11 @@ class BoxFight:
     berserkers_first: bool = True
     immune: bool = False
     spends: bool = True
+    #: Whether another fight follows, in which what is left of blessings counts.
+    goes_on: bool = False
     tables: dict[Band, Table] = field(default_factory=dict)
     solved: dict[Point, tuple[float, dict[Goal, float], float]] = field(default_factory=dict)
+    fractions: dict[Point, tuple[dict[Goal, Fraction], Fraction]] = field(default_factory=dict)
 
     def table(self, band: Band) -> Table:
         """Returns the rolls of a warband."""
@@ -131,6 +150,11 @@ class BoxFight:
 
         return fall(0, number)
 
+    def end(self, victory: bool, band: Band, left: Point | Means, mercy: int = 0) -> End:
+        """Returns an end with what is left."""
+        wand = left.wand if self.goes_on else 0
+        return End(victory, band, left.favor, left.runes, wand, mercy if self.goes_on else 0)
+
     def value(self, point: Point) -> float:
         """Returns what a point is worth under the best play."""
         return self.solve(point)[0]
@@ -154,6 +178,20 @@ class BoxFight:
         self.solved[point] = (guess, goals, glory)
         return self.solved[point]
 
+    def exactly(self, point: Point) -> tuple[dict[Goal, Fraction], Fraction]:
+        """Returns the chances of what follows the round, and the glory it scores, in fractions."""
+        if point not in self.fractions:
+            guess = self.solve(point)[0]
+            play = Round(self, point, guess)
+            rolls = rolls_of(self.faces, point.band)
+            if rolls > EXACT:
+                raise InvalidOptionError(
+                    f"{rolls:,} rolls are too many for fractions, the most is {EXACT:,}: fewer"
+                    " kinds of dice, or fewer dice [combat.round]"
+                )
+            self.fractions[point] = play.shares(exact=True)
+        return self.fractions[point]
+
     def of(self, goal: Goal) -> float:
         """Returns what a point or an end is worth."""
         return self.worth(goal) if isinstance(goal, End) else self.value(goal)
@@ -174,7 +212,7 @@ class Round:
         return self.guess if goal == self.point else self.fight.of(goal)
 
     def settled(
-        self, means: Means, row: tuple[int, ...], helmet: tuple[int, int, bool, float]
+        self, means: Means, row: tuple[int, ...], helmet: tuple[int, int, bool, Any]
     ) -> Settled:
         """The roll counts: the best of healing, mercy and losses. R-D-19"""
         key = (means, row, helmet)
@@ -193,7 +231,7 @@ class Round:
         left, upgrade = point.left - hits, upgrade or point.upgrade
         due = min(max(0, fight.attack - shields), fight.losable(point.band))
         glory += double if fight.leader == "ullr" else 0
-        gained = glory * fight.glory_worth
+        gained = float(glory) * fight.glory_worth
         best: Settled | None = None
         for band, mercy, runes in self._after(due, means.runes):
             goal = self._goal(band, left, means._replace(runes=runes), mercy, upgrade)
@@ -219,29 +257,29 @@ class Round:
             if upgrade and band[SWORDSMAN]:
                 without = less(band, SWORDSMAN)
                 ends += [less(without, kind, -1) for kind in NEW]
-            found = [End(left <= 0, end, means.favor, means.runes) for end in ends]
+            found = [self.fight.end(left <= 0, end, means, mercy) for end in ends]
             return max(found, key=self.fight.worth)
         return Point(band, left, means.favor, means.wand, mercy, means.runes, False, upgrade)
 
     def helmets(
         self, means: Means, row: tuple[int, ...]
-    ) -> Iterator[tuple[Means, tuple[int, int, bool, float]]]:
+    ) -> Iterator[tuple[Means, tuple[int, int, bool, Any]]]:
         """What the helmet may do besides Dagrun's throw. `[helmet]` R-V-13"""
         fight, rally = self.fight, self.fight.rally
         if not row[2]:
-            yield means, (0, 0, False, 0.0)
+            yield means, (0, 0, False, 0)
             return
-        yield means, (rally, 0, False, 0.0)
-        effect: tuple[int, int, bool, float] | None = (0, 0, False, fight.ability_glory)
+        yield means, (rally, 0, False, 0)
+        effect: tuple[int, int, bool, Any] | None = (0, 0, False, fight.ability_glory)
         if fight.leader == "svanhildr":
             hits = fight.number * row[4]
             hits = min(hits, fight.most) if fight.most else hits
-            effect = (hits, 0, False, 0.0) if row[4] else None
+            effect = (hits, 0, False, 0) if row[4] else None
         elif fight.leader == "jorunn":
-            effect = None if fight.ability == "ignore_shields" else (0, fight.number, False, 0.0)
+            effect = None if fight.ability == "ignore_shields" else (0, fight.number, False, 0)
         elif fight.leader == "ragnhild":
             able = self.point.band[SWORDSMAN] and not self.point.upgrade
-            effect = (0, 0, True, 0.0) if able else None
+            effect = (0, 0, True, 0) if able else None
         elif fight.leader == "dagrun" or fight.leader is None:
             effect = None
         if effect is not None:
@@ -269,7 +307,7 @@ class Round:
         """The same after the helmet was Dagrun's throw, and with Leadership also a hit."""
         rows, inverse = self.table.features[means.reaction]
         choices = [
-            self.settled(means, row, (rally, 0, False, 0.0)) for row in map(tuple, rows.tolist())
+            self.settled(means, row, (rally, 0, False, 0)) for row in map(tuple, rows.tolist())
         ]
         return np.array([value for value, _, _ in choices])[inverse], (choices, inverse)
 
@@ -325,30 +363,45 @@ class Round:
 
     def chances(self) -> tuple[dict[Goal, float], float, float]:
         """Returns the chances of what follows, the value without the point, and the glory."""
+        goals, glory = self.shares(exact=False)
+        worth = sum(
+            share * self.fight.of(goal) for goal, share in goals.items() if goal != self.point
+        )
+        return goals, worth + glory * self.fight.glory_worth, glory
+
+    def shares(self, *, exact: bool) -> tuple[dict[Goal, Any], Any]:
+        """Returns the chances of what follows, and the mean glory: floats or fractions.
+
+        Fractions are counted in whole parts: a throw divides a part into so many equal ones as
+        there are orders of sides, and no roll has more throws than there are parts for.
+        """
         point, table = self.point, self.table
         start = Means(point.favor, point.wand, point.runes, False)
         self.values(start)
-        lying = np.zeros(math.prod(table.some))
-        lying[0] = 1.0
-        masses = {start: table.thrown(lying)}
-        none = np.zeros(len(masses[start]))
-        goals: dict[Goal, float] = {}
-        glory = 0.0
+        most = 2 + point.favor + point.wand + len(point.runes)
+        whole: int = 6 ** (sum(point.band) * most) if exact else 1
+        lying: Any = np.zeros(math.prod(table.some), dtype=object if exact else np.float64)
+        lying[0] = whole
+        masses: dict[Means, Any] = {start: table.thrown(lying, exact=exact)}
+        none = np.zeros_like(masses[start])
+        goals: dict[Goal, Any] = {}
+        glory: Any = 0
 
-        def ended(mass: Floats, chosen: Any) -> None:
+        def ended(mass: Any, chosen: Any) -> None:
             nonlocal glory
             choices, inverse = chosen
-            shares = np.bincount(inverse, weights=mass, minlength=len(choices)).tolist()
-            for (_, goal, scored), share in zip(choices, shares, strict=True):
+            sums = _sums(inverse, mass, len(choices)).tolist()
+            for (_, goal, scored), share in zip(choices, sums, strict=True):
                 if share:
-                    goals[goal] = goals.get(goal, 0.0) + share
-                    glory += share * scored
+                    part = Fraction(share, whole) if exact else share
+                    goals[goal] = goals.get(goal, 0) + part
+                    glory += part * (scored if exact else float(scored))
 
         while masses:
             means = max(masses, key=lambda it: it.favor + it.wand + len(it.runes))
             mass = masses.pop(means)
             for better, what in reversed(self.plans[means]):
-                here = np.where(better, mass, 0.0)
+                here = np.where(better, mass, none)
                 mass = mass - here
                 if not here.any():
                     continue
@@ -359,14 +412,18 @@ class Round:
                     masses[what[1]] = masses.get(what[1], none) + here
                     continue
                 lies = _sums(what[1], here, math.prod(table.some))
+                thrown = table.thrown(lies, exact=exact)
                 if what[0] == "stands":
-                    ended(table.thrown(lies), what[2])
+                    ended(thrown, what[2])
                 else:
-                    masses[what[2]] = masses.get(what[2], none) + table.thrown(lies)
-        worth = sum(share * self.fight.of(goal) for goal, share in goals.items() if goal != point)
-        return goals, worth + glory * self.fight.glory_worth, glory
+                    masses[what[2]] = masses.get(what[2], none) + thrown
+        return goals, glory
 
 
-def _sums(places: Whole, weights: Floats, length: int) -> Floats:
+def _sums(places: Whole, weights: Any, length: int) -> Any:
     """Returns the sum of the weights of each place."""
+    if weights.dtype == object:
+        sums = np.zeros(length, dtype=object)
+        np.add.at(sums, places, weights)
+        return sums
     return np.bincount(places, weights=weights, minlength=length).astype(np.float64)

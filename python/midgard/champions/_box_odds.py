@@ -7,18 +7,31 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
-
-import numpy as np
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
+from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
-from midgard.champions._box_rolls import Face, rolls_of
+from midgard.champions._box_rolls import Band, Face, rolls_of
 from midgard.champions.warbands import LAST_TIE, TIE, Enemy, numbers_in
 
-__all__ = ["BLESSINGS", "box_enemies", "box_odds", "kinds_of"]
+__all__ = [
+    "ACTING",
+    "BLESSINGS",
+    "Inputs",
+    "box_enemies",
+    "box_odds",
+    "card_rows",
+    "check_size",
+    "count_of",
+    "inputs_of",
+    "kinds_of",
+    "number_of",
+]
 
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")
 """The blessings that act in a fight."""
@@ -28,26 +41,32 @@ _TABLES = ("trolls", "draugr", "monsters", "bergrisar")
 
 
 @functools.lru_cache(maxsize=8)
-def _rows(game: Champions) -> dict[tuple[str, str], dict[str, Any]]:
+def card_rows(game: Champions) -> dict[tuple[str, str], dict[str, Any]]:
     return {(row["table"], row["id"]): dict(row) for row in game.cards()}
 
 
-def _number(row: Mapping[str, Any], name: str, usual: int = 0) -> int:
+def number_of(row: Mapping[str, Any], name: str, usual: int = 0) -> int:
     found: list[int] = row["numbers"].get(name, [usual])
     return found[0]
 
 
+def count_of(row: Mapping[str, Any], game: Champions) -> int:
+    """Returns how many of a card or die are in the box."""
+    name = "manual_count" if game.component_counts == "manual" else "count"
+    return number_of(row, name, number_of(row, "count"))
+
+
 def kinds_of(game: Champions) -> tuple[str, ...]:
     """Returns the kinds of dice of a game, in order."""
-    return tuple(kind for kind in KINDS if ("dice", kind) in _rows(game))
+    return tuple(kind for kind in KINDS if ("dice", kind) in card_rows(game))
 
 
 def box_enemies(game: Champions) -> tuple[Enemy, ...]:
     """Returns every enemy of a game with a box, the Kraken and the Bandits too."""
-    rows = _rows(game)
+    rows = card_rows(game)
     board = rows["board", ""]
-    coin = 1 / _number(board, "coins_per_glory")
-    favor = float(_number(board, "favor_glory"))
+    coin = 1 / number_of(board, "coins_per_glory")
+    favor = float(number_of(board, "favor_glory"))
     found = []
     for (table, card), row in rows.items():
         bandits = (table, card) == ("land_journeys", "bandits")
@@ -55,14 +74,14 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
             continue
         prohibits = row["words"].get("prohibits", "none")
         manual = game.prohibited_dice == "manual"
-        coins = 0 if bandits else _number(row, "coins")  # the Bandits ask for coins
+        coins = 0 if bandits else number_of(row, "coins")  # the Bandits ask for coins
         found.append(
             Enemy(
                 name=row["name"] or table.capitalize(),
-                attack=_number(row, "attack"),
-                defense=_number(row, "defense"),
-                glory=_number(row, "glory"),
-                reward=favor * _number(row, "favor") + coin * coins,
+                attack=number_of(row, "attack"),
+                defense=number_of(row, "defense"),
+                glory=number_of(row, "glory"),
+                reward=favor * number_of(row, "favor") + coin * coins,
                 prohibits=None if prohibits == "none" else prohibits,
                 at_sea=manual or table in ("monsters", "bergrisar"),
                 card=card or table,
@@ -73,16 +92,16 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
 
 
 def _table_of(foe: Enemy, game: Champions) -> str:
-    tables = (table for table in _TABLES if (table, foe.card) in _rows(game))
+    tables = (table for table in _TABLES if (table, foe.card) in card_rows(game))
     return next(tables, "")
 
 
 def _ability(foe: Enemy, game: Champions) -> tuple[str, int]:
     """Returns what the card of an enemy does in a fight; no card, no ability."""
-    row = _rows(game).get((_table_of(foe, game), foe.card))
+    row = card_rows(game).get((_table_of(foe, game), foe.card))
     if row is None or game.dm_enemy_abilities == "none":
         return "none", 0
-    return row["words"].get("ability", "none"), _number(row, "ability_number")
+    return row["words"].get("ability", "none"), number_of(row, "ability_number")
 
 
 def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Champions) -> list[int]:
@@ -108,11 +127,9 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
     limited = sum(counts) if game.leader_counts_to_limit else sum(counts[:-1])
     if not sum(counts) or limited > 8:
         raise InvalidOptionError(f"a warband has 1 to 8 warriors, not {limited} [longhouse.limit]")
-    name = "manual_count" if game.component_counts == "manual" else "count"
     for kind, count in zip(KINDS, counts, strict=True):
         if count:
-            row = _rows(game)["dice", kind]
-            there = _number(row, name, _number(row, "count"))
+            there = count_of(card_rows(game)["dice", kind], game)
             if count > there:
                 raise InvalidOptionError(
                     f"there are {there} {kind} dice in the box, not {count} [supply.dice]"
@@ -134,14 +151,14 @@ def _named(what: str, names: Iterable[str], there: Iterable[str]) -> list[str]:
 
 
 def _ids(game: Champions, table: str) -> list[str]:
-    return [card for of, card in _rows(game) if of == table]
+    return [card for of, card in card_rows(game) if of == table]
 
 
 def _faces(game: Champions) -> tuple[tuple[Face, ...], ...]:
     """Returns the faces of every kind."""
     found: list[tuple[Face, ...]] = []
     for kind in KINDS:
-        row = _rows(game).get(("dice", kind))
+        row = card_rows(game).get(("dice", kind))
         if row is None:
             found.append((Face(0, 0, False, True, 6),))
             continue
@@ -161,8 +178,8 @@ def _face(text: str, sides: int) -> Face:
 
 
 def _weights(objective: str | Mapping[str, float]) -> dict[str, float]:
-    known = ("win", "glory", "survivor", *KINDS, "favor", "rune")
-    last = {"favor": LAST_TIE, "rune": LAST_TIE}
+    known = ("win", "glory", "survivor", *KINDS, "favor", "rune", "coin")
+    last = {"favor": LAST_TIE, "rune": LAST_TIE, "coin": LAST_TIE}
     presets: dict[str, Mapping[str, float]] = {
         "win": {"win": 1.0, "survivor": TIE, **last},
         "survivors": {"survivor": 1.0, "win": TIE, **last},
@@ -195,11 +212,11 @@ def fight_of(
     weights: Mapping[str, float],
 ) -> BoxFight:
     """Returns the fight against an enemy, with the worth of its ends."""
-    rows = _rows(game)
+    rows = card_rows(game)
     board, glory = rows["board", ""], weights.get("glory", 0.0)
     card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
     won = weights.get("win", 0.0) + glory * card
-    kept = _number(board, "favor_glory") - (2 if leader == "asmundr" else 0)
+    kept = number_of(board, "favor_glory") - (2 if leader == "asmundr" else 0)
     favor = weights.get("favor", 0.0) + glory * kept
     rune = weights.get("rune", 0.0)
     each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in KINDS]
@@ -210,11 +227,11 @@ def fight_of(
 
     board_row = rows.get(("abilities", leader or ""), {"numbers": {}})
     strong = _table_of(foe, game) in ("monsters", "bergrisar")
-    number = _number(board_row, "number", 1)
+    number = number_of(board_row, "number", 1)
     if leader == "jorunn" and strong:
-        number = _number(board_row, "against", number) or number
-    coin = 1 / _number(board, "coins_per_glory")
-    gain = {"ullr": 1.0, "thorir": coin, "gylfir": coin}.get(leader or "", 0.0)
+        number = number_of(board_row, "against", number) or number
+    coin = Fraction(1, number_of(board, "coins_per_glory"))
+    gain = {"ullr": Fraction(1), "thorir": coin, "gylfir": coin}.get(leader or "", Fraction(0))
     ability, ability_number = _ability(foe, game)
     rally = rows.get(("rally", ""), {"numbers": {}})
     bless = [rows["blessings", name]["amounts"].get("effect", {}) for name in blessings]
@@ -225,9 +242,9 @@ def fight_of(
         leader=leader,
         ability=ability,
         ability_number=ability_number,
-        rally=_number(rally, "hits", 1),
+        rally=number_of(rally, "hits", 1),
         number=number,
-        most=_number(board_row, "most"),
+        most=number_of(board_row, "most"),
         ability_glory=gain * number,
         glory_worth=glory,
         low=-100.0 * (1 + abs(won) + sum(map(abs, each)) + abs(favor) + abs(rune)),
@@ -239,89 +256,120 @@ def fight_of(
     )
 
 
+@dataclass(frozen=True)
+class Inputs:
+    """The checked inputs of odds in a game with a box."""
+
+    sent: tuple[int, ...]
+    leader: str | None
+    runes: list[str]
+    blessings: list[str]
+    favor: int
+    max_rounds: int
+    spends: bool
+    weights: dict[str, float]
+
+    def fight(self, foe: Enemy, game: Champions) -> BoxFight:
+        """Returns the fight against an enemy."""
+        return fight_of(
+            foe, game, leader=self.leader, runes=self.runes, blessings=self.blessings,
+            spends=self.spends, weights=self.weights,
+        )  # fmt: skip
+
+    def copies(self, blessing: str) -> int:
+        """Returns how many copies of a blessing the clan has."""
+        return self.blessings.count(blessing)
+
+    def glory(self, foe: Enemy, won: Any, spent: Any) -> Any:
+        """Returns the mean glory of the card, the rune Glory and Asmundr."""
+        mean = won * (foe.glory + (foe.glory // 2 if "glory" in self.runes else 0))
+        return mean + (2 * spent if self.leader == "asmundr" else 0)
+
+
+def inputs_of(
+    warriors: str | Mapping[str, int] | Iterable[int], game: Champions, options: Mapping[str, Any]
+) -> Inputs:
+    """Checks the inputs of odds.
+
+    Raises:
+        InvalidOptionError: an option does not exist or is out of range.
+    """
+    sent = warband_of_box(warriors, game)
+    leader = _checked(game, options["leader"], sent, options["policy"])
+    held = _named("runes", options["runes"], _ids(game, "runes"))
+    if len(set(held)) < len(held):
+        raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
+    known = [name for name in BLESSINGS if ("blessings", name) in card_rows(game)]
+    blessed = _named("blessings", options["blessings"], known)
+    for name in blessed:
+        there = count_of(card_rows(game)["blessings", name], game)
+        if blessed.count(name) > there:
+            raise InvalidOptionError(
+                f"{name} is there {there} times, not {blessed.count(name)} [valhalla.blessing]"
+            )
+    return Inputs(
+        tuple(sent),
+        leader,
+        held,
+        blessed,
+        require_whole("favor", options["favor"], 0, 12, " [combat.favor]"),
+        require_whole("max_rounds", options["max_rounds"], 0, 1000, " [combat.round]"),
+        options["policy"] == "optimal",
+        _weights(options["objective"]),
+    )
+
+
 def box_odds(
     warriors: str | Mapping[str, int] | Iterable[int],
     foe: Enemy,
     *,
     game: Champions,
-    favor: int,
-    leader: str | None,
-    runes: Iterable[str],
-    blessings: Iterable[str],
-    policy: Any,
-    objective: str | Mapping[str, float],
     exact: bool,
-    max_rounds: int,
+    **options: Any,
 ) -> dict[str, Any]:
     """Returns the outcomes of a fight in a game with a box, as rows, with its means."""
-    sent = warband_of_box(warriors, game)
-    leader = _checked(game, leader, sent, exact=exact, policy=policy)
-    held = _named("runes", runes, _ids(game, "runes"))
-    if len(set(held)) < len(held):
-        raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
-    favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
-    max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    known = [name for name in BLESSINGS if ("blessings", name) in _rows(game)]
-    blessed = _named("blessings", blessings, known)
-    for name in blessed:
-        row = _rows(game)["blessings", name]
-        manual = game.component_counts == "manual"
-        there = _number(row, "manual_count" if manual else "count")
-        if blessed.count(name) > there:
-            raise InvalidOptionError(
-                f"{name} is there {there} times, not {blessed.count(name)} [valhalla.blessing]"
-            )
-    spends = policy == "optimal"
-    weights = _weights(objective)
-    fight = fight_of(
-        foe, game, leader=leader, runes=held, blessings=blessed, spends=spends, weights=weights
-    )
-    acting = frozenset(held) & frozenset(ACTING)
-    point = Point(
-        _standing(tuple(sent), foe),
-        foe.defense,
-        favor,
-        blessed.count("wand_of_gondul"),
-        blessed.count("mercy_of_eir"),
-        acting,
-        True,
-        False,
-    )
-    start = _onset(fight, point)
-    if rolls_of(fight.faces, point.band) > SIZE:
-        raise InvalidOptionError(
-            f"{rolls_of(fight.faces, point.band):,} rolls are too many for odds, the most is"
-            f" {SIZE:,}: fewer kinds of dice, or fewer dice [combat.round]"
-        )
-    ends, rounds, glory = _ends(fight, start, max_rounds)
+    inputs = inputs_of(warriors, game, options)
+    fight = inputs.fight(foe, game)
+    acting = frozenset(inputs.runes) & frozenset(ACTING)
+    wand, mercy = inputs.copies("wand_of_gondul"), inputs.copies("mercy_of_eir")
+    band = _standing(inputs.sent, foe)
+    check_size(fight, band)
+    point = Point(band, foe.defense, inputs.favor, wand, mercy, acting, True, False)
+    start = onset_of(fight, point)
+    ends, rounds, glory = ends_of(fight, start, inputs.max_rounds, exact=exact)
     places = [KINDS.index(kind) for kind in kinds_of(game)]
     rows = [
         (
             length,
             end.victory,
             tuple(end.band[place] for place in places),
-            favor - end.favor,
+            inputs.favor - end.favor,
             tuple(sorted(acting - end.runes)),
             chance,
         )
         for (length, end), chance in ends.items()
     ]
     won = sum(row[-1] for row in rows if row[1])
-    mean = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0)) + glory
-    if leader == "asmundr":
-        mean += 2 * sum(row[-1] * row[3] for row in rows)
-    warband = {KINDS[place]: sent[place] for place in places}
+    spent = sum(row[-1] * row[3] for row in rows)
+    warband = {KINDS[place]: inputs.sent[place] for place in places}
+    mean = inputs.glory(foe, won, spent) + glory
     return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": warband}
 
 
-def _checked(
-    game: Champions, leader: str | None, sent: list[int], *, exact: bool, policy: Any
-) -> str | None:
+def check_size(fight: BoxFight, band: Band) -> None:
+    """Refuses a fight with too many different rolls."""
+    rolls = rolls_of(fight.faces, band)
+    if rolls > SIZE:
+        raise InvalidOptionError(
+            f"{rolls:,} rolls are too many for odds, the most is"
+            f" {SIZE:,}: fewer kinds of dice, or fewer dice [combat.round]"
+        )
+
+
+def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) -> str | None:
     """Returns the leader, after checking what odds with a box cannot do."""
     if leader is not None:
         leader = _named("leaders", [leader], _ids(game, "leaders"))[0]
-    if exact:
-        raise InvalidOptionError("exact=True is only for games without a box")
     if policy not in ("optimal", "never"):
         raise InvalidOptionError(
             f"with a box policy must be 'optimal' or 'never', not {abbreviate(policy)}"
@@ -339,59 +387,8 @@ def _standing(sent: tuple[int, ...], foe: Enemy) -> tuple[int, ...]:
     """Returns those that are not prohibited. `[bergrisar.prohibited]`"""
     if foe.prohibits is None:
         return sent
-    number = KINDS.index(foe.prohibits)
-    if sent[number] and not foe.at_sea:
+    if sent[KINDS.index(foe.prohibits)] and not foe.at_sea:
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )
-    return (*sent[:number], 0, *sent[number + 1 :])
-
-
-def _onset(fight: BoxFight, point: Point) -> Point | End:
-    """Returns the point before the first round; the Cave Dweller takes dice. R-D-20"""
-    able = fight.losable(point.band)
-    ways = [point.band]
-    if fight.ability == "ambush_lose_warriors" and able:
-        ways = list(fight.losses(point.band, min(able, fight.ability_number)))
-    starts: list[Point | End] = [
-        point._replace(band=band) if sum(band) else End(False, band, point.favor, point.runes)
-        for band in ways
-    ]
-    return max(starts, key=fight.of) if len(starts) > 1 else starts[0]
-
-
-def _ends(
-    fight: BoxFight, start: Point | End, most: int
-) -> tuple[dict[tuple[int | None, End], float], float, float]:
-    """Returns the chances of the ends with their rounds, the mean rounds, and the mean glory."""
-    found: dict[tuple[int | None, End], float] = {}
-    if isinstance(start, End):
-        return {(0, start): 1.0}, 0.0, 0.0
-    arrived = {start: np.eye(1, most + 1).ravel()}
-    rounds = scored = 0.0
-    while arrived:
-        point = max(arrived, key=lambda it: it.order)
-        begun = arrived.pop(point)
-        _, goals, glory = fight.solve(point)
-        again = goals.get(point, 0.0)
-        for number in range(1, most):
-            begun[number] += again * begun[number - 1]
-        if most:
-            begun[most] += again * begun[most - 1]
-        begun[most] /= 1 - again
-        rounds += float(begun.sum())
-        scored += float(begun.sum()) * glory
-        for goal, share in goals.items():
-            if goal == point or not share:
-                continue
-            if isinstance(goal, End):
-                for number, chance in enumerate((begun * share).tolist()):
-                    if chance:
-                        key = (number + 1 if number < most else None, goal)
-                        found[key] = found.get(key, 0.0) + chance
-                continue
-            later = np.zeros(most + 1)
-            later[1:] = begun[:-1] * share
-            later[most] += begun[most] * share
-            arrived[goal] = arrived.get(goal, np.zeros(most + 1)) + later
-    return found, rounds, scored
+    return standing(sent, foe)

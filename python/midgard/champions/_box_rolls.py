@@ -35,6 +35,7 @@ class _Kind(NamedTuple):
     some: tuple[tuple[int, ...], ...]
     full: Whole
     throw: Floats
+    parts: npt.NDArray[np.object_]
     lower: tuple[tuple[int, ...], ...]
 
 
@@ -47,21 +48,24 @@ def _kind(faces: tuple[Face, ...], dice: int) -> _Kind:
     number = {counts: index for index, counts in enumerate(some)}
     full = [index for index, counts in enumerate(some) if sum(counts) == dice]
     throw = np.zeros((len(some), len(full)))
+    parts = np.zeros((len(some), len(full)), dtype=object)
     for row, kept in enumerate(some):
         for column, index in enumerate(full):
             more = [all_ - lies for all_, lies in zip(some[index], kept, strict=True)]
             if min(more) >= 0:
                 ways = math.factorial(sum(more))
-                share = 1.0
+                share, orders = 1.0, 6 ** sum(kept)
                 for face, count in zip(faces, more, strict=True):
                     ways //= math.factorial(count)
                     share *= (face.sides / 6) ** count
+                    orders *= face.sides**count
                 throw[row, column] = ways * share
+                parts[row, column] = ways * orders
     lower = tuple(
         tuple(number[less(counts, face)] for face, count in enumerate(counts) if count)
         for counts in some
     )
-    return _Kind(tuple(some), np.array(full), throw, lower)
+    return _Kind(tuple(some), np.array(full), throw, parts, lower)
 
 
 def less(counts: tuple[int, ...], place: int, number: int = 1) -> tuple[int, ...]:
@@ -84,6 +88,7 @@ class Table:
     ) -> None:
         self.present = [kind for kind, count in enumerate(band) if count]
         self.kinds = [_kind(faces[kind], band[kind]) for kind in self.present]
+        self.dice = sum(band)
         self.full = tuple(len(kind.full) for kind in self.kinds)
         self.some = tuple(len(kind.some) for kind in self.kinds)
         grids = np.ix_(*(kind.full for kind in self.kinds))
@@ -147,12 +152,13 @@ class Table:
             found = np.moveaxis(np.tensordot(kind.throw, found, (1, axis)), 0, axis)
         return found.ravel()
 
-    def thrown(self, mass: Floats) -> Floats:
-        """From the chances of what is kept to the chances of rolls."""
+    def thrown(self, mass: Any, *, exact: bool) -> Any:
+        """From the chances of what is kept to the chances of rolls; exact ones in whole parts."""
         found = mass.reshape(self.some)
         for axis, kind in enumerate(self.kinds):
-            found = np.moveaxis(np.tensordot(kind.throw, found, (0, axis)), 0, axis)
-        return found.ravel()
+            throw: Any = kind.parts if exact else kind.throw
+            found = np.moveaxis(np.tensordot(throw, found, (0, axis)), 0, axis)
+        return found.ravel() // 6**self.dice if exact else found.ravel()
 
     def best(self, kept: Floats) -> tuple[Floats, Whole]:
         """For each roll the best that may be kept of it, at least one die less, and its value."""

@@ -258,7 +258,7 @@ def odds(
         max_rounds: the largest number of rounds that is distinguished, 0 to 1000.
         game: the game whose card numbers and dice are used; by default the built-in ones. If it
             has a box, the dice, enemies, leaders, runes and abilities of the box count; then
-            ``exact`` and functions as policy are not possible.
+            functions as policy are not possible.
         blessings: ``wall_of_brynhildr``, ``spear_of_gunnr``, ``wand_of_gondul`` and
             ``mercy_of_eir`` act in a fight, with Valhalla; name one twice for two copies.
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _exact_journey_odds, _journey_odds
+from midgard.champions._box_journeys import box_journey_odds
 from midgard.champions.exact_odds import voyage_legs
 from midgard.champions.fight_odds import (
     FightOptions,
@@ -48,14 +49,17 @@ class Passage(NamedTuple, Generic[N]):
     Attributes:
         journey: the journey that took effect.
         redrawn: whether the rune Journey put another journey away before.
-        kraken: whether the Kraken fell; ``None`` if it was not met.
-        outcome: the outcome of the fight with the monster; its rounds are 0 if nobody arrived.
+        kraken: whether the Kraken fell; ``None`` if it was not met. On land, the Bandits.
+        outcome: the outcome of the fight with the monster or Bergrisar; its rounds are 0 if nobody
+            arrived.
+        coins_paid: the coins that a land journey has taken; below 0 for coins that were found.
     """
 
     journey: str
     redrawn: bool
     kraken: bool | None
     outcome: Outcome[N]
+    coins_paid: int = 0
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,12 +69,13 @@ class JourneyOdds(Generic[N]):
     All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
-        enemy: the monster at the shore.
+        enemy: the monster at the shore, or the Bergrisar.
         warriors: the warriors aboard, by kind.
         food: the food aboard.
         passages: every way the voyage may end; the chances add up to one.
-        mean_rounds: the mean number of rounds, including those against the Kraken.
-        mean_glory: the mean glory of the card, the Kraken, the rune Glory, Asmundr and Ullr.
+        mean_rounds: the mean number of rounds, including those against the Kraken or the Bandits.
+        mean_glory: the mean glory of the card, the Kraken or the Bandits, the rune Glory, Asmundr,
+            Ullr and Jorunn.
     """
 
     enemy: Enemy
@@ -115,14 +120,14 @@ class JourneyOdds(Generic[N]):
         return chances
 
     def survivors(self) -> dict[Survivors, N]:
-        """Returns the distribution of the survivors: swordsmen, spearmen, axemen."""
+        """Returns the distribution of the survivors: swordsmen, spearmen, axemen, further kinds."""
         return dict(sorted(self.distribution(lambda it: it.outcome.survivors).items()))
 
     def by_journey(self) -> dict[str, tuple[N, N]]:
         """Returns for each journey its chance, and the chance that the monster falls then."""
         chances = self.distribution(lambda it: (it.journey, it.outcome.victory))
         found: dict[str, tuple[Any, Any]] = {}
-        for journey in JOURNEYS:
+        for journey in sorted({journey for journey, _ in chances}):
             won = chances.get((journey, True), 0)
             chance = won + chances.get((journey, False), 0)
             if chance:
@@ -136,6 +141,7 @@ class VoyageOptions(FightOptions, total=False):
     shore: int | str
     food: int | None
     journey: str | Mapping[str, int] | None
+    coins: int
 
 
 @overload
@@ -173,14 +179,19 @@ def journey_odds(
     exact: bool = False,
     max_rounds: int = 12,
     game: Champions | None = None,
+    blessings: Iterable[str] = (),
+    coins: int = 0,
 ) -> JourneyOdds[Any]:
     """Returns the exact odds of a voyage to a shore, including losses on the way and hunger.
+
+    In a game with The Dark Mountains the enemy may be a Bergrisar; then it is a land journey with
+    its choices (``[land_journey.choice]``), without a shore and without food.
 
     Args:
         warriors: 1 to 8 aboard, as for `midgard.odds`. Warriors that the monster prohibits may
             board: they count for hunger and against the Kraken, and then fall
             (``[voyage.prohibited]``).
-        enemy: the monster at the shore.
+        enemy: the monster at the shore, or the Bergrisar.
         shore: 1 to 4, or ``"shore-1"``; it decides how many warriors one food feeds
             (``[voyage.feeding]``).
         food: 0 to 8 aboard; ``None``, the default, for as much as feeds all warriors who board.
@@ -197,7 +208,10 @@ def journey_odds(
         exact: whether numbers are fractions instead of floats. The choices are the same.
         max_rounds: the largest number of rounds against the monster that is distinguished, 0 to
             1000.
-        game: the game whose card numbers and dice are used; by default the built-in ones.
+        game: the game whose card numbers and dice are used; by default the built-in ones. If it
+            has a box, all that the box adds counts, and functions as policy are not possible.
+        blessings: as for `midgard.odds`.
+        coins: 0 to 99, which may be paid on a land journey.
 
     Raises:
         InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
@@ -213,6 +227,17 @@ def journey_odds(
     Fraction(0, 1)
     """
     game = game or built_in()
+    if game.expansions:
+        return _with_boxes(
+            warriors, enemy_of(enemy, game), game=game, shore=_shore(shore), food=food, coins=coins,
+            journey=journey, exact=exact, favor=favor, leader=leader, runes=runes,
+            blessings=blessings, policy=policy, objective=objective, max_rounds=max_rounds,
+        )  # fmt: skip
+    if list(blessings) or coins != 0:
+        raise InvalidOptionError(
+            "blessings come with Valhalla, and coins are paid on journeys of The Dark Mountains:"
+            " name them in a game's expansions [land_journey.choice]"
+        )
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
@@ -267,6 +292,19 @@ def journey_odds(
     )
     doubles = sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
     return replace(odds, mean_glory=_glory(odds, kraken, leader, held, doubles))
+
+
+def _with_boxes(
+    warriors: Warriors, foe: Enemy, *, game: Champions, **options: Any
+) -> JourneyOdds[Any]:
+    """Returns the odds in a game with a box."""
+    found = box_journey_odds(warriors, foe, game=game, **options)
+    passages = tuple(
+        Passage(journey, redrawn, kraken, Outcome(*outcome), coins)
+        for journey, redrawn, kraken, coins, outcome in found["passages"]
+    )
+    means = (found["rounds"], found["glory"])
+    return JourneyOdds(foe, found["warriors"], found["food"], passages, *means)
 
 
 def _glory(

@@ -33,6 +33,9 @@ impl Lawful<Rules> for Boxes {
     }
 }
 
+/// The samples of a view whose worlds are listed.
+const SAMPLES: u32 = 300;
+
 /// Plays a game at random and shows every state to `see`.
 fn play(
     rules: &Rules,
@@ -88,4 +91,36 @@ fn what_a_seat_imagines_looks_like_the_truth() {
             });
         }
     }
+}
+
+#[test]
+fn listed_worlds_are_those_that_are_sampled_with_their_weights() {
+    let mut listed = 0;
+    for (players, expansions) in choices() {
+        let rules = rules(options(players, expansions, 0));
+        let mut seen = 0_u64;
+        play(&rules, &mut sequential(40), |state, rng| {
+            seen += 1;
+            let Awaiting::Decision(seat) = rules.awaiting(state) else { return };
+            let view = rules.view(state, seat);
+            let Some(worlds) = rules.worlds(&view, 64).filter(|_| seen % 2 == 0) else { return };
+            listed += 1;
+            assert!(worlds.len() <= 64);
+            assert!(worlds.iter().all(|(world, _)| rules.view(world, seat) == view));
+            let whole = worlds.iter().map(|&(_, weight)| weight as f64).sum::<f64>();
+            let mut counts = vec![0_u32; worlds.len()];
+            for _ in 0..SAMPLES {
+                let sample = rules.determinize(&view, rng);
+                let at = worlds.iter().position(|(world, _)| *world == sample);
+                counts[at.expect("what is sampled is listed")] += 1;
+            }
+            for (&(_, weight), count) in worlds.iter().zip(counts) {
+                let share = weight as f64 / whole;
+                let error = (share * (1.0 - share) / f64::from(SAMPLES)).sqrt();
+                let found = f64::from(count) / f64::from(SAMPLES);
+                assert!((found - share).abs() <= 7.0 * error, "{found} is not {share}");
+            }
+        });
+    }
+    assert!(listed > 50, "{listed} views have few worlds");
 }

@@ -126,6 +126,10 @@ def odds(
     journey: Annotated[
         str | None, typer.Option(metavar="CARD", help="The journey, if it is known.")
     ] = None,
+    land: Annotated[
+        bool, typer.Option("--land", help="A whole land journey to this Bergrisar.")
+    ] = False,
+    coins: Annotated[int, typer.Option(metavar="N", help="Coins for a land journey.")] = 0,
     table: Annotated[
         bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
     ] = False,
@@ -137,24 +141,37 @@ def odds(
     cards: Cards = None,
     json: Json = False,
 ) -> int:
-    """Print the exact odds of a fight of Champions of Midgard, or of a whole voyage.
+    """Print the exact odds of a fight of Champions of Midgard, or of a whole journey.
 
     Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
     """
     game = _game(cards, _boxes(boxes))
     spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
     if table:
-        if warriors or enemy or exact or json or shore is not None:
+        if warriors or enemy or exact or json or land or shore is not None:
             raise CommandError("--table covers all fights: omit WARRIORS, ENEMY, --shore, --exact")
         return odds_command.write_table(game, spent, out)
     if warriors is None or enemy is None:
         raise CommandError('name both sides: midgard odds "4 sword 1 axe" hill-troll, or --table')
     if out is not None:
         raise CommandError("--out needs --table")
-    if shore is None and (food or journey):
-        raise CommandError("--food and --journey need --shore")
-    voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
+    voyage = _way(shore, land=land, food=food, coins=coins, journey=journey)
     return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
+
+
+def _way(
+    shore: int | None, *, land: bool, food: int, coins: int, journey: str | None
+) -> dict[str, object] | None:
+    """Returns the options of a journey; ``None`` for a fight alone."""
+    if land and (shore is not None or food):
+        raise CommandError("--land is a journey without --shore and --food")
+    if shore is None and not land and (food or journey):
+        raise CommandError("--food and --journey need --shore")
+    if coins and not land:
+        raise CommandError("--coins needs --land")
+    if land:
+        return {"journey": journey, "coins": coins}
+    return None if shore is None else {"shore": shore, "food": food, "journey": journey}
 
 
 def fit(

@@ -14,7 +14,7 @@ from typing import Any
 from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
-from midgard.champions.warbands import WARRIORS, enemies_of, slug
+from midgard.champions.warbands import WARRIORS, enemies_of, enemy_of, slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
 from midgard.tables import Table
@@ -69,6 +69,8 @@ def show(
         odds: Odds[Any] | JourneyOdds[Any] = odds_of_fight(
             warriors, enemy, exact=exact, game=game, **spent.options()
         )
+    elif "shore" not in voyage and not _is_on_land(enemy_of(enemy, game)):
+        raise CommandError("--land is a journey to a Bergrisar, such as bergrisar-1-red")
     else:
         odds = odds_of_voyage(warriors, enemy, exact=exact, game=game, **voyage, **spent.options())
     if as_json:
@@ -78,6 +80,11 @@ def show(
     else:
         _print_voyage(odds)
     return 0
+
+
+def _is_on_land(foe: Enemy) -> bool:
+    """Returns whether the way to an enemy is a land journey."""
+    return foe.card is not None and foe.card.startswith("bergrisar")
 
 
 def _report(odds: Odds[Any] | JourneyOdds[Any]) -> dict[str, Any]:
@@ -144,7 +151,7 @@ def _print_fight(odds: Odds[Any]) -> None:
 
 
 def _print_voyage(odds: JourneyOdds[Any]) -> None:
-    _print_head(odds, f" with {odds.food} food")
+    _print_head(odds, "" if _is_on_land(odds.enemy) else f" with {odds.food} food")
     to = console()
     rows = Table(["journey", "chance", "win", ""], bars=True)
     for journey, (chance, win) in odds.by_journey().items():

@@ -203,9 +203,25 @@ impl Fitted {
         rounds.map(weights).collect()
     }
 
+    /// Returns the weights of the beginning of each round, with the spread of the scores.
+    #[cfg(boxes)]
+    pub(crate) fn rounds(&self, players: usize) -> Vec<(Vec<f64>, f64)> {
+        let rounds = self.table(players).into_iter().flat_map(|table| &table.rounds);
+        let each = |round: &Round| round.weights.iter().map(|&weight| weight.into()).collect();
+        rounds.map(|round| (each(round), round.spread.into())).collect()
+    }
+
     fn table(&self, players: usize) -> Option<&Table> {
         self.tables.iter().find(|table| table.players == players)
     }
+}
+
+/// Returns the score that these weights expect of a clan; features without a weight do not count.
+#[cfg(boxes)]
+pub(crate) fn expected(rules: &Rules, state: &State, seat: Seat, weights: &[f64]) -> f64 {
+    let base = features(rules, state, seat).into_iter();
+    let all = base.chain(boxes::features(state, seat));
+    all.zip(weights).map(|(feature, weight)| f64::from(feature) * weight).sum()
 }
 
 /// Returns whether these are the features of a game.

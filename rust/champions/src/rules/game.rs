@@ -1,5 +1,7 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
+#[cfg(boxes)]
+use crate::bots::box_luck::BoxLuck;
 use crate::bots::fitted::Fitted;
 #[cfg(not(boxes))]
 use crate::bots::{fights::Fights, luck::LuckValues};
@@ -16,11 +18,11 @@ use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, Awaiting, ChanceKey, Distribution, Estimator, EventTable, Game, Layout, Listener,
+    ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout, Listener,
     Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
 #[cfg(not(boxes))]
-use midgard_core::{Baseline, PartSolver};
+use midgard_core::PartSolver;
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
@@ -226,8 +228,10 @@ impl Game for Rules {
         Some(Box::new(Fights::default()))
     }
 
-    #[cfg(not(boxes))]
     fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {
+        #[cfg(boxes)]
+        return Some(Box::new(BoxLuck::new(self)));
+        #[cfg(not(boxes))]
         Some(Box::new(LuckValues::new(self)))
     }
 }

@@ -4,19 +4,21 @@ use super::destinies::{Places, each, lay_out};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{Destiny, Journey};
 use midgard_core::Set;
 
 impl View {
     /// Returns each state that the seat cannot tell from the true one, with its weight among those that
     /// [`View::determinize`] samples, if there are at most so many. `None` also where others have drawn destinies at the
-    /// Sage's House or shown one, and while something is sealed.
+    /// Sage's House or shown one, while something is sealed, and in a game with a box while somebody has ordered journeys.
     pub(crate) fn worlds(&self, rules: &Rules, most: usize) -> Option<Vec<(State, u64)>> {
+        let seen = &self.seen;
         #[cfg(boxes)]
-        if rules.has_box() {
+        if is_ordered(seen) {
             return None;
         }
-        let seen = &self.seen;
         let mut others = rules.seats().filter(|&seat| seat != self.seat);
         let unclear = seen.is_sealed(rules)
             || matches!(seen.phase, Phase::End {})
@@ -32,7 +34,11 @@ impl View {
         });
         let places = places.filter(|_| !picked)?;
         let mut worlds = self.deals(rules, &places, most)?;
-        for shore in rules.shores().filter(|&shore| self.looked_at_by_others(shore)) {
+        #[cfg(not(boxes))]
+        let spaces = rules.shores();
+        #[cfg(boxes)]
+        let spaces = rules.spaces();
+        for shore in spaces.filter(|&shore| self.looked_at_by_others(shore)) {
             let with = |(world, weight): &(State, u64)| {
                 let (world, weight) = (*world, *weight);
                 let cards = *world.journeys_at(shore);
@@ -101,4 +107,12 @@ impl View {
         };
         Some(deals.into_iter().map(lay).collect())
     }
+}
+
+/// `[rune.awareness]` A-8: returns whether cards of a journey deck are known in an order, or as a group, or are looked at.
+#[cfg(boxes)]
+fn is_ordered(seen: &State) -> bool {
+    let looks = matches!(seen.phase, Phase::AwarenessDraw { .. } | Phase::AwarenessOrder { .. });
+    let mut decks = [JourneyDeck::Sea, JourneyDeck::Land].map(|deck| seen.journeys_in(deck)).into_iter();
+    looks || decks.any(|deck| !deck.top.as_slice().is_empty() || deck.group.is_some())
 }

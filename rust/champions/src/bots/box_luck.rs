@@ -1,0 +1,381 @@
+//! Values of states of box games for the account of luck: expected final scores.
+//!
+//! Expected scores are linear in what a clan has at the end of the round. When all workers are placed, what it has then
+//! depends on the fights that are open, and those have odds under a plain policy (`box_luck/tables.rs`). What journeys do
+//! is not foreseen, nor runes and purchases: any values make an account that is zero on the average.
+
+mod tables;
+
+use crate::bots::fitted::{Fitted, expected};
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::phase::{battle, hunting};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::held;
+use crate::rules::{ROUNDS, Rules, leader};
+use crate::words::{BySeat, Foe as Enemy, Line, Shore, Site, Warband, Warrior};
+use midgard_core::{Baseline, Expectation, Seat, expected_returns, outcome};
+use std::sync::Arc;
+use tables::{End, Foe, Tables};
+
+/// The spread of scores at the end of the last round. Only choices are left, such as runes, and they matter little.
+const LAST_SPREAD: f64 = 1.8;
+/// The largest hunt whose food is foreseen.
+const FOOD: usize = 24;
+
+/// The worth of each feature, in glory, and the spread of the scores.
+struct Weights {
+    each: Vec<f64>,
+    spread: f64,
+}
+
+/// What a state is worth without the fight that goes on.
+struct Parts {
+    /// The expected scores if that fight is lost.
+    base: BySeat<f64>,
+    /// What each kind adds to the clan that fights: a warrior at home, and a token; and what a favor adds.
+    home: [f64; Warrior::COUNT],
+    token: [f64; Warrior::COUNT],
+    favor: f64,
+    /// What a victory brings to each seat, without survivors.
+    spoils: BySeat<f64>,
+    /// What a victory over the foe at the end of the way brings.
+    next: Option<(Foe, BySeat<f64>)>,
+    /// What food adds to the clan that hunts.
+    food: Vec<f64>,
+}
+
+/// Values states of games with boxes. It remembers the odds of fights.
+pub(crate) struct BoxLuck {
+    /// For the beginning of each round, and for the end of the last.
+    weights: Vec<Arc<Weights>>,
+    tables: Tables,
+    /// What was computed last for a state without its fight.
+    last: Option<(State, Arc<Parts>)>,
+}
+
+impl BoxLuck {
+    /// Makes the values for these rules.
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let rounds = Fitted::of(rules).rounds(rules.players());
+        let mut weights: Vec<_> =
+            rounds.into_iter().map(|(each, spread)| Weights { each, spread }).collect();
+        weights.push(Weights { each: vec![0.0, 1.0, 1.0], spread: LAST_SPREAD });
+        let tables = Tables::new(&rules.cards, |kind| rules.faces[kind]);
+        Self { weights: weights.into_iter().map(Arc::new).collect(), tables, last: None }
+    }
+
+    /// Returns the expected scores when all workers are placed.
+    fn scores(&mut self, rules: &Rules, state: &State, weights: &Weights) -> BySeat<f64> {
+        let parts = self.parts(rules, state, weights);
+        let mut scores = parts.base;
+        let Some(fight) = state.fight() else { return scores };
+        let turn = fight.turn;
+        if fight.foe == Enemy::Hunt {
+            scores[turn] += self.hunt(rules, state, fight, &parts.food);
+            return scores;
+        }
+        let end = self.now(rules, state, fight);
+        let spoils = |scores: &mut BySeat<f64>, win: f64, spoils: &BySeat<f64>| {
+            rules.seats().for_each(|seat| scores[seat] += win * spoils[seat]);
+        };
+        spoils(&mut scores, end.win, &parts.spoils);
+        let Some((foe, more)) = &parts.next else {
+            scores[turn] += parts.left(&fight.warband, &end);
+            return scores;
+        };
+        let band = fed(rules, state, fight.shore, end.nearest());
+        let mut last = End::default();
+        last.add(end.win, &self.tables.fight(foe, &band, foe.defense));
+        spoils(&mut scores, last.win, more);
+        scores[turn] += parts.left(&fight.warband, &last);
+        scores
+    }
+
+    /// Returns the odds of the fight that goes on.
+    fn now(&mut self, rules: &Rules, state: &State, fight: &Fight) -> End {
+        let foe = foe_of(rules, state, fight);
+        let left = foe.defense.saturating_sub(fight.damage);
+        let losses = match &state.phase {
+            Phase::Casualties { left, .. }
+            | Phase::Healing { left, .. }
+            | Phase::Mercy { left, .. } => Some(*left),
+            _ => None,
+        };
+        if left == 0 || losses.is_some() {
+            let band = Tables::fallen(&fight.warband, losses.unwrap_or(0));
+            return self.tables.fight(&foe, &band, left);
+        }
+        let roll = battle::roll_of(rules, state, fight);
+        let helmet = if roll.helmet && !fight.stands { rules.cards.rally } else { 0 };
+        let surplus = if foe.single { roll.surplus } else { 0 };
+        let (mut hits, mut shields) = (roll.hits - surplus, roll.shields);
+        hits = hits.saturating_add(fight.helmet_hits).saturating_add(helmet);
+        shields = shields.saturating_add(fight.helmet_shields);
+        if fight.first_round {
+            hits += held::number(rules, state, fight.turn, |row| row.first_round_hits);
+            shields += held::number(rules, state, fight.turn, |row| row.first_round_shields);
+        }
+        self.tables.thrown(&foe, (&fight.warband, left), (hits, shields), &fight.to_throw)
+    }
+
+    /// Returns what the food of the hunt that goes on is worth.
+    fn hunt(&self, rules: &Rules, state: &State, fight: &Fight, food: &[f64]) -> f64 {
+        let roll = battle::roll_of(rules, state, fight);
+        let helmet = if roll.helmet && !fight.stands { rules.cards.rally } else { 0 };
+        let some = roll.food.saturating_add(fight.helmet_hits).saturating_add(helmet);
+        let strong = leader::strengthens(&state.clans[fight.turn]);
+        let chances = self.tables.food(strong, &fight.to_throw, some, FOOD as u8);
+        let worth = |(number, chance): (usize, &f64)| {
+            let roll = Roll { food: number as u8, ..Roll::default() };
+            let bare = Fight { helmet_hits: 0, ..*fight };
+            let more = hunting::food(rules, state, &bare, &roll);
+            chance * food[usize::from(more).min(FOOD)]
+        };
+        chances.iter().enumerate().map(worth).sum()
+    }
+
+    /// Returns what the state is worth without its fight: what was computed last, if it is for the same state.
+    fn parts(&mut self, rules: &Rules, state: &State, weights: &Weights) -> Arc<Parts> {
+        let mut bare = *state;
+        if let Some(fight) = state.fight() {
+            let plain = Fight::new(fight.turn, fight.foe, fight.shore, Warband::default());
+            bare.phase = Phase::Dice { fight: plain };
+            if fight.foe == Enemy::Hunt {
+                bare.clans[fight.turn].warriors.join(fight.warband);
+            }
+        }
+        if let Some((known, parts)) = &self.last
+            && *known == bare
+        {
+            return parts.clone();
+        }
+        let parts = Arc::new(self.made(rules, &bare, weights));
+        self.last = Some((bare, parts.clone()));
+        parts
+    }
+
+    fn made(&mut self, rules: &Rules, state: &State, weights: &Weights) -> Parts {
+        let mut bare = *state;
+        // `[cleanup.troll]` Everybody gets a blame if the troll lives.
+        if state.troll.is_some() {
+            rules.seats().for_each(|seat| bare.clans[seat].blame += 1);
+        }
+        let all = |state: &State| {
+            let mut scores = BySeat::default();
+            rules.seats().for_each(|seat| scores[seat] = expected(rules, state, seat, &weights.each));
+            scores
+        };
+        let lost = all(&bare);
+        let mut parts = Parts {
+            base: lost,
+            home: [0.0; Warrior::COUNT],
+            token: [0.0; Warrior::COUNT],
+            favor: 0.0,
+            spoils: BySeat::default(),
+            next: None,
+            food: Vec::new(),
+        };
+        let spoils_of = |fight: &Fight| {
+            let (won, mut spoils) = (all(&won(rules, &bare, fight)), BySeat::default());
+            rules.seats().for_each(|seat| spoils[seat] = won[seat] - lost[seat]);
+            spoils
+        };
+        for &site in Site::ALL {
+            let crew = battle::crew(state, site);
+            let Some(owner) = owner(state, site).filter(|_| !crew.is_empty()) else { continue };
+            let (enemy, shore) = battle::foe_at(site);
+            let fight = Fight::new(owner, enemy, shore, Warband::default());
+            let (foe, mut band) = (foe_of(rules, state, &fight), fed(rules, state, shore, crew));
+            if let Some(kind) = battle::print(rules, state, &fight).prohibits {
+                band[kind] = 0;
+            }
+            let end = self.tables.fight(&foe, &band, foe.defense);
+            let spoils = spoils_of(&fight);
+            rules.seats().for_each(|seat| parts.base[seat] += end.win * spoils[seat]);
+            let (home, token, favor) = kinds(rules, &bare, owner, weights);
+            parts.base[owner] += Parts { home, token, favor, ..Parts::none() }.left(&crew, &end);
+        }
+        let Some(fight) = state.fight() else { return parts };
+        (parts.home, parts.token, parts.favor) = kinds(rules, &bare, fight.turn, weights);
+        if fight.foe == Enemy::Hunt {
+            parts.food = food(rules, &bare, fight.turn, weights);
+            let hunters = state.hunters;
+            let later = hunters.as_slice().iter().skip_while(|&&seat| seat != fight.turn).skip(1);
+            for &seat in later {
+                let worth = food(rules, &bare, seat, weights);
+                let hunt = Fight::new(seat, Enemy::Hunt, None, state.clans[seat].warriors);
+                parts.base[seat] += self.hunt(rules, state, &hunt, &worth);
+            }
+            return parts;
+        }
+        parts.spoils = spoils_of(fight);
+        if let (Enemy::Kraken | Enemy::Bandits, Some(shore)) = (fight.foe, fight.shore) {
+            let (enemy, at) = battle::foe_at(crate::rules::phase::voyage::site(shore));
+            let next = Fight::new(fight.turn, enemy, at, Warband::default());
+            parts.next = Some((foe_of(rules, state, &next), spoils_of(&next)));
+        }
+        parts
+    }
+}
+
+impl Parts {
+    /// Returns parts that are worth nothing.
+    fn none() -> Self {
+        Self {
+            base: BySeat::default(),
+            home: [0.0; Warrior::COUNT],
+            token: [0.0; Warrior::COUNT],
+            favor: 0.0,
+            spoils: BySeat::default(),
+            next: None,
+            food: Vec::new(),
+        }
+    }
+
+    /// Returns what is left of a warband: warriors at home, and tokens for the others.
+    fn left(&self, band: &Warband, end: &End) -> f64 {
+        let each = |(kind, count): (Warrior, u8)| {
+            let home = end.survivors[kind as usize];
+            let lost = (f64::from(count) - home).max(0.0);
+            home * self.home[kind as usize] + lost * self.token[kind as usize]
+        };
+        band.iter().map(each).sum::<f64>() - end.spent * self.favor
+    }
+}
+
+impl Baseline<Rules> for BoxLuck {
+    fn values(&mut self, rules: &Rules, state: &State) -> Expectation<BySeat<f64>> {
+        if state.phase == (Phase::End {}) {
+            return outcome(rules, state);
+        }
+        let round = usize::from(state.round);
+        let begins = matches!(state.phase, Phase::Stocking { .. }) || round == 0;
+        let placed = rules.seats().all(|seat| state.clans[seat].workers == 0);
+        let row = match (begins, placed) {
+            (true, _) => round.max(1) - 1,
+            (false, true) => round,
+            (false, false) => round.min(usize::from(ROUNDS) - 1),
+        };
+        let weights = self.weights[row].clone();
+        let scores = if placed && !begins {
+            self.scores(rules, state, &weights)
+        } else {
+            let mut scores = BySeat::default();
+            rules.seats().for_each(|seat| scores[seat] = expected(rules, state, seat, &weights.each));
+            scores
+        };
+        Expectation { returns: expected_returns(rules, &scores, weights.spread), scores }
+    }
+}
+
+/// Returns what a warrior at home and a token of each kind add to a clan, and a favor. The Leader die comes home anyway.
+fn kinds(
+    rules: &Rules,
+    bare: &State,
+    seat: Seat,
+    weights: &Weights,
+) -> ([f64; Warrior::COUNT], [f64; Warrior::COUNT], f64) {
+    let now = expected(rules, bare, seat, &weights.each);
+    let (mut home, mut token) = ([0.0; Warrior::COUNT], [0.0; Warrior::COUNT]);
+    for &kind in Warrior::ALL.iter().filter(|&&kind| kind != Warrior::Leader) {
+        let mut more = *bare;
+        more.clans[seat].warriors[kind] += 1;
+        home[kind as usize] = expected(rules, &more, seat, &weights.each) - now;
+        if rules.has_valhalla() {
+            let mut more = *bare;
+            more.clans[seat].tokens[kind] = more.clans[seat].tokens[kind].saturating_add(1);
+            token[kind as usize] = expected(rules, &more, seat, &weights.each) - now;
+        }
+    }
+    let mut more = *bare;
+    more.clans[seat].favor = more.clans[seat].favor.saturating_add(1);
+    (home, token, expected(rules, &more, seat, &weights.each) - now)
+}
+
+/// Returns what each number of food adds to a clan.
+fn food(rules: &Rules, bare: &State, seat: Seat, weights: &Weights) -> Vec<f64> {
+    let now = expected(rules, bare, seat, &weights.each);
+    let with = |more: usize| {
+        let mut state = *bare;
+        state.clans[seat].food = state.clans[seat].food.saturating_add(more as u16);
+        expected(rules, &state, seat, &weights.each) - now
+    };
+    (0..=FOOD).map(with).collect()
+}
+
+/// Returns the clan whose warband is at a site.
+fn owner(state: &State, site: Site) -> Option<Seat> {
+    match site.land() {
+        Some(land) => state.occupant(land.location()),
+        None => site.shore().and_then(|shore| state.shores[shore].ship).map(|ship| ship.owner),
+    }
+}
+
+/// Returns the foe of a fight as the tables know it.
+fn foe_of(rules: &Rules, state: &State, fight: &Fight) -> Foe {
+    let strong = leader::strengthens(&state.clans[fight.turn]);
+    let favor = state.clans[fight.turn].favor > 0 || matches!(state.phase, Phase::Pick { .. });
+    Foe::new(&battle::print(rules, state, fight), strong, state.round < ROUNDS, favor)
+}
+
+/// Returns those of a crew that get food.
+fn fed(rules: &Rules, state: &State, shore: Option<Shore>, crew: Warband) -> Warband {
+    let Some((shore, ship)) = shore.and_then(|at| Some((at, state.shores[at].ship?))) else {
+        return crew;
+    };
+    let fed = ship.food.saturating_mul(rules.cards.board.warriors_per_food[shore]);
+    Tables::fallen(&crew, crew.total().saturating_sub(fed))
+}
+
+/// Returns the state with the spoils of a victory, without survivors. All seats have the blame for the troll before it.
+fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
+    let print = battle::print(rules, bare, fight);
+    let (mut state, seat) = (*bare, fight.turn);
+    let clan = &mut state.clans[seat];
+    let reward = u16::from(print.reward);
+    let line = match fight.foe {
+        Enemy::Hunt => return state,
+        Enemy::Troll => {
+            clan.trolls = state.troll.map_or(clan.trolls, |card| clan.trolls.with(card));
+            clan.wood += reward;
+            Line::Trolls
+        }
+        Enemy::LeftDraugr | Enemy::RightDraugr => {
+            let left = fight.foe == Enemy::LeftDraugr;
+            let space = if left { state.left_draugr } else { state.right_draugr };
+            clan.draugr = space.map_or(clan.draugr, |card| clan.draugr.with(card));
+            clan.coins += reward + u16::from(print.any_resource);
+            Line::Draugr
+        }
+        Enemy::LeftBergrisar | Enemy::RightBergrisar => {
+            let left = fight.foe == Enemy::LeftBergrisar;
+            let space = if left { state.left_bergrisar } else { state.right_bergrisar };
+            clan.bergrisar = space.map_or(clan.bergrisar, |card| clan.bergrisar.with(card));
+            clan.warriors[Warrior::Archer] += print.reward;
+            Line::Bergrisar
+        }
+        Enemy::Kraken => Line::Krakens,
+        Enemy::Bandits => Line::Bandits,
+        Enemy::Monster => {
+            let space = fight.shore.map(|shore| state.shores[shore]);
+            let monster = space.and_then(|space| space.monster);
+            clan.monsters = monster.map_or(clan.monsters, |card| clan.monsters.with(card));
+            clan.favor += reward;
+            clan.coins += space.map_or(0, |space| u16::from(space.bounty));
+            Line::Monsters
+        }
+    };
+    clan.sheet[line] = clan.sheet[line].saturating_add(i16::from(print.glory));
+    if fight.foe == Enemy::Troll && state.troll.is_some() {
+        let rivals = rules.seats().filter(|&other| other != seat);
+        rules.seats().for_each(|other| {
+            let all = state.clans[other].blame;
+            state.clans[other].blame = all.saturating_sub(1);
+        });
+        state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
+        if let Some(rival) = rivals.rev().max_by_key(|&rival| state.score(rival)) {
+            state.clans[rival].blame += 1;
+        }
+    }
+    state
+}

@@ -1,0 +1,305 @@
+//! The odds of fights under a plain policy: a helmet is a hit, casualties fall in a fixed order, and with favor a roll in a
+//! round is thrown again in part where that seems to be worth it. They are computed when they are first needed, and kept.
+
+use crate::cards::{Cards, EnemyAbility, Print};
+use crate::words::{Warband, Warrior};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// After so many rounds everything is forgotten: they take 100 MB.
+const MOST: usize = 1 << 15;
+/// What a victory brings besides glory, and what a favor is worth, roughly.
+const MORE: u8 = 2;
+const FAVOR: f64 = 2.1;
+/// Who falls first.
+const ORDER: [Warrior; Warrior::COUNT] = [
+    Warrior::Berserker,
+    Warrior::Swordsman,
+    Warrior::Spearman,
+    Warrior::Axeman,
+    Warrior::Archer,
+    Warrior::Shieldwarrior,
+    Warrior::Leader,
+];
+
+/// The mean end of a fight.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct End {
+    /// The probability of a victory.
+    pub(super) win: f64,
+    /// The mean numbers of survivors of each kind; there are none after a defeat.
+    pub(super) survivors: [f64; Warrior::COUNT],
+    /// The mean favor spent.
+    pub(super) spent: f64,
+}
+
+impl End {
+    /// Adds another end with a probability.
+    pub(super) fn add(&mut self, chance: f64, end: &Self) {
+        self.win += chance * end.win;
+        self.survivors.iter_mut().zip(end.survivors).for_each(|(sum, n)| *sum += chance * n);
+        self.spent += chance * end.spent;
+    }
+
+    /// Returns a victory with these survivors.
+    pub(super) fn won(band: &Warband) -> Self {
+        let mut survivors = [0.0; Warrior::COUNT];
+        band.iter().for_each(|(kind, count)| survivors[kind as usize] = count.into());
+        Self { win: 1.0, survivors, spent: 0.0 }
+    }
+
+    /// Returns the survivors of a victory, to the nearest.
+    pub(super) fn nearest(&self) -> Warband {
+        let each = |n: f64| if self.win > 0.0 { (n / self.win).round() as u8 } else { 0 };
+        Warband::from_fn(|kind| each(self.survivors[kind as usize]))
+    }
+}
+
+/// A foe, as far as it matters to a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Foe {
+    /// The warriors that fall each round, before shields.
+    pub(super) attack: u8,
+    /// The damage that defeats it.
+    pub(super) defense: u8,
+    /// `[enemy.rock_creature]` The hits of each round that do nothing.
+    armor: u8,
+    /// `[enemy.mist_walker]` Whether a die deals at most one printed hit.
+    pub(super) single: bool,
+    /// `[enemy.dark_shaman]` Whether shields save nobody.
+    pierces: bool,
+    /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
+    strong: bool,
+    /// What a victory is worth, in glory.
+    prize: u8,
+    /// Whether warriors are worth something after the fight.
+    later: bool,
+    /// Whether a favor can be spent in each round.
+    pub(super) favor: bool,
+}
+
+impl Foe {
+    /// Makes the foe of a clan.
+    pub(super) fn new(print: &Print, strong: bool, later: bool, favor: bool) -> Self {
+        let has = |ability| print.ability == Some(ability);
+        Self {
+            prize: print.glory + MORE,
+            later,
+            favor: favor && !has(EnemyAbility::NoFavorReroll),
+            attack: print.attack,
+            defense: print.defense,
+            armor: if has(EnemyAbility::ArmorPerRound) { print.ability_number } else { 0 },
+            single: has(EnemyAbility::DoubleHitsCountSingle),
+            pierces: has(EnemyAbility::IgnoreShields),
+            strong,
+        }
+    }
+
+    /// Returns what the plain policy expects of an end, in glory.
+    fn worth(&self, end: &End) -> f64 {
+        let warrior = if self.later { 3.0 } else { 0.1 };
+        let survivors: f64 = end.survivors.iter().sum();
+        f64::from(self.prize) * end.win + warrior * survivors - FAVOR * end.spent
+    }
+
+    /// Returns how many fall if so many shields show.
+    fn losses(&self, shields: usize) -> u8 {
+        let shields = if self.pierces { 0 } else { shields as u8 };
+        self.attack.saturating_sub(shields)
+    }
+}
+
+/// What a face adds: hits, hits against a foe that counts doubles once, shields, food; and its probability.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    hits: u8,
+    single: u8,
+    shields: u8,
+    food: u8,
+    chance: f64,
+}
+
+/// The odds of fights that were computed before.
+pub(super) struct Tables {
+    /// The faces of each kind: without Svanhildr and with her.
+    dice: [Vec<Vec<Shown>>; 2],
+    rounds: HashMap<(Foe, Warband, u8), Arc<Round>>,
+}
+
+/// The odds at the beginning of a round, and after each of its rolls by hits and shields.
+struct Round {
+    end: End,
+    rolls: Vec<End>,
+}
+
+impl Tables {
+    /// Makes the tables of these dice.
+    pub(super) fn new(cards: &Cards, faces: impl Fn(Warrior) -> [crate::cards::Face; 6]) -> Self {
+        let of = |strong: bool, kind: Warrior| {
+            let die = &cards.dice[kind];
+            let sides = faces(kind).into_iter().zip(die.weights).filter(|&(_, sides)| sides > 0);
+            let shown = |(face, sides): (crate::cards::Face, u8)| {
+                let bonus = u8::from(strong && kind == Warrior::Swordsman && face.hits > 0);
+                let more = bonus + if face.helmet { cards.rally } else { 0 };
+                Shown {
+                    hits: face.hits + more,
+                    single: face.hits.min(1) + more,
+                    shields: face.shields,
+                    food: face.food + more,
+                    chance: f64::from(sides) / 6.0,
+                }
+            };
+            sides.map(shown).collect()
+        };
+        let dice = [false, true].map(|strong| {
+            Warrior::ALL.iter().map(|&kind| of(strong, kind)).collect::<Vec<Vec<_>>>()
+        });
+        Self { dice, rounds: HashMap::new() }
+    }
+
+    /// Returns the warriors that are left of a band when so many fall.
+    pub(super) fn fallen(band: &Warband, losses: u8) -> Warband {
+        let (mut band, mut left) = (*band, losses);
+        for kind in ORDER {
+            let gone = left.min(band[kind]);
+            band[kind] -= gone;
+            left -= gone;
+        }
+        band
+    }
+
+    /// Returns the distribution of the food of dice, to which some food is added, up to a most.
+    pub(super) fn food(&self, strong: bool, dice: &Warband, some: u8, most: u8) -> Vec<f64> {
+        let mut chances = vec![0.0; usize::from(most) + 1];
+        chances[usize::from(some.min(most))] = 1.0;
+        for (kind, count) in dice.iter() {
+            for _ in 0..count {
+                let mut next = vec![0.0; chances.len()];
+                for (food, chance) in chances.iter().enumerate() {
+                    for face in &self.dice[usize::from(strong)][kind as usize] {
+                        let sum = (food + usize::from(face.food)).min(usize::from(most));
+                        next[sum] += chance * face.chance;
+                    }
+                }
+                chances = next;
+            }
+        }
+        chances
+    }
+
+    /// Returns the chances of hits and shields, row by row, when dice are thrown to those that show already.
+    fn spread(&self, foe: &Foe, left: u8, shown: (u8, u8), dice: &Warband) -> Vec<f64> {
+        let most = (usize::from(left + foe.armor), usize::from(foe.attack));
+        let at = |hits: usize, shields: usize| hits.min(most.0) * (most.1 + 1) + shields.min(most.1);
+        let mut chances = vec![0.0; (most.0 + 1) * (most.1 + 1)];
+        chances[at(shown.0.into(), shown.1.into())] = 1.0;
+        for (kind, count) in dice.iter() {
+            for _ in 0..count {
+                let mut next = vec![0.0; chances.len()];
+                for (number, &chance) in chances.iter().enumerate().filter(|&(_, &it)| it > 0.0) {
+                    let (hits, shields) = (number / (most.1 + 1), number % (most.1 + 1));
+                    for face in &self.dice[usize::from(foe.strong)][kind as usize] {
+                        let more = if foe.single { face.single } else { face.hits };
+                        let place = at(hits + usize::from(more), shields + usize::from(face.shields));
+                        next[place] += chance * face.chance;
+                    }
+                }
+                chances = next;
+            }
+        }
+        chances
+    }
+
+    /// Returns the odds after a roll that counts; `None` if nothing has changed.
+    fn counted(&mut self, foe: &Foe, band: &Warband, left: u8, roll: usize) -> Option<End> {
+        let width = usize::from(foe.attack) + 1;
+        let hits = (roll / width).saturating_sub(foe.armor.into()) as u8;
+        let losses = foe.losses(roll % width);
+        if hits == 0 && losses == 0 {
+            return None;
+        }
+        let rest = Self::fallen(band, losses);
+        Some(self.fight(foe, &rest, left.saturating_sub(hits)))
+    }
+
+    /// Returns the odds of a fight from the beginning of a round, or after its end.
+    pub(super) fn fight(&mut self, foe: &Foe, band: &Warband, left: u8) -> End {
+        match left {
+            0 => End::won(band),
+            _ if band.is_empty() => End::default(),
+            _ => self.round(foe, band, left).end,
+        }
+    }
+
+    fn round(&mut self, foe: &Foe, band: &Warband, left: u8) -> Arc<Round> {
+        if let Some(known) = self.rounds.get(&(*foe, *band, left)) {
+            return known.clone();
+        }
+        let chances = self.spread(foe, left, (0, 0), band);
+        let counted: Vec<_> =
+            (0..chances.len()).map(|roll| self.counted(foe, band, left, roll)).collect();
+        let mut rolls = counted.clone();
+        if foe.favor {
+            // What would lead back to the beginning is taken for a defeat here.
+            let ends: Vec<_> = counted.iter().map(|end| end.unwrap_or_default()).collect();
+            for (roll, end) in rolls.iter_mut().enumerate() {
+                let again = self.rerolled(foe, band, left, roll, &ends);
+                if end.is_none_or(|end| foe.worth(&again) > foe.worth(&end)) {
+                    *end = Some(again);
+                }
+            }
+        }
+        let (mut end, mut again) = (End::default(), 0.0);
+        for (roll, &chance) in rolls.iter().zip(&chances) {
+            match roll {
+                Some(roll) => end.add(chance, roll),
+                None => again += chance,
+            }
+        }
+        let mut all = End::default();
+        if again < 1.0 {
+            all.add(1.0 / (1.0 - again), &end);
+        }
+        let rolls = rolls.into_iter().map(|roll| roll.unwrap_or(all)).collect();
+        let round = Arc::new(Round { end: all, rolls });
+        if self.rounds.len() == MOST {
+            self.rounds.clear();
+        }
+        self.rounds.insert((*foe, *band, left), round.clone());
+        round
+    }
+
+    /// Returns the odds after a favor is spent on the dice that seem to show nothing: as many as there are fewer hits and
+    /// shields than dice.
+    fn rerolled(&self, foe: &Foe, band: &Warband, left: u8, roll: usize, ends: &[End]) -> End {
+        let width = usize::from(foe.attack) + 1;
+        let shown = ((roll / width) as u8, (roll % width) as u8);
+        let kept = (shown.0 + shown.1).min(band.total());
+        let thrown = Self::fallen(band, kept);
+        let mut end = End { spent: 1.0, ..End::default() };
+        for (after, chance) in ends.iter().zip(self.spread(foe, left, shown, &thrown)) {
+            if chance > 0.0 {
+                end.add(chance, after);
+            }
+        }
+        end
+    }
+
+    /// Returns the odds of a fight with some hits and shields on the table, and dice in the air.
+    pub(super) fn thrown(
+        &mut self,
+        foe: &Foe,
+        (band, left): (&Warband, u8),
+        shown: (u8, u8),
+        air: &Warband,
+    ) -> End {
+        let round = self.round(foe, band, left);
+        let mut end = End::default();
+        for (roll, chance) in round.rolls.iter().zip(self.spread(foe, left, shown, air)) {
+            if chance > 0.0 {
+                end.add(chance, roll);
+            }
+        }
+        end
+    }
+}
