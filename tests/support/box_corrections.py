@@ -100,7 +100,9 @@ class Maker:
             return self.things(PERMANENT)
         asked = self.draw.choice((*ASKED, None))
         some = self.things((*EFFECTS, *self.dice))
-        return some if asked is None else some | {asked: self.number(0, 8)}
+        if asked is None:
+            return some
+        return some | {asked: self.number(0, 6 if asked == "draw_destiny" else 8)}
 
     def value(self, table: str, row: dict[str, Any], field: str) -> Any:
         """A right value of a field."""
@@ -155,6 +157,8 @@ def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Correcti
                     made.setdefault((table, row.get("id", "")), {}).update(fields)
     if DM in sets and draw.random() < share:
         _share_out(draw, made)
+    if VALHALLA in sets:
+        _limit(made)
     return made
 
 
@@ -178,6 +182,19 @@ def _fields(maker: Maker, table: str, row: dict[str, Any], share: float) -> dict
         kinds = [kind for kind in row if kind in maker.dice]
         found = {kind: maker.number(0, 200) for kind in kinds if draw.random() < share}
     return found
+
+
+def _limit(made: Corrections) -> None:
+    """The copies of blessings that draw destinies add up to four at most."""
+    copies = {"count": 4, "manual_count": 4}
+    for row in ROWS[VALHALLA]["blessings"]:
+        now = row | made.get(("blessings", row["id"]), {})
+        if not now["effect"].get("draw_destiny"):
+            continue
+        if any(now[field] > left for field, left in copies.items()):
+            made.setdefault(("blessings", row["id"]), {})["effect"] = {}
+            continue
+        copies = {field: left - now[field] for field, left in copies.items()}
 
 
 def _share_out(draw: random.Random, made: Corrections) -> None:

@@ -399,6 +399,14 @@ const WRONG: [(&str, &str); 12] = [
         "odins_horn: effect must have at most one of any_resource, take_rune, draw_destiny",
     ),
     (
+        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7 }",
+        "thread_of_fate: effect: draw_destiny is 6 at most",
+    ),
+    (
+        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1 }",
+        "blessings: count of those that draw destinies adds up to 4 at most, not 5",
+    ),
+    (
         "[[land_journeys]]\nid = 'lost'\ncount = 24",
         "land_journeys: count adds up to 46 cards, not 24",
     ),
