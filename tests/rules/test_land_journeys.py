@@ -161,6 +161,15 @@ def test_lost_on_land_takes_two_warriors_or_a_coin(box_engine: Engine) -> None:
     assert clan(state)["tokens"]["axeman"] == 2
 
 
+def test_who_pays_is_not_lost(box_engine: Engine) -> None:
+    """[land_journey.lost] A-3"""
+    state = journey(box_engine, "lost", own={"coins": 1}, band={"axeman": 3})
+    play(state, "pay")
+    assert phase(state)["name"] == "dice"
+    assert phase(state)["fight"]["warband"]["axeman"] == 3
+    assert (clan(state)["coins"], clan(state)["tokens"]["axeman"]) == (0, 0)
+
+
 def test_archers_are_won_as_far_as_there_is_room(box_engine: Engine) -> None:
     """[bergrisar.archers] R-D-7 A-9"""
     state = journey(box_engine, "all_quiet", "hit-2 hit-2")
