@@ -215,3 +215,13 @@ def test_knowledge_looks_at_the_sea_and_then_at_the_land(box_engine: Engine) -> 
     state.apply("avalanche")
     land = [space["journey"] for space in state.to_dict()["land"]]
     assert land == ["thief", "avalanche"]
+
+
+def test_all_archers_shown_are_won(box_engine: Engine) -> None:
+    """[bergrisar.archers] R-D-7"""
+    position = Boxes(box_engine).foe(left_bergrisar="bergrisar-8-red")
+    position.journey("left_bergrisar", "all_quiet")
+    rolls = "hit-2 hit-2 hit-2 hit-2"
+    state = fought(box_engine, "left_bergrisar", rolls, position=position, axeman=4)
+    play(state, "lose axeman", "lose axeman", "lose axeman")
+    assert clan(state)["warriors"]["archer"] == 2
