@@ -359,7 +359,7 @@ fn a_row_names_the_box_that_it_lacks() {
 }
 
 /// Files with one problem when all boxes are in play.
-const WRONG: [(&str, &str); 12] = [
+const WRONG: [(&str, &str); 14] = [
     (
         "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
         "troll-1-1: \"ability\" is no field; there are name, attack, defense, glory, wood, prohibits, \
