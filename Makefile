@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -17,6 +17,7 @@ help:
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
+	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
@@ -100,8 +101,12 @@ peers: $(BUILT)
 fuzz: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600}
 
+fuzz-boxes: $(BUILT)
+	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} boxes $${FULL:-20}
+
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
+	MIDGARD_LONG=1 cargo test --package midgard-champions-boxes --test play -- --nocapture
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
 	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py
 

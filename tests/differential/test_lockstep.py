@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 import midgard
 from midgard import reference
-from support.lockstep import BOX_CHOICES, OPTIONS, box_options, disagreement, numbers
+from support.box_corrections import box_corrections
+from support.corrections import to_toml
+from support.lockstep import (
+    BOX_CHOICES,
+    OPTIONS,
+    any_box_options,
+    box_options,
+    disagreement,
+    numbers,
+)
 
 REGRESSIONS = sorted((Path(__file__).resolve().parents[1] / "regressions").glob("*.json"))
 
@@ -44,6 +53,21 @@ def test_both_engines_play_the_same_game_where_gains_stop(options: dict[str, Any
 @pytest.mark.parametrize("seed", range(4 * len(BOX_CHOICES)))
 def test_both_engines_play_the_same_game_with_boxes(seed: int) -> None:
     played = disagreement(box_options(seed), numbers(seed), every=32)
+    assert played.problem is None, played.problem
+    assert played.decisions > 50
+
+
+@pytest.mark.parametrize("seed", [14, 19, 22, 24, 42, 46, 51, 55])
+def test_both_engines_play_the_same_game_with_boxes_and_corrected_cards(
+    seed: int, tmp_path: Path
+) -> None:
+    """All options are drawn, and numbers of all boxes in play are corrected."""
+    options = any_box_options(seed)
+    path = tmp_path / "cards.toml"
+    made = box_corrections(seed, options["expansions"], promos=options["promos"])
+    path.write_text(to_toml(made), encoding="utf-8")
+    choices = itertools.islice(numbers(seed), 600)
+    played = disagreement(options | {"cards": str(path)}, choices, every=32, full=4)
     assert played.problem is None, played.problem
     assert played.decisions > 50
 
@@ -89,9 +113,16 @@ def test_both_engines_agree_whatever_is_chosen(
 
 
 @pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: path.stem)
-def test_what_once_went_wrong_is_right(path: Path) -> None:
-    """Each file holds options and a seed for which the engines once disagreed, and why."""
+def test_what_once_went_wrong_is_right(path: Path, tmp_path: Path) -> None:
+    """Each file holds options and a seed for which the engines once disagreed, and why; some hold
+    corrected cards.
+    """
     case = json.loads(path.read_text())
-    played = disagreement(case["options"], numbers(case["seed"]))
+    options = case["options"]
+    if "cards" in case:
+        cards = tmp_path / "cards.toml"
+        cards.write_text("\n".join(case["cards"]), encoding="utf-8")
+        options |= {"cards": str(cards)}
+    played = disagreement(options, numbers(case["seed"]), full=case.get("full", 1))
     assert played.problem is None, played.problem
     assert played.events == case["events"]

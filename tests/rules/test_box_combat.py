@@ -54,6 +54,14 @@ def test_dagruns_other_dice_are_thrown_once_and_stand(box_engine: Engine) -> Non
     assert phase(state)["fight"]["damage"] == 1
 
 
+def test_dagruns_leader_die_is_not_picked(box_engine: Engine) -> None:
+    """[ability.dagrun] Other dice."""
+    own = {"leader": "dagrun"}
+    state = fought(box_engine, "troll", "hit helmet", own=own, swordsman=1, leader=1)
+    play(state, "ability")
+    assert [action.split()[:2] for action in legal(state)] == [["pick", "swordsman"]]
+
+
 def test_svanhildrs_ability_needs_a_swordsman_that_counts(box_engine: Engine) -> None:
     """[ability.svanhildr] A-17"""
     own = {"leader": "svanhildr"}

@@ -219,3 +219,23 @@ def test_two_orders_look_alike_to_others(box_engine: Engine) -> None:
     assert one.view(1) == two.view(1)
     assert one.view(0) != two.view(0)
     assert one.table(1) == two.table(1)
+
+
+def test_patience_may_copy_another_rune_where_journey_is_asked_for(box_engine: Engine) -> None:
+    """[rune.patience] A-12 [rune.journey] The state can be written and read all the same."""
+    position = Boxes(box_engine).clan(0, runes=["patience"]).clan(1, runes=["journey", "gifts"])
+    position.journey("left_bergrisar", "thief")
+    state: Any = fought(box_engine, "left_bergrisar", position=position, axeman=2)
+    assert legal(state) == ["accept", "rune patience"]
+    play(state, "rune patience", "rune gifts", "count 4", "count 0")
+    assert legal(state) == ["accept"]
+    assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_resurrection_may_raise_dice_while_their_clan_hunts(box_engine: Engine) -> None:
+    """[rune.resurrection] A-15 [hunt] The state can be written and read all the same."""
+    own = {"runes": ["resurrection"], "tokens": {"axeman": 2}, "favor": 1}
+    state: Any = fought(box_engine, "hunting_grounds", "hit", own=own, axeman=1)
+    play(state, "rune resurrection", "kind axeman", "kind axeman")
+    assert (phase(state)["name"], clan(state)["warriors"]["axeman"]) == ("roll", 2)
+    assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()

@@ -376,3 +376,15 @@ def test_epic_monsters_break_ties(box_engine: Engine, option: str, winners: list
     state = final(box_engine, options={"epic_counts": option}, epics=["fenrir"])
     assert state.scores[0] == state.scores[1]
     assert state.winners == winners
+
+
+def test_a_bergrisar_breaks_ties(box_engine: Engine) -> None:
+    """[bergrisar.colour] R-D-13 R-D-23 [score.tie]"""
+    position = Boxes(box_engine, expansions=[DM]).board(round=8)
+    for seat in (0, 1):
+        position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
+    state = play(position.clan(0, bergrisar=["bergrisar-2-red"]).ready(), "place left_draugr")
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    assert state.scores[0] == state.scores[1]
+    assert state.winners == [0]

@@ -161,6 +161,15 @@ def test_lost_on_land_takes_two_warriors_or_a_coin(box_engine: Engine) -> None:
     assert clan(state)["tokens"]["axeman"] == 2
 
 
+def test_who_pays_is_not_lost(box_engine: Engine) -> None:
+    """[land_journey.lost] A-3"""
+    state = journey(box_engine, "lost", own={"coins": 1}, band={"axeman": 3})
+    play(state, "pay")
+    assert phase(state)["name"] == "dice"
+    assert phase(state)["fight"]["warband"]["axeman"] == 3
+    assert (clan(state)["coins"], clan(state)["tokens"]["axeman"]) == (0, 0)
+
+
 def test_archers_are_won_as_far_as_there_is_room(box_engine: Engine) -> None:
     """[bergrisar.archers] R-D-7 A-9"""
     state = journey(box_engine, "all_quiet", "hit-2 hit-2")
@@ -206,3 +215,48 @@ def test_knowledge_looks_at_the_sea_and_then_at_the_land(box_engine: Engine) -> 
     state.apply("avalanche")
     land = [space["journey"] for space in state.to_dict()["land"]]
     assert land == ["thief", "avalanche"]
+
+
+def test_all_archers_shown_are_won(box_engine: Engine) -> None:
+    """[bergrisar.archers] R-D-7"""
+    position = Boxes(box_engine).foe(left_bergrisar="bergrisar-8-red")
+    position.journey("left_bergrisar", "all_quiet")
+    rolls = "hit-2 hit-2 hit-2 hit-2"
+    state = fought(box_engine, "left_bergrisar", rolls, position=position, axeman=4)
+    play(state, "lose axeman", "lose axeman", "lose axeman")
+    assert clan(state)["warriors"]["archer"] == 2
+
+
+def test_losses_to_a_journey_are_free_where_only_combat_binds(box_engine: Engine) -> None:
+    """[berserker.first] R-V-14"""
+    state = journey(box_engine, "avalanche", band={"axeman": 1, "berserker": 1})
+    assert legal(state) == ["lose axeman", "lose berserker"]
+
+
+def test_tribute_is_paid_for_bandits_too(box_engine: Engine) -> None:
+    """[blessing.tribute_of_skogul] R-D-15 R-D-23"""
+    own = {"blessings": {"tribute_of_skogul": 1}}
+    state = journey(box_engine, "bandits", "hit-2 hit-2", own=own)
+    play(state, "accept", "lose axeman")
+    assert (clan(state)["coins"], phase(state)["fight"]["foe"]) == (1, "left_bergrisar")
+
+
+def test_every_copy_of_mercy_keeps_a_die_of_the_same_losses(box_engine: Engine) -> None:
+    """[blessing.mercy_of_eir] [losses.order] R-D-19"""
+    position = Boxes(box_engine).foe(left_bergrisar="bergrisar-8-red")
+    position.journey("left_bergrisar", "all_quiet")
+    own = {"blessings": {"mercy_of_eir": 2}}
+    rolls = "blank blank blank"
+    state = fought(box_engine, "left_bergrisar", rolls, own=own, position=position, swordsman=3)
+    assert legal(play(state, "mercy")) == ["accept", "mercy"]
+    assert legal(play(state, "mercy")) == ["lose swordsman"]
+
+
+def test_without_valhalla_success_needs_a_fight_too(box_engine: Engine) -> None:
+    """[success.window] A-52"""
+    position = Boxes(box_engine, expansions=[DM])
+    position.clan(0, runes=["success"], warriors={"swordsman": 1})
+    state = send(play(position.ready(used_up=False), "place troll"))
+    assert (phase(state)["name"], phase(state)["after"]) == ("success_window", "assignment")
+    play(state, "accept")
+    assert phase(state)["name"] != "success_window"

@@ -1,22 +1,48 @@
-"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes]]`."""
+"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes [FULL]]]`.
+
+With boxes one of FULL steps (20) is compared in full; `support.lockstep.disagreement` says what of
+the other steps is compared.
+"""
 
 from __future__ import annotations
 
+import gc
+import itertools
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from support.corrections import corrections, to_toml
-from support.lockstep import OPTIONS, Played, box_options, disagreement, numbers
+from support.box_corrections import box_corrections
+from support.corrections import Corrections, corrections, to_toml
+from support.lockstep import OPTIONS, Played, any_box_options, disagreement, numbers
+
+#: A game with corrected cards may have no end, so after so many steps the next one begins.
+STEPS = 6_000
+#: With boxes, in a step that is compared in full, one of so many refused actions is tried.
+EVERY = 8
 
 
-def main(seconds: float, seed: int, *, boxes: bool = False) -> int:
+def main(seconds: float, seed: int, play: Callable[[int], Played]) -> int:
     """Play until the time is up. Returns how many disagreements were found."""
     start, games, events, decisions, found = time.monotonic(), 0, 0, 0, 0
+    gc.freeze()
+    gc.set_threshold(50_000)
+
+    def reported() -> str:
+        rate = decisions / (time.monotonic() - start)
+        counts = f"{games} games, {decisions} decisions, {events} events, {found} disagreements"
+        return f"{counts}; {rate:.0f} decisions/s"
+
     while time.monotonic() - start < seconds:
-        played = disagreement(box_options(seed), numbers(seed)) if boxes else _play(seed)
+        try:
+            played = play(seed)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a panic is not an Exception
+            played = Played(f"{type(error).__name__}: {error}", 0, 0)
         games, events = games + 1, events + played.events
         decisions += played.decisions
         if played.problem is not None:
@@ -24,26 +50,44 @@ def main(seconds: float, seed: int, *, boxes: bool = False) -> int:
             print(f"seed {seed}: {played.problem}", flush=True)
         seed += 1
         if games % 100 == 0:
-            print(_reported(games, decisions, events, found), flush=True)
-    print(f"{_reported(games, decisions, events, found)}; the next seed is {seed}")
+            print(reported(), flush=True)
+    print(f"{reported()}; the next seed is {seed}")
     return found
 
 
-def _play(seed: int) -> Played:
+def _base(seed: int) -> Played:
     """A game; every other one with the corrections of its seed."""
     options: dict[str, Any] = OPTIONS[(seed * 7) % len(OPTIONS)]
-    if seed % 2 == 0:
-        return disagreement(options, numbers(seed))
+    return _corrected(options, corrections(seed) if seed % 2 else {}, seed)
+
+
+def _boxes(seed: int, full: int) -> Played:
+    """A game with boxes, all options drawn; every other one with the corrections of its seed."""
+    options = any_box_options(seed)
+    boxes, promos = options["expansions"], options["promos"]
+    made = box_corrections(seed, boxes, promos=promos) if seed // 14 % 2 else {}
+    return _corrected(options, made, seed, every=EVERY, full=full)
+
+
+def _corrected(
+    options: dict[str, Any], made: Corrections, seed: int, *, every: int = 1, full: int = 1
+) -> Played:
+    choices = itertools.islice(numbers(seed), STEPS)
+    if not made:
+        return disagreement(options, choices, every=every, full=full)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cards.toml"
-        path.write_text(to_toml(corrections(seed)), encoding="utf-8")
-        return disagreement(options | {"cards": str(path)}, numbers(seed))
+        path.write_text(to_toml(made), encoding="utf-8")
+        return disagreement(options | {"cards": str(path)}, choices, every=every, full=full)
 
 
-def _reported(games: int, decisions: int, events: int, found: int) -> str:
-    return f"{games} games, {decisions} decisions, {events} events, {found} disagreements"
+def _ask(words: list[str]) -> int:
+    seconds, first = float(words[0]), int(words[1]) if words[1:] else 0
+    if words[2:3] != ["boxes"]:
+        return main(seconds, first, _base)
+    full = int(words[3]) if words[3:] else 20
+    return main(seconds, first, lambda seed: _boxes(seed, full))
 
 
 if __name__ == "__main__":
-    first = int(sys.argv[2]) if sys.argv[2:] else 0
-    sys.exit(min(1, main(float(sys.argv[1]), first, boxes="boxes" in sys.argv[3:])))
+    sys.exit(min(1, _ask(sys.argv[1:])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -9,9 +10,17 @@ import midgard
 from midgard import reference
 from midgard.games import player_counts
 from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
-from midgard.reference.champions.words import BASE_LEADERS
+from midgard.reference.champions.words import BASE_LEADERS, DM_LEADERS, VALHALLA_LEADERS
 
-__all__ = ["BOX_CHOICES", "OPTIONS", "Played", "box_options", "disagreement", "numbers"]
+__all__ = [
+    "BOX_CHOICES",
+    "OPTIONS",
+    "Played",
+    "any_box_options",
+    "box_options",
+    "disagreement",
+    "numbers",
+]
 
 
 class Played(NamedTuple):
@@ -101,17 +110,53 @@ def box_options(seed: int) -> dict[str, Any]:
     return found
 
 
+def any_box_options(seed: int) -> dict[str, Any]:
+    """The options of a game with boxes, all of them drawn at random."""
+    draw = random.Random(f"options {seed}")
+    players, boxes = BOX_CHOICES[seed % len(BOX_CHOICES)]
+    chance = draw.choice((0.0, 0.2, 0.6))
+    named: dict[str, Any] = {}
+    for name, row in ROWS.items():
+        has = row.needs is None or (bool(boxes) if row.needs == ANY_BOX else row.needs in boxes)
+        if has and draw.random() < chance:
+            named[name] = draw.choice(row.values)
+    found: dict[str, Any] = {
+        "players": players,
+        "expansions": boxes,
+        "preset": draw.choice(("official", "manual")),
+        "variants": draw.choice(((), ("mistrustful_villagers",), ("hall_of_records",))),
+        "start_player": draw.choice((None, players - 1)),
+        "skip_forced": draw.random() < 0.3,
+        "promos": bool(boxes) and draw.random() < 0.5,
+    }
+    if draw.random() < 0.8:
+        found["assignment"] = draw.choice(("in_turn", "simultaneous"))
+    if draw.random() < 0.8:
+        counts = named.get("component_counts", found["preset"] if boxes else "official")
+        more = (
+            *(DM_LEADERS if DM in boxes else ()),
+            *(VALHALLA_LEADERS if VALHALLA in boxes else ()),
+        )
+        all_ = (*BASE_LEADERS, *(() if counts == "manual" else more))
+        found["leaders"] = draw.choice(("drafted", "random", tuple(draw.sample(all_, players))))
+    return found | named
+
+
 def disagreement(
     options: dict[str, Any],
     choices: Iterable[int],
     *,
     every: int = 1,
+    full: int = 1,
     position: dict[str, Any] | None = None,
 ) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
     The game begins with the position, if one is given, and ends when it is over or the choices are.
-    At each decision one of ``every`` actions that are not legal is tried.
+    One of ``full`` steps, and the last one, is compared in full. Compared at every step are the
+    seat that decides, the legal actions, chance with its weights, the scores, the events of the
+    step and the state. Only in full are the views, sheets and events of each seat, the texts of
+    outcomes, and the refusals: of the actions that are not legal one of ``every`` is tried.
     """
     compiled, readable = midgard.Champions(**options), reference.Champions(**options)
     if position is None:
@@ -123,7 +168,8 @@ def disagreement(
     path: list[int] = []
     decisions = 0
     for choice in choices:
-        problem = _compare(fast, slow)
+        in_full = len(path) % full == 0
+        problem = _compare(fast, slow, in_full=in_full or fast.is_terminal)
         if problem is not None:
             return Played(f"{options} after {path}: {problem}", len(path), decisions)
         if fast.is_terminal:
@@ -135,18 +181,20 @@ def disagreement(
             legal = fast.legal_actions()
             picked = legal[choice % len(legal)]
             decisions += 1
-            problem = _refuse(fast, slow, choice, every)
+            problem = _refuse(fast, slow, choice, every) if in_full else None
             if problem is not None:
                 return Played(f"{options} after {path}: {problem}", len(path), decisions)
         path.append(picked)
-        problem = _step(fast, slow, picked)
+        problem = _step(fast, slow, picked, in_full=in_full)
         if problem is not None:
             return Played(f"{options} after {path}: {problem}", len(path), decisions)
     return Played(None, len(path), decisions)
 
 
-def _step(fast: midgard.champions.State, slow: reference.State, picked: int) -> str | None:
-    """Goes a step on both. What they tell differently: to all who listen, and to each seat."""
+def _step(
+    fast: midgard.champions.State, slow: reference.State, picked: int, *, in_full: bool
+) -> str | None:
+    """Makes a step on both. Returns where the events differ: for all, in full for each seat too."""
     silent = fast.clone()
     silent.apply(picked)
     left, right = fast.apply_events(picked), slow.apply_events(picked)
@@ -154,28 +202,41 @@ def _step(fast: midgard.champions.State, slow: reference.State, picked: int) -> 
         return "who listens changes the game"
     if left != right:
         return f"events: {_difference(left, right)}"
-    for seat in range(fast.game.players):
+    for seat in range(fast.game.players if in_full else 0):
         reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
         if reported != other:
             return f"events for {seat}: {_difference(reported, other)}"
     return None
 
 
-def _compare(fast: midgard.champions.State, slow: reference.State) -> str | None:
-    """What the two states say differently."""
+def _compare(fast: midgard.champions.State, slow: reference.State, *, in_full: bool) -> str | None:
+    """Returns what the two states say differently."""
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
         ("legal_actions", fast.legal_actions(), slow.legal_actions()),
         ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
         ("scores", fast.scores, slow.scores),
+        ("to_dict", fast.to_dict(), slow.to_dict()),
+    ]
+    if in_full:
+        pairs += _details(fast, slow)
+    for name, left, right in pairs:
+        if left != right:
+            return f"{name}: {_difference(left, right)}"
+    return None
+
+
+def _details(fast: midgard.champions.State, slow: reference.State) -> list[tuple[str, Any, Any]]:
+    """What follows from a state: results, and what each seat sees and has scored."""
+    seats = range(fast.game.players)
+    pairs: list[tuple[str, Any, Any]] = [
         ("winners", fast.winners, slow.winners),
         ("returns", fast.returns(), slow.returns()),
-        ("to_dict", fast.to_dict(), slow.to_dict()),
         *(
             (f"score_sheet {seat}", fast.score_sheet(seat), slow.score_sheet(seat))
-            for seat in range(fast.game.players)
+            for seat in seats
         ),
-        *((f"view {seat}", fast.view(seat), slow.view(seat)) for seat in range(fast.game.players)),
+        *((f"view {seat}", fast.view(seat), slow.view(seat)) for seat in seats),
     ]
     if fast.is_chance and slow.is_chance:
         texts = [
@@ -183,10 +244,7 @@ def _compare(fast: midgard.champions.State, slow: reference.State) -> str | None
             for state in (fast, slow)
         ]
         pairs.append(("outcome_text", texts[0], texts[1]))
-    for name, left, right in pairs:
-        if left != right:
-            return f"{name}: {_difference(left, right)}"
-    return None
+    return pairs
 
 
 def _refuse(

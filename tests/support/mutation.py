@@ -1,7 +1,7 @@
 """Break the engine in every way of `mutants.py`: does the suite notice? Run by `make mutants`.
 
 Works on a copy of the repository. A mutant is caught when something fails that `make test` runs;
-the cheap parts are asked first.
+the cheap parts are asked first. Mutants of the boxes share one build: see `support.schemata`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,16 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
+from support.box_mutants import BOX_MUTANTS
 from support.mutants import MUTANTS
+from support.schemata import SWITCH, weave
 
 ROOT = Path(__file__).resolve().parents[2]
 
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+
+#: A part of the suite that takes longer, in seconds, has noticed: a game does not end.
+LONGEST = 3_600
 
 #: What is asked, in order: the cheap parts first. All of it is in `make test`.
 SUITE: dict[str, list[str]] = {
@@ -31,38 +36,52 @@ SUITE: dict[str, list[str]] = {
 
 def main(names: list[str]) -> int:
     """Try the mutants with these names, or all. Returns how many nobody noticed."""
-    chosen = {name: MUTANTS[name] for name in names or MUTANTS}
+    alone = {name: MUTANTS[name] for name in names or MUTANTS if name in MUTANTS}
+    woven = {name: BOX_MUTANTS[name] for name in names or BOX_MUTANTS if name in BOX_MUTANTS}
     survivors = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "midgard"
         skip = shutil.ignore_patterns("target", "dist", ".venv", ".git", "*.so", "__pycache__")
         shutil.copytree(ROOT, copy, ignore=skip)
         env = os.environ | {"CARGO_TARGET_DIR": f"{folder}/target", "PYTHONPATH": f"{copy}/python"}
-        noticed = _ask(copy, env)
+        noticed = _build(copy, env) or _ask(copy, env)
         if noticed is not None:
             sys.exit(f"the engine as it is fails already: {noticed}")
-        for number, (name, (file, old, new)) in enumerate(chosen.items(), 1):
+        for number, (name, (file, old, new)) in enumerate(alone.items(), 1):
             path = copy / file
             source = path.read_text()
             if source.count(old) != 1:
                 sys.exit(f"{name}: the text stands {source.count(old)} times in {file}")
             path.write_text(source.replace(old, new))
-            noticed = _ask(copy, env)
+            noticed = _build(copy, env) or _ask(copy, env)
             path.write_text(source)
-            print(f"{number:3} {name}: {noticed or 'NOT CAUGHT'}", flush=True)
-            if noticed is None:
-                survivors.append(name)
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} mutants are caught")
+            survivors += _report(number, name, noticed)
+        weave(copy, dict(enumerate(woven.values(), 1)))
+        noticed = _build(copy, env)
+        if noticed is not None:
+            sys.exit(f"the mutants of the boxes together: {noticed}")
+        for number, name in enumerate(woven, 1):
+            survivors += _report(number, name, _ask(copy, env | {SWITCH: str(number)}))
+    tried = len(alone) + len(woven)
+    print(f"{tried - len(survivors)} of {tried} mutants are caught")
     return len(survivors)
+
+
+def _report(number: int, name: str, noticed: str | None) -> list[str]:
+    """Print what has noticed a mutant. Returns its name if nothing has."""
+    print(f"{number:3} {name}: {noticed or 'NOT CAUGHT'}", flush=True)
+    return [] if noticed else [name]
 
 
 def _ask(copy: Path, env: dict[str, str]) -> str | None:
     """What notices, or nothing."""
-    broken = _build(copy, env)
-    if broken is not None:
-        return broken
     for what, command in SUITE.items():
-        run = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True)
+        try:
+            run = subprocess.run(
+                command, cwd=copy, env=env, capture_output=True, text=True, timeout=LONGEST
+            )
+        except subprocess.TimeoutExpired:
+            return f"{what}: no end within {LONGEST} seconds"
         if run.returncode != 0:
             return f"{what}: {_first_failure(run.stdout + run.stderr)}"
     return None

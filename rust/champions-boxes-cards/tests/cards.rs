@@ -362,7 +362,7 @@ fn a_row_names_the_box_that_it_lacks() {
 }
 
 /// Files with one problem when all boxes are in play.
-const WRONG: [(&str, &str); 12] = [
+const WRONG: [(&str, &str); 14] = [
     (
         "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
         "troll-1-1: \"ability\" is no field; there are name, attack, defense, glory, wood, prohibits, \
@@ -400,6 +400,14 @@ const WRONG: [(&str, &str); 12] = [
     (
         "[[blessings]]\nid = 'odins_horn'\neffect = { take_rune = 1, draw_destiny = 1 }",
         "odins_horn: effect must have at most one of any_resource, take_rune, draw_destiny",
+    ),
+    (
+        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7 }",
+        "thread_of_fate: effect: draw_destiny is 6 at most",
+    ),
+    (
+        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1 }",
+        "blessings: count of those that draw destinies adds up to 4 at most, not 5",
     ),
     (
         "[[land_journeys]]\nid = 'lost'\ncount = 24",

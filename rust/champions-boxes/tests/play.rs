@@ -2,9 +2,10 @@
 
 mod options;
 
-use midgard_champions_boxes::{Rules, State};
-use midgard_core::{Awaiting, Game, Set, Xoshiro256PlusPlus, below, sequential};
-use options::{choices, options, rules};
+use midgard_champions_boxes::words::Expansion;
+use midgard_champions_boxes::{Options, Rules, State};
+use midgard_core::{Awaiting, Game, Set, Word, Xoshiro256PlusPlus, below, sequential};
+use options::{choices, manual, options, rules, with_basics};
 
 /// Plays a game at random, with one die at a time, and shows every state to `see`.
 fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)) -> State {
@@ -37,18 +38,50 @@ fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)
     }
 }
 
-#[test]
-fn random_games_with_every_choice_of_boxes_and_options_end() {
-    let games = if std::env::var_os("MIDGARD_LONG").is_some() { 10_000 } else { 60 };
+/// Returns how many games are played of each choice: few, or with MIDGARD_LONG ten thousand, or as many as it says.
+fn games() -> u32 {
+    let long = std::env::var("MIDGARD_LONG").ok();
+    long.map_or(20, |games| games.parse().ok().filter(|&games| games > 1).unwrap_or(10_000))
+}
+
+/// Plays games with every set of boxes and number of players, in which every state is sound.
+fn sound_games(style: &str, choose: impl Fn(u8, Set<Expansion>, u32) -> Options) {
     for (players, expansions) in choices() {
         let mut rng = sequential(u64::from(players));
-        for game in 0..games {
-            // Every other game is official.
-            let number = if game % 2 == 0 { 0 } else { below(&mut rng, 1 << 26) };
-            let rules = rules(options(players, expansions, number));
-            play(&rules, &mut rng, |_| {});
+        let mut states = 0_u64;
+        for _ in 0..games() {
+            let rules = rules(choose(players, expansions, below(&mut rng, 1 << 28)));
+            play(&rules, &mut rng, |state| {
+                states += 1;
+                let problems = state.problems(&rules);
+                assert!(problems.is_empty(), "{problems:?}\n{state:?}");
+            });
         }
+        let boxes: Vec<_> = expansions.iter().map(|it| it.word()).collect();
+        let boxes = boxes.join("+");
+        println!("{style}, {players} players, [{boxes}]: {} games, {states} states", games());
     }
+}
+
+#[test]
+fn every_state_of_an_official_game_is_sound() {
+    sound_games("official", |players, expansions, number| {
+        with_basics(options(players, expansions, 0), number)
+    });
+}
+
+#[test]
+fn every_state_of_a_game_with_the_preset_of_the_manual_is_sound() {
+    sound_games("manual", |players, expansions, number| {
+        with_basics(manual(players, expansions), number)
+    });
+}
+
+#[test]
+fn every_state_of_a_game_with_any_options_is_sound() {
+    sound_games("any options", |players, expansions, number| {
+        with_basics(options(players, expansions, number), number)
+    });
 }
 
 #[test]

@@ -205,6 +205,8 @@ impl Rules {
             check_leaders(leaders, options.players)?;
         }
         #[cfg(boxes)]
+        let wood = ByTroll::from_fn(|card| cards.trolls[card].reward); // as it is printed
+        #[cfg(boxes)]
         {
             if let Some(problem) = boxes::in_play::problem(&options) {
                 return Err(OptionProblem::Boxes(problem));
@@ -221,7 +223,12 @@ impl Rules {
             payable: Payable::new(&cards),
             tables: LazyTables::default(),
             layout: Arc::new(observation::layout(options.players.into())),
+            #[cfg(not(boxes))]
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
+            #[cfg(boxes)]
+            alike_trolls: ByTroll::from_fn(|card| {
+                alike(card, |c| (cards.face_of_troll(c), wood[c]))
+            }),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
             #[cfg(boxes)]

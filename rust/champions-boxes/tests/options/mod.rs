@@ -1,6 +1,7 @@
 //! The choices of boxes and options that the tests play.
 
 use midgard_champions_boxes::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
+use midgard_champions_boxes::text::options::choose;
 use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{Cards, Leaders, Options, Rules};
 use midgard_core::{Seat, Set};
@@ -67,6 +68,25 @@ pub fn options(players: u8, expansions: Set<Expansion>, number: u32) -> Options 
         start_player: bit(25).then_some(Seat::Two),
         boxes,
         ..Options::default()
+    }
+}
+
+/// Options with these boxes and the preset of the manual.
+#[allow(dead_code)] // not every test file needs it
+pub fn manual(players: u8, expansions: Set<Expansion>) -> Options {
+    let boxes =
+        choose(true, expansions, false, |_| None).expect("a preset fits every set of boxes");
+    Options { players, simultaneous: true, leaders: Leaders::Random, boxes, ..Options::default() }
+}
+
+/// The variants and the start player, which no preset says, by the last bits of `number`.
+#[allow(dead_code)] // not every test file needs it
+pub fn with_basics(options: Options, number: u32) -> Options {
+    Options {
+        start_player: (number >> 25 & 1 == 1).then_some(Seat::Two),
+        hall_of_records: number >> 26 & 1 == 1,
+        mistrustful_villagers: number >> 27 & 1 == 1,
+        ..options
     }
 }
 

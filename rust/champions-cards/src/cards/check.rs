@@ -32,6 +32,10 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
     if !file.troubled.contains(&"land_journeys") {
         boxes::land_journeys(file, problems);
     }
+    #[cfg(boxes)]
+    if !file.troubled.contains(&"blessings") {
+        boxes::drawing(file, problems);
+    }
     if !file.troubled.contains(&"longships") {
         longships(file, problems);
     }

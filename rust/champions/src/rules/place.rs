@@ -298,6 +298,13 @@ pub(crate) fn receive(
     turn: Seat,
     gain: &Load,
 ) {
+    receive_goods(state, log, tag, turn, gain);
+    welcome(rules, state, log, tag, turn, &gain.warriors);
+}
+
+/// Gives what is no warrior.
+#[inline]
+fn receive_goods(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, gain: &Load) {
     let [food, wood, coins] = gain.goods.values().map(u16::from);
     let favor = u16::from(gain.favor);
     state.collect(log, tag, turn, [food, wood, coins, favor]);
@@ -307,7 +314,19 @@ pub(crate) fn receive(
         state.clans[turn].blame -= 1;
         log.say(tag, What::Absolved { seat: turn });
     }
-    let offered = state.in_supply(log, turn, &gain.warriors);
+}
+
+/// Gives warriors, as far as the supply and the longhouse allow. M16: if not all fit, their owner chooses.
+#[inline]
+fn welcome(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    tag: Tag,
+    turn: Seat,
+    warriors: &Warband,
+) {
+    let offered = state.in_supply(log, turn, warriors);
     if offered.is_empty() {
         return placement::next(rules, state, log, turn);
     }

@@ -115,11 +115,12 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 });
 
-/// The visits at which destinies are drawn: one a round at the Sage's House, and those of the blessing
-/// thread_of_fate.
-pub(crate) const MOST_VISITS: usize = if cfg!(boxes) { 10 } else { 8 };
+/// The visits at which destinies are drawn: one a round at the Sage's House, and those of blessings, of which four copies
+/// at most draw destinies.
+pub(crate) const MOST_VISITS: usize = if cfg!(boxes) { 12 } else { 8 };
 
-/// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision.
+/// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision, and a blessing may
+/// draw as many.
 pub(crate) const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };
 
 /// One player's clan.

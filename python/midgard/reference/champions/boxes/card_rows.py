@@ -51,7 +51,8 @@ MOSTS = (
     *("bergrisar_defeated", "valkyrie_blessings", "sacrifice_swordsman", "sacrifice_spearman"),
     *("sacrifice_axeman", "sacrifice_archer", "blame"),
 )
-ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", "draw_destiny")
+DRAW = "draw_destiny"
+ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", DRAW)
 """The effects of a blessing that leave a choice; a card has one of them at most."""
 EFFECTS = (
     *ASKED_EFFECTS,
@@ -69,6 +70,8 @@ OWN_WORDS = (
     ("gain", "swaps", "trainer"),
 )
 """What only one stall takes or gives, because it leaves a choice."""
+MOST_DRAWN, MOST_DRAWING = 6, 4
+"""The destinies that a blessing draws at most, and the copies of blessings that draw destinies."""
 LAND_CARDS, MANUAL_LAND_CARDS = 24, 9
 BLESSING_CARDS, MANUAL_BLESSING_CARDS = 36, 9
 
@@ -226,6 +229,7 @@ def problems(rows: Rows) -> Iterator[str]:
             total = sum(row[field] for row in own)
             if total != cards:
                 yield f"land_journeys: {field} adds up to {cards} in the box, not {total}"
+    yield from drawing([row for row in rows.get("blessings", ()) if row["effect"].get(DRAW, 0)])
     for row in rows.get("blessings", ()):
         if sum(row["effect"].get(word, 0) > 0 for word in ASKED_EFFECTS) > 1:
             yield f"blessings {row['id']}: one of {', '.join(ASKED_EFFECTS)} at most"
@@ -242,6 +246,17 @@ def problems(rows: Rows) -> Iterator[str]:
         faces = [*row["faces"], *row.get("faces_b", ())]
         if row["id"] != LEADER_DIE and any(face.get("helmet", False) for face in faces):
             yield f"dice {row['id']}: only the Leader die has a helmet"
+
+
+def drawing(rows: list[Rows]) -> Iterator[str]:
+    """Yields what is too much of blessings that draw destinies."""
+    for row in rows:
+        if row["effect"][DRAW] > MOST_DRAWN:
+            yield f"blessings {row['id']}: {DRAW} is {MOST_DRAWN} at most"
+    for field in ("count", "manual_count"):
+        copies = sum(row[field] for row in rows)
+        if copies > MOST_DRAWING:
+            yield f"blessings that draw destinies: {field} adds up to {MOST_DRAWING} at most"
 
 
 def missing(rows: Rows, sets: tuple[str, ...]) -> Iterator[str]:

@@ -36,7 +36,9 @@ class Rangers(Mix, Turn):
     def done(self, table: Table, mix: dict[str, int]) -> Table:
         rule = f"stall.{RANGERS}"
         table = table.pay(self.turn, rule, **mix)
-        table = receive(table, self.turn, rule, table.rules.cards.stalls[RANGERS].gain)
+        gain = table.rules.cards.stalls[RANGERS].gain
+        table = receive(table, self.turn, rule, gain)
+        table = table.absolve(self.turn, rule, gain.get("discard_blame", 0))
         return visit.welcome(table, self.turn, rule, recruits(table, RANGERS))
 
 
@@ -72,7 +74,8 @@ class Gossip(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)
-        table = table.blame(other, "stall.gossip", by=self.turn)
+        for _ in range(table.rules.cards.stalls["gossip"].gain["other_takes_blame"]):
+            table = table.blame(other, "stall.gossip", by=self.turn)
         return visit.welcome(table, self.turn, "stall.gossip", recruits(table, "gossip"))
 
 

@@ -17,6 +17,7 @@ from ..state import Table
 from ..words import LEADER_DIE, WARRIORS
 from . import tokens, upgrade
 
+UPGRADE = "after_fight_upgrade_sword_to_spear_or_axe"
 MONSTER_LIKE = ("left_bergrisar", "right_bergrisar", "monster")
 """[ability.jorunn] 4.2: where her shields are more."""
 
@@ -28,9 +29,19 @@ def ability_of(table: Table, battle: Battle) -> Ability:
     return table.rules.cards.abilities[leader]
 
 
+def shields(battle: Battle, ability: Ability) -> int:
+    """[ability.jorunn] 4.2: its shields, more of them against Bergrisar and monsters."""
+    stronger = battle.foe in MONSTER_LIKE and ability.against
+    return ability.against if stronger else ability.number
+
+
 def does(table: Table, battle: Battle) -> bool:
-    """[helmet] R-V-13, 4.2: returns whether the ability can do something now."""
+    """[helmet] R-V-13, 4.2: returns whether the ability can do something now.  One whose number is
+    corrected to 0 cannot.
+    """
     fight, ability = battle.fight, ability_of(table, battle)
+    if not ability.number and ability.effect not in ("shields", UPGRADE):
+        return False
     match ability.effect:
         case "reroll_up_to_other_dice":
             return fight.warband.total() > fight.warband[LEADER_DIE]
@@ -38,8 +49,9 @@ def does(table: Table, battle: Battle) -> bool:
             return fight.swordsmen(table.rules.cards.dice) > 0
         case "shields":
             hunts = battle.foe == "hunt"
-            return not hunts and foe_of(table, battle).ability != "ignore_shields"
-        case "after_fight_upgrade_sword_to_spear_or_axe":
+            ignored = foe_of(table, battle).ability == "ignore_shields"
+            return not hunts and not ignored and shields(battle, ability) > 0
+        case _ if ability.effect == UPGRADE:
             sword = fight.warband[upgrade.OLD] > 0
             return sword and not fight.upgrade and bool(upgrade.dice(table))
         case "gain_sacrifice_token_of_choice":
@@ -121,9 +133,8 @@ def use_ability(table: Table, battle: Battle) -> Table:
             hits = ability.number * fight.swordsmen(table.rules.cards.dice)
             battle = add_hits(battle, min(hits, ability.most) if ability.most else hits)
         case "shields":
-            stronger = battle.foe in MONSTER_LIKE and ability.against
-            shields = fight.helmet_shields + (ability.against if stronger else ability.number)
-            battle = replace(battle, fight=replace(fight, helmet_shields=shields))
+            more = fight.helmet_shields + shields(battle, ability)
+            battle = replace(battle, fight=replace(fight, helmet_shields=more))
         case _:
             battle = replace(battle, fight=replace(fight, upgrade=True))
     return battles.settle(table, battle)

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from ..action import ACCEPT, Action, kind
 from ..boxes import swaps
-from ..phase import placement
+from ..locations import recruits
+from ..phase import visit
 from ..reasons import Refusal
 from ..state import Table, Turn
 from ..words import ELITE, Seat, Warband, without
@@ -18,7 +19,12 @@ from ..words import ELITE, Seat, Warband, without
 def begin(table: Table, seat: Seat) -> Table:
     """Asks who leaves, if anybody can."""
     trainer = Trainer(seat, Counter(), None)
-    return table.to(trainer) if trainer.trainees(table) else placement.next_turn(table, seat)
+    return table.to(trainer) if trainer.trainees(table) else come(table, seat)
+
+
+def come(table: Table, seat: Seat) -> Table:
+    """Those come whom a corrected row gives."""
+    return visit.welcome(table, seat, "stall.trainer", recruits(table, "trainer"))
 
 
 @dataclass(frozen=True)
@@ -87,7 +93,7 @@ class Trainer(Turn):
             return table.to(self)
         if self.coming.total():
             table = exchange(table, self.turn, self.leaving, self.coming)
-        return placement.next_turn(table, self.turn)
+        return come(table, self.turn)
 
 
 def exchange(table: Table, seat: Seat, leaves: Warband, comes: Warband) -> Table:

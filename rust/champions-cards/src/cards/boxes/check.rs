@@ -49,8 +49,37 @@ pub(in crate::cards) fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
     }
 }
 
+/// The destinies that a blessing draws at most, and the copies of blessings that draw destinies.
+const MOST_DRAWN: u8 = 6;
+const MOST_DRAWING: i16 = 4;
+
+/// Returns the destinies that a blessing draws.
+fn draws(row: &Row) -> u8 {
+    let draws = |&&(name, _): &&(&str, u8)| name == "draw_destiny";
+    items(row, "effect").iter().find(draws).map_or(0, |&(_, number)| number)
+}
+
+/// `[blessing.thread_of_fate]` A state holds what was drawn at so many visits at most.
+pub(in crate::cards) fn drawing(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    for field in ["count", "manual_count"] {
+        let rows = file.rows_of("blessings").filter(|row| draws(row) > 0);
+        let copies: i16 = rows.map(|row| i16::from(row.number(field))).sum();
+        if copies > MOST_DRAWING {
+            let line = last_line(file, "blessings", field);
+            let message = format!(
+                "blessings: {field} of those that draw destinies adds up to {MOST_DRAWING} at most, not {copies}"
+            );
+            problems.push(CardProblem::new(line, message));
+        }
+    }
+}
+
 /// A blessing asks for one thing at most.
 pub(in crate::cards) fn blessing(row: &Row, problems: &mut Vec<CardProblem>) {
+    if draws(row) > MOST_DRAWN {
+        let message = format!("{}: effect: draw_destiny is {MOST_DRAWN} at most", row.id);
+        problems.push(CardProblem::new(row.line(&["effect"]), message));
+    }
     let choices = items(row, "effect").iter().filter(|(name, _)| CHOICES.contains(name)).count();
     if choices > 1 {
         let message = format!("{}: effect must have at most one of {}", row.id, CHOICES.join(", "));

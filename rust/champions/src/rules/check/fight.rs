@@ -70,6 +70,9 @@ impl Check<'_> {
         must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it fights");
         must!(self, foe; "{base}.fight.foe"; "a foe that is there"; "there is none");
         let home = sum(&state.clans[turn].warriors);
+        // With Valhalla the rune Resurrection may have raised dice since.
+        #[cfg(boxes)]
+        let home = if self.rules.has_valhalla() { 0 } else { home };
         must!(
             self, fight.foe != Foe::Hunt || home == 0;
             "clans[{turn}].warriors"; "nobody at home"; "all of them hunt [hunt]"

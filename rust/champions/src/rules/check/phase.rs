@@ -35,8 +35,8 @@ impl Check<'_> {
     pub(crate) fn holds(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
         #[cfg(boxes)]
-        if clan.holds(Rune::Patience) || self.used_now().is_some() {
-            return true;
+        if clan.all_runes().has(Rune::Patience) || self.used_now().is_some() {
+            return true; // used or not: it may have copied a rune for any time at this decision
         }
         clan.holds(rune)
     }

@@ -2,13 +2,12 @@
 
 use crate::rules::check::Check;
 use crate::cards::Cards;
-use crate::cards::Load;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor, pay, receive};
+use crate::rules::place::{Place, Visitor, pay, receive_goods, welcome};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal};
@@ -31,14 +30,12 @@ impl Place for Gossip {
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
         let stall = rules.stall(Location::Gossip);
         pay(state, log, Tag::StallGossip, turn, &stall.cost);
-        let goods = stall.gain.goods.values().map(u16::from);
-        state.collect(
-            log,
-            Tag::StallGossip,
-            turn,
-            [goods[0], goods[1], goods[2], stall.gain.favor.into()],
-        );
-        state.phase = Phase::Gossip { turn };
+        receive_goods(state, log, Tag::StallGossip, turn, &stall.gain);
+        if stall.gain.other_takes_blame > 0 {
+            state.phase = Phase::Gossip { turn };
+        } else {
+            welcome(rules, state, log, Tag::StallGossip, turn, &stall.gain.warriors);
+        }
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {
@@ -77,10 +74,11 @@ impl Decide for table::Gossip {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Blame(seat) = action else { stray(action, "Gossip") };
-        state.blame(log, Tag::StallGossip, seat, Some(self.turn));
-        let warriors = rules.stall(Location::Gossip).gain.warriors;
-        let come = Load { warriors, ..Load::default() };
-        receive(rules, state, log, Tag::StallGossip, self.turn, &come);
+        let gain = rules.stall(Location::Gossip).gain;
+        for _ in 0..gain.other_takes_blame {
+            state.blame(log, Tag::StallGossip, seat, Some(self.turn));
+        }
+        welcome(rules, state, log, Tag::StallGossip, self.turn, &gain.warriors);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -1,4 +1,6 @@
 //! The Roving Rangers: any two of food, wood and coins for a swordsman and an archer. `[stall.roving_rangers]` A-46.
+//!
+//! A corrected price may be of named goods instead; then nothing is asked, as at other stalls.
 
 use crate::rules::check::Check;
 use crate::cards::Cards;
@@ -8,8 +10,8 @@ use crate::rules::boxes::mix;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::place::stall::offer;
-use crate::rules::place::{Place, Visitor, receive};
+use crate::rules::place::stall::{offer, price, short};
+use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal};
@@ -21,8 +23,7 @@ pub(super) struct RovingRangers;
 
 impl Place for RovingRangers {
     fn price(&self, cards: &Cards) -> ByGoods<u8> {
-        let _ = cards; // the mix that is paid has no fixed price
-        ByGoods::all(0)
+        price(cards, Location::RovingRangers) // the mix that is paid has no fixed price
     }
 
     #[inline]
@@ -33,12 +34,20 @@ impl Place for RovingRangers {
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        let _ = (rules, log);
-        state.phase = Phase::Rangers { turn, food: None };
+        let stall = rules.stall(Location::RovingRangers);
+        if stall.cost.any_resource > 0 {
+            state.phase = Phase::Rangers { turn, food: None };
+            return;
+        }
+        pay(state, log, Tag::StallRovingRangers, turn, &stall.cost);
+        receive(rules, state, log, Tag::StallRovingRangers, turn, &stall.gain);
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {
         let cost = by.rules.stall(Location::RovingRangers).cost.any_resource;
+        if cost == 0 {
+            return short(by, Location::RovingRangers);
+        }
         let fact = format!("{cost} of food, wood and coins are paid");
         Refusal(Reason::CannotPay, fact, "placement.cost")
     }

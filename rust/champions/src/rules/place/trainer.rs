@@ -7,9 +7,9 @@ use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor, pay};
+use crate::rules::place::{Place, Visitor, pay, receive_goods, welcome};
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal};
@@ -35,11 +35,12 @@ impl Place for Trainer {
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
         let stall = rules.stall(Location::Trainer);
         pay(state, log, Tag::StallTrainer, turn, &stall.cost);
+        receive_goods(state, log, Tag::StallTrainer, turn, &stall.gain);
         let trainer = table::Trainer { turn, leaving: Warband::default(), coming: None };
         if trainer.trainees(rules, state).next().is_some() {
             state.phase = trainer.into();
         } else {
-            placement::next(rules, state, log, turn);
+            welcome(rules, state, log, Tag::StallTrainer, turn, &stall.gain.warriors);
         }
     }
 
@@ -100,7 +101,8 @@ impl table::Trainer {
             let (seat, site, sealed) = (turn, Some(Post::Home), false);
             log.say(Tag::StallTrainer, What::Swapped { seat, site, leaves, comes, sealed });
         }
-        placement::next(rules, state, log, turn);
+        let gain = rules.stall(Location::Trainer).gain;
+        welcome(rules, state, log, Tag::StallTrainer, turn, &gain.warriors);
     }
 }
 

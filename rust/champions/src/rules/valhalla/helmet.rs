@@ -44,22 +44,33 @@ fn tag(leader: Leader) -> Tag {
     }
 }
 
-/// `[helmet]` R-V-13, 4.2: returns whether the ability can do something now.
+/// `[helmet]` R-V-13, 4.2: returns whether the ability can do something now: with a number that is corrected to 0 it
+/// cannot.
 pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    let row = ability(rules, state, fight);
+    let some = row.number > 0;
     match leader(state, fight) {
-        Leader::Asmundr | Leader::Gylfir | Leader::Ullr | Leader::Thorir => true,
-        Leader::Dagrun => fight.warband.total() > fight.warband[Warrior::Leader],
-        Leader::Svanhildr => battle::roll_of(rules, state, fight).swordsmen > 0,
+        Leader::Asmundr | Leader::Gylfir | Leader::Ullr | Leader::Thorir => some,
+        Leader::Dagrun => some && fight.warband.total() > fight.warband[Warrior::Leader],
+        Leader::Svanhildr => some && battle::roll_of(rules, state, fight).swordsmen > 0,
         Leader::Jorunn => {
-            let ignores = Some(EnemyAbility::IgnoreShields);
-            fight.foe != Foe::Hunt && battle::print(rules, state, fight).ability != ignores
+            let ignores = battle::print(rules, state, fight).ability == Some(EnemyAbility::IgnoreShields);
+            fight.foe != Foe::Hunt && !ignores && shields(fight, row) > 0
         }
         Leader::Ragnhild => {
             let sword = fight.warband[Warrior::Swordsman] > 0;
             sword && !fight.upgrade && upgrade::dice(state).next().is_some()
         }
-        Leader::Hervor => tokens::kinds(rules).any(|kind| tokens::left(rules, state, kind) > 0),
+        Leader::Hervor => {
+            some && tokens::kinds(rules).any(|kind| tokens::left(rules, state, kind) > 0)
+        }
     }
+}
+
+/// `[ability.jorunn]` 4.2: returns the shields of the ability: more of them against Bergrisar and monsters.
+fn shields(fight: &Fight, row: AbilityRow) -> u8 {
+    let strong = matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);
+    if strong && row.against > 0 { row.against } else { row.number }
 }
 
 /// Reports what the helmet does.
@@ -117,9 +128,7 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
             fight.helmet_hits = fight.helmet_hits.saturating_add(hits);
         }
         Leader::Jorunn => {
-            let strong =
-                matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);
-            let more = if strong && row.against > 0 { row.against } else { row.number };
+            let more = shields(&fight, row);
             fight.helmet_shields = fight.helmet_shields.saturating_add(more);
         }
         Leader::Ragnhild => fight.upgrade = true,

@@ -1,0 +1,298 @@
+"""Ways to break Valhalla, the options and the board in the Rust engine: see `box_mutants`."""
+
+from __future__ import annotations
+
+__all__ = ["VALHALLA_MUTANTS"]
+
+SRC = "rust/champions/src/rules/"
+LAND = SRC + "dark_mountains/"
+HALL = SRC + "valhalla/"
+
+#: name: (file, old, new)
+VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
+    # tokens, prices and what is bought
+    "no token for hunger": (
+        SRC + "phase/voyage.rs",
+        "        log.say(Tag::VoyageFeeding, What::Starved { seat, shore, warrior, count });\n"
+        "        tokens::bury(rules, state, log, seat, warrior, count);\n",
+        "        log.say(Tag::VoyageFeeding, What::Starved { seat, shore, warrior, count });\n",
+    ),
+    "no token for the prohibited": (
+        LAND + "onset.rs",
+        "    tokens::bury(rules, state, log, seat, warrior, count);\n",
+        "    if rule != Tag::BergrisarProhibited {\n"
+        "        tokens::bury(rules, state, log, seat, warrior, count);\n    }\n",
+    ),
+    "no token for a berserker in combat": (
+        HALL + "healing.rs",
+        "        tokens::bury(rules, state, log, seat, warrior, count);\n",
+        "",
+    ),
+    "tokens have no end": (
+        HALL + "tokens.rs",
+        "    if !rules.options.boxes.limited_tokens {\n",
+        "    if !rules.options.boxes.limited_tokens || state.round < 9 {\n",
+    ),
+    "everybody pays with a wild token": (
+        HALL + "price.rs",
+        "let leads = state.clans[seat].leads(Leader::Hervor);",
+        "let leads = state.clans[seat].leads(Leader::Hervor) || "
+        "state.clans[seat].leads(Leader::Ullr);",
+    ),
+    "hervor has no wild token": (
+        HALL + "price.rs",
+        "if leads { rules.cards.leader_numbers[Leader::Hervor].into() } else { 0 }",
+        "if leads { 0 } else { 0 }",
+    ),
+    "tokens are named in any order": (
+        HALL + "price.rs",
+        "filter(move |&kind| kind as usize >= first);",
+        "filter(move |&kind| kind as usize >= first.min(0));",
+    ),
+    "wild tokens of the price count as named": (
+        HALL + "price.rs",
+        "    shortfall - useful.min(left) <= wild\n",
+        "    shortfall - useful.min(left) <= wild + wide(cost.any)\n",
+    ),
+    "a full longhouse buys dice": (
+        HALL + "visit.rs",
+        "        if state.room(rules, turn) == 0 {\n"
+        "            return Some(Reason::NoRoom);\n        }\n",
+        "",
+    ),
+    "the same design is sold from two slots": (
+        HALL + "visit.rs",
+        "        if state.blessings[..slot].contains(&card) {\n"
+        "            return Some(Reason::SameDesign);\n        }\n",
+        "",
+    ),
+    "one hunter visits": (
+        HALL + "visit.rs",
+        "    if visit.after == Stage::HuntingGrounds {\n",
+        "    if visit.after == Stage::HuntingGrounds && state.round > 8 {\n",
+    ),
+    "a blessing scores as in round 1": (
+        HALL + "purchase.rs",
+        "row.glory[usize::from(state.round.max(1)) - 1]",
+        "row.glory[usize::from(state.round.max(1).min(1)) - 1]",
+    ),
+    "an instant blessing is not kept": (
+        HALL + "purchase.rs",
+        "    state.clans[back.turn].blessings[card] += 1;\n",
+        "    state.clans[back.turn].blessings[card] += u8::from(row.permanent);\n",
+    ),
+    "a pardon discards nothing": (
+        HALL + "purchase.rs",
+        "        state.clans[seat].blame -= 1;\n",
+        "",
+    ),
+    "a blessing gives one die": (
+        HALL + "purchase.rs",
+        "        wanted[kind] = row.warriors[kind];\n",
+        "        wanted[kind] = row.warriors[kind].min(1);\n",
+    ),
+    "an epic monster gives no glory at once": (
+        HALL + "purchase.rs",
+        "    let glory = rules.cards.epics[card].glory;\n",
+        "    let glory = rules.cards.epics[card].glory.min(0);\n",
+    ),
+    "two copies count once": (
+        HALL + "held.rs",
+        "copies.saturating_mul(of(permanent(rules, card)))",
+        "copies.min(1).saturating_mul(of(permanent(rules, card)))",
+    ),
+    "a blessing of the first round lasts": (
+        SRC + "phase/battle.rs",
+        "fight.first_round &= !rules.has_valhalla();",
+        "fight.first_round &= true;",
+    ),
+    "uses come back in the round": (
+        HALL + "held.rs",
+        "    number.saturating_sub(used)\n",
+        "    number.saturating_sub(used.min(0))\n",
+    ),
+    "the wand is new in no round": (
+        SRC + "phase/cleanup.rs",
+        "(clan.wand_used, clan.mercy_used) = (0, 0);",
+        "clan.mercy_used = 0;",
+    ),
+    "tribute for monsters alone": (
+        SRC + "phase/battle.rs",
+        "    state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, coins.into(), 0]);\n",
+        "    if !matches!(fight.foe, Foe::Bandits | Foe::Kraken) {\n"
+        "        state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, "
+        "coins.into(), 0]);\n    }\n",
+    ),
+    "the larder has the old limit": (
+        SRC + "phase/hunting.rs",
+        "rules.cards.board.hunting_food.saturating_add(more(|row| row.hunt_cap))",
+        "rules.cards.board.hunting_food",
+    ),
+    "mercy comes after berserkers": (
+        HALL + "mercy.rs",
+        "healing::mercy(rules, state, log, fight, left - 1);",
+        "healing::fall(rules, state, log, fight, left - 1);",
+    ),
+    "an epic bonus has no most": (
+        SRC + "scoring.rs",
+        "        glory.min(row.most.into()) as i16\n",
+        "        glory as i16\n",
+    ),
+    "epic monsters break no tie": (
+        SRC + "scoring.rs",
+        "EpicCounts::TiebreakOnly | EpicCounts::Monster => clan.epics.len(),",
+        "EpicCounts::TiebreakOnly => 0,\n                EpicCounts::Monster => clan.epics.len(),",
+    ),
+    "an epic monster counts as a monster always": (
+        SRC + "scoring.rs",
+        "let epics = rules.options.boxes.epic_counts == EpicCounts::Monster;",
+        "let epics = rules.options.boxes.epic_counts != EpicCounts::None;",
+    ),
+    "half ties are printed ties": (
+        SRC + "scoring.rs",
+        "_ if own == best && rules.options.boxes.half_ties => row.sole / 2,",
+        "_ if own == best && rules.options.boxes.half_ties => row.tied,",
+    ),
+    # the Leader die, helmets and Berserkers
+    "a lost leader stays away": (
+        SRC + "phase/cleanup.rs",
+        "    if rules.has_valhalla() && away && returns {\n",
+        "    if rules.has_valhalla() && away && returns && state.round > 8 {\n",
+    ),
+    "a lost leader leaves a token": (
+        HALL + "tokens.rs",
+        "            recover(state, log, seat);\n        }\n        return;\n",
+        "            recover(state, log, seat);\n        }\n",
+    ),
+    "an immune leader is lost": (
+        HALL + "tokens.rs",
+        "    if rules.options.boxes.leader_loss == LeaderLoss::Immune {\n",
+        "    if rules.options.boxes.leader_loss == LeaderLoss::Immune && band.total() > 1 {\n",
+    ),
+    "the leader fills a place always": (
+        SRC + "state/supply.rs",
+        "let leader = rules.has_valhalla() && rules.options.boxes.leader_counts;",
+        "let leader = rules.has_valhalla();",
+    ),
+    "berserkers fall last": (
+        HALL + "healing.rs",
+        "let count = tokens::first_to_fall(rules, &fight.warband, left);",
+        "let count = tokens::first_to_fall(rules, &fight.warband, left).min(0);",
+    ),
+    "berserkers bind no journey": (
+        HALL + "losses.rs",
+        "let berserkers = tokens::binds(rules) && counts[0] > 0;",
+        "let berserkers = tokens::binds(rules) && counts[0] > 9;",
+    ),
+    "berserkers bind every journey": (
+        HALL + "tokens.rs",
+        "    rules.options.boxes.berserker_first == BerserkerFirst::AllLosses\n",
+        "    rules.options.boxes.berserker_first != BerserkerFirst::Off\n",
+    ),
+    "rally is two hits": (
+        HALL + "helmet.rs",
+        "fight.helmet_hits.saturating_add(rules.cards.rally);",
+        "fight.helmet_hits.saturating_add(rules.cards.rally + 1);",
+    ),
+    "jorunn is as strong everywhere": (
+        HALL + "helmet.rs",
+        "if strong && row.against > 0 { row.against } else { row.number }",
+        "if strong { row.number } else { row.number }",
+    ),
+    "svanhildr has no most": (
+        HALL + "helmet.rs",
+        "let hits = if row.most > 0 { hits.min(row.most) } else { hits };",
+        "",
+    ),
+    "dagrun rerolls her leader too": (
+        HALL + "ability_pick.rs",
+        "filter(|&(kind, _)| kind != Warrior::Leader)",
+        "filter(|&(_, _)| true)",
+    ),
+    "ragnhild upgrades twice": (
+        HALL + "helmet.rs",
+        "sword && !fight.upgrade && upgrade::dice(state).next().is_some()",
+        "sword && upgrade::dice(state).next().is_some()",
+    ),
+    "ragnhild's swordsman is lost": (
+        HALL + "upgrade.rs",
+        "                state.supply[Warrior::Swordsman] += 1;\n",
+        "",
+    ),
+    "thorir has a coin for every token": (
+        HALL + "tokens.rs",
+        "    state.thorir_due = false;\n",
+        "",
+    ),
+    # the board
+    "the trainer swaps one": (
+        SRC + "place/trainer.rs",
+        "let most = rules.stall(Location::Trainer).gain.swaps;",
+        "let most = rules.stall(Location::Trainer).gain.swaps.min(1);",
+    ),
+    "the trainer takes the same kind": (
+        SRC + "place/trainer.rs",
+        "if self.leaving[kind] > 0 || also == Some(kind) { 0 } else { state.supply[kind] }",
+        "if also == Some(kind) && state.round > 8 { 0 } else { state.supply[kind] }",
+    ),
+    "gossip may blame its owner": (
+        SRC + "place/gossip.rs",
+        "rules.seats().filter(|&seat| seat != self.turn) {",
+        "rules.seats() {",
+    ),
+    "rangers are paid in coins": (
+        SRC + "place/roving_rangers.rs",
+        "(clan.food, clan.wood) = (clan.food - goods[0], clan.wood - goods[1]);",
+        "clan.food -= goods[0];",
+    ),
+    "the beggar who names goods has no blame": (
+        LAND + "alms.rs",
+        "        state.blame(log, Tag::PlacementBeg, turn, None);\n",
+        "",
+    ),
+    "the stalls of the manual are those of the box": (
+        "rust/champions/src/rules.rs",
+        "        if self.options.boxes.manual_stalls {\n",
+        "        if self.options.boxes.manual_stalls && self.options.boxes.promos {\n",
+    ),
+    "troll blame comes twice": (
+        SRC + "phase/cleanup.rs",
+        "        if !rules.options.boxes.blame_at_fight {\n",
+        "        if !rules.options.boxes.blame_at_fight || state.round < 9 {\n",
+    ),
+    "a troll gives its printed wood always": (
+        SRC + "phase/battle.rs",
+        "let reward = if rules.options.boxes.one_wood { 1 } else { reward };",
+        "let reward = if rules.options.boxes.one_wood { reward } else { reward };",
+    ),
+    "the small longship is free": (
+        SRC + "boxes/in_play.rs",
+        "    if boxes.fee_for_both {\n",
+        "    if boxes.fee_for_both && boxes.promos {\n",
+    ),
+    "elite may be hired always": (
+        SRC + "boxes.rs",
+        "        if self.options.boxes.elite {\n",
+        "        if self.options.boxes.elite || self.has_valhalla() {\n",
+    ),
+    "an epic slot is filled always": (
+        HALL + "purchase.rs",
+        "options.epic_refill && !state.deck.epics.is_empty()",
+        "!state.deck.epics.is_empty()",
+    ),
+    "a blessing slot is filled at once always": (
+        HALL + "purchase.rs",
+        "!options.refill_after_visit && left",
+        "left",
+    ),
+    "the manual leaves all leaders": (
+        SRC + "boxes/in_play.rs",
+        "        let mut leaders = first(5);\n        if boxes.manual_counts {",
+        "        let mut leaders = first(5);\n        if boxes.manual_counts && boxes.promos {",
+    ),
+    "success is offered where nobody fought": (
+        HALL + "visit.rs",
+        "leave(rules, state, log, stage, fought || !rules.has_box());",
+        "leave(rules, state, log, stage, true);",
+    ),
+}
