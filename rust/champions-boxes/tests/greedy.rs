@@ -3,7 +3,8 @@
 mod options;
 
 use midgard_champions_boxes::bots::greedy::{Greedy, Unaware, preferred};
-use midgard_champions_boxes::words::Expansion;
+use midgard_champions_boxes::rules::action::Action;
+use midgard_champions_boxes::words::{Expansion, Thing};
 use midgard_champions_boxes::{Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
@@ -114,6 +115,30 @@ fn it_wins_against_one_that_knows_nothing_of_the_boxes() {
         if set.has(Expansion::Valhalla) {
             assert!(won > 1.2 / f64::from(players), "{players} {set:?} {won}");
         }
+    }
+}
+
+#[test]
+fn no_token_that_can_be_sold_is_left() {
+    let glory = Action::Buy(Thing::Glory).index();
+    let sets = choices().into_iter().filter(|(_, set)| set.has(Expansion::Valhalla));
+    for (players, set) in sets {
+        let rules = rules(options(players, set, 0));
+        let mut sold = 0;
+        for game in 0..20 {
+            let mut left = BTreeMap::new();
+            play(&rules, &mut sequential(game), |state, turn, rng| {
+                let chosen = answer(&Greedy, &rules, state, rng);
+                if phase(state) == "Valhalla" && state.round() == 8 {
+                    sold += u32::from(chosen == glory);
+                    let sells = rules.legal_actions(state).contains(glory);
+                    left.insert(turn, sells && chosen == Action::Accept.index());
+                }
+                chosen
+            });
+            assert!(!left.values().any(|&left| left), "{players} {set:?} {game}: {left:?}");
+        }
+        assert!(sold > 20, "{players} {set:?}: {sold}");
     }
 }
 

@@ -24,6 +24,8 @@ mod runes;
 mod stakes;
 mod supplies;
 mod tables;
+#[cfg(boxes)]
+mod valhalla;
 mod view;
 mod visits;
 mod weights;

@@ -2,13 +2,12 @@
 
 use super::odds::{larger, smaller};
 use super::view::View;
-use super::{best, destinies, first, losses, rolls, runes, visits, weights as w};
-use crate::cards::BlessingRow;
+use super::{best, destinies, first, losses, rolls, runes, valhalla, visits, weights as w};
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::Phase;
-use crate::words::{Foe, Goods, Journey, Leader, Rune, Shore, Thing, Warband, Warrior};
+use crate::words::{Foe, Goods, Journey, Leader, Rune, Shore, Warrior};
 
 /// Returns the preferred action in a phase of the boxes; `None` in the others, and where no seat decides.
 pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Option<Action> {
@@ -43,12 +42,12 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
         Phase::Blizzard { .. } | Phase::Ambush { .. } => give_up(view, legal),
         Phase::Helmet { fight } => helmet(view, fight, legal),
         Phase::AbilityPick { fight, from } => rolls::pick(view, fight, *from, legal),
-        Phase::AbilityToken { .. } => token(view, &Warband::default(), 1.0, legal),
+        Phase::AbilityToken { .. } => valhalla::gain(view, legal),
         Phase::HuntSettled { .. } => first(legal, [Action::Rune(Rune::TheHunt), Action::Accept]),
         Phase::Healing { left, .. } => Some(heal(view, *left)),
         Phase::Mercy { .. } => Some(Action::Mercy),
-        Phase::Valhalla { .. } => runes::at_any_time(view, legal).or_else(|| buy(view, legal)),
-        Phase::Payment { paid, .. } => token(view, paid, -1.0, legal),
+        Phase::Valhalla { .. } => runes::at_any_time(view, legal).or_else(|| valhalla::buy(view, legal)),
+        Phase::Payment { paid, .. } => valhalla::pay(view, paid, legal),
         Phase::CarvedRune { .. } => best(legal, |action| match action {
             Action::Take(rune) => Some(visits::rune_worth(view, rune)),
             Action::Draw => Some(w::DRAWN_RUNE),
@@ -195,79 +194,4 @@ fn ability(view: &View<'_>, fight: &Fight) -> f32 {
             1.3 * number * f32::from(swordsmen.min(row.most.max(1)))
         }
     }
-}
-
-/// Returns how many tokens of a kind the cards that lie at Valhalla ask for beyond those that are there.
-fn wanted(view: &View<'_>, kind: Warrior, paid: &Warband) -> f32 {
-    let (state, cards) = (view.state, &view.rules.cards);
-    let blessings = state.blessings.iter().flatten().map(|&card| cards.blessings[card].cost);
-    let epics = state.epics.iter().flatten().map(|&card| cards.epics[card].cost);
-    let needed: u8 = blessings.chain(epics).map(|cost| cost.kinds[kind]).sum();
-    let held = view.clan.tokens[kind].saturating_sub(paid[kind]);
-    f32::from(needed) - f32::from(held)
-}
-
-/// Chooses the token that is wanted most, or least.
-fn token(view: &View<'_>, paid: &Warband, sign: f32, legal: &ActionSet) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Kind(kind) => Some(sign * wanted(view, kind, paid)),
-        _ => None,
-    })
-}
-
-/// Buys what is worth most beyond its tokens.
-fn buy(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Accept => Some(0.0),
-        Action::Buy(thing) => Some(worth(view, thing)),
-        _ => None,
-    })
-}
-
-/// Returns the value of a purchase, less its tokens.
-fn worth(view: &View<'_>, thing: Thing) -> f32 {
-    let cards = &view.rules.cards;
-    let price = |count: u8| f32::from(count) * view.token();
-    let slot = |first: Thing| thing as usize - first as usize;
-    match thing {
-        Thing::Glory => f32::from(cards.exchange.glory) - price(cards.exchange.tokens_for_glory),
-        Thing::Die => {
-            let kinds = Warrior::ALL.iter().filter(|&&kind| view.state.supply[kind] > 0);
-            let of = |&kind: &Warrior| view.prices.warriors[kind];
-            let most = kinds.filter(|&&kind| kind != Warrior::Leader).map(of).fold(0.0, larger);
-            most - price(cards.exchange.tokens_for_die)
-        }
-        Thing::Blessing1 | Thing::Blessing2 | Thing::Blessing3 | Thing::Blessing4 => {
-            let Some(card) = view.state.blessings[slot(Thing::Blessing1)] else { return -1.0 };
-            let row = &cards.blessings[card];
-            blessing(view, row) - price(row.cost.total())
-        }
-        Thing::Epic1 | Thing::Epic2 | Thing::Epic3 => {
-            let Some(card) = view.state.epics[slot(Thing::Epic1)] else { return -1.0 };
-            let row = &cards.epics[card];
-            f32::from(row.glory) + f32::from(row.number) - price(row.cost.total())
-        }
-    }
-}
-
-/// Returns the value of a blessing.
-fn blessing(view: &View<'_>, row: &BlessingRow) -> f32 {
-    let each = |count: u8, value: f32| f32::from(count) * value;
-    let (rounds, number) = (view.rounds_left(), usize::from(view.state.round.max(1)) - 1);
-    let wood = larger(view.goods(Goods::Wood), view.goods(Goods::Coin));
-    let warriors = row.warriors.iter().map(|(kind, count)| each(count, view.prices.warriors[kind]));
-    let at_once = each(row.any_resource, wood)
-        + each(row.coins, view.goods(Goods::Coin))
-        + each(row.favor, view.favor())
-        + each(row.discard_blame, if view.clan.blame > 0 { view.blame() } else { 0.0 })
-        + each(row.take_rune, w::DRAWN_RUNE)
-        + each(row.keep_destiny, w::DESTINY)
-        + warriors.sum::<f32>();
-    let a_round = each(row.first_round_shields, 1.6)
-        + each(row.first_round_hits, 1.3)
-        + each(row.free_reroll, 1.0)
-        + each(row.coin_per_enemy, 1.0)
-        + each(row.hunt_food, 0.4)
-        + each(row.save_die, 1.8);
-    each(row.glory[number.min(7)], 1.0) + at_once + rounds * a_round
 }

@@ -69,7 +69,7 @@ impl<'a> View<'a> {
             colours: OnceCell::new(),
             last,
             #[cfg(boxes)]
-            warrior: larger(prices.warrior - token_of(rules, last), 0.0),
+            warrior: larger(prices.warrior - left_of_warrior(rules, last), 0.0),
             #[cfg(not(boxes))]
             warrior: prices.warrior,
             #[cfg(boxes)]
@@ -210,6 +210,8 @@ impl<'a> View<'a> {
     /// Returns the cost of the way to a shore.
     pub(super) fn way(&self, shore: Shore) -> f32 {
         match self.journey(shore) {
+            #[cfg(boxes)]
+            None if self.knows && self.rules.has_valhalla() => w::UNKNOWN_JOURNEY_AT_VALHALLA,
             None => w::UNKNOWN_JOURNEY,
             Some(Journey::AllQuiet) => 0.0,
             Some(Journey::Kraken) => {
@@ -273,6 +275,12 @@ fn token_of(rules: &Rules, last: bool) -> f32 {
         (true, false) => w::TOKEN,
         (true, true) => w::LAST_TOKEN,
     }
+}
+
+/// Returns what a warrior that falls leaves: 0 without Valhalla.
+#[cfg(boxes)]
+fn left_of_warrior(rules: &Rules, last: bool) -> f32 {
+    if rules.has_valhalla() && !last { w::FALLEN } else { token_of(rules, last) }
 }
 
 /// Returns the place of combat of a shore.
