@@ -3,7 +3,7 @@
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{Cards, Greedy, Options, Rules, State};
-use midgard_core::{ActionIndex, ActionSet, Awaiting, Game, Policy, Seat, Set, Stream};
+use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Set, Stream};
 use midgard_search::{Uniform, Watch, play_out};
 use midgard_sim::{Account, Luck};
 
@@ -135,7 +135,15 @@ impl Watch<Rules> for Brute {
         assert!(sums.iter().all(|sum| sum.abs() < 1e-9), "{sums:?}");
     }
 
-    fn decision(&mut self, _: &Rules, _: &State, _: Seat, _: &ActionSet, _: ActionIndex) {}
+    fn decision(
+        &mut self,
+        _: &Rules,
+        _: &State,
+        _: Seat,
+        _: &<Rules as Game>::Actions,
+        _: ActionIndex,
+    ) {
+    }
 }
 
 #[test]
