@@ -1,9 +1,9 @@
-//! The account of luck in games with boxes is zero on the average, and explains a part of the result.
+//! The account of luck in games with boxes is zero on the average.
 
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{Cards, Greedy, Options, Rules, State};
-use midgard_core::{ActionIndex, ActionSet, Awaiting, Game, Policy, Seat, Set, Stream};
+use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Set, Stream};
 use midgard_search::{Uniform, Watch, play_out};
 use midgard_sim::{Account, Luck};
 
@@ -67,17 +67,10 @@ fn factors(rules: &Rules, policy: &dyn Policy<Rules>, games: u64) -> [f64; 2] {
 }
 
 #[test]
-fn luck_explains_a_part_of_greedy_games() {
-    for (expansions, least) in choices().into_iter().zip([1.1, 1.1, 1.1]) {
-        let [scores, returns] = factors(&rules(2, expansions), &Greedy, 800);
-        assert!(scores > least && returns > 1.0, "{expansions:?}: {scores} {returns}");
-    }
-}
-
-#[test]
 fn luck_is_zero_on_the_average_whoever_plays() {
     for expansions in choices() {
-        factors(&rules(3, expansions), &Uniform, 150);
+        factors(&rules(3, expansions), &Uniform, 60);
+        factors(&rules(2, expansions), &Greedy, 200);
     }
 }
 
@@ -135,7 +128,15 @@ impl Watch<Rules> for Brute {
         assert!(sums.iter().all(|sum| sum.abs() < 1e-9), "{sums:?}");
     }
 
-    fn decision(&mut self, _: &Rules, _: &State, _: Seat, _: &ActionSet, _: ActionIndex) {}
+    fn decision(
+        &mut self,
+        _: &Rules,
+        _: &State,
+        _: Seat,
+        _: &<Rules as Game>::Actions,
+        _: ActionIndex,
+    ) {
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod tables;
 
 use crate::bots::fitted::{Fitted, expected};
 use crate::rules::combat::{Fight, Roll};
-use crate::rules::phase::{battle, hunting};
+use crate::rules::phase::{battle, hunting, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::held;
 use crate::rules::{ROUNDS, Rules, leader};
@@ -160,41 +160,9 @@ impl BoxLuck {
         if state.troll.is_some() {
             rules.seats().for_each(|seat| bare.clans[seat].blame += 1);
         }
-        let all = |state: &State| {
-            let mut scores = BySeat::default();
-            rules.seats().for_each(|seat| scores[seat] = expected(rules, state, seat, &weights.each));
-            scores
-        };
-        let lost = all(&bare);
-        let mut parts = Parts {
-            base: lost,
-            home: [0.0; Warrior::COUNT],
-            token: [0.0; Warrior::COUNT],
-            favor: 0.0,
-            spoils: BySeat::default(),
-            next: None,
-            food: Vec::new(),
-        };
-        let spoils_of = |fight: &Fight| {
-            let (won, mut spoils) = (all(&won(rules, &bare, fight)), BySeat::default());
-            rules.seats().for_each(|seat| spoils[seat] = won[seat] - lost[seat]);
-            spoils
-        };
-        for &site in Site::ALL {
-            let crew = battle::crew(state, site);
-            let Some(owner) = owner(state, site).filter(|_| !crew.is_empty()) else { continue };
-            let (enemy, shore) = battle::foe_at(site);
-            let fight = Fight::new(owner, enemy, shore, Warband::default());
-            let (foe, mut band) = (foe_of(rules, state, &fight), fed(rules, state, shore, crew));
-            if let Some(kind) = battle::print(rules, state, &fight).prohibits {
-                band[kind] = 0;
-            }
-            let end = self.tables.fight(&foe, &band, foe.defense);
-            let spoils = spoils_of(&fight);
-            rules.seats().for_each(|seat| parts.base[seat] += end.win * spoils[seat]);
-            let (home, token, favor) = kinds(rules, &bare, owner, weights);
-            parts.base[owner] += Parts { home, token, favor, ..Parts::none() }.left(&crew, &end);
-        }
+        let lost = scores(rules, &bare, weights);
+        let mut parts = Parts { base: lost, ..Parts::none() };
+        self.sites(rules, (state, &bare), weights, &mut parts);
         let Some(fight) = state.fight() else { return parts };
         (parts.home, parts.token, parts.favor) = kinds(rules, &bare, fight.turn, weights);
         if fight.foe == Enemy::Hunt {
@@ -208,14 +176,61 @@ impl BoxLuck {
             }
             return parts;
         }
-        parts.spoils = spoils_of(fight);
+        parts.spoils = spoils(rules, &bare, &lost, weights, fight);
         if let (Enemy::Kraken | Enemy::Bandits, Some(shore)) = (fight.foe, fight.shore) {
-            let (enemy, at) = battle::foe_at(crate::rules::phase::voyage::site(shore));
+            let (enemy, at) = battle::foe_at(voyage::site(shore));
             let next = Fight::new(fight.turn, enemy, at, Warband::default());
-            parts.next = Some((foe_of(rules, state, &next), spoils_of(&next)));
+            let more = spoils(rules, &bare, &lost, weights, &next);
+            parts.next = Some((foe_of(rules, state, &next), more));
         }
         parts
     }
+
+    /// Adds the fights that have not begun.
+    fn sites(
+        &mut self,
+        rules: &Rules,
+        (state, bare): (&State, &State),
+        weights: &Weights,
+        parts: &mut Parts,
+    ) {
+        let lost = parts.base;
+        for &site in Site::ALL {
+            let crew = battle::crew(state, site);
+            let Some(owner) = owner(state, site).filter(|_| !crew.is_empty()) else { continue };
+            let (enemy, shore) = battle::foe_at(site);
+            let fight = Fight::new(owner, enemy, shore, Warband::default());
+            let (foe, mut band) = (foe_of(rules, state, &fight), fed(rules, state, shore, crew));
+            if let Some(kind) = battle::print(rules, state, &fight).prohibits {
+                band[kind] = 0;
+            }
+            let end = self.tables.fight(&foe, &band, foe.defense);
+            let more = spoils(rules, bare, &lost, weights, &fight);
+            rules.seats().for_each(|seat| parts.base[seat] += end.win * more[seat]);
+            let (home, token, favor) = kinds(rules, bare, owner, weights);
+            parts.base[owner] += Parts { home, token, favor, ..Parts::none() }.left(&crew, &end);
+        }
+    }
+}
+
+/// Returns the expected score of each seat, as if no fight were open.
+fn scores(rules: &Rules, state: &State, weights: &Weights) -> BySeat<f64> {
+    let mut scores = BySeat::default();
+    rules.seats().for_each(|seat| scores[seat] = expected(rules, state, seat, &weights.each));
+    scores
+}
+
+/// Returns what a victory brings to each seat, without survivors.
+fn spoils(
+    rules: &Rules,
+    bare: &State,
+    lost: &BySeat<f64>,
+    weights: &Weights,
+    fight: &Fight,
+) -> BySeat<f64> {
+    let mut spoils = scores(rules, &won(rules, bare, fight), weights);
+    rules.seats().for_each(|seat| spoils[seat] -= lost[seat]);
+    spoils
 }
 
 impl Parts {
@@ -260,9 +275,7 @@ impl Baseline<Rules> for BoxLuck {
         let scores = if placed && !begins {
             self.scores(rules, state, &weights)
         } else {
-            let mut scores = BySeat::default();
-            rules.seats().for_each(|seat| scores[seat] = expected(rules, state, seat, &weights.each));
-            scores
+            scores(rules, state, &weights)
         };
         Expectation { returns: expected_returns(rules, &scores, weights.spread), scores }
     }

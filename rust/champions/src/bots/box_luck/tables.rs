@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// After so many rounds everything is forgotten: they take 100 MB.
-const MOST: usize = 1 << 15;
+const MOST: usize = 1 << 14;
 /// What a victory brings besides glory, and what a favor is worth, roughly.
 const MORE: u8 = 2;
 const FAVOR: f64 = 2.1;
