@@ -43,7 +43,7 @@ NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
             *("bjorgvin_add", "tonsberg_discard_terror", "tonsberg_surcharge", "nidalos_add"),
             *("vasteras_sell_spoils", "leirvik_surcharge"),
         ),
-        (0, 20),
+        (0, 30),
     ),
     "tokens": dict.fromkeys(TOKENS, (0, 31)),
     "scoring": {
@@ -216,8 +216,8 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
     elif name == "sell":
         if not isinstance(value, dict) or sorted(value) != sorted(TOKENS):
             yield f"{where}: sell must have a price for each of {', '.join(TOKENS)}"
-        elif not all(_within(price, 0, 20) for price in value.values()):
-            yield f"{where}: sell must be prices of 0 to 20"
+        elif not all(_within(price, 0, 30) for price in value.values()):
+            yield f"{where}: sell must be prices of 0 to 30"
     elif not isinstance(value, str):
         yield f"{where}: {name} must be a text, not {value!r:.40}"
 
