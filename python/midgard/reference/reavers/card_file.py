@@ -105,7 +105,8 @@ def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
         elif table not in rows:
             yield f"there is no table {table!r:.40}"
         elif isinstance(rows[table], dict) != isinstance(content, dict):
-            yield f"{table}: write {f'[{table}]' if isinstance(rows[table], dict) else f'[[{table}]]'}"
+            form = f"[{table}]" if isinstance(rows[table], dict) else f"[[{table}]]"
+            yield f"{table}: write {form}"
         elif isinstance(content, dict):
             yield from _correct(table, table, rows[table], content)
         elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):

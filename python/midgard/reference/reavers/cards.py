@@ -155,7 +155,7 @@ def load(own: str | PathLike[str] | None) -> Cards:
         ),
         die=tuple(rows["die"][0]["faces"]),
         reavers=tuple(
-            Reaver(*(row[name] for name in REAVER_FIELDS), row.get("bonus"))
+            Reaver(**{name: row[name] for name in REAVER_FIELDS}, bonus=row.get("bonus"))
             for row in rows["reavers"]
         ),
         bonuses={

@@ -64,11 +64,7 @@ class Reavers:
             raise ValueError("[setup.random] random locations are for 2 to 5 players")
         _word("memory", memory, MEMORY)
         _word("negotiation", negotiation, MODES)
-        if cycles is not None:
-            if negotiation == "auto":
-                raise ValueError("cycles is for a negotiation of proposals, not for auto")
-            if not number(cycles, 9, "cycles is 1 to 8"):
-                raise ValueError("cycles is 1 to 8, not 0")
+        _cycles(cycles, negotiation)
         if bjorgvin_sell_limit_each is not None:
             number(bjorgvin_sell_limit_each, 2, "bjorgvin_sell_limit_each is 0 or 1")
         data = card_data.load(cards)
@@ -195,6 +191,16 @@ class Reavers:
 def _flag(option: str, value: object) -> None:
     if not isinstance(value, bool):
         raise ValueError(f"{option} is True or False, not {value!r}")
+
+
+def _cycles(cycles: int | None, negotiation: str) -> None:
+    """[negotiation.slots] Section 6.2: 1 to 8 cycles of proposals."""
+    if cycles is None:
+        return
+    if negotiation == "auto":
+        raise ValueError("cycles is for a negotiation of proposals, not for auto")
+    if not number(cycles, 9, "cycles is 1 to 8"):
+        raise ValueError("cycles is 1 to 8, not 0")
 
 
 def _word(option: str, value: object, possible: Sequence[str]) -> None:

@@ -18,9 +18,7 @@ def offered(table: Table, after: int, coins: int | None) -> list[Action]:
     With ``coins`` None the price is not coins.
     """
     return [
-        slot(number)
-        for number in range(MARKET)
-        if why_closed(table, after, coins, number) is None
+        slot(number) for number in range(MARKET) if why_closed(table, after, coins, number) is None
     ]
 
 

@@ -45,9 +45,9 @@ class Bargain:
         held = [list(own) for own in self.holdings]
         deal = [[0] * REAVERS for _ in range(count)]
         deal[taker][TERROR] = 1
-        gains = [0 if at == taker else self.spared(at) for at in range(count)]
+        gains: list[int] = [0 if at == taker else self.spared(at) for at in range(count)]
         rest = [0 if kind in (COIN, TERROR) else n for kind, n in enumerate(self.loot)]
-        order = [*range(taker, count), *range(taker)]
+        order: list[int] = [*range(taker, count), *range(taker)]
 
         def poorest() -> int:
             return min(order, key=lambda at: gains[at])

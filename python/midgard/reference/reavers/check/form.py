@@ -11,7 +11,7 @@ from ..phase import PHASES
 from ..rules import Rules
 from ..state import Location, Loot, Phase, Player, Table
 from ..words import FACES, ITEMS, LOCATIONS, MARKET, ROSKILDE, ROUNDS, TOKENS
-from .reading import Problem, Reader, Unreadable, join
+from .reading import Problem, Reader, UnreadableError, join
 
 FIELDS = (
     *("players", "round", "phase", "supply", "market", "reavers", "spoils", "raid", "locations"),
@@ -24,7 +24,7 @@ def read_form(rules: Rules, value: Any) -> tuple[Table | None, list[Problem]]:
     reader = Reader()
     try:
         table = read_table(reader, rules, value)
-    except Unreadable:
+    except UnreadableError:
         return None, reader.problems
     return table, reader.problems
 
@@ -36,7 +36,7 @@ def read_table(reader: Reader, rules: Rules, value: Any) -> Table:
     found = reader.mapping("", value, keys)
     if reader.number("players", found["players"]) != rules.players:
         reader.wrong("players", found["players"], f"{rules.players}, as in the game")
-        raise Unreadable
+        raise UnreadableError
     supply = reader.mapping("supply", found["supply"], ("card", "unseen"))
     reavers = reader.mapping("reavers", found["reavers"], ("unseen", "discards"))
     spoils = reader.mapping("spoils", found["spoils"], ("unseen", "discards"))
@@ -95,7 +95,7 @@ def read_locations(reader: Reader, rules: Rules, value: Any) -> tuple[Location, 
         sound = tuple(names) == rules.lowest
     if not sound or len(names) > rules.raids_in_play + 1:
         reader.wrong("locations", names, "roskilde and the others in play, ascending")
-        raise Unreadable
+        raise UnreadableError
     return found
 
 
@@ -124,11 +124,11 @@ def read_phase(reader: Reader, rules: Rules, value: Any) -> Phase:
     """Reads the phase and its fields."""
     if not isinstance(value, dict):
         reader.wrong("phase", value, "a dict")
-        raise Unreadable
+        raise UnreadableError
     name = value.get("name")
     if not isinstance(name, str) or name not in PHASES:
         reader.wrong("phase.name", name, f"one of {', '.join(PHASES)}")
-        raise Unreadable
+        raise UnreadableError
     kind = PHASES[name]
     named = {field.name: RENAMED.get(field.name, field.name) for field in fields(kind)}
     found = reader.mapping("phase", value, ("name", *named.values()))
@@ -199,7 +199,7 @@ def read_deal(reader: Reader, rules: Rules, path: str, value: Any) -> Deal:
     for row in reader.items(path, value):
         if not isinstance(row, dict):
             reader.wrong(path, row, "a dict")
-            raise Unreadable
+            raise UnreadableError
         changes = {}
         for word, number in row.items():
             kind = read_kind(reader, rules, path, word)

@@ -23,7 +23,7 @@ class Problem:
         return self.message
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """A part of the state cannot be read."""
 
 
@@ -47,7 +47,7 @@ class Reader:
         """Reads a dict with exactly these keys; without all of them nothing can be read."""
         if not isinstance(value, dict):
             self.wrong(path, value, "a dict")
-            raise Unreadable
+            raise UnreadableError
         for key in value:
             if key not in keys:
                 self.wrong(join(path, str(key)[:40]), value[key], "nothing: there is no such field")
@@ -55,7 +55,7 @@ class Reader:
         for key in missing:
             self.wrong(join(path, key), None, "there: it is missing")
         if missing:
-            raise Unreadable
+            raise UnreadableError
         return value
 
     def number(self, path: str, value: Any, most: int = LARGEST, least: int = 0) -> int:
@@ -88,7 +88,7 @@ class Reader:
         sound = isinstance(value, list | tuple)
         if not sound or (len(value) > 1000 if count is None else len(value) != count):
             self.wrong(path, value, "a list" if count is None else f"a list of {count}")
-            raise Unreadable
+            raise UnreadableError
         return list(value)
 
     def counts(self, path: str, value: Any, kinds: Sequence[str]) -> Counter[str]:

@@ -37,7 +37,7 @@ def check_cards(reader: Reader, table: Table) -> None:
         spoils += player.all_spoils()
         reavers += player.reavers
     spoils += table.spoils_deck + table.spoils_discards
-    reavers += table.deck + table.discards + Counter(card for card in table.market if card)
+    reavers += table.deck + table.discards + Counter(name for name in table.market if name)
     if isinstance(phase, Reveal | Keep):
         spoils += Counter(phase.revealed)
     if isinstance(phase, BlindOffer):
@@ -45,11 +45,12 @@ def check_cards(reader: Reader, table: Table) -> None:
     for token in TOKENS:
         if tokens[token] != cards.tokens[token]:
             reader.wrong("raid", tokens[token], f"{cards.tokens[token]} {token} tokens in all")
-    for row in (*cards.spoils, *cards.reavers):
-        there = (spoils if row in cards.spoils else reavers)[row.id]
-        if there != row.count:
-            path = "spoils" if row in cards.spoils else "reavers"
-            reader.wrong(f"{path}.unseen", there, f"{row.count} of {row.id} in all")
+    for row in cards.spoils:
+        if spoils[row.id] != row.count:
+            reader.wrong("spoils.unseen", spoils[row.id], f"{row.count} of {row.id} in all")
+    for card in cards.reavers:
+        if reavers[card.id] != card.count:
+            reader.wrong("reavers.unseen", reavers[card.id], f"{card.count} of {card.id} in all")
     for seat, player in enumerate(table.players):
         for name in cards.spoils_ids:
             if player.secret[name] and cards.is_weapon(name):

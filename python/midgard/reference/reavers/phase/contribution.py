@@ -77,9 +77,7 @@ class Giver(Slot):
 
     def play(self, table: Table, action: Action) -> Table:
         where = (self.turn, self.location, self.cycle, self.position)
-        return table.to(
-            Amount(*where, self.contributions, self.item, int(action.about), counted=0)
-        )
+        return table.to(Amount(*where, self.contributions, self.item, int(action.about), counted=0))
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if int(action.about) not in table.visitors(self.location):

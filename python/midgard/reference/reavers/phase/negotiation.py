@@ -136,9 +136,7 @@ class Answer(Slot):
         table = table.emit("accepted", seat=self.turn, location=self.location)
         table = deals.commit(table, self.turn, self.changes(table))
         accepted = (*self.accepted, self.turn)
-        return await_answer(
-            table, self.location, self.cycle, self.position, self.deal, accepted
-        )
+        return await_answer(table, self.location, self.cycle, self.position, self.deal, accepted)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("cannot_deliver", "[deal.deliver] the player lacks what the deal takes")

@@ -124,9 +124,7 @@ class Sell(Decision):
         coins = number * table.cards.prices["sell"][self.token]
         if number:
             table = table.return_token(self.turn, self.token, number).earn(self.turn, coins)
-            table = table.emit(
-                "sold", seat=self.turn, item=self.token, amount=number, coins=coins
-            )
+            table = table.emit("sold", seat=self.turn, item=self.token, amount=number, coins=coins)
         else:
             table = passed(table, self.turn, self.name)
         if self.token != TOKENS[-1]:

@@ -105,7 +105,5 @@ def add_tokens(table: Table) -> Table:
                     table = replace(table, raid=table.raid - moved)
                     tokens = table.location(name).loot.tokens + moved
                     table = table.with_loot(name, tokens=tokens)
-                    table = table.emit(
-                        "supplied", location=name, item=token, amount=moved.total()
-                    )
+                    table = table.emit("supplied", location=name, item=token, amount=moved.total())
     return restock.begin(table)

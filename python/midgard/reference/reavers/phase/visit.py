@@ -25,7 +25,7 @@ def arrive(table: Table, name: str) -> Table:
 
 
 def lead(table: Table, name: str, seat: Seat) -> Table:
-    """This seat is the first visitor."""
+    """The seat is the first visitor."""
     table = table.with_location(name, first=seat)
     return resolve(table.emit("first", location=name, seat=seat), name)
 
