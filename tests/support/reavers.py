@@ -57,11 +57,15 @@ class Position:
             entry["loot"][item] = {**old, **value} if isinstance(value, Mapping) else value
         return self
 
-    def round(self, number: int, last: Iterable[str], card: str = "S12") -> Position:
+    def round(self, number: int, last: Iterable[str | None], card: str = "S12") -> Position:
         """Sets the round, and where each ship stands."""
         self.data["round"], self.card = number, card
-        for entry, where in zip(self.data["seats"], last, strict=True):
+        ships = list(last)
+        for entry, where in zip(self.data["seats"], ships, strict=True):
             entry["last"] = where
+        for entry in self.data["locations"]:
+            if ships.count(entry["name"]) > 1:
+                entry["first"] = ships.index(entry["name"])
         raids = [entry["name"] for entry in self.data["locations"]][1:]
         if "bjorn" in self.data:
             self.data["bjorn"] = raids[(number - 2) % len(raids)] if number > 1 else None
