@@ -49,7 +49,7 @@ def test_actions_have_fixed_numbers_and_texts(reavers_engine: Engine, mode: str)
 )
 def test_options_out_of_range_are_refused(reavers_engine: Engine, options: dict[str, Any]) -> None:
     """[setup.players] [bjorn.option] [setup.random] Rule 1, rule 21, R-35"""
-    with pytest.raises(ValueError, match="is|are|needs"):
+    with pytest.raises(ValueError, match=r"is|are|needs"):
         reavers_engine.game(**options)
 
 

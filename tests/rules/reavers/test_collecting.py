@@ -52,7 +52,8 @@ def test_roskilde_knows_no_terror_and_no_bargain(reavers_engine: Engine) -> None
     go(state, "roskilde", "roskilde")
     play(state, "seat-0")
     events = play(state, *["pass"] * 10)
-    assert named(events, "clashed") == [] and phase(state)["name"] == "supply"
+    assert named(events, "clashed") == []
+    assert phase(state)["name"] == "supply"
 
 
 def test_failure_gives_each_visitor_a_terror_and_leaves_the_rest(reavers_engine: Engine) -> None:
@@ -84,7 +85,8 @@ def test_locations_collect_in_order_and_dice_come_in_between(reavers_engine: Eng
     pass_until(state, "atone")
     events = play(state, "pass")
     assert [event["location"] for event in named(events, "collected")] == ["bjorgvin"]
-    assert phase(state)["turn"] == 1 and phase(state)["during"] == "collect"
+    assert phase(state)["turn"] == 1
+    assert phase(state)["during"] == "collect"
     events = play(state, "nothing")
     assert [event["location"] for event in named(events, "collected")] == ["tonsberg"]
 
@@ -104,7 +106,8 @@ def test_the_die_has_three_results(reavers_engine: Engine) -> None:
     state = with_weapons(reavers_engine, 1)
     assert outcomes(state) == dict.fromkeys(("nothing", "terror", "spoils"), Fraction(1, 3))
     play(state, "terror")
-    assert seat(state, 0)["terror"] == 1 and phase(state)["name"] == "supply"
+    assert seat(state, 0)["terror"] == 1
+    assert phase(state)["name"] == "supply"
 
 
 def test_each_weapons_card_owes_a_roll(reavers_engine: Engine) -> None:
@@ -114,11 +117,13 @@ def test_each_weapons_card_owes_a_roll(reavers_engine: Engine) -> None:
     play(state, "nothing")
     assert state.to_dict()["owed"] == [1, 0]
     play(state, "spoils")
-    assert phase(state)["name"] == "die_spoils" and state.to_dict()["owed"] == [0, 0]
+    assert phase(state)["name"] == "die_spoils"
+    assert state.to_dict()["owed"] == [0, 0]
     play(state, "weapons")
     assert state.to_dict()["owed"] == [1, 0]
     play(state, "nothing")
-    assert phase(state)["name"] == "supply" and seat(state, 0)["spoils"]["weapons"] == 3
+    assert phase(state)["name"] == "supply"
+    assert seat(state, 0)["spoils"]["weapons"] == 3
 
 
 def test_a_card_won_is_secret_unless_it_is_a_weapon(reavers_engine: Engine) -> None:
@@ -162,7 +167,8 @@ def test_known_cards_go_before_secret_ones(reavers_engine: Engine) -> None:
     go(state, "vasteras", "roskilde", "bjorgvin", "tonsberg")
     pass_until(state, "barter")
     events = play(state, "spoils 3")
-    assert named(events, "unveiled") == [] and seat(state, 0)["secret"]["furs"] == 1
+    assert named(events, "unveiled") == []
+    assert seat(state, 0)["secret"]["furs"] == 1
 
 
 def test_a_secret_card_that_is_sold_becomes_known(reavers_engine: Engine) -> None:
@@ -192,7 +198,8 @@ def test_secret_cards_become_known_when_the_discard_becomes_the_deck(
         {"seat": 0, "item": "spoils-0", "amount": 1},
         {"seat": 1, "item": "spoils-5", "amount": 2},
     ]
-    assert seat(state, 1)["spoils"]["relics"] == 2 and not any(seat(state, 1)["secret"].values())
+    assert seat(state, 1)["spoils"]["relics"] == 2
+    assert not any(seat(state, 1)["secret"].values())
     heard = named(state.game.events_for(events, 0), "unveiled")
     assert [event["seat"] for event in heard] == ([0, 1] if memory == "perfect" else [0])
 

@@ -32,7 +32,8 @@ def test_in_round_one_every_location_is_open(reavers_engine: Engine) -> None:
 def test_nobody_visits_a_location_twice_in_a_row(reavers_engine: Engine, last: str) -> None:
     """[destination.other] Rule 9, rule 15"""
     state = Position(reavers_engine).round(2, [last] * 3).ready()
-    assert len(legal(state)) == 3 and f"go {last}" not in legal(state)
+    assert len(legal(state)) == 3
+    assert f"go {last}" not in legal(state)
     with pytest.raises(reavers_engine.illegal):
         state.apply(f"go {last}")
     assert last in state.why_not(f"go {last}")
@@ -150,6 +151,7 @@ def test_a_game_has_ten_rounds_and_ships_stay(reavers_engine: Engine) -> None:
     state = Position(reavers_engine, 2).round(10, ["bjorgvin", "nidalos"]).ready()
     go(state, "roskilde", "bjorgvin")
     pass_until(state, "end")
-    assert state.is_terminal and state.current_player == -4
+    assert state.is_terminal
+    assert state.current_player == -4
     assert [seat(state, number)["last"] for number in (0, 1)] == ["roskilde", "bjorgvin"]
     assert state.to_dict()["round"] == 10

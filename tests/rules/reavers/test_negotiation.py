@@ -193,7 +193,8 @@ def test_each_visitor_proposes_once_in_each_cycle(reavers_engine: Engine) -> Non
     while phase(state)["name"] == "propose":
         seen.append(phase(state)["turn"])
         events = play(state, "pass")
-    assert seen == [2, 0, 1] * 3 and named(events, "failed")
+    assert seen == [2, 0, 1] * 3
+    assert named(events, "failed")
 
 
 def test_others_answer_by_position_and_one_rejection_kills(reavers_engine: Engine) -> None:
@@ -208,7 +209,8 @@ def test_others_answer_by_position_and_one_rejection_kills(reavers_engine: Engin
     play(state, "accept")
     assert (phase(state)["turn"], phase(state)["accepted"]) == (0, [2])
     events = play(state, "accept")
-    assert named(events, "agreed") and phase(state)["name"] == "supply"
+    assert named(events, "agreed")
+    assert phase(state)["name"] == "supply"
 
 
 def test_the_same_deal_may_be_proposed_again(reavers_engine: Engine) -> None:
@@ -236,7 +238,8 @@ def test_weapons_gained_roll_by_position(reavers_engine: Engine) -> None:
     play(state, "done", "amount 0", "amount 0", "amount 1", "amount 0")
     assert phase(state)["deal"] == [{"spoils-1": 1}, {}, {"terror": 1, "spoils-1": 2}]
     play(state, "accept", "accept")
-    assert state.to_dict()["owed"] == [0, 2, 1] and phase(state)["turn"] == 2
+    assert state.to_dict()["owed"] == [0, 2, 1]
+    assert phase(state)["turn"] == 2
     play(state, "terror")
     assert phase(state)["turn"] == 1
 

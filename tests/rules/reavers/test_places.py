@@ -201,9 +201,7 @@ def test_leirvik_adds_a_card_for_two_visitors(
     for left in range(cards, 0, -1):
         assert phase(state) == {"name": "add_spoils", "left": left}
         events = play(state, "horns")
-        assert named(events, "added") == [
-            {"location": "leirvik", "item": "spoils-4", "amount": 1}
-        ]
+        assert named(events, "added") == [{"location": "leirvik", "item": "spoils-4", "amount": 1}]
     assert phase(state)["name"] != "add_spoils"
 
 

@@ -74,7 +74,8 @@ def test_each_bonus_counts_its_things(reavers_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terror", "lost"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 27), (9, 39)]
+    ("terror", "lost"),
+    [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 27), (9, 39)],
 )
 def test_terror_costs(reavers_engine: Engine, terror: int, lost: int) -> None:
     """[score.terror] Section 7, 4"""
@@ -111,9 +112,12 @@ def test_the_score_is_counted_at_the_end(reavers_engine: Engine) -> None:
     position = Position(reavers_engine, 2).seat(0, coins=7)
     assert position.ready().scores == [0, 0]
     state, events = over(reavers_engine, {"coins": 7}, {"terror": 1}, {})
-    assert state.scores == [3, -1, 0] and state.winners == [0] and state.ranks == [1, 3, 2]
+    assert state.scores == [3, -1, 0]
+    assert state.winners == [0]
+    assert state.ranks == [1, 3, 2]
     assert [event["score"] for event in named(events, "scored")] == [3, -1, 0]
-    assert sum(state.score_sheet(0).values()) == 3 and phase(state) == {"name": "end"}
+    assert sum(state.score_sheet(0).values()) == 3
+    assert phase(state) == {"name": "end"}
 
 
 @pytest.mark.parametrize(
@@ -144,5 +148,5 @@ def test_reavers_come_before_spoils_in_a_tie(reavers_engine: Engine) -> None:
     one = {"reavers": {"R-H1": 1}}
     other = {"spoils": {"armor": 1}, "farm": 0}
     state, _ = over(reavers_engine, one, other, {})
-    assert state.winners == [0] and state.ranks == [1, 2, 3]
-
+    assert state.winners == [0]
+    assert state.ranks == [1, 2, 3]
