@@ -246,7 +246,10 @@ def test_a_state_with_a_wrong_number_is_refused(seed: int) -> None:
     assert refused > 100
 
 
-HOSTILE: list[Any] = [None, 0, -1, 10**30, "luck", [], {}, [[]], True, 1.5, {"name": "hire"}]
+HOSTILE: list[Any] = [
+    *(None, 0, -1, 10**30, 10**5000, "luck", [], {}, [[]], [10**5000], True, 1.5),
+    *({"name": "hire"}, {10**5000: 1}),
+]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -287,3 +290,55 @@ def test_texts_of_actions_are_accepted() -> None:
     assert "destination" in repr(state)
     with pytest.raises(ValueError, match="no action is written"):
         state.apply("go home")
+
+
+def twin_of(state: State, viewer: int, chance: random.Random) -> State | None:
+    """The same game with one secret card of another seat exchanged for one of the deck."""
+    data = copy.deepcopy(state.to_dict())
+    kinds = [kind for kind in SPOILS if kind != "weapons"]
+    owners = [
+        (seat, kind)
+        for seat, entry in enumerate(data["seats"])
+        for kind in kinds
+        if seat != viewer and entry["secret"][kind]
+    ]
+    deck = [kind for kind in kinds if data["spoils"]["unseen"][kind]]
+    if not owners or not deck:
+        return None
+    (seat, kind), other = chance.choice(owners), chance.choice(deck)
+    secret, unseen = data["seats"][seat]["secret"], data["spoils"]["unseen"]
+    secret[kind], unseen[kind] = secret[kind] - 1, unseen[kind] + 1
+    secret[other], unseen[other] = secret[other] + 1, unseen[other] - 1
+    return state.game.from_dict(data)
+
+
+@pytest.mark.parametrize("memory", ["perfect", "screen"])
+@pytest.mark.parametrize("mode", ["menu", "micro", "auto"])
+def test_a_secret_card_of_another_changes_nothing_that_a_seat_sees(memory: str, mode: str) -> None:
+    compared = decided = 0
+    for seed in range(3):
+        chance = random.Random(f"{memory} {mode} {seed}")
+        game = Reavers(players=3, memory=memory, negotiation=mode)
+        state = game.new_state()
+        while not state.is_terminal:
+            own = state.current_player
+            viewer = own if own >= 0 else chance.randrange(3)
+            answers = state.phase in ("answer", "end")
+            twin = None if answers else twin_of(state, viewer, chance)
+            if twin is not None:
+                compared += 1
+                assert twin.view(viewer) == state.view(viewer)
+                assert twin.table(viewer) == state.table(viewer)
+                assert twin.legal_actions() == state.legal_actions()
+            if twin is not None and own >= 0:
+                decided += 1
+                number = chance.choice(state.legal_actions())
+                heard = [
+                    game.events_for(each.apply_events(number), viewer) for each in (state, twin)
+                ]
+                if not {"scored", "unveiled"} & {event["name"] for event in heard[0]}:
+                    assert heard[0] == heard[1]
+            else:
+                step(state, chance)
+    assert compared > 100
+    assert decided > 40

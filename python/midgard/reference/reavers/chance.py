@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .words import number, whole
+from .words import describe, number, whole
 
 
 class ScriptError(ValueError):
@@ -41,7 +41,7 @@ class ChanceEvent:
             known = self.words.index(answer) if answer in self.words else None
         if known not in self.weights:
             possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
-            raise ValueError(f"{self.kind}: {answer!r:.60} cannot be; possible are {possible}")
+            raise ValueError(f"{self.kind}: {describe(answer)} cannot be; possible are {possible}")
         assert known is not None
         return known
 

@@ -16,7 +16,7 @@ from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
-from .words import CHOICES_OF_LOCATIONS, MEMORY, MODES, SHEET, number
+from .words import CHOICES_OF_LOCATIONS, MEMORY, MODES, SHEET, describe, number
 
 CHANCE = -1
 TERMINAL = -4
@@ -190,7 +190,7 @@ class Reavers:
 
 def _flag(option: str, value: object) -> None:
     if not isinstance(value, bool):
-        raise ValueError(f"{option} is True or False, not {value!r}")
+        raise ValueError(f"{option} is True or False, not {describe(value)}")
 
 
 def _cycles(cycles: int | None, negotiation: str) -> None:
@@ -205,7 +205,7 @@ def _cycles(cycles: int | None, negotiation: str) -> None:
 
 def _word(option: str, value: object, possible: Sequence[str]) -> None:
     if value not in possible:
-        raise ValueError(f"{option} is {' or '.join(possible)}, not {value!r}")
+        raise ValueError(f"{option} is {' or '.join(possible)}, not {describe(value)}")
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,14 @@ def number(value: object, count: int, expected: str) -> int:
     """Returns a whole number below ``count``; ValueError says what was expected."""
     known = whole(value)
     if known not in range(count):
-        raise ValueError(f"{expected}, not {value!r:.60}")
+        raise ValueError(f"{expected}, not {describe(value)}")
     assert known is not None
     return known
+
+
+def describe(value: object) -> str:
+    """Returns a value for a message; long numbers and texts are not written out."""
+    known = whole(value)
+    if known is not None and abs(known) >= 10**9:
+        return "a very large number"
+    return f"{value!r:.60}"

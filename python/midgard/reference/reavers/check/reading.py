@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..words import describe
+
 MOST = 100
 """The largest number of problems that are reported."""
 LARGEST = 65535
@@ -23,6 +25,13 @@ class Problem:
         return self.message
 
 
+def show(value: Any) -> str:
+    """Returns a value for a message; what is large is only named."""
+    if value is None or isinstance(value, int | str):
+        return describe(value)
+    return f"a {type(value).__name__}"
+
+
 class UnreadableError(Exception):
     """A part of the state cannot be read."""
 
@@ -37,10 +46,10 @@ class Reader:
         """Notes a problem."""
         if len(self.problems) < MOST:
             what = path or "the state"
-            shown = repr(value)
-            shown = shown if len(shown) <= 60 else f"a {type(value).__name__}"
+            shown = show(value)
             message = f"{what} is {shown}; right is {expected}"
-            simple = value if isinstance(value, str | int | None) else shown
+            plain = value is None or isinstance(value, int | str)
+            simple = value if plain and len(shown) <= 60 else shown
             self.problems.append(Problem(path, simple, expected, message))
 
     def mapping(self, path: str, value: Any, keys: Sequence[str]) -> dict[str, Any]:
@@ -50,7 +59,8 @@ class Reader:
             raise UnreadableError
         for key in value:
             if key not in keys:
-                self.wrong(join(path, str(key)[:40]), value[key], "nothing: there is no such field")
+                name = key[:40] if isinstance(key, str) else f"<{type(key).__name__}>"
+                self.wrong(join(path, name), value[key], "nothing: there is no such field")
         missing = [key for key in keys if key not in value]
         for key in missing:
             self.wrong(join(path, key), None, "there: it is missing")
