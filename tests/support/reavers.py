@@ -27,7 +27,7 @@ class Position:
 
     def __init__(self, engine: Engine, players: int = 3, **options: Any) -> None:
         self.game = engine.game(players=players, **options)
-        start = self.game.new_state()
+        start = self.game.new_state(chance="explicit")
         if start.to_dict()["phase"]["name"] == "locations":
             raise AssertionError("draw the locations in the test")
         self.data: dict[str, Any] = start.to_dict()
@@ -121,7 +121,7 @@ class Position:
             held = sum(entry["reavers"][name] for entry in data["seats"])
             held += data["market"].count(name) + reavers["discards"][name]
             reavers["unseen"][name] -= held
-        return self.game.from_dict(data)
+        return self.game.from_dict(data, chance="explicit")
 
 
 def play(state: Any, *words: str) -> list[dict[str, Any]]:

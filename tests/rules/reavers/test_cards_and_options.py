@@ -105,7 +105,7 @@ def test_a_type_of_spoils_may_be_added(reavers_engine: Engine) -> None:
         '[[spoils]]\nid = "armor"\ncount = 10\n'
         '[[spoils]]\nid = "amber"\ncount = 8\nvalues = [3, 7]\nweapon = true\n'
     )
-    data = reavers_engine.game(cards=cards).new_state().to_dict()
+    data = reavers_engine.game(cards=cards).new_state(chance="explicit").to_dict()
     assert list(data["spoils"]["unseen"])[-1] == "amber"
     assert data["spoils"]["unseen"]["amber"] == 8
 

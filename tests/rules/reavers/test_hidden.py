@@ -94,7 +94,7 @@ def test_events_hide_what_the_table_hides(reavers_engine: Engine, memory: str) -
     """[hidden.events] [secret.screen] Rule 9, rule 20, R-30"""
     chance = random.Random(5)
     game = reavers_engine.game(players=3, memory=memory, negotiation="auto")
-    state = game.new_state()
+    state = game.new_state(chance="explicit")
     won = 0
     while not state.is_terminal:
         if state.is_chance:

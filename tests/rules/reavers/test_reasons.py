@@ -80,7 +80,9 @@ def over(engine: Engine) -> Any:
 
 CASES: dict[str, list[Case]] = {
     "game_over": [lambda engine: (over(engine), "pass")],
-    "no_such_outcome": [lambda engine: (engine.game(players=2).new_state(), "R-luck")],
+    "no_such_outcome": [
+        lambda engine: (engine.game(players=2).new_state(chance="explicit"), "R-luck")
+    ],
     "not_asked": [
         lambda engine: (fresh(engine), "pass"),
         lambda engine: (at_roskilde(Position(engine, 2), 4), "seat 1"),

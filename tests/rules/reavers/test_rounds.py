@@ -36,7 +36,7 @@ def test_a_draw_waits_also_if_one_outcome_is_left(reavers_engine: Engine) -> Non
 
 def test_spoils_weigh_by_their_cards_in_the_deck(reavers_engine: Engine) -> None:
     """[chance.spoils] [setup.decks] Rule 4, section 9"""
-    state = reavers_engine.game(players=2).new_state()
+    state = reavers_engine.game(players=2).new_state(chance="explicit")
     play(state, *CHEAP, "S12")
     assert outcomes(state)["armor"] == Fraction(18, 85)
     play(state, "armor")
@@ -77,7 +77,7 @@ def short_of_cards(engine: Engine, market: tuple[str, ...]) -> Any:
     position = Position(engine, 2).market(*market)
     unseen = position.data["reavers"]["unseen"]
     on_market = sum(position.data["market"].count(name) for name in unseen)
-    counts = engine.game(players=2).new_state().to_dict()["reavers"]["unseen"]
+    counts = engine.game(players=2).new_state(chance="explicit").to_dict()["reavers"]["unseen"]
     hired = {name: counts[name] - market.count(name) for name in counts}
     assert on_market == len(market)
     return position.seat(1, reavers=hired)
@@ -189,7 +189,7 @@ def test_the_worst_states_are_refused(reavers_engine: Engine) -> None:
     """[state.invariants] Section 4"""
     data = Position(reavers_engine, 2).ready().to_dict()
     game = reavers_engine.game(players=2)
-    assert game.from_dict(data).to_dict() == data
+    assert game.from_dict(data, chance="explicit").to_dict() == data
     for wrong in (
         {"raid": data["raid"] | {"farm": 19}},
         {"round": 2},
@@ -202,4 +202,4 @@ def test_the_worst_states_are_refused(reavers_engine: Engine) -> None:
         {"bjorn": "nidalos"},
     ):
         with pytest.raises(reavers_engine.invalid):
-            game.from_dict(data | wrong)
+            game.from_dict(data | wrong, chance="explicit")

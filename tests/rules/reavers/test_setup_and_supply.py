@@ -26,7 +26,7 @@ from support.reavers import (
 
 def begun(engine: Engine, players: int = 3, **options: Any) -> Any:
     """A new game in which the market has been laid."""
-    state = engine.game(players=players, **options).new_state()
+    state = engine.game(players=players, **options).new_state(chance="explicit")
     play(state, *CHEAP)
     return state
 
@@ -58,7 +58,7 @@ def test_the_card_drawn_first_is_the_oldest(reavers_engine: Engine) -> None:
 
 def test_copies_weigh_in_the_draw(reavers_engine: Engine) -> None:
     """[chance.reaver] Section 9, rule 3"""
-    state = reavers_engine.game(players=2).new_state()
+    state = reavers_engine.game(players=2).new_state(chance="explicit")
     assert outcomes(state)["R-H1"] == Fraction(8, 48)
     assert outcomes(state)["R-seer"] == Fraction(1, 48)
 
@@ -182,7 +182,7 @@ def test_no_location_turns_in_round_one(reavers_engine: Engine) -> None:
 
 def test_random_locations_are_drawn_before_the_market(reavers_engine: Engine) -> None:
     """[setup.random] Rule 21"""
-    state = reavers_engine.game(players=2, locations="random").new_state()
+    state = reavers_engine.game(players=2, locations="random").new_state(chance="explicit")
     assert outcomes(state) == {name: Fraction(1, 6) for name in LOCATIONS[1:]}
     play(state, "leirvik")
     assert outcomes(state) == {name: Fraction(1, 5) for name in LOCATIONS[1:6]}

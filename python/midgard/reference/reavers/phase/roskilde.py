@@ -76,7 +76,7 @@ class Hire(Decision):
 
     def play(self, table: Table, action: Action) -> Table:
         if action == PASS:
-            return over(passed(table, self.turn, self.name), self.turn, 1)
+            return refill(passed(table, self.turn, self.name), self.turn, 1)
         terror = table.cards.prices["hire_terror"]
         table, card = market.take(table, int(action.about))
         table = table.hire(self.turn, card).terrify(self.turn, terror)
