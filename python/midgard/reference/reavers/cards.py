@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
@@ -85,7 +85,6 @@ class Cards:
     scoring: Mapping[str, Any]
     negotiation: Mapping[str, Any]
     sell_limit: int
-    provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def spoils_ids(self) -> tuple[str, ...]:

@@ -28,7 +28,3 @@ class Rules:
     def lowest(self) -> tuple[str, ...]:
         """[setup.locations] Rule 1: Roskilde and the lowest numbers."""
         return (ROSKILDE, *RAIDS[: self.raids_in_play])
-
-    def location(self, number: int) -> str:
-        """Returns the location with this number."""
-        return (ROSKILDE, *RAIDS)[number]
