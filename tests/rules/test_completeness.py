@@ -94,7 +94,7 @@ def each_test() -> Iterator[tuple[str, ast.FunctionDef]]:
 
 CITED = "\n".join(ast.get_docstring(test) or "" for _, test in each_test())
 IN_CRATE = text_of(CRATE, "*.rs") + text_of(CARDS, "*.rs")
-IN_REFERENCE = text_of(REFERENCE, "*.py")
+IN_REFERENCE = text_of(REFERENCE / "champions", "*.py")
 IN_TESTS = "\n".join(
     file.read_text(encoding="utf-8")
     for file in sorted(HERE.glob("test_*.py"))

@@ -16,6 +16,7 @@ RUN = midgard.simulate(GAME, games=2)
 STATE = GAME.new_state(seed=1)
 EXPLICIT = GAME.new_state(chance="explicit")
 SLOW = reference.Champions(players=3, start_player=0)
+REAVERS = reference.Reavers(players=3)
 PLAYED = SLOW.from_dict(STATE.to_dict())
 
 KEEPING = search.ISMCTS(simulations=4)
@@ -303,6 +304,26 @@ REFERENCE: dict[str, Taker] = {
     "State.score_sheet.seat": Taker(lambda n: PLAYED.score_sheet(n), 1, ValueError),
     "State.table.seat": Taker(lambda n: PLAYED.table(n), 1, ValueError),
     "State.view.seat": Taker(lambda n: PLAYED.view(n), 1, ValueError),
+    "Reavers.players": Taker(lambda n: reference.Reavers(n), 3, ValueError),
+    "Reavers.cycles": Taker(lambda n: reference.Reavers(3, cycles=n), 2, ValueError),
+    "Reavers.bjorgvin_sell_limit_each": Taker(
+        lambda n: reference.Reavers(3, bjorgvin_sell_limit_each=n), 1, ValueError
+    ),
+    "Reavers.action_text.action": Taker(lambda n: REAVERS.action_text(n), 31, ValueError),
+    "Reavers.action.a": Taker(lambda n: REAVERS.action(n), 31, ValueError),
+    "Reavers.new_state.script": Taker(
+        lambda n: REAVERS.new_state(chance="scripted", script=[n], then="explicit"),
+        1,
+        ValueError,
+    ),
+    "Reavers.from_dict.script": Taker(
+        lambda n: REAVERS.from_dict(
+            REAVERS.new_state().to_dict(), chance="scripted", script=[n], then="explicit"
+        ),
+        1,
+        ValueError,
+    ),
+    "Reavers.events_for.seat": Taker(lambda n: REAVERS.events_for([], n), 1, ValueError),
 }
 TAKERS = {
     f"{where} {name}": taker

@@ -4,6 +4,7 @@ They are written from the rulebooks alone and have the same public protocol as t
 so that each can be checked against the other.
 """
 
+from . import reavers as reavers
 from .champions import (
     CHANCE,
     TERMINAL,
@@ -13,6 +14,7 @@ from .champions import (
     ScriptError,
     State,
 )
+from .reavers import Reavers
 
 __all__ = [
     "CHANCE",
@@ -20,6 +22,8 @@ __all__ = [
     "Champions",
     "IllegalActionError",
     "InvalidSnapshotError",
+    "Reavers",
     "ScriptError",
     "State",
+    "reavers",
 ]

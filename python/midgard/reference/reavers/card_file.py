@@ -1,0 +1,253 @@
+"""Reads the card data and a file of corrections, and checks them as a whole.
+
+Section 12 has the limits.  Every problem is reported at once.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
+
+Row: TypeAlias = dict[str, Any]
+Rows: TypeAlias = dict[str, Any]
+
+DATA = Path(__file__).parents[2] / "data" / "reavers.toml"
+LONGEST = 200_000
+"""The largest size of a file in bytes."""
+ICONS = ("coins", "spoils", *TOKENS)
+SUPPLY_CARDS, SPOILS_CARDS, REAVER_CARDS = 12, 85, 48
+GROWS = ("spoils", "reavers", "bonuses")
+"""The tables to which a file may add rows."""
+COUNTED = (
+    *(*TOKENS, "terror", "coins", "reavers", "raid_set", "spoils_types", "one"),
+    "ignored_terror",
+)
+
+NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
+    "supply": dict.fromkeys(ICONS, (0, 9)),
+    "locations": {"number": (0, 6), **dict.fromkeys(ICONS, (0, 9))},
+    "spoils": {"count": (0, SPOILS_CARDS)},
+    "reavers": {
+        "count": (0, REAVER_CARDS),
+        "cost": (0, 20),
+        "helms": (0, 9),
+        "yggdrasils": (0, 9),
+    },
+    "bonuses": {"div": (1, 99), "glory": (0, 20), "cap": (0, 99), "ignore": (0, 99)},
+    "prices": dict.fromkeys(
+        (
+            *("hire_terror", "refresh", *TOKENS, "shed_coins", "pass_terror_coins"),
+            *("bjorgvin_add", "tonsberg_discard_terror", "tonsberg_surcharge", "nidalos_add"),
+            *("vasteras_sell_spoils", "leirvik_surcharge"),
+        ),
+        (0, 30),
+    ),
+    "tokens": dict.fromkeys(TOKENS, (0, 31)),
+    "scoring": {
+        **dict.fromkeys((*TOKENS, "set_bonus", "terror_extra_each"), (0, 60)),
+        "coins_per_glory": (1, 20),
+    },
+    "negotiation": {
+        "cycles": (1, 8),
+        "menu_size": (1, 24),
+        "menu_sweetener": (0, 20),
+        "auto_min_gain": (0, 99),
+    },
+    "rulings": {"bjorgvin_sell_limit_each": (0, 1)},
+}
+"""The fields of each table that are whole numbers, with their bounds."""
+FLAGS = {"supply": ("flip_roskilde", "flip_locations"), "spoils": ("weapon",)}
+LISTS = {
+    "spoils": ("values",),
+    "scoring": ("terror_penalty",),
+    "negotiation": ("menu_payments", "menu_terror_payments"),
+}
+OTHERS = {"die": ("faces",), "reavers": ("bonus",), "bonuses": ("count",), "prices": ("sell",)}
+OPTIONAL = {("reavers", "bonus"), ("bonuses", "ignore")}
+
+
+def read(own: str | PathLike[str] | None) -> Rows:
+    """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
+    rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    problems = []
+    if own is not None:
+        problems += list(_lay_over(rows, _parse(own)))
+    problems += list(_wrong(rows))
+    if problems:
+        listed = "".join(f"\n- {problem}" for problem in problems[:100])
+        raise ValueError(f"the card data is not sound:{listed}")
+    return rows
+
+
+def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
+    try:
+        if isinstance(own, str) and ("\n" in own or "=" in own):
+            text = own
+        else:
+            path = Path(own)
+            if not path.is_file() or path.stat().st_size > LONGEST:
+                raise ValueError(f"{path} is no file of at most {LONGEST} bytes")
+            text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        return tomllib.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"the card data is not sound:\n- {error}") from error
+
+
+def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
+    """Applies the corrections to the rows and yields what does not fit."""
+    for table, content in corrections.items():
+        if table == "schema":
+            if content != rows["schema"]:
+                yield f"schema is {rows['schema']}, not {content!r:.40}"
+        elif table not in rows:
+            yield f"there is no table {table!r:.40}"
+        elif isinstance(rows[table], dict) != isinstance(content, dict):
+            form = f"[{table}]" if isinstance(rows[table], dict) else f"[[{table}]]"
+            yield f"{table}: write {form}"
+        elif isinstance(content, dict):
+            yield from _correct(table, table, rows[table], content)
+        elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):
+            yield f"{table}: write [[{table}]], one for each row"
+        else:
+            yield from _lay_rows(rows, table, content)
+
+
+def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
+    seen = set[str]()
+    for row in content:
+        name = row.get("id")
+        if not isinstance(name, str) or not 1 <= len(name) <= 60:
+            yield f"{table}: each row has an id, a text of 1 to 60 characters"
+            continue
+        if name in seen:
+            yield f"{table} {name}: the row stands twice"
+        seen.add(name)
+        ours = next((other for other in rows[table] if other["id"] == name), None)
+        if ours is None and table not in GROWS:
+            yield f"{table}: no row has the id {name!r:.40}"
+            continue
+        if ours is None:
+            ours = {"id": name}
+            rows[table].append(ours)
+        yield from _correct(table, f"{table} {name}", ours, row)
+
+
+def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
+    known = {"id", *_fields(table)}
+    for name, value in fields.items():
+        if name in known:
+            ours[name] = value
+        elif name == "provenance" or name.removesuffix("_provenance") in known - {name}:
+            if not isinstance(value, str) or not 1 <= len(value) <= 400:
+                yield f"{where}: {name} is a text of 1 to 400 characters"
+            else:
+                ours[name] = value
+        else:
+            yield f"{where}: there is no field {name!r:.40}"
+
+
+def _fields(table: str) -> tuple[str, ...]:
+    every = (NUMBERS.get(table, {}), FLAGS.get(table, ()), LISTS.get(table, ()))
+    return tuple(name for part in (*every, OTHERS.get(table, ())) for name in part)
+
+
+def _wrong(rows: Rows) -> Iterator[str]:
+    """Yields all that is wrong in the rows, first each by itself, then together."""
+    problems = [
+        problem
+        for table in sorted({*NUMBERS, *OTHERS})
+        for row in (rows[table] if isinstance(rows[table], list) else [rows[table]])
+        for problem in _row(table, row)
+    ]
+    yield from problems
+    if not problems:
+        yield from _together(rows)
+
+
+def _row(table: str, row: Row) -> Iterator[str]:
+    where = f"{table} {row['id']}" if "id" in row else table
+    for name in _fields(table):
+        if name not in row:
+            if (table, name) not in OPTIONAL:
+                yield f"{where}: {name} is missing"
+            continue
+        value = row[name]
+        if name in NUMBERS.get(table, {}):
+            least, most = NUMBERS[table][name]
+            if not _within(value, least, most):
+                yield f"{where}: {name} must be {least} to {most}, not {value!r:.40}"
+        elif name in FLAGS.get(table, ()):
+            if not isinstance(value, bool):
+                yield f"{where}: {name} must be true or false, not {value!r:.40}"
+        elif name in LISTS.get(table, ()):
+            yield from _numbers(where, name, value)
+        else:
+            yield from _other(where, name, value)
+
+
+def _within(value: object, least: int, most: int) -> bool:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return whole and least <= value <= most  # type: ignore[operator]
+
+
+def _numbers(where: str, name: str, value: object) -> Iterator[str]:
+    """Yields what is wrong with a list of numbers."""
+    most = {"values": 12, "terror_penalty": 30}.get(name, 8)
+    sound = isinstance(value, list) and 1 <= len(value) <= most
+    if not sound or not all(_within(each, 0, 60) for each in value):  # type: ignore[attr-defined]
+        yield f"{where}: {name} must be 1 to {most} numbers of 0 to 60, not {value!r:.40}"
+        return
+    assert isinstance(value, list)
+    if name in ("values", "terror_penalty") and sorted(value) != value:
+        yield f"{where}: {name} must never fall"
+    if name == "terror_penalty" and value[0] != 0:
+        yield f"{where}: {name} must begin with 0"
+
+
+def _other(where: str, name: str, value: object) -> Iterator[str]:
+    """Yields what is wrong with a field of a kind of its own."""
+    if name == "faces":
+        if not isinstance(value, list) or not 1 <= len(value) <= 36:
+            yield f"{where}: the die has 1 to 36 faces"
+        elif any(face not in DIE for face in value):
+            yield f"{where}: each face must be one of {', '.join(DIE)}"
+    elif name == "sell":
+        if not isinstance(value, dict) or sorted(value) != sorted(TOKENS):
+            yield f"{where}: sell must have a price for each of {', '.join(TOKENS)}"
+        elif not all(_within(price, 0, 30) for price in value.values()):
+            yield f"{where}: sell must be prices of 0 to 30"
+    elif not isinstance(value, str):
+        yield f"{where}: {name} must be a text, not {value!r:.40}"
+
+
+def _together(rows: Rows) -> Iterator[str]:
+    """Yields contradictions between rows."""
+    if len(rows["supply"]) != SUPPLY_CARDS:
+        yield f"supply: there are {SUPPLY_CARDS} rows, not {len(rows['supply'])}"
+    if [(row["id"], row["number"]) for row in rows["locations"]] != [
+        (name, at) for at, name in enumerate(LOCATIONS)
+    ]:
+        yield f"locations: they are {', '.join(LOCATIONS)}, numbered from 0"
+    if any(rows["locations"][0][icon] for icon in ICONS):
+        yield "locations roskilde: it receives no supply"
+    if not 2 <= len(rows["spoils"]) <= MOST_TYPES:
+        yield f"spoils: there are 2 to {MOST_TYPES} types, not {len(rows['spoils'])}"
+    if len(rows["reavers"]) > MOST_ROWS:
+        yield f"reavers: there are at most {MOST_ROWS} rows, not {len(rows['reavers'])}"
+    for table, cards in (("spoils", SPOILS_CARDS), ("reavers", REAVER_CARDS)):
+        total = sum(row["count"] for row in rows[table])
+        if total != cards:
+            yield f"{table}: there are {cards} cards, not {total}"
+    if len(rows["die"]) != 1:
+        yield "die: there is one"
+    words = {row["id"] for row in rows["bonuses"]}
+    for row in rows["reavers"]:
+        if row.get("bonus") is not None and row["bonus"] not in words:
+            yield f"reavers {row['id']}: there is no bonus {row['bonus']!r:.40}"
+    counted = {*COUNTED, *(f"spoils:{row['id']}" for row in rows["spoils"])}
+    for row in rows["bonuses"]:
+        if row["count"] not in counted:
+            yield f"bonuses {row['id']}: there is no count {row['count']!r:.40}"

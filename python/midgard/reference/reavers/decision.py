@@ -1,0 +1,75 @@
+"""What the game can wait for: a decision of a seat, a chance outcome, or nothing."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from .action import Action
+from .chance import ChanceEvent
+from .reasons import Refusal
+from .words import Seat
+
+if TYPE_CHECKING:
+    from .state import Table
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What the game waits for."""
+
+    name: ClassVar[str]
+
+
+@dataclass(frozen=True)
+class Decision(Phase, ABC):
+    """The game waits for a seat.  ``answers`` are the verbs of possible actions.
+
+    [decision.everybody] Rule 18: each visitor decides in every place, even where one action alone
+    is legal: who decides must not show what a screen hides.
+    """
+
+    turn: Seat
+    answers: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def legal(self, table: Table) -> list[Action]:
+        """Returns the legal actions."""
+
+    @abstractmethod
+    def play(self, table: Table, action: Action) -> Table:
+        """Returns the table after one of the legal actions."""
+
+    @abstractmethod
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        """Returns why an action with a verb of ``answers`` is not legal."""
+
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
+        """Returns why the action is not legal, or None if it is."""
+        legal = self.legal(table)
+        if action in legal:
+            return None
+        if action.verb in self.answers:
+            return self.refuse(table, action)
+        choice = ", ".join(str(other) for other in legal)
+        return Refusal("not_asked", f"the decision is {self.name}; possible are {choice}")
+
+
+class Chance(Phase, ABC):
+    """The game waits for a card or the die."""
+
+    @abstractmethod
+    def chance_event(self, table: Table) -> ChanceEvent:
+        """Returns the chance event: the outcomes of the draw or roll with their weights."""
+
+    @abstractmethod
+    def answer(self, table: Table, outcome: int) -> Table:
+        """Returns the table after this outcome, which must be possible."""
+
+
+@dataclass(frozen=True)
+class End(Phase):
+    """The game is over."""
+
+    name = "end"

@@ -1,0 +1,142 @@
+"""What a seat may see. Rule 20 and section 10."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from support.reavers import Engine, Position, go, legal, named, pass_until, phase, play
+
+MEMORY = ("perfect", "screen")
+WON = ("armor", "jewelry", "furs", "horns", "relics")
+
+
+def worlds(engine: Engine, memory: str, mode: str) -> list[Any]:
+    """Positions that differ only in what seat 0 does not see."""
+    found = []
+    for secret in ({"relics": 1, "furs": 1}, {"armor": 2}, {"horns": 1, "armor": 1}):
+        built = Position(engine, 3, memory=memory, negotiation=mode)
+        built.location("tonsberg", coins=3, farm=1, spoils={"furs": 1})
+        built.seat(0, coins=2, secret={"relics": 1}).seat(1, coins=3, terror=2, secret=secret)
+        found.append(built.seat(2, spoils={"armor": 1}))
+    return found
+
+
+@pytest.mark.parametrize("memory", MEMORY)
+@pytest.mark.parametrize("mode", ["menu", "micro"])
+def test_the_type_of_a_secret_card_changes_nothing_for_others(
+    reavers_engine: Engine, memory: str, mode: str
+) -> None:
+    """[hidden.view] [secret.cards] Rule 20, rule 18, section 10"""
+    positions = worlds(reavers_engine, memory, mode)
+    states = [built.bargain("tonsberg", (0, 1, 2)).ready() for built in positions]
+    assert len({str(state.view(1)) for state in states}) == 3
+    for state in states[1:]:
+        assert state.view(0) == states[0].view(0)
+        assert state.table(0) == states[0].table(0)
+        assert legal(state) == legal(states[0])
+    if mode == "menu":
+        for word in legal(states[0]):
+            after = [state.child(word).view(0) for state in states]
+            assert after[0] == after[1] == after[2]
+
+
+def test_in_perfect_memory_all_but_secret_types_is_visible(reavers_engine: Engine) -> None:
+    """[hidden.view] Section 10"""
+    state = worlds(reavers_engine, "perfect", "menu")[0].ready()
+    shown, full = state.view(0), state.to_dict()
+    for number in (1, 2):
+        entry = full["seats"][number]
+        secret = sum(entry["secret"].values())
+        assert shown["seats"][number] == entry | {"secret": secret}
+    assert shown["seats"][0] == full["seats"][0]
+    hidden = {kind: full["seats"][1]["secret"][kind] for kind in full["spoils"]["unseen"]}
+    deck = full["spoils"]["unseen"]
+    assert shown["spoils"]["unseen"] == {kind: deck[kind] + hidden[kind] for kind in deck}
+    assert shown["spoils"]["deck"] == sum(deck.values())
+
+
+def test_behind_screens_only_sums_are_public(reavers_engine: Engine) -> None:
+    """[hidden.sums] Section 10"""
+    shown = worlds(reavers_engine, "screen", "menu")[0].ready().view(0)
+    assert shown["sums"] == {
+        "coins": 5,
+        "terror": 2,
+        "farm": 0,
+        "wall": 0,
+        "tower": 0,
+        "spoils": 4,
+    }
+    for name in ("coins", "terror", "farm", "wall", "tower", "spoils", "secret"):
+        assert shown["seats"][1][name] is None
+        assert shown["seats"][0][name] is not None
+    assert shown["seats"][1]["reavers"]["R-H1"] == 0
+    unseen = shown["spoils"]["unseen"]
+    assert sum(unseen.values()) == shown["spoils"]["deck"] + 3
+
+
+def test_what_others_own_changes_nothing_behind_screens(reavers_engine: Engine) -> None:
+    """[hidden.view] Rule 18, section 10"""
+    shown = []
+    for coins, tokens in (((5, 0), 0), ((0, 5), 1)):
+        built = Position(reavers_engine, 3, memory="screen").seat(1, coins=coins[0], farm=tokens)
+        state = built.seat(2, coins=coins[1], farm=1 - tokens).ready()
+        go(state, "nidalos", "roskilde", "tonsberg")
+        pass_until(state, "atone")
+        shown.append((state.view(0), phase(state)))
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("memory", MEMORY)
+def test_events_hide_what_the_table_hides(reavers_engine: Engine, memory: str) -> None:
+    """[hidden.events] [secret.screen] Rule 9, rule 20, R-30"""
+    chance = random.Random(5)
+    game = reavers_engine.game(players=3, memory=memory, negotiation="auto")
+    state = game.new_state(chance="explicit")
+    won = 0
+    while not state.is_terminal:
+        if state.is_chance:
+            numbers = [number for number, _ in state.chance_outcomes()]
+        else:
+            numbers = state.legal_actions()
+        events = state.apply_events(chance.choice(numbers))
+        for event in named(events, "won"):
+            won += event["item"] != "spoils-1"
+            for number in range(3):
+                heard = named(game.events_for(events, number), "won")[0]["item"]
+                open_card = number == event["seat"] or event["item"] == "spoils-1"
+                assert heard == (event["item"] if open_card else None)
+        for event in named(events, "sealed"):
+            for number in range(3):
+                heard = named(game.events_for(events, number), "sealed")[0]["location"]
+                assert heard == (event["location"] if number == event["seat"] else None)
+    assert won
+
+
+def test_a_sealed_destination_is_shown_to_nobody_else(reavers_engine: Engine) -> None:
+    """[destination.reveal] [destination.sealed] Rule 9"""
+    state = Position(reavers_engine).ready()
+    play(state, "go nidalos", "go nidalos")
+    assert [entry["destination"] for entry in state.view(2)["seats"]] == [None] * 3
+    play(state, "go tonsberg")
+    seen = [entry["destination"] for entry in state.view(2)["seats"]]
+    assert seen == ["nidalos", "nidalos", "tonsberg"]
+
+
+def test_the_type_of_each_card_of_another_is_unseen(reavers_engine: Engine) -> None:
+    """[secret.cards] Rule 20"""
+    for name in WON:
+        built = Position(reavers_engine, 2).seat(1, secret={name: 1})
+        shown = built.ready().view(0)
+        assert (
+            shown["spoils"]["unseen"][name]
+            == {
+                "armor": 18,
+                "jewelry": 15,
+                "furs": 14,
+                "horns": 12,
+                "relics": 9,
+            }[name]
+        )

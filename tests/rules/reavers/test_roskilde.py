@@ -1,0 +1,209 @@
+"""Roskilde and the market. Section 3, rules 17 to 19."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from support.reavers import Engine, Position, go, legal, named, outcomes, phase, play, seat
+
+
+def visit(position: Position) -> Any:
+    """Seat 0 alone visits Roskilde."""
+    state = position.ready()
+    go(state, "roskilde", *["tonsberg"] * (len(position.data["seats"]) - 1))
+    return state
+
+
+def at_step(position: Position, step: int) -> Any:
+    """Seat 0 alone visits Roskilde and has passed the steps before."""
+    state = visit(position)
+    play(state, *["pass"] * (step - 1))
+    return state
+
+
+def test_a_reaver_is_hired_for_a_terror(reavers_engine: Engine) -> None:
+    """[roskilde.hire] Section 3, R-4"""
+    state = visit(Position(reavers_engine, 2).seat(0, coins=4))
+    events = play(state, "slot 3")
+    hired = {"seat": 0, "card": "R-H2", "coins": 0, "terror": 1}
+    assert named(events, "hired") == [hired]
+    assert (seat(state, 0)["coins"], seat(state, 0)["terror"]) == (4, 1)
+    assert phase(state) == {"name": "refill", "turn": 0, "step": 1}
+    play(state, "R-seer")
+    assert state.to_dict()["market"] == ["R-H1", "R-Y1", "R-H1Y1", "R-seer"]
+    assert phase(state)["name"] == "purchase"
+
+
+def test_steps_alternate_among_visitors(reavers_engine: Engine) -> None:
+    """[roskilde.steps] Section 3, rule 18"""
+    state = Position(reavers_engine, 2).ready()
+    go(state, "roskilde", "roskilde")
+    play(state, "seat-1")
+    seen = []
+    while phase(state)["name"] not in ("supply", "end"):
+        seen.append((phase(state)["name"], phase(state)["turn"], phase(state).get("step")))
+        play(state, "pass")
+    names = [("hire", None), ("purchase", None), ("buy", 3), ("buy", 4), ("shed", None)]
+    assert seen == [(name, turn, step) for name, step in names for turn in (1, 0)]
+    assert not any(seat(state, number)["terror"] for number in (0, 1))
+
+
+def test_two_reavers_are_bought_before_the_market_is_refilled(reavers_engine: Engine) -> None:
+    """[roskilde.purchase] Section 3, rule 17"""
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=7), 2)
+    play(state, "slot 0")
+    assert state.to_dict()["market"] == [None, "R-Y1", "R-H1Y1", "R-H2"]
+    assert legal(state) == ["pass", "slot 1", "slot 2", "slot 3"]
+    play(state, "slot 2")
+    assert phase(state) == {"name": "refill", "turn": 0, "step": 2}
+    assert seat(state, 0)["coins"] == 1
+    play(state, "R-seer", "R-skald")
+    assert state.to_dict()["market"] == ["R-Y1", "R-H2", "R-seer", "R-skald"]
+    assert phase(state) == {"name": "buy", "turn": 0, "step": 3}
+
+
+def test_what_cannot_be_paid_is_not_offered(reavers_engine: Engine) -> None:
+    """[roskilde.purchase] Section 3"""
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=3), 2)
+    assert legal(state) == ["pass", "slot 0", "slot 1", "refresh"]
+    assert "more than 3" in state.why_not("slot 3")
+
+
+def test_a_refresh_comes_once_and_before_any_purchase(reavers_engine: Engine) -> None:
+    """[roskilde.refresh] R-5, R-33"""
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=9), 2)
+    events = play(state, "refresh")
+    assert named(events, "refreshed") == [{"seat": 0, "coins": 1}]
+    assert named(events, "discarded")[0]["cards"] == ["R-H1", "R-Y1", "R-H1Y1", "R-H2"]
+    assert phase(state) == {"name": "refresh", "turn": 0}
+    play(state, "R-seer", "R-skald", "R-H1", "R-Y1")
+    assert legal(state) == ["pass", "slot 0", "slot 1", "slot 2", "slot 3"]
+    play(state, "slot 1")
+    assert "refresh" not in legal(state)
+
+
+def test_a_refresh_needs_the_coin_alone(reavers_engine: Engine) -> None:
+    """[roskilde.refresh] Section 3"""
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=1), 2)
+    assert legal(state) == ["pass", "refresh"]
+
+
+def test_discards_of_a_moment_ago_become_the_deck(reavers_engine: Engine) -> None:
+    """[market.reshuffle] Rule 17, rule 6"""
+    rest = {"R-H1": 7, "R-Y1": 7, "R-H1Y1": 7, "R-H2": 3, "R-Y2": 4, "R-H2Y1": 2, "R-H1Y2": 2}
+    singles = ("farmer", "mason", "keepbreaker", "warchief", "smith", "shieldwright", "trader")
+    more = ("hoarder", "huscarl", "skald", "berserk", "seer")
+    hired = rest | {f"R-{name}": 1 for name in (*singles, *more)}
+    state = at_step(Position(reavers_engine, 2).seat(1, reavers=hired).seat(0, coins=9), 2)
+    events = play(state, "refresh")
+    assert named(events, "reshuffled") == [{"deck": "reavers"}]
+    assert len(outcomes(state)) == 4
+    play(state, "R-H2", "R-H1", "R-Y1", "R-H1Y1")
+    play(state, "slot 0")
+    assert phase(state)["name"] == "purchase"
+    play(state, "pass")
+    assert state.to_dict()["market"] == ["R-H1", "R-Y1", "R-H1Y1", None]
+    assert phase(state)["name"] == "buy"
+
+
+@pytest.mark.parametrize(
+    ("face", "step", "token", "price"),
+    [("A", 3, "farm", 1), ("B", 3, "farm", 1), ("A", 4, "wall", 2), ("B", 4, "tower", 3)],
+)
+def test_a_token_is_bought(
+    reavers_engine: Engine, face: str, step: int, token: str, price: int
+) -> None:
+    """[roskilde.buy] Section 3"""
+    poor = Position(reavers_engine, 2).location("roskilde", face).seat(0, coins=price - 1)
+    assert legal(at_step(poor, step)) == ["pass"]
+    position = Position(reavers_engine, 2).location("roskilde", face).seat(0, coins=price)
+    state = at_step(position, step)
+    events = play(state, "yes")
+    assert named(events, "bought") == [{"seat": 0, "item": token, "coins": price}]
+    assert (seat(state, 0)[token], seat(state, 0)["coins"]) == (1, 0)
+    assert state.to_dict()["raid"][token] == 19
+
+
+def test_a_token_out_of_supply_is_not_sold(reavers_engine: Engine) -> None:
+    """[supply.limited] Section 3, R-26"""
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=9).seat(1, farm=20), 3)
+    assert legal(state) == ["pass"]
+
+
+def test_terror_is_shed_for_two_coins(reavers_engine: Engine) -> None:
+    """[roskilde.shed] Section 3"""
+    assert legal(at_step(Position(reavers_engine, 2).seat(0, coins=9), 5)) == ["pass"]
+    assert legal(at_step(Position(reavers_engine, 2).seat(0, coins=1, terror=1), 5)) == ["pass"]
+    state = at_step(Position(reavers_engine, 2).seat(0, coins=2, terror=1), 5)
+    play(state, "yes")
+    assert (seat(state, 0)["coins"], seat(state, 0)["terror"]) == (0, 0)
+
+
+def test_on_face_b_another_player_takes_a_terror(reavers_engine: Engine) -> None:
+    """[roskilde.shed] R-7"""
+    position = Position(reavers_engine, 4).location("roskilde", "B").seat(0, coins=4, terror=1)
+    state = at_step(position, 5)
+    assert legal(state) == ["pass", "seat 1", "seat 2", "seat 3"]
+    assert "another" in state.why_not("seat 0")
+    play(state, "seat 2")
+    assert [seat(state, number)["terror"] for number in range(3)] == [0, 0, 1]
+    assert seat(state, 0)["coins"] == 0
+
+
+ROWS = ("R-H1", "R-Y1", "R-H1Y1", "R-H2")
+
+
+def ways(state: Any) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Each way through the step of purchases: the cards bought, and the market that is left."""
+    found = []
+
+    def walk(now: Any, bought: tuple[str, ...]) -> None:
+        if phase(now)["name"] != "purchase":
+            left = tuple(card for card in now.to_dict()["market"] if card)
+            found.append((tuple(sorted(bought)), left))
+            return
+        for word in legal(now):
+            if word != "refresh":
+                market = now.to_dict()["market"]
+                more = (market[int(word[-1])],) if word.startswith("slot") else ()
+                walk(now.child(word), bought + more)
+
+    walk(state, ())
+    return found
+
+
+@pytest.mark.parametrize("market", sorted(product(ROWS[:3], repeat=4)))
+def test_each_result_of_a_purchase_has_one_path(
+    reavers_engine: Engine, market: tuple[str, ...]
+) -> None:
+    """[market.equal] Rule 19, R-31"""
+    state = at_step(Position(reavers_engine, 2).market(*market).seat(0, coins=30), 2)
+    found = ways(state)
+    every = {
+        (
+            tuple(sorted(market[slot] for slot in slots)),
+            tuple(card for slot, card in enumerate(market) if slot not in slots),
+        )
+        for count in (0, 1, 2)
+        for slots in combinations(range(4), count)
+    }
+    assert Counter(found) == Counter(every)
+
+
+def test_the_first_of_equal_neighbours_is_hired(reavers_engine: Engine) -> None:
+    """[market.equal] Rule 19"""
+    state = visit(Position(reavers_engine, 2).market("R-H1", "R-H1", "R-Y1", "R-H1"))
+    assert legal(state) == ["pass", "slot 0", "slot 2", "slot 3"]
+    assert "same card" in state.why_not("slot 1")
+
+
+def test_after_the_card_between_is_gone_equals_are_neighbours(reavers_engine: Engine) -> None:
+    """[market.equal] Rule 19"""
+    position = Position(reavers_engine, 2).market("R-H1", "R-Y1", "R-H1", "R-H2")
+    state = at_step(position.seat(0, coins=9), 2)
+    play(state, "slot 1")
+    assert legal(state) == ["pass", "slot 3"]

@@ -1,0 +1,152 @@
+"""The score, and ties. Section 7."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from support.reavers import Engine, Position, go, named, phase
+
+
+def sheet(engine: Engine, **things: Any) -> dict[str, int]:
+    """The sheet of a seat with these things."""
+    state = Position(engine, 2).seat(0, **things).ready()
+    return dict(state.final_score(0))
+
+
+def test_raid_tokens_and_their_trios(reavers_engine: Engine) -> None:
+    """[score.raid] [score.sets] Section 7, 1"""
+    found = sheet(reavers_engine, farm=3, wall=2, tower=2)
+    assert found["raid_tokens"] + found["raid_sets"] == 3 + 4 + 6 + 8 == 21
+
+
+@pytest.mark.parametrize(
+    ("cards", "glory"),
+    [(0, 0), (1, 0), (2, 2), (3, 6), (4, 12), (5, 20), (6, 30), (9, 36), (12, 60)],
+)
+def test_armor_begins_a_new_set_after_six(reavers_engine: Engine, cards: int, glory: int) -> None:
+    """[score.spoils] Section 7, 2"""
+    assert sheet(reavers_engine, spoils={"armor": cards})["spoils"] == glory
+
+
+def test_secret_cards_count(reavers_engine: Engine) -> None:
+    """[score.spoils] Section 7, 2, rule 20"""
+    found = sheet(reavers_engine, spoils={"furs": 1}, secret={"furs": 1, "relics": 2})
+    assert found["spoils"] == 5 + 8
+
+
+def test_helms_times_yggdrasils(reavers_engine: Engine) -> None:
+    """[score.product] Section 7, 3"""
+    hired = {"R-H2": 1, "R-H1Y1": 2, "R-Y1": 1}
+    assert sheet(reavers_engine, reavers=hired)["reaver_product"] == 4 * 3
+
+
+def test_each_bonus_counts_its_things(reavers_engine: Engine) -> None:
+    """[score.bonuses] [score.counts] Section 7, 3"""
+    things: dict[str, Any] = {
+        "farm": 3,
+        "wall": 2,
+        "tower": 2,
+        "coins": 8,
+        "terror": 9,
+        "spoils": {"weapons": 4, "armor": 1},
+        "secret": {"armor": 1, "relics": 1},
+    }
+    worth = {
+        "farmer": 3,
+        "mason": 2,
+        "keepbreaker": 2,
+        "warchief": 4,
+        "smith": 4,
+        "shieldwright": 2,
+        "trader": 3,
+        "hoarder": 2,
+        "skald": 0,
+        "berserk": 6,
+        "seer": 3,
+    }
+    for name, glory in worth.items():
+        found = sheet(reavers_engine, reavers={f"R-{name}": 1}, **things)
+        assert found["reaver_bonuses"] == glory, name
+    huscarl = sheet(reavers_engine, reavers={"R-huscarl": 1, "R-H1": 2})
+    assert huscarl["reaver_bonuses"] == 3
+
+
+@pytest.mark.parametrize(
+    ("terror", "lost"),
+    [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 27), (9, 39)],
+)
+def test_terror_costs(reavers_engine: Engine, terror: int, lost: int) -> None:
+    """[score.terror] Section 7, 4"""
+    assert sheet(reavers_engine, terror=terror)["terror"] == -lost
+
+
+def test_the_skald_ignores_two_terror(reavers_engine: Engine) -> None:
+    """[score.terror] Section 7, 3"""
+    for terror, lost in ((1, 0), (2, 0), (3, 1), (9, 27)):
+        found = sheet(reavers_engine, reavers={"R-skald": 1}, terror=terror)
+        assert found["terror"] == -lost
+
+
+def test_two_coins_are_a_glory(reavers_engine: Engine) -> None:
+    """[score.coins] Section 7, 5"""
+    assert sheet(reavers_engine, coins=7)["coins"] == 3
+
+
+def over(engine: Engine, *things: dict[str, Any]) -> tuple[Any, list[dict[str, Any]]]:
+    """The end of a game in which the seats have these things, and the last events."""
+    position = Position(engine, len(things)).round(10, ["nidalos", "tonsberg", "bjorgvin"])
+    for number, each in enumerate(things):
+        position.seat(number, **each)
+    state = position.ready()
+    events: list[dict[str, Any]] = []
+    go(state, *["roskilde"] * len(things))
+    while not state.is_terminal:
+        events = state.apply_events("seat-0" if state.is_chance else "pass")
+    return state, events
+
+
+def test_the_score_is_counted_at_the_end(reavers_engine: Engine) -> None:
+    """[round.end] Rule 16, section 7"""
+    position = Position(reavers_engine, 2).seat(0, coins=7)
+    assert position.ready().scores == [0, 0]
+    state, events = over(reavers_engine, {"coins": 7}, {"terror": 1}, {})
+    assert state.scores == [3, -1, 0]
+    assert state.winners == [0]
+    assert state.ranks == [1, 3, 2]
+    assert [event["score"] for event in named(events, "scored")] == [3, -1, 0]
+    assert sum(state.score_sheet(0).values()) == 3
+    assert phase(state) == {"name": "end"}
+
+
+@pytest.mark.parametrize(
+    ("things", "winners"),
+    [
+        (({"coins": 4}, {"reavers": {"R-H1": 1}, "coins": 4}, {"coins": 4}), [1]),
+        (({"reavers": {"R-H1": 1}}, {"reavers": {"R-Y1": 1}}, {}), [0, 1]),
+        (({"spoils": {"armor": 1}}, {}, {}), [0]),
+        (({"farm": 2}, {"wall": 1}, {"coins": 4}), [0]),
+        (({"coins": 2, "terror": 1}, {}, {}), [0]),
+        (({}, {}, {}), [0, 1, 2]),
+        (
+            ({"reavers": {"R-skald": 1}, "terror": 2}, {"reavers": {"R-Y1": 1}}, {}),
+            [0],
+        ),
+    ],
+)
+def test_ties(reavers_engine: Engine, things: Any, winners: list[int]) -> None:
+    """[score.ties] Section 7, 6"""
+    state, _ = over(reavers_engine, *things)
+    assert len({state.scores[number] for number in winners}) == 1
+    assert state.winners == winners
+    assert sum(state.returns()) == 1
+
+
+def test_reavers_come_before_spoils_in_a_tie(reavers_engine: Engine) -> None:
+    """[score.ties] Section 7, 6"""
+    one = {"reavers": {"R-H1": 1}}
+    other = {"spoils": {"armor": 1}, "farm": 0}
+    state, _ = over(reavers_engine, one, other, {})
+    assert state.winners == [0]
+    assert state.ranks == [1, 2, 3]
