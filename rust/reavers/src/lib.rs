@@ -16,6 +16,7 @@ mod phase;
 mod rules;
 mod scoring;
 mod state;
+mod text;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

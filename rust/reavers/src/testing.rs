@@ -6,7 +6,7 @@ use crate::rules::{Options, Rules};
 use crate::state::State;
 use crate::words::{Item, Location, Token};
 use crate::{Data, Negotiation};
-use midgard_core::{Awaiting, Game, Rng, Seat, Word, below};
+use midgard_core::{Awaiting, Game, Rng, Seat, below};
 use std::sync::Arc;
 
 /// Returns rules with options.
@@ -127,7 +127,7 @@ pub(crate) fn check(rules: &Rules, state: &State) {
         };
         let open = revealed.iter().filter(|&&it| it == kind).count() as i32;
         let all = i32::from(state.spoils_deck[kind] + state.spoils_discard[kind] + loot);
-        assert_eq!(all + state.held(Item::spoils(kind)) + open, row.count.into(), "{state:?}");
+        assert_eq!(all + state.held(Item::spoils(kind)) + open, i32::from(row.count), "{state:?}");
     }
     for (row, reaver) in rules.data.reavers.iter().enumerate() {
         let row = row as u8;
@@ -135,7 +135,7 @@ pub(crate) fn check(rules: &Rules, state: &State) {
         let offered = matches!(state.phase, Phase::BlindOffer { card, .. } if card == row);
         let piles = i32::from(state.reaver_deck[row] + state.reaver_discard[row]);
         let all = piles + market + i32::from(offered) + state.held(Item::reaver(row));
-        assert_eq!(all, reaver.count.into(), "{state:?}");
+        assert_eq!(all, i32::from(reaver.count), "{state:?}");
     }
     for player in state.players.values() {
         assert!(player.destination.is_none() || player.destination != player.last, "{state:?}");

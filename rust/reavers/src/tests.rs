@@ -288,9 +288,11 @@ fn what_is_agreed_is_handed_out_exactly() {
     rules.apply_unchecked(&mut state, Action::Accept.index());
     assert_eq!(kinds().map(|item| state.held(item)).collect::<Vec<_>>(), all);
     assert_eq!(state.places[Location::Bjorgvin].loot, crate::Loot::default());
-    let (turn, during) = (Seat::Three, During::Collect);
+    let weapons = [0, 3, 0];
+    let (turn, during) = (Seat::of(3).find(|seat| state.owed[*seat] == 1), During::Collect);
+    let turn = turn.expect("the weapons card is rolled for");
     assert_eq!(state.phase, Phase::WeaponsDie { turn, location: Location::Bjorgvin, during });
-    assert_eq!(state.owed[Seat::Three], 1);
+    assert_eq!(state.players[turn].spoils[1], weapons[turn as usize] + 1);
 }
 
 #[test]

@@ -227,3 +227,17 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.put_on_table(slot);
     }
 }
+
+/// Returns whether somebody, or this position, may still put a kind into the pot.
+pub(crate) fn can_give(
+    state: &State,
+    rules: &Rules,
+    slot: Slot,
+    item: Item,
+    position: Option<u8>,
+) -> bool {
+    let making = Making::new(state, rules, slot);
+    let last = making.last();
+    let free = making.free(item, last);
+    last.is_none_or(|last| item >= last.0) && position.map_or(free, |it| free >> it & 1) != 0
+}
