@@ -94,9 +94,7 @@ impl State {
             Phase::Locations => (0, 0, 0, self.in_play.len() as u8),
             Phase::SetupMarket => (1, 0, 0, shown),
             Phase::Supply => (2, 0, 0, 0),
-            Phase::SupplySpoils { icon, location, left } => {
-                (3, location as u8, icon.into(), left)
-            }
+            Phase::SupplySpoils { icon, location, left } => (3, location as u8, icon.into(), left),
             Phase::Restock => (4, 0, 0, shown),
             Phase::FirstVisitor { location } => (5, location as u8, 0, 0),
             Phase::Refresh { turn } => (6, turn as u8, 0, shown),

@@ -20,14 +20,8 @@ pub struct Deal {
 }
 
 /// Who gives and who takes each reaver card: positions from 1, in the low and the high half of a byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 struct Moves(crate::state::Counts<MOST_REAVERS>);
-
-impl Default for Moves {
-    fn default() -> Self {
-        Self(crate::state::Counts::default())
-    }
-}
 
 /// Raid tokens are 0 to 2 among the small ones, spoils types follow.
 fn small(item: Item) -> usize {

@@ -10,8 +10,8 @@ use crate::state::State;
 use crate::view::View;
 use crate::words::{MOST_REAVERS, ROUNDS};
 use midgard_core::{
-    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory, Outcome,
-    Rng, Seat, Set, Statistics,
+    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
+    Outcome, Rng, Seat, Set, Statistics,
 };
 
 impl Game for Rules {

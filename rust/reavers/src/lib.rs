@@ -16,11 +16,11 @@ mod phase;
 mod rules;
 mod scoring;
 mod state;
-mod text;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+mod text;
 mod view;
 mod words;
 
@@ -32,6 +32,4 @@ pub use phase::{During, Phase, Slot};
 pub use rules::{MAX_PLAYERS, MIN_PLAYERS, Options, RULES_VERSION, Rules};
 pub use state::{Counts, Loot, Place, Player, State};
 pub use view::View;
-pub use words::{
-    Face, Item, Location, LocationChoice, Negotiation, Screen, Token,
-};
+pub use words::{Face, Item, Location, LocationChoice, Negotiation, Screen, Token};

@@ -12,10 +12,39 @@ use midgard_core::{Encoder, Layout, ObservationWriter, Seat, ValueRange, Word};
 
 /// The names of phases.
 const PHASES: &[&str] = &[
-    "locations", "setup_market", "supply", "supply_spoils", "restock", "destination",
-    "first_visitor", "hire", "purchase", "refresh", "refill", "buy", "shed", "sell", "atone", "dare",
-    "reveal", "keep", "blind_draw", "blind_offer", "barter", "take_token", "give_token", "add_spoils",
-    "propose", "contribute", "giver", "amount", "split", "answer", "weapons_die", "die_spoils", "end",
+    "locations",
+    "setup_market",
+    "supply",
+    "supply_spoils",
+    "restock",
+    "destination",
+    "first_visitor",
+    "hire",
+    "purchase",
+    "refresh",
+    "refill",
+    "buy",
+    "shed",
+    "sell",
+    "atone",
+    "dare",
+    "reveal",
+    "keep",
+    "blind_draw",
+    "blind_offer",
+    "barter",
+    "take_token",
+    "give_token",
+    "add_spoils",
+    "propose",
+    "contribute",
+    "giver",
+    "amount",
+    "split",
+    "answer",
+    "weapons_die",
+    "die_spoils",
+    "end",
 ];
 const FROM_SELF: &[&str] = &["self", "next", "second", "third", "fourth", "fifth"];
 const GOODS: &[&str] =
@@ -277,13 +306,13 @@ fn encode_deal<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
             };
             std::array::from_fn::<u8, KINDS, _>(|at| u8::from(item == Some(at as u8)))
         });
-        encoder.numbers("counted", &[], BYTE, "position from 1, and counted", |seen, _| {
-            match seen.phase() {
-                Phase::Amount { from: at, counted, .. } | Phase::Split { to: at, counted, .. } => {
-                    [i32::from(at) + 1, counted.into()]
-                }
-                _ => [0, 0],
+        encoder.numbers("counted", &[], BYTE, "position from 1, and counted", |seen, _| match seen
+            .phase()
+        {
+            Phase::Amount { from: at, counted, .. } | Phase::Split { to: at, counted, .. } => {
+                [i32::from(at) + 1, counted.into()]
             }
+            _ => [0, 0],
         });
     }
 }

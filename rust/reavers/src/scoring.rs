@@ -67,9 +67,9 @@ impl Rules {
             BonusCount::Reavers => player.reavers.total() as u16,
             BonusCount::RaidSet => sets(player).into(),
             BonusCount::Spoils(kind) => player.cards(kind),
-            BonusCount::SpoilsTypes => {
-                (0..self.set_worth.len() as u8).filter(|&kind| player.cards(kind) > 0).count() as u16
-            }
+            BonusCount::SpoilsTypes => (0..self.set_worth.len() as u8)
+                .filter(|&kind| player.cards(kind) > 0)
+                .count() as u16,
             BonusCount::One => 1,
             BonusCount::IgnoredTerror => return 0,
         };

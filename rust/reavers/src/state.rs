@@ -77,7 +77,9 @@ pub type Spoils = Counts<MOST_TYPES>;
 pub type Reavers = Counts<MOST_REAVERS>;
 
 /// What lies on a location.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
+)]
 pub struct Loot {
     /// Coins.
     pub coins: u16,
@@ -119,7 +121,9 @@ impl Default for Place {
 }
 
 /// What a seat has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
+)]
 pub struct Player {
     /// Coins.
     pub coins: u16,

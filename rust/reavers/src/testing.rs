@@ -54,8 +54,7 @@ pub(crate) fn negotiation(
             }
         }
     }
-    state.phase =
-        Phase::Propose(Slot { location: Location::Bjorgvin, cycle: 1, position: 0 });
+    state.phase = Phase::Propose(Slot { location: Location::Bjorgvin, cycle: 1, position: 0 });
     (rules, state)
 }
 

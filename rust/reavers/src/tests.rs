@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::{Event, EventName, Field, Value};
 use crate::menu;
-use crate::phase::{Phase, Play, During};
+use crate::phase::{During, Phase, Play};
 use crate::rules::{Options, Rules};
 use crate::state::State;
 use crate::testing::{check, mixes, negotiation, rules, step, text};
@@ -12,14 +12,17 @@ use crate::{Data, Negotiation, Screen};
 use midgard_core::{Awaiting, Game, Seat, Word, sequential};
 use std::collections::HashMap;
 
-const A: (&[(&str, u8)], &[&[(&str, u16)]]) = (
+/// What lies at a location, and what each visitor has.
+type Case = (&'static [(&'static str, u8)], &'static [&'static [(&'static str, u16)]]);
+
+const A: Case = (
     &[("coin", 4), ("farm", 1), ("armor", 1), ("furs", 1)],
     &[
         &[("coin", 3), ("terror", 1), ("wall", 1), ("tower", 1)],
         &[("terror", 4), ("armor", 2), ("furs", 1)],
     ],
 );
-const B: (&[(&str, u8)], &[&[(&str, u16)]]) = (
+const B: Case = (
     &[("coin", 3), ("tower", 1), ("weapons", 1), ("relics", 1)],
     &[
         &[("coin", 2)],
@@ -27,7 +30,7 @@ const B: (&[(&str, u8)], &[&[(&str, u16)]]) = (
         &[("coin", 9), ("terror", 2), ("farm", 1), ("wall", 1)],
     ],
 );
-const C: (&[(&str, u8)], &[&[(&str, u16)]]) = (&[], &[&[("coin", 1)], &[("terror", 2)]]);
+const C: Case = (&[], &[&[("coin", 1)], &[("terror", 2)]]);
 
 const LISTS: &str = include_str!("lists.txt");
 

@@ -1,8 +1,6 @@
 //! The laws of every game, for each mix of options; and what only this game keeps of its files and texts.
 
-use midgard_core::{
-    ActionIndex, Actions, Awaiting, Game, Plain, Seat, Surface, below, laws, sequential,
-};
+use midgard_core::{ActionIndex, Awaiting, Game, Plain, Seat, Surface, below, laws, sequential};
 use midgard_reavers::{Data, Event, LocationChoice, Negotiation, Options, Rules, Screen, State};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -101,7 +99,8 @@ fn events_go_through_json_and_hide_what_is_secret() {
                     assert!(!line.is_empty() && !line.contains("None"), "{line}");
                     for seat in Seat::of(game.players()) {
                         let Some(seen) = game.event_for(event, seat) else { continue };
-                        let text = serde_json::to_string(&game.event_data(&[seen.clone()]));
+                        let text =
+                            serde_json::to_string(&game.event_data(std::slice::from_ref(&seen)));
                         let back = game.events_of_json(&text.expect("plain data"));
                         assert_eq!(back.as_deref(), Ok(&[seen][..]));
                     }

@@ -2,8 +2,8 @@
 
 use super::read::Row;
 use super::{
-    BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow, SupplyRow,
-    SupplyValues,
+    BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow,
+    SupplyRow, SupplyValues,
 };
 use crate::words::{
     ByDieFace, ByLocation, ByToken, DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS,
@@ -159,10 +159,17 @@ fn reavers(data: &Plain, bonuses: &[BonusRow], problems: &mut Vec<String>) -> Ve
 
 fn bonuses(data: &Plain, problems: &mut Vec<String>) -> Vec<BonusRow> {
     let types: Vec<String> = match data.at("spoils") {
-        Some(Plain::List(rows)) => rows
-            .iter()
-            .map(|row| if let Some(Plain::Text(id)) = row.at("id") { id.clone() } else { String::new() })
-            .collect(),
+        Some(Plain::List(rows)) => {
+            rows.iter()
+                .map(|row| {
+                    if let Some(Plain::Text(id)) = row.at("id") {
+                        id.clone()
+                    } else {
+                        String::new()
+                    }
+                })
+                .collect()
+        }
         _ => Vec::new(),
     };
     rows(data, "bonuses", problems, |row, _| {

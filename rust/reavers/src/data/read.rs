@@ -108,7 +108,9 @@ impl Row<'_> {
             Some(&Plain::Number(number)) if (low..=high).contains(&number) => number,
             other => {
                 let is = other.map_or_else(|| "missing".to_owned(), Plain::to_string);
-                self.wrong(&format!("{field} is {is}; right is a whole number from {low} to {high}"));
+                self.wrong(&format!(
+                    "{field} is {is}; right is a whole number from {low} to {high}"
+                ));
                 low
             }
         }

@@ -94,7 +94,13 @@ impl<L: Listener<Event>> Play<'_, L> {
         let seat = order.as_slice()[usize::from(slot.position)];
         let deal = self.state.deal;
         let positions = order.as_slice().len();
-        hear!(self, Proposed, seat, slot.location, Value::Deal(table(self.rules, &deal, positions)));
+        hear!(
+            self,
+            Proposed,
+            seat,
+            slot.location,
+            Value::Deal(table(self.rules, &deal, positions))
+        );
         self.unveil_given(seat, slot.position.into());
         let position = u8::from(slot.position == 0);
         self.state.phase = Phase::Answer { slot, position };

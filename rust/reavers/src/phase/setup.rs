@@ -48,11 +48,13 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Discards the oldest cards of the market, so many at most.
     pub(super) fn discard_oldest(&mut self, count: usize) {
-        let cards: midgard_core::List<u8, 4> =
-            self.state.market.iter().flatten().take(count).fold(Default::default(), |mut all, &it| {
+        let cards: midgard_core::List<u8, 4> = self.state.market.iter().flatten().take(count).fold(
+            Default::default(),
+            |mut all, &it| {
                 all.push(it);
                 all
-            });
+            },
+        );
         let cards = cards.as_slice();
         cards.iter().for_each(|&row| self.state.reaver_discard[row] += 1);
         let gone = self.state.market.iter_mut().filter(|card| card.is_some());

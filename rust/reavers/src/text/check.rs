@@ -181,7 +181,8 @@ impl Check<'_> {
             Phase::SetupMarket | Phase::Restock | Phase::Refresh { .. } | Phase::Refill { .. }
         );
         let is_blind = matches!(state.phase, Phase::BlindDraw { .. });
-        let fits = !(draws && filled == SLOTS) && !((draws || is_blind) && state.reaver_deck.is_empty());
+        let fits =
+            !(draws && filled == SLOTS) && !((draws || is_blind) && state.reaver_deck.is_empty());
         self.must(fits, "market", "room for a card that can be drawn");
     }
 
@@ -273,9 +274,7 @@ impl Check<'_> {
         for &at in Location::RAIDED {
             let is_shared = self.state.visitors(self.rules, at).len() >= 2;
             let is_open = match self.stage {
-                Stage::Collect(now) => {
-                    at > now || (at == now && self.state.phase.slot().is_some())
-                }
+                Stage::Collect(now) => at > now || (at == now && self.state.phase.slot().is_some()),
                 _ => false,
             };
             let fits = (self.state.places[at].loot.terror == 1) == (is_shared && is_open);
@@ -290,7 +289,8 @@ impl Check<'_> {
             let fits = match state.phase {
                 Phase::WeaponsDie { turn, .. } if turn == seat => owed > 0,
                 Phase::DieSpoils { turn, .. } if turn == seat => true,
-                Phase::WeaponsDie { turn, location, during } | Phase::DieSpoils { turn, location, during } => {
+                Phase::WeaponsDie { turn, location, during }
+                | Phase::DieSpoils { turn, location, during } => {
                     let order = state.order(self.rules, location);
                     let mut order = order.as_slice().iter().skip_while(|&&it| it != turn);
                     owed == 0 || (during == During::Collect && order.any(|&it| it == seat))
@@ -305,7 +305,8 @@ impl Check<'_> {
 
     fn phase(&mut self) {
         let (state, rules) = (self.state, self.rules);
-        if let (Stage::Visit(at) | Stage::Collect(at), Some(turn)) = (self.stage, state.turn(rules)) {
+        if let (Stage::Visit(at) | Stage::Collect(at), Some(turn)) = (self.stage, state.turn(rules))
+        {
             let visits = state.visitors(rules, at).has(turn);
             self.must(visits, "phase.turn", "a visitor of the location");
         }

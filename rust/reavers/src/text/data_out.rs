@@ -250,7 +250,8 @@ impl Rules {
                 fields.push(("revealed", Plain::List(revealed.iter().map(spoils).collect())));
             }
             Phase::BlindOffer { location: place, card, .. } => {
-                fields.extend([("location", location(place)), ("card", word(self.reaver_id(card)))]);
+                fields
+                    .extend([("location", location(place)), ("card", word(self.reaver_id(card)))]);
             }
             Phase::AddSpoils { left } => fields.push(("left", number(left))),
             Phase::Giver { item, .. } => fields.push(("item", word(&Item(item).to_string()))),

@@ -32,7 +32,8 @@ impl Rules {
     /// Returns a deal in words: what each seat has more afterwards.
     pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
         let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
-            let who = seats.get(at).map_or_else(|| format!("position {at}"), |it| format!("seat {it}"));
+            let who =
+                seats.get(at).map_or_else(|| format!("position {at}"), |it| format!("seat {it}"));
             format!("{who} gets {}", self.items_text(items))
         };
         deal.iter().enumerate().map(of).collect::<Vec<_>>().join("; ")

@@ -11,7 +11,16 @@ use midgard_core::{Plain, Seat, Word};
 const DECKS: [&str; 2] = ["reavers", "spoils"];
 /// The phases that can be passed.
 const PASSED: [&str; 10] = [
-    "hire", "purchase", "buy", "shed", "sell", "atone", "dare", "barter", "take_token", "give_token",
+    "hire",
+    "purchase",
+    "buy",
+    "shed",
+    "sell",
+    "atone",
+    "dare",
+    "barter",
+    "take_token",
+    "give_token",
 ];
 
 impl Rules {
@@ -54,7 +63,8 @@ impl Rules {
         let Some(Plain::Text(name)) = data.at("name") else {
             return Err("an event is a dict with a name".into());
         };
-        let name = EventName::from_word(name).ok_or_else(|| format!("there is no event {name:?}"))?;
+        let name =
+            EventName::from_word(name).ok_or_else(|| format!("there is no event {name:?}"))?;
         let shape = shape(name);
         let Plain::Fields(fields) = data else { return Err("an event is a dict".into()) };
         if fields.len() != shape.len() + 1 {

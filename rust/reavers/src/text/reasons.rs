@@ -64,10 +64,8 @@ impl Rules {
     fn reason(&self, state: &State, action: Action) -> Reason {
         let rule = tag(state.phase);
         match self.awaiting(state) {
-            Awaiting::Nothing => return reason("game_over", "the game is over", rule),
-            Awaiting::Chance => {
-                return reason("no_such_outcome", "chance decides, no seat does", rule);
-            }
+            Awaiting::Nothing => reason("game_over", "the game is over", rule),
+            Awaiting::Chance => reason("no_such_outcome", "chance decides, no seat does", rule),
             Awaiting::Decision(turn) => match self.reason_of(state, turn, action) {
                 Some((word, fact)) => reason(word, fact, rule),
                 None => {
@@ -79,7 +77,12 @@ impl Rules {
     }
 
     /// Returns the reason why an answer of the right kind is refused.
-    fn reason_of(&self, state: &State, turn: Seat, action: Action) -> Option<(&'static str, String)> {
+    fn reason_of(
+        &self,
+        state: &State,
+        turn: Seat,
+        action: Action,
+    ) -> Option<(&'static str, String)> {
         let player = &state.players[turn];
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         let prices = &self.data.prices;
@@ -112,7 +115,9 @@ impl Rules {
             (Phase::Shed { .. } | Phase::Atone { .. }, Action::Yes | Action::Seat(_)) => {
                 self.shed_reason(state, turn, action)
             }
-            (Phase::Sell { .. }, Action::Amount(_)) => no("too_many", "there are not so many to sell"),
+            (Phase::Sell { .. }, Action::Amount(_)) => {
+                no("too_many", "there are not so many to sell")
+            }
             (Phase::Dare { .. }, Action::Yes) => no("none_left", "there is no spoils card to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::Barter { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
@@ -142,16 +147,19 @@ impl Rules {
         let Some(row) = state.market[at] else {
             return ("empty_slot", "the slot is empty".into());
         };
-        if let Phase::Purchase { bought: Some(first), .. } = state.phase {
-            if slot <= first {
-                return ("out_of_order", "cards of one step are bought in ascending slots".into());
-            }
+        if let Phase::Purchase { bought: Some(first), .. } = state.phase
+            && slot <= first
+        {
+            return ("out_of_order", "cards of one step are bought in ascending slots".into());
         }
         if state.market[..at].iter().flatten().next_back() == Some(&row) {
             return ("same_card", "an equal card lies in a lower slot".into());
         }
         let cost = self.data.reavers[usize::from(row)].cost;
-        ("cannot_pay", format!("the card costs {cost}, and there are {}", state.players[turn].coins))
+        (
+            "cannot_pay",
+            format!("the card costs {cost}, and there are {}", state.players[turn].coins),
+        )
     }
 
     fn shed_reason(
@@ -160,34 +168,23 @@ impl Rules {
         turn: Seat,
         action: Action,
     ) -> Option<(&'static str, String)> {
-        let legal = state.legal(self);
-        let named = |it: u16| Action::from_index(it.into()).is_some_and(|it| {
-            matches!((it, action), (Action::Yes, Action::Yes) | (Action::Seat(_), Action::Seat(_)))
-        });
-        let can = (0..20).any(|it| named(it) && legal.contains(it));
-        if let (Action::Seat(target), true) = (action, can) {
-            if target as usize >= self.seats() {
-                return Some(("no_such_seat", "nobody sits there".into()));
-            }
-            return Some(("own_seat", "another seat takes the terror".into()));
-        }
         let is_b = state.places[Location::Roskilde].face == crate::Face::B;
-        let wants_seat = matches!(state.phase, Phase::Shed { .. }) && is_b;
-        if wants_seat != matches!(action, Action::Seat(_)) {
+        let names_seat = is_b && matches!(state.phase, Phase::Shed { .. });
+        if names_seat != matches!(action, Action::Seat(_)) {
             return None;
         }
-        if let Action::Seat(target) = action {
-            if target as usize >= self.seats() {
-                return Some(("no_such_seat", "nobody sits there".into()));
+        Some(match action {
+            Action::Seat(target) if target as usize >= self.seats() => {
+                ("no_such_seat", "nobody sits there".into())
             }
-            if target == turn {
-                return Some(("own_seat", "another seat takes the terror".into()));
+            Action::Seat(target) if target == turn => {
+                ("own_seat", "another seat takes the terror".into())
             }
-        }
-        if state.players[turn].terror == 0 {
-            return Some(("no_terror", "there is no terror to discard".into()));
-        }
-        Some(("cannot_pay", "there are not enough coins".into()))
+            _ if state.players[turn].terror == 0 => {
+                ("no_terror", "there is no terror to discard".into())
+            }
+            _ => ("cannot_pay", "there are not enough coins".into()),
+        })
     }
 
     fn type_reason(&self, kind: u8) -> (&'static str, String) {

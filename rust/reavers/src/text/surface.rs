@@ -1,5 +1,6 @@
 //! The game as people, files and programs in other languages meet it.
 
+use crate::Data;
 use crate::action::{self, Action};
 use crate::event::Event;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
@@ -8,10 +9,9 @@ use crate::state::State;
 use crate::text::{check, data_in};
 use crate::view::View;
 use crate::words::{LocationChoice, Negotiation, Screen};
-use crate::Data;
 use midgard_core::{
-    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal, Seat,
-    Statistics, Surface, Word, digest, mix,
+    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal,
+    Seat, Statistics, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -137,7 +137,10 @@ impl Surface for Rules {
             return Vec::new();
         }
         let standings = self.standings(state);
-        standings.iter().map(|own| 1 + standings.iter().filter(|other| *other > own).count()).collect()
+        standings
+            .iter()
+            .map(|own| 1 + standings.iter().filter(|other| *other > own).count())
+            .collect()
     }
 
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
@@ -180,7 +183,11 @@ impl Surface for Rules {
         }
         // What a state can hold beyond its data would be lost on this way.
         self.state_of_data(&self.plain(&state, None)).and_then(|read| {
-            if read == state { Ok(state) } else { Err(refuse("the bytes hold no state of this game")) }
+            if read == state {
+                Ok(state)
+            } else {
+                Err(refuse("the bytes hold no state of this game"))
+            }
         })
     }
 
@@ -237,7 +244,8 @@ impl Rules {
             Phase::Reveal { first, .. } => first.is_none_or(is_type),
             Phase::BlindOffer { card, .. } => is_row(card),
             Phase::Giver { item, .. } => is_item(item),
-            Phase::Amount { slot, item, from: at, .. } | Phase::Split { slot, item, to: at, .. } => {
+            Phase::Amount { slot, item, from: at, .. }
+            | Phase::Split { slot, item, to: at, .. } => {
                 is_item(item) && usize::from(at) < count(slot.location)
             }
             Phase::Answer { slot, position } => usize::from(position) < count(slot.location),

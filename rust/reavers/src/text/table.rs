@@ -70,9 +70,11 @@ impl Rules {
     pub(crate) fn table_text(&self, state: &State, seat: Option<Seat>) -> String {
         let mut out = self.line_text(state);
         let card = state.supply_card.map_or("none", |row| self.supply_id(row));
-        let market = state.market.iter().enumerate().filter_map(|(slot, row)| {
-            Some(format!("{slot} {}", self.reaver_id((*row)?)))
-        });
+        let market = state
+            .market
+            .iter()
+            .enumerate()
+            .filter_map(|(slot, row)| Some(format!("{slot} {}", self.reaver_id((*row)?))));
         let market: Vec<String> = market.collect();
         let [farms, walls, towers] = state.raid.values();
         let _ = write!(
@@ -82,7 +84,12 @@ impl Rules {
         );
         for location in state.in_play {
             let place = &state.places[location];
-            let _ = write!(out, "\n{location} {}: {}", place.face, self.items_text(&items(&place.loot)));
+            let _ = write!(
+                out,
+                "\n{location} {}: {}",
+                place.face,
+                self.items_text(&items(&place.loot))
+            );
             if state.bjorn == Some(location) {
                 out += ", Bjorn";
             }
@@ -95,7 +102,8 @@ impl Rules {
             let deal = crate::event::table(self, &state.deal, order.as_slice().len());
             let _ = write!(out, "\ndeal: {}", self.deal_text(&deal, order.as_slice()));
         }
-        let Some(seat) = seat.filter(|&seat| self.awaiting(state) == Awaiting::Decision(seat)) else {
+        let Some(seat) = seat.filter(|&seat| self.awaiting(state) == Awaiting::Decision(seat))
+        else {
             return out;
         };
         let legal = self.legal_actions(state);
