@@ -5,6 +5,7 @@
 
 mod action;
 mod auto;
+mod bots;
 mod chance;
 mod data;
 mod deal;
@@ -25,6 +26,7 @@ mod view;
 mod words;
 
 pub use action::{ACTION_COUNT, Action};
+pub use bots::greedy::Greedy;
 pub use data::Data;
 pub use deal::Deal;
 pub use event::{Event, EventName, Field, Value};

@@ -2,6 +2,7 @@
 
 use crate::Data;
 use crate::action::{self, Action};
+use crate::bots::greedy::Greedy;
 use crate::event::Event;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
 use crate::scoring::SHEET_LINES;
@@ -10,11 +11,11 @@ use crate::text::{check, data_in};
 use crate::view::View;
 use crate::words::{LocationChoice, Negotiation, Screen};
 use midgard_core::{
-    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal,
-    Seat, Statistics, Surface, Word, digest, mix,
+    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Policy, Problem,
+    Refusal, Seat, Statistics, Surface, Word, digest, mix,
 };
 use serde::Serialize;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The first bytes of a saved state, and the version of the form.
 const MAGIC: [u8; 4] = *b"mgR\x01";
@@ -48,6 +49,11 @@ impl Surface for Rules {
     const NUMBER: u16 = 5;
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
+    const POLICIES: &'static [&'static str] = &["greedy"];
+
+    fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
 
     fn options(&self) -> Vec<GameOption> {
         let options = &self.options;
