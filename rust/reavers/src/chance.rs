@@ -68,6 +68,17 @@ impl State {
 
     /// Samples the open chance event.
     pub(crate) fn pick(&self, rules: &Rules, rng: &mut impl Rng) -> Outcome {
+        match self.draw() {
+            Some(Draw::Reaver) => card(&self.reaver_deck.0, rng),
+            Some(Draw::Spoils) => card(&self.spoils_deck.0, rng),
+            Some(Draw::Supply) => card(&self.supply_unseen.0, rng),
+            Some(Draw::Die) => card(rules.data.die.values(), rng),
+            _ => self.pick_one(rules, rng),
+        }
+    }
+
+    /// Samples a chance event whose outcomes are not counted cards.
+    fn pick_one(&self, rules: &Rules, rng: &mut impl Rng) -> Outcome {
         let mut total = 0;
         self.weights(rules, |_, weight| total += weight);
         let mut ticket = below(rng, total);
@@ -86,19 +97,21 @@ impl State {
 
     /// Returns which draw or roll is open: no two of a game have one key.
     pub(crate) fn chance_key(&self) -> ChanceKey {
-        let shown = self.market.iter().flatten().count() as u8;
-        let cards = self.spoils_deck.total() + self.spoils_discard.total();
-        let rolls = |turn: Seat| (turn as u32) << 16 | u32::from(self.owed[turn]) << 8 | cards;
+        let shown = || self.market.iter().flatten().count() as u8;
+        let rolls = |turn: Seat| {
+            let cards = self.spoils_deck.total() + self.spoils_discard.total();
+            (turn as u32) << 16 | u32::from(self.owed[turn]) << 8 | cards
+        };
         let kind = |during: During, visit: u8| visit + during as u8;
         let (kind, place, ordinal, draw) = match self.phase {
             Phase::Locations => (0, 0, 0, self.in_play.len() as u8),
-            Phase::SetupMarket => (1, 0, 0, shown),
+            Phase::SetupMarket => (1, 0, 0, shown()),
             Phase::Supply => (2, 0, 0, 0),
             Phase::SupplySpoils { icon, location, left } => (3, location as u8, icon.into(), left),
-            Phase::Restock => (4, 0, 0, shown),
+            Phase::Restock => (4, 0, 0, shown()),
             Phase::FirstVisitor { location } => (5, location as u8, 0, 0),
-            Phase::Refresh { turn } => (6, turn as u8, 0, shown),
-            Phase::Refill { turn, step } => (7, turn as u8, step.into(), shown),
+            Phase::Refresh { turn } => (6, turn as u8, 0, shown()),
+            Phase::Refill { turn, step } => (7, turn as u8, step.into(), shown()),
             Phase::Reveal { turn, location, first } => {
                 (8, location as u8, turn as u32, u8::from(first.is_some()))
             }
@@ -142,4 +155,19 @@ impl State {
         };
         text.unwrap_or_default()
     }
+}
+
+/// Samples a card of which there are so many of each row.
+#[inline]
+fn card(counts: &[u8], rng: &mut impl Rng) -> Outcome {
+    let total = counts.iter().map(|&count| u32::from(count)).sum();
+    let mut ticket = below(rng, total);
+    for (row, &count) in counts.iter().enumerate() {
+        let count = u32::from(count);
+        if ticket < count {
+            return row as Outcome;
+        }
+        ticket -= count;
+    }
+    unreachable!("a ticket is below the total")
 }

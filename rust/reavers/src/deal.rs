@@ -66,6 +66,12 @@ impl Deal {
         }
     }
 
+    /// Returns whether reavers change hands.
+    #[inline]
+    pub fn has_reavers(&self) -> bool {
+        !self.moves.0.is_empty()
+    }
+
     /// Returns the sum of what is given of a kind, as a positive number.
     pub fn given(&self, rules: &Rules, item: Item) -> i32 {
         (0..SEATS).map(|position| -self.get(rules, position, item).min(0)).sum()

@@ -17,9 +17,9 @@ const MOST: usize = 24;
 /// Numbers by kind for each position; no reavers.
 pub(crate) type Amounts = [i32; PLAIN_KINDS];
 
-/// The net effect of a deal without reavers.
+/// The net effect of a deal without reavers. Loot and payments are small: the data have limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Net(pub [Amounts; SEATS]);
+pub(crate) struct Net(pub [[i16; PLAIN_KINDS]; SEATS]);
 
 impl Net {
     /// Returns the deal with this effect.
@@ -27,7 +27,7 @@ impl Net {
         let mut deal = Deal::default();
         for (position, amounts) in self.0.iter().enumerate() {
             for (kind, &amount) in amounts.iter().enumerate().filter(|(_, amount)| **amount != 0) {
-                deal.add(rules, position, Item(kind as u8), amount);
+                deal.add(rules, position, Item(kind as u8), amount.into());
             }
         }
         deal
@@ -191,7 +191,7 @@ impl<'a> Table<'a> {
             CoinRule::Balance => {}
             CoinRule::Sweet => {
                 let sweet = coins.min(self.rules.data.negotiation.menu_sweetener);
-                made.net.0[made.taker][COIN] += sweet;
+                made.net.0[made.taker][COIN] += sweet as i16;
                 coins -= sweet;
             }
             CoinRule::Equal => {
@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
                 for step in 0..self.positions {
                     let position = (made.taker + step) % self.positions;
                     let more = i32::from((step as i32) < coins % positions);
-                    made.net.0[position][COIN] += coins / positions + more;
+                    made.net.0[position][COIN] += (coins / positions + more) as i16;
                 }
                 coins = 0;
             }
@@ -248,7 +248,7 @@ impl<'a> Table<'a> {
         }
         for taker in 0..self.positions {
             let mut net = Net::default();
-            net.0[proposer] = self.loot;
+            net.0[proposer] = self.loot.map(|amount| amount as i16);
             net.0[proposer][TERROR] = 0;
             net.0[taker][TERROR] = 1;
             deals.add(&net);
@@ -280,15 +280,15 @@ impl<'a> Table<'a> {
         balanced: &[Net],
         proposer: usize,
         coins: &[i32],
-        terror: i32,
+        terror: i16,
     ) {
         for &coins in coins {
             for (taker, net) in balanced.iter().enumerate() {
                 let mut net = *net;
-                let has = self.known[proposer][COIN] + net.0[proposer][COIN];
+                let has = self.known[proposer][COIN] + i32::from(net.0[proposer][COIN]);
                 if taker != proposer && has >= coins && !deals.is_full() {
-                    net.0[proposer][COIN] -= coins;
-                    net.0[taker][COIN] += coins;
+                    net.0[proposer][COIN] -= coins as i16;
+                    net.0[taker][COIN] += coins as i16;
                     net.0[proposer][TERROR] -= terror;
                     net.0[taker][TERROR] += terror;
                     deals.add(&net);

@@ -10,7 +10,7 @@ use crate::testing::{check, mixes, negotiation, rules, step, text};
 use crate::words::{Face, Item, Location, ROUNDS, Token};
 use crate::{Data, Negotiation, Screen};
 use midgard_core::{Awaiting, Game, Seat, Word, sequential};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// What lies at a location, and what each visitor has.
 type Case = (&'static [(&'static str, u8)], &'static [&'static [(&'static str, u16)]]);
@@ -81,7 +81,7 @@ fn auto_takes_the_fairest_deal_or_none() {
 }
 
 /// Follows every path of a deal in the making, and counts the deals that come to the table.
-fn follow(rules: &Rules, state: &State, found: &mut HashMap<String, u32>) {
+fn follow(rules: &Rules, state: &State, found: &mut BTreeMap<String, u32>) {
     if let Phase::Answer { .. } = state.phase {
         *found.entry(text(rules, &state.deal, rules.seats())).or_default() += 1;
         return;
@@ -104,7 +104,7 @@ fn each_deal_in_the_making_has_exactly_one_path() {
         &[&[("farm", 1), ("tower", 2)], &[("farm", 2), ("wall", 1), ("tower", 1)]];
     let (rules, mut state) = negotiation(Negotiation::Micro, loot, has);
     state.places[Location::Bjorgvin].loot.terror = 0;
-    let mut found = HashMap::new();
+    let mut found = BTreeMap::new();
     follow(&rules, &state, &mut found);
     assert_eq!(found.len(), 72);
     assert!(found.values().all(|&paths| paths == 1), "{found:?}");
@@ -114,7 +114,7 @@ fn each_deal_in_the_making_has_exactly_one_path() {
 fn every_deal_of_a_list_is_one_in_the_making() {
     for (loot, has) in [A, C] {
         let (rules, state) = negotiation(Negotiation::Micro, loot, has);
-        let mut found = HashMap::new();
+        let mut found = BTreeMap::new();
         follow(&rules, &state, &mut found);
         assert!(found.values().all(|&paths| paths == 1));
         for deal in shown(&rules, &state, 0) {
@@ -131,7 +131,7 @@ fn reavers_and_secret_cards_are_dealt_by_one_path() {
     state.players[Seat::One].reavers[0] = 2;
     state.players[Seat::Three].reavers[0] = 1;
     state.players[Seat::Two].secret[3] = 1;
-    let mut found = HashMap::new();
+    let mut found = BTreeMap::new();
     follow(&rules, &state, &mut found);
     assert!(found.values().all(|&paths| paths == 1));
     assert!(found.keys().any(|deal| deal.contains("-2 reaver-0")));

@@ -42,7 +42,8 @@ impl State {
     /// Returns whether a seat owns what the deal takes from its position.
     pub(crate) fn can_deliver(&self, rules: &Rules, seat: Seat, position: usize) -> bool {
         let player = &self.players[seat];
-        let kinds = (0..(KINDS_WITHOUT_REAVERS + rules.data.reavers.len()) as u8).map(Item);
+        let reavers = if self.deal.has_reavers() { rules.data.reavers.len() } else { 0 };
+        let kinds = (0..(KINDS_WITHOUT_REAVERS + reavers) as u8).map(Item);
         kinds.into_iter().all(|item| {
             let change = self.deal.get(rules, position, item);
             change >= 0 || player.count(item) >= -change
@@ -169,7 +170,8 @@ impl<L: Listener<Event>> Play<'_, L> {
                     self.state.owed[seat] += change.max(0) as u8;
                 }
             }
-            for row in 0..rules.data.reavers.len() as u8 {
+            let reavers = if deal.has_reavers() { rules.data.reavers.len() as u8 } else { 0 };
+            for row in 0..reavers {
                 let count = i32::from(player.reavers[row]) + change(Item::reaver(row));
                 player.reavers[row] = count as u8;
             }
