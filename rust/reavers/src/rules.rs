@@ -131,8 +131,8 @@ impl Rules {
         Self::new(options, Arc::new(Data::standard())).expect("2 to 6 players")
     }
 
-    /// Returns the options.
-    pub fn options(&self) -> &Options {
+    /// Returns the options that were chosen.
+    pub fn chosen(&self) -> &Options {
         &self.options
     }
 

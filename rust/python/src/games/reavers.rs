@@ -167,5 +167,5 @@ impl Reavers {
 
 /// Returns the options of a game.
 fn options<'a>(game: &'a Bound<'_, Reavers>) -> &'a Options {
-    rules_of::<Rules>(&game.as_super().get().rules).options()
+    rules_of::<Rules>(&game.as_super().get().rules).chosen()
 }
