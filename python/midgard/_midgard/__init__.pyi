@@ -78,6 +78,7 @@ __all__ = [
     "_tabulate",
     "champions",
     "game_seed",
+    "reavers",
 ]
 
 __version__: Final[str]
