@@ -25,6 +25,13 @@ VALUES: dict[str, dict[str, list[Any]]] = {
         "assignment": ["in_turn", "simultaneous"],
         "leaders": ["drafted", "random", ("ullr", "dagrun", "asmundr", "gylfir")],
     },
+    "reavers": {
+        "locations": ["lowest", "random"],
+        "memory": ["perfect", "screen"],
+        "negotiation": ["menu", "micro", "auto"],
+        "cycles": [None],
+        "bjorgvin_sell_limit_each": [None, 0],
+    },
 }
 """Values of options that cannot be guessed from their defaults."""
 

@@ -1,0 +1,3 @@
+//! Players without search.
+
+pub(crate) mod greedy;

@@ -1,0 +1,332 @@
+//! A greedy player: it takes the choice after which its own things are worth most, in glory.
+//!
+//! The player does not search and uses no randomness: among choices of one value it takes the one with the lowest index.
+//! It goes by the view of its seat, and by the list of deals that it is offered, so that nothing hidden from it counts.
+//! It computes with `+ - * /` only, so that it plays alike on every machine.
+
+use crate::action::Action;
+use crate::deal::Deal;
+use crate::menu;
+use crate::phase::{Legal, Phase, Slot};
+use crate::rules::Rules;
+use crate::state::{Loot, Player, State};
+use crate::words::{Face, Item, Location, MOST_TYPES, ROUNDS, Token};
+use midgard_core::{ActionIndex, Game, Policy, Seat, Xoshiro256PlusPlus};
+
+/// A greedy player, without search and without randomness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Greedy;
+
+impl Policy<Rules> for Greedy {
+    fn choose(
+        &self,
+        rules: &Rules,
+        state: &State,
+        legal: &Legal,
+        _: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex {
+        let Some(seat) = state.turn(rules) else { return legal.first().unwrap_or_default() };
+        let seen = rules.view(state, seat).state;
+        let mind = Mind { rules, state: &seen, seat };
+        let mut best = (f64::NEG_INFINITY, 0);
+        for index in legal.iter() {
+            let Some(action) = Action::from_index(index.into()) else { continue };
+            let value = match (state.phase, action) {
+                (Phase::Propose(slot), Action::Deal(number)) => {
+                    let position = slot.position.into();
+                    let (location, number) = (slot.location, usize::from(number));
+                    let deals = menu::first_deals(state, rules, location, position, number + 1);
+                    mind.proposal(slot, &deals.deal(number).to_deal(rules))
+                }
+                _ => mind.value(action),
+            };
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        best.1
+    }
+}
+
+/// What the player thinks with: the rules, what it sees, and its seat.
+struct Mind<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    seat: Seat,
+}
+
+/// What a rival costs at a location, besides the share.
+const CLASH: f64 = 1.0;
+/// How many cards of a type, and how many terror tokens, a round may bring.
+const NEXT_CARD: f64 = 0.08;
+const NEXT_TERROR: f64 = 0.25;
+/// What the second of two revealed cards adds.
+const CHOICE: f64 = 1.3;
+
+impl Mind<'_> {
+    fn own(&self) -> &Player {
+        &self.state.players[self.seat]
+    }
+
+    /// Returns what a player's things are worth, with the rounds that are left to build on them.
+    fn worth(&self, player: &Player) -> f64 {
+        let left = f64::from(ROUNDS - self.state.round.min(ROUNDS));
+        let [tokens, sets, spoils, _, bonuses, terror, _] = self.rules.sheet_of(player);
+        let (helms, yggdrasils) = self.rules.symbols(player);
+        let ahead = 0.25 * left;
+        let product = (f64::from(helms) + ahead) * (f64::from(yggdrasils) + ahead);
+        let coins = f64::from(player.coins) * (0.5 + 0.03 * left);
+        let now = f64::from(tokens + sets + spoils + bonuses + terror);
+        now + product + coins + left * self.outlook(player)
+    }
+
+    /// Returns what a further spoils card and a further terror token would change, as far as one may come in a round.
+    fn outlook(&self, player: &Player) -> f64 {
+        let data = &self.rules.data;
+        let terror = data.penalty(player.terror + 1) - data.penalty(player.terror);
+        let types = self.rules.set_worth.iter().enumerate();
+        let spoils: i32 = types
+            .map(|(kind, worth)| {
+                let count = usize::from(player.cards(kind as u8)).min(worth.len() - 2);
+                worth[count + 1] - worth[count]
+            })
+            .sum();
+        NEXT_CARD * f64::from(spoils) - NEXT_TERROR * f64::from(terror)
+    }
+
+    /// Returns what loot would be worth.
+    fn loot(&self, player: &Player, loot: &Loot) -> f64 {
+        let mut with = *player;
+        with.coins += loot.coins;
+        for &token in Token::ALL {
+            with.raid[token] += loot.raid[token];
+        }
+        for kind in 0..MOST_TYPES as u8 {
+            with.spoils[kind] += loot.spoils[kind];
+        }
+        self.worth(&with) - self.worth(player)
+    }
+
+    /// Returns what an action is worth.
+    fn value(&self, action: Action) -> f64 {
+        match (self.state.phase, action) {
+            (Phase::Destination { .. }, Action::Go(location)) => self.destination(location),
+            (Phase::Purchase { .. }, Action::Refresh) => -1.0 + self.worth(self.own()),
+            (Phase::Dare { location, .. }, Action::Yes) => {
+                let mut dared = *self.own();
+                dared.terror += 1;
+                let choice = if location == Location::Vasteras { CHOICE } else { 1.0 };
+                self.worth(&dared) + choice * self.card()
+            }
+            (Phase::Propose(_), _) => self.making(action),
+            (Phase::Contribute(_) | Phase::Split { .. } | Phase::Amount { .. }, _) => {
+                self.making(action)
+            }
+            (Phase::Answer { slot, .. }, Action::Accept) => self.answer(slot),
+            (Phase::Answer { .. }, _) => 0.0,
+            _ => self.after(action),
+        }
+    }
+
+    /// Returns what the seat has after an action, less a part of what others have.
+    fn after(&self, action: Action) -> f64 {
+        let mut next = *self.state;
+        self.rules.apply_unchecked(&mut next, action.index());
+        let others = Seat::of(self.rules.seats()).filter(|&seat| seat != self.seat);
+        let others: f64 = others
+            .map(|seat| {
+                let all = self.worth(&next.players[seat]) - self.worth(&self.state.players[seat]);
+                let is_first = self.worth(&self.state.players[seat]);
+                all * (0.2 + 0.001 * is_first)
+            })
+            .sum();
+        self.worth(&next.players[self.seat]) - others
+    }
+
+    /// Returns what an unseen spoils card is worth on average.
+    fn card(&self) -> f64 {
+        let cards = self.state.spoils_deck.total();
+        if cards == 0 {
+            return 2.0;
+        }
+        let base = self.worth(self.own());
+        let mut sum = 0.0;
+        for kind in 0..MOST_TYPES as u8 {
+            let count = f64::from(self.state.spoils_deck[kind]);
+            if count > 0.0 {
+                let mut with = *self.own();
+                with.spoils[kind] += 1;
+                sum += count * (self.worth(&with) - base);
+            }
+        }
+        sum / f64::from(cards)
+    }
+
+    /// Returns what a destination is worth: the loot as far as rivals leave it, and what can be done there.
+    fn destination(&self, location: Location) -> f64 {
+        if location == Location::Roskilde {
+            return self.market();
+        }
+        let rivals: f64 = Seat::of(self.rules.seats())
+            .filter(|&seat| seat != self.seat)
+            .map(|seat| self.chance(seat, location))
+            .sum();
+        let loot = self.loot(self.own(), &self.state.places[location].loot);
+        let bjorn = if self.state.bjorn == Some(location) { CLASH } else { 0.0 };
+        loot / (1.0 + rivals) - CLASH * rivals - bjorn + self.effect(location)
+    }
+
+    /// Returns how likely a seat goes to a location: in proportion to the loot that it can reach.
+    fn chance(&self, seat: Seat, location: Location) -> f64 {
+        let last = self.state.players[seat].last;
+        let weight = |at: Location| {
+            let is_open = Some(at) != last;
+            let loot = self.loot(self.own(), &self.state.places[at].loot);
+            if is_open { 4.0 + loot } else { 0.0 }
+        };
+        let all: f64 = self.state.in_play.iter().map(weight).sum();
+        weight(location) / all
+    }
+
+    /// Returns what the action card of a location can add.
+    fn effect(&self, location: Location) -> f64 {
+        let own = self.own();
+        let coins = f64::from(own.coins);
+        let dared = Player { terror: own.terror + 1, ..*own };
+        let effect = match (location, self.state.places[location].face) {
+            (Location::Bjorgvin, Face::B) => 1.0,
+            (Location::Nidalos, Face::B) => 0.5,
+            (Location::Tonsberg, Face::A) if own.terror > 2 && coins >= 3.0 => 1.5,
+            (Location::Tonsberg | Location::Leirvik, _) if coins >= 6.0 => 2.0,
+            (Location::Nidalos, _) => self.dared(&dared) + self.card(),
+            (Location::Vasteras, Face::A) => self.dared(&dared) + CHOICE * self.card(),
+            (Location::Odense, Face::A) => {
+                let with = |token: Token| {
+                    let mut with = dared;
+                    with.raid[token] += 1;
+                    self.dared(&with)
+                };
+                let tokens = Token::ALL.iter().filter(|&&token| self.state.raid[token] > 0);
+                return tokens.fold(0.0, |best, &token| with(token).max(best));
+            }
+            (Location::Vasteras, Face::B) if own.spoils.total() > 0 => 1.0,
+            (Location::Odense, Face::B) if own.terror > 2 => 1.5,
+            _ => 0.5,
+        };
+        effect.max(0.0)
+    }
+
+    /// Returns what having these things instead of the own ones is worth.
+    fn dared(&self, with: &Player) -> f64 {
+        self.worth(with) - self.worth(self.own())
+    }
+
+    /// Returns what the market is worth: the best card for terror, and the best cards for coins.
+    fn market(&self) -> f64 {
+        let base = *self.own();
+        let gain = |player: &Player, row: u8, coins: u16, terror: u16| {
+            let mut with = *player;
+            with.reavers[row] += 1;
+            with.coins -= coins;
+            with.terror += terror;
+            (self.worth(&with) - self.worth(player), with)
+        };
+        let mut total = 0.0;
+        let mut player = base;
+        let mut market = self.state.market;
+        for step in 0..3 {
+            let mut best: Option<(f64, usize, Player)> = None;
+            for (slot, row) in market.iter().enumerate() {
+                let Some(row) = *row else { continue };
+                let cost = u16::from(self.rules.data.reavers[usize::from(row)].cost);
+                if step > 0 && cost > player.coins {
+                    continue;
+                }
+                let price = self.rules.data.prices.hire_terror;
+                let (cost, terror) = if step == 0 { (0, price) } else { (cost, 0) };
+                let (value, with) = gain(&player, row, cost, terror);
+                if value > 0.0 && best.as_ref().is_none_or(|best| value > best.0) {
+                    best = Some((value, slot, with));
+                }
+            }
+            if let Some((value, slot, with)) = best {
+                total += value;
+                player = with;
+                market[slot] = None;
+            }
+        }
+        total
+    }
+
+    /// Returns what a position gains by a deal over failing.
+    fn gain(&self, deal: &Deal, position: usize, player: &Player) -> f64 {
+        let mut with = *player;
+        let change = |item: Item| deal.get(self.rules, position, item);
+        let clip = |number: i32| number.max(0);
+        with.coins = clip(i32::from(with.coins) + change(Item::COIN)) as u16;
+        with.terror = clip(i32::from(with.terror) + change(Item::TERROR)) as u16;
+        for &token in Token::ALL {
+            let count = i32::from(with.raid[token]) + change(Item::token(token));
+            with.raid[token] = clip(count).min(31) as u8;
+        }
+        for kind in 0..self.rules.data.spoils.len() as u8 {
+            let count = i32::from(with.spoils[kind]) + change(Item::spoils(kind));
+            with.spoils[kind] = clip(count).min(40) as u8;
+        }
+        for row in 0..self.rules.data.reavers.len() as u8 {
+            let count = i32::from(with.reavers[row]) + change(Item::reaver(row));
+            with.reavers[row] = clip(count) as u8;
+        }
+        let mut failed = *player;
+        failed.terror += 1;
+        self.worth(&with) - self.worth(&failed)
+    }
+
+    /// Returns what a proposal is worth: the own gain, if nobody else would lose by it.
+    fn proposal(&self, slot: Slot, deal: &Deal) -> f64 {
+        let order = self.state.order(self.rules, slot.location);
+        let mut least = f64::INFINITY;
+        let mut own = 0.0;
+        for (position, &seat) in order.as_slice().iter().enumerate() {
+            let gain = self.gain(deal, position, &self.state.players[seat]);
+            if seat == self.seat {
+                own = gain;
+            } else if gain < least {
+                least = gain;
+            }
+        }
+        if least > 0.0 { own } else { own * 0.1 + least }
+    }
+
+    /// Returns what the deal on the table is worth, less what the seat can hope for in a slot of its own.
+    fn answer(&self, slot: Slot) -> f64 {
+        let order = self.state.order(self.rules, slot.location);
+        let own = order.as_slice().iter().position(|&seat| seat == self.seat).unwrap_or(0);
+        let gain = self.gain(&self.state.deal, own, self.own());
+        let last = slot.cycle == self.rules.cycles && own <= slot.position.into();
+        let loot = self.loot(self.own(), &self.state.places[slot.location].loot);
+        let hope = if last { 0.0 } else { 0.5 * loot / (order.as_slice().len() as f64 + 1.0) };
+        gain - hope
+    }
+
+    /// Returns what a choice in the making is worth: nothing is paid, the coins are shared, and the rest is kept; another
+    /// takes the terror.
+    fn making(&self, action: Action) -> f64 {
+        let Phase::Split { slot, item, to, .. } = self.state.phase else {
+            return f64::from(u8::from(action == Action::Done));
+        };
+        let order = self.state.order(self.rules, slot.location);
+        let is_own = order.as_slice()[usize::from(to)] == self.seat;
+        let wants = match (Item(item), is_own) {
+            (Item::TERROR, own) => !own,
+            (_, own) => own,
+        };
+        match action {
+            Action::Amount(amount) => {
+                let sign = if wants { 1.0 } else { -1.0 };
+                sign * f64::from(amount)
+            }
+            _ => f64::from(u8::from(wants)) * 100.0,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The game, to everything that plays games without knowing their rules.
+
+use crate::action::{self, Action};
+use crate::event::Event;
+use crate::observation;
+use crate::phase::{Legal, Phase, Play};
+use crate::rules::Rules;
+use crate::scoring::SHEET_LINES;
+use crate::state::State;
+use crate::view::View;
+use crate::words::{MOST_REAVERS, ROUNDS};
+use midgard_core::{
+    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
+    Outcome, Rng, Seat, Set, Statistics,
+};
+
+impl Game for Rules {
+    type State = State;
+    type View = View;
+    type Event = Event;
+    type Actions = Legal;
+    type Values = BySeat<f64>;
+    const NAME: &'static str = "reavers";
+
+    fn players(&self) -> usize {
+        self.seats()
+    }
+
+    fn action_count(&self) -> usize {
+        action::count(self.options.negotiation)
+    }
+
+    fn skips_forced(&self) -> bool {
+        self.options.skip_forced
+    }
+
+    fn start(&self) -> State {
+        State::start(self)
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        state.awaiting(self)
+    }
+
+    fn legal_actions(&self, state: &State) -> Legal {
+        state.legal(self)
+    }
+
+    fn apply_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        action: ActionIndex,
+        listener: &mut L,
+    ) {
+        let action = Action::from_index(action.into());
+        let action = action.unwrap_or_else(|| unreachable!("there is no such action"));
+        Play { rules: self, state, listener }.apply(action);
+    }
+
+    fn max_chance_outcomes(&self) -> usize {
+        MOST_REAVERS.min(self.data.reavers.len()).max(self.data.supply.len())
+    }
+
+    fn distribution(&self, state: &State) -> Distribution {
+        let mut distribution = Distribution::default();
+        state.weights(self, |outcome, weight| distribution.add(outcome, weight));
+        distribution
+    }
+
+    fn answer_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        outcome: Outcome,
+        listener: &mut L,
+    ) {
+        Play { rules: self, state, listener }.answer(outcome);
+    }
+
+    fn chance_key(&self, state: &State) -> ChanceKey {
+        state.chance_key()
+    }
+
+    fn sample_with<R: Rng, L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        rng: &mut R,
+        mut seen: impl FnMut(Outcome),
+        listener: &mut L,
+    ) {
+        let outcome = state.pick(self, rng);
+        seen(outcome);
+        self.answer_with(state, outcome, listener);
+    }
+
+    fn chance_name(&self, state: &State) -> String {
+        state.chance_name().into()
+    }
+
+    fn outcome_text(&self, state: &State, outcome: Outcome) -> String {
+        state.outcome_text(self, outcome)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::new(self, state, seat)
+    }
+
+    fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        view.determinize(self, rng)
+    }
+
+    /// Destinations are sealed, and a deal in the making is seen by its proposer alone. `[hidden.actions]` Section 10.
+    fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {
+        let is_hidden = match state.phase {
+            Phase::Destination { .. } => true,
+            Phase::Propose(_) => action >= action::DONE,
+            phase => phase.is_making(),
+        };
+        !is_hidden || state.turn(self) == Some(to)
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn observe(&self, view: &View, _: Memory, out: &mut [u8]) {
+        observation::write(self, view, out);
+    }
+
+    /// `[score.winners]` Section 7, 6.
+    fn winners(&self, state: &State) -> Set<Seat> {
+        if state.phase == Phase::End { self.leaders(state) } else { Set::empty() }
+    }
+
+    fn has_scores(&self) -> bool {
+        true
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> i32 {
+        if state.phase == Phase::End { self.final_score(state, seat) } else { 0 }
+    }
+
+    fn final_score(&self, state: &State, seat: Seat) -> i32 {
+        self.glory_of(&state.players[seat])
+    }
+
+    fn return_sum(&self) -> Option<f64> {
+        Some(1.0)
+    }
+
+    fn round(&self, state: &State) -> u8 {
+        state.round.min(ROUNDS)
+    }
+}
+
+impl Statistics for Rules {
+    fn sheet_lines(&self) -> Vec<&'static str> {
+        SHEET_LINES.to_vec()
+    }
+
+    fn sheet(&self, state: &State, seat: Seat) -> Vec<i32> {
+        if state.phase == Phase::End {
+            self.sheet_of(&state.players[seat]).to_vec()
+        } else {
+            vec![0; SHEET_LINES.len()]
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The rules of Reavers of Midgard: The Card Game.
+//!
+//! Ships sail to sealed destinations, loot is collected or bargained for, reavers are hired. `RULES.md` is the index of
+//! the rules; tags in brackets, such as `[deal.net]`, stand where a rule is implemented.
+
+mod action;
+mod auto;
+mod bots;
+mod chance;
+mod data;
+mod deal;
+mod event;
+mod game;
+mod menu;
+mod observation;
+mod phase;
+mod rules;
+mod scoring;
+mod state;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
+mod words;
+
+pub use action::{ACTION_COUNT, Action};
+pub use bots::greedy::Greedy;
+pub use data::Data;
+pub use deal::Deal;
+pub use event::{Event, EventName, Field, Value};
+pub use phase::{During, Phase, Slot};
+pub use rules::{MAX_PLAYERS, MIN_PLAYERS, Options, RULES_VERSION, Rules};
+pub use state::{Counts, Loot, Place, Player, State};
+pub use view::View;
+pub use words::{Face, Item, Location, LocationChoice, Negotiation, Screen, Token};

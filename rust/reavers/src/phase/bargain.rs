@@ -1,0 +1,195 @@
+//! Negotiation: slots, proposals from the list, answers, and what becomes of a deal.
+//!
+//! `[deal.slot]` Section 6.2, R-23. `[deal.deliver]` Section 6.1, R-11, R-12, R-32. `[deal.fail]` Rule 12, R-15.
+
+use crate::action::{ACCEPT, Action, DEAL, PASS, REJECT};
+use crate::auto;
+use crate::deal::Deal;
+use crate::event::{Event, Value, hear, table};
+use crate::menu;
+use crate::phase::{During, Legal, Phase, Play, Slot, making};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::words::{Item, KINDS, Location, Negotiation, Token};
+use midgard_core::{ActionIndex, Listener, Seat};
+
+/// `[deal.menu]` D13.
+pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
+    if rules.options.negotiation == Negotiation::Micro {
+        let mut legal = making::contribute_legal(state, rules, slot);
+        legal.insert(PASS);
+        return legal;
+    }
+    let mut legal = Legal::new();
+    legal.insert(PASS);
+    let deals = menu::deals(state, rules, slot.location, slot.position.into()).len();
+    legal.insert_bits(DEAL, (1 << deals) - 1);
+    legal
+}
+
+/// `[deal.answer]` D14.
+pub(super) fn answer_legal(state: &State, rules: &Rules, slot: Slot, position: u8) -> Legal {
+    let seat = state.order(rules, slot.location).as_slice()[usize::from(position)];
+    let mut legal = Legal::new();
+    legal.insert(REJECT);
+    if state.can_deliver(rules, seat, position.into()) {
+        legal.insert(ACCEPT);
+    }
+    legal
+}
+
+impl State {
+    /// Returns whether a seat owns what the deal takes from its position.
+    pub(crate) fn can_deliver(&self, rules: &Rules, seat: Seat, position: usize) -> bool {
+        let player = &self.players[seat];
+        let reavers = if self.deal.has_reavers() { rules.data.reavers.len() } else { 0 };
+        let kinds = (0..(KINDS_WITHOUT_REAVERS + reavers) as u8).map(Item);
+        kinds.into_iter().all(|item| {
+            let change = self.deal.get(rules, position, item);
+            change >= 0 || player.count(item) >= -change
+        })
+    }
+}
+
+const KINDS_WITHOUT_REAVERS: usize = crate::words::PLAIN_KINDS;
+const _: () = assert!(KINDS_WITHOUT_REAVERS < KINDS);
+
+impl<L: Listener<Event>> Play<'_, L> {
+    /// Starts a negotiation.
+    pub(super) fn negotiate(&mut self, location: Location) {
+        if self.rules.options.negotiation == Negotiation::Auto {
+            match auto::deal(self.state, self.rules, location) {
+                Some(deal) => {
+                    self.state.deal = deal;
+                    self.carry_out(location);
+                }
+                None => self.fail(location),
+            }
+        } else {
+            self.state.phase = Phase::Propose(Slot { location, cycle: 1, position: 0 });
+        }
+    }
+
+    pub(super) fn propose(&mut self, slot: Slot, action: Action) {
+        match action {
+            Action::Pass => {
+                let order = self.state.order(self.rules, slot.location);
+                let seat = order.as_slice()[usize::from(slot.position)];
+                hear!(self, Skipped, seat, slot.location);
+                self.next_slot(slot);
+            }
+            Action::Deal(number) => {
+                let (number, position) = (usize::from(number), slot.position.into());
+                let (state, rules) = (&*self.state, self.rules);
+                let deals = menu::first_deals(state, rules, slot.location, position, number + 1);
+                self.state.deal = deals.deal(number).to_deal(rules);
+                self.put_on_table(slot);
+            }
+            _ => self.contribute(slot, action),
+        }
+    }
+
+    /// Puts the deal on the table. What the proposer gives becomes known. `[spoils.unveil]` Rule 20.
+    pub(super) fn put_on_table(&mut self, slot: Slot) {
+        let order = self.state.order(self.rules, slot.location);
+        let seat = order.as_slice()[usize::from(slot.position)];
+        let deal = self.state.deal;
+        let positions = order.as_slice().len();
+        hear!(
+            self,
+            Proposed,
+            seat,
+            slot.location,
+            Value::Deal(table(self.rules, &deal, positions))
+        );
+        self.unveil_given(seat, slot.position.into());
+        let position = u8::from(slot.position == 0);
+        self.state.phase = Phase::Answer { slot, position };
+    }
+
+    fn unveil_given(&mut self, seat: Seat, position: usize) {
+        for kind in 0..self.rules.data.spoils.len() as u8 {
+            let change = self.state.deal.get(self.rules, position, Item::spoils(kind));
+            if change < 0 {
+                self.unveil(seat, kind, -change as u16);
+            }
+        }
+    }
+
+    pub(super) fn answer_deal(&mut self, slot: Slot, position: u8, action: Action) {
+        let order = self.state.order(self.rules, slot.location);
+        let seat = order.as_slice()[usize::from(position)];
+        if action == Action::Reject {
+            hear!(self, Rejected, seat, slot.location);
+            self.state.deal = Deal::default();
+            return self.next_slot(slot);
+        }
+        hear!(self, Accepted, seat, slot.location);
+        self.unveil_given(seat, position.into());
+        let next = position + 1 + u8::from(position + 1 == slot.position);
+        if usize::from(next) < order.as_slice().len() {
+            self.state.phase = Phase::Answer { slot, position: next };
+        } else {
+            self.carry_out(slot.location);
+        }
+    }
+
+    fn next_slot(&mut self, slot: Slot) {
+        let visitors = self.state.visitors(self.rules, slot.location).len() as u8;
+        let Slot { location, cycle, position } = slot;
+        let next = if position + 1 < visitors {
+            Slot { location, cycle, position: position + 1 }
+        } else {
+            Slot { location, cycle: cycle + 1, position: 0 }
+        };
+        if next.cycle > self.rules.cycles {
+            self.fail(location);
+        } else {
+            self.state.phase = Phase::Propose(next);
+        }
+    }
+
+    /// Carries out the deal on the table: all changes at once, then the dice.
+    fn carry_out(&mut self, location: Location) {
+        let order = self.state.order(self.rules, location);
+        let deal = std::mem::take(&mut self.state.deal);
+        let rules = self.rules;
+        for (position, &seat) in order.as_slice().iter().enumerate() {
+            let change = |item: Item| deal.get(rules, position, item);
+            let player = &mut self.state.players[seat];
+            player.coins = (i32::from(player.coins) + change(Item::COIN)) as u16;
+            player.terror = (i32::from(player.terror) + change(Item::TERROR)) as u16;
+            for &token in Token::ALL {
+                let count = i32::from(player.raid[token]) + change(Item::token(token));
+                player.raid[token] = count as u8;
+            }
+            for kind in 0..rules.data.spoils.len() as u8 {
+                let change = change(Item::spoils(kind));
+                player.spoils[kind] = (i32::from(player.spoils[kind]) + change) as u8;
+                if rules.weapons[usize::from(kind)] {
+                    self.state.owed[seat] += change.max(0) as u8;
+                }
+            }
+            let reavers = if deal.has_reavers() { rules.data.reavers.len() as u8 } else { 0 };
+            for row in 0..reavers {
+                let count = i32::from(player.reavers[row]) + change(Item::reaver(row));
+                player.reavers[row] = count as u8;
+            }
+        }
+        self.state.places[location].loot = Default::default();
+        hear!(self, Agreed, location, Value::Deal(table(rules, &deal, order.as_slice().len())));
+        self.roll_next(order.as_slice()[0], location, During::Collect);
+    }
+
+    /// Nobody agreed: the token of the clash goes, everybody takes one, and the rest stays.
+    fn fail(&mut self, location: Location) {
+        self.state.places[location].loot.terror = 0;
+        for seat in self.state.visitors(self.rules, location) {
+            self.state.players[seat].terror += 1;
+        }
+        hear!(self, Failed, location);
+        self.after_collecting(location);
+    }
+}
+
+const _: () = assert!(Location::COUNT == 7 && DEAL + 24 == 89 as ActionIndex);

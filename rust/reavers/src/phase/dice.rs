@@ -1,0 +1,51 @@
+//! The weapons die: one roll for each weapons card acquired.
+//!
+//! `[die.roll]` Rule 13, R-9, R-10.
+
+use crate::event::{Event, hear};
+use crate::phase::{During, Phase, Play};
+use crate::words::{DieFace, Item, Location};
+use midgard_core::{Listener, Seat};
+
+impl<L: Listener<Event>> Play<'_, L> {
+    /// Rolls for whoever owes a roll, in initiative order; then goes on after `turn`.
+    pub(super) fn roll_next(&mut self, turn: Seat, location: Location, during: During) {
+        let order = self.state.order(self.rules, location);
+        let owes = |seat: &&Seat| self.state.owed[**seat] > 0;
+        match (order.as_slice().iter().find(owes), during) {
+            (Some(&turn), _) => self.state.phase = Phase::WeaponsDie { turn, location, during },
+            (None, During::Visit) => self.after_visitor(location, turn),
+            (None, During::Collect) => self.after_collecting(location),
+        }
+    }
+
+    pub(super) fn rolled(&mut self, turn: Seat, location: Location, during: During, face: u8) {
+        let face = DieFace::ALL[usize::from(face)];
+        self.state.owed[turn] -= 1;
+        hear!(self, Rolled, turn, face);
+        match face {
+            DieFace::Nothing => {}
+            DieFace::Terror => self.state.players[turn].terror += 1,
+            DieFace::Spoils => {
+                if self.has_spoils() {
+                    self.state.phase = Phase::DieSpoils { turn, location, during };
+                    return;
+                }
+            }
+        }
+        self.roll_next(turn, location, during);
+    }
+
+    /// Gives the card to the roller: a secret one, if it is no weapons card. `[spoils.secret]` Rule 20.
+    pub(super) fn die_card(&mut self, turn: Seat, location: Location, during: During, kind: u8) {
+        self.state.spoils_deck[kind] -= 1;
+        if self.rules.weapons[usize::from(kind)] {
+            self.state.players[turn].spoils[kind] += 1;
+            self.state.owed[turn] += 1;
+        } else {
+            self.state.players[turn].secret[kind] += 1;
+        }
+        hear!(self, Won, turn, Item::spoils(kind));
+        self.roll_next(turn, location, during);
+    }
+}

@@ -1,0 +1,113 @@
+//! The score: a line for each part of the sheet. `[score.sheet]` Section 7.
+
+use crate::data::{BonusCount, BonusRow};
+use crate::rules::Rules;
+use crate::state::{Player, State};
+use crate::words::Token;
+use midgard_core::{Seat, Set};
+
+/// The lines of a sheet.
+pub const SHEET_LINES: [&str; 7] =
+    ["raid_tokens", "raid_sets", "spoils", "reaver_product", "reaver_bonuses", "terror", "coins"];
+
+impl Rules {
+    /// Returns the lines of a player's sheet.
+    pub fn sheet_of(&self, player: &Player) -> [i32; SHEET_LINES.len()] {
+        let row = &self.data.scoring;
+        let tokens: i32 = player.raid.iter().map(|(it, n)| i32::from(n) * row.tokens[it]).sum();
+        let ignored = self.ignored_terror(player);
+        [
+            tokens,
+            i32::from(sets(player)) * row.set_bonus,
+            self.spoils_glory(player),
+            self.product(player),
+            self.bonuses(player).map(|(bonus, copies)| copies * self.glory(bonus, player)).sum(),
+            -self.data.penalty(player.terror.saturating_sub(ignored)),
+            i32::from(player.coins) / row.coins_per_glory,
+        ]
+    }
+
+    fn spoils_glory(&self, player: &Player) -> i32 {
+        let types = self.set_worth.iter().enumerate();
+        types.map(|(kind, worth)| worth[usize::from(player.cards(kind as u8))]).sum()
+    }
+
+    /// Returns the symbols of a player's reavers: helms and Yggdrasils.
+    pub(crate) fn symbols(&self, player: &Player) -> (u16, u16) {
+        let rows = self.data.reavers.iter().zip(player.reavers.0);
+        rows.fold((0, 0), |(helms, yggdrasils), (row, copies)| {
+            let copies = u16::from(copies);
+            (helms + copies * u16::from(row.helms), yggdrasils + copies * u16::from(row.yggdrasils))
+        })
+    }
+
+    fn product(&self, player: &Player) -> i32 {
+        let (helms, yggdrasils) = self.symbols(player);
+        i32::from(helms) * i32::from(yggdrasils)
+    }
+
+    /// Returns the bonuses of a player's reavers, with the copies of each.
+    fn bonuses<'a>(&'a self, player: &'a Player) -> impl Iterator<Item = (&'a BonusRow, i32)> {
+        let rows = self.data.reavers.iter().zip(player.reavers.0);
+        rows.filter(|&(_, copies)| copies > 0)
+            .filter_map(|(row, copies)| Some((&self.data.bonuses[row.bonus?], copies.into())))
+    }
+
+    fn ignored_terror(&self, player: &Player) -> u16 {
+        let ignored = self.bonuses(player).filter(|(it, _)| it.count == BonusCount::IgnoredTerror);
+        ignored.map(|(bonus, copies)| bonus.ignore * copies as u16).sum()
+    }
+
+    /// Returns the glory of one copy. `[score.bonus]` Section 7, 3.
+    fn glory(&self, bonus: &BonusRow, player: &Player) -> i32 {
+        let count = match bonus.count {
+            BonusCount::Token(token) => player.raid[token].into(),
+            BonusCount::Terror => player.terror,
+            BonusCount::Coins => player.coins,
+            BonusCount::Reavers => player.reavers.total() as u16,
+            BonusCount::RaidSet => sets(player).into(),
+            BonusCount::Spoils(kind) => player.cards(kind),
+            BonusCount::SpoilsTypes => (0..self.set_worth.len() as u8)
+                .filter(|&kind| player.cards(kind) > 0)
+                .count() as u16,
+            BonusCount::One => 1,
+            BonusCount::IgnoredTerror => return 0,
+        };
+        (i32::from(count / bonus.div) * bonus.glory).min(bonus.cap)
+    }
+
+    /// Returns what a player's things would score now.
+    pub(crate) fn glory_of(&self, player: &Player) -> i32 {
+        self.sheet_of(player).iter().sum()
+    }
+
+    /// Returns what decides, best first: the score, and the tests of ties. `[score.ties]` Section 7, 6.
+    fn standing(&self, player: &Player) -> [i32; 5] {
+        let spoils = player.spoils.total() + player.secret.total();
+        let tokens: u32 = Token::ALL.iter().map(|&token| u32::from(player.raid[token])).sum();
+        [
+            self.glory_of(player),
+            player.reavers.total() as i32,
+            spoils as i32,
+            tokens as i32,
+            player.terror.into(),
+        ]
+    }
+
+    /// Returns the standing of each seat that plays.
+    pub(crate) fn standings(&self, state: &State) -> Vec<[i32; 5]> {
+        Seat::of(self.seats()).map(|seat| self.standing(&state.players[seat])).collect()
+    }
+
+    /// Returns the seats with the best standing.
+    pub(crate) fn leaders(&self, state: &State) -> Set<Seat> {
+        let standings = self.standings(state);
+        let best = standings.iter().max();
+        Seat::of(self.seats()).filter(|&seat| Some(&standings[seat as usize]) == best).collect()
+    }
+}
+
+/// Returns how many complete trios of raid tokens a player has.
+fn sets(player: &Player) -> u8 {
+    player.raid.values().iter().copied().min().unwrap_or(0)
+}

@@ -1,0 +1,296 @@
+//! A state: everything that the rules need to go on, as plain data.
+
+use crate::deal::Deal;
+use crate::phase::Phase;
+use crate::rules::Rules;
+use crate::words::{
+    ByLocation, ByToken, Face, Item, Location, LocationChoice, MOST_REAVERS, MOST_TYPES, SLOTS,
+    SUPPLY_ROWS, Token,
+};
+use midgard_core::{BySeat, List, Seat, Set};
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+use std::ops::{Index, IndexMut};
+
+/// How many there are of each row or type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Counts<const N: usize>(pub [u8; N]);
+
+impl<const N: usize> Default for Counts<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Counts<N> {
+    /// Returns how many there are of all.
+    #[inline]
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// Moves all of another to this.
+    #[inline]
+    pub fn take_all(&mut self, from: &mut Self) {
+        self.0.iter_mut().zip(from.0).for_each(|(to, count)| *to += count);
+        *from = Self::default();
+    }
+
+    /// Returns whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; N]
+    }
+}
+
+impl<const N: usize> Index<u8> for Counts<N> {
+    type Output = u8;
+    #[inline]
+    fn index(&self, row: u8) -> &u8 {
+        &self.0[usize::from(row)]
+    }
+}
+
+impl<const N: usize> IndexMut<u8> for Counts<N> {
+    #[inline]
+    fn index_mut(&mut self, row: u8) -> &mut u8 {
+        &mut self.0[usize::from(row)]
+    }
+}
+
+impl<const N: usize> Serialize for Counts<N> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0)
+    }
+}
+
+impl<'de, const N: usize> Deserialize<'de> for Counts<N> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let counts = Vec::<u8>::deserialize(from)?;
+        counts.try_into().map(Self).map_err(|_| D::Error::custom("another number of counts"))
+    }
+}
+
+/// Counts of spoils cards by type.
+pub type Spoils = Counts<MOST_TYPES>;
+/// Counts of reaver cards by row.
+pub type Reavers = Counts<MOST_REAVERS>;
+
+/// What lies on a location.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
+)]
+pub struct Loot {
+    /// Coins.
+    pub coins: u16,
+    /// Raid tokens.
+    pub raid: ByToken<u8>,
+    /// Spoils cards.
+    pub spoils: Spoils,
+    /// The terror token of a shared visit.
+    pub terror: u8,
+}
+
+impl Loot {
+    /// Returns how many there are of a kind.
+    pub fn count(&self, item: Item) -> i32 {
+        match item.0 {
+            0 => self.coins.into(),
+            1..=3 => self.raid.values()[usize::from(item.0) - 1].into(),
+            4 => self.terror.into(),
+            _ => item.as_spoils().map_or(0, |kind| self.spoils[kind].into()),
+        }
+    }
+}
+
+/// A location: its action card and its loot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Place {
+    /// The side of the action card that is up.
+    pub face: Face,
+    /// The first visitor, from when a location with several starts resolving.
+    pub first: Option<Seat>,
+    /// What lies there.
+    pub loot: Loot,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { face: Face::A, first: None, loot: Loot::default() }
+    }
+}
+
+/// What a seat has.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
+)]
+pub struct Player {
+    /// Coins.
+    pub coins: u16,
+    /// Terror tokens.
+    pub terror: u16,
+    /// Raid tokens.
+    pub raid: ByToken<u8>,
+    /// Spoils cards whose type is public.
+    pub spoils: Spoils,
+    /// Spoils cards whose type only the owner knows. `[spoils.secret]` Rule 20.
+    pub secret: Spoils,
+    /// Hired reavers.
+    pub reavers: Reavers,
+    /// The destination of this round.
+    pub destination: Option<Location>,
+    /// The destination of the round before.
+    pub last: Option<Location>,
+}
+
+impl Player {
+    /// Returns how many spoils cards of a type the player has.
+    #[inline]
+    pub fn cards(&self, kind: u8) -> u16 {
+        u16::from(self.spoils[kind]) + u16::from(self.secret[kind])
+    }
+
+    /// Returns how many there are of a kind.
+    pub fn count(&self, item: Item) -> i32 {
+        match item.0 {
+            0 => self.coins.into(),
+            1..=3 => self.raid.values()[usize::from(item.0) - 1].into(),
+            4 => self.terror.into(),
+            _ => match (item.as_spoils(), item.as_reaver()) {
+                (Some(kind), _) => self.cards(kind).into(),
+                (None, Some(row)) => self.reavers[row].into(),
+                (None, None) => 0,
+            },
+        }
+    }
+}
+
+/// A state of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub struct State {
+    pub(crate) round: u8,
+    pub(crate) phase: Phase,
+    pub(crate) supply_card: Option<u8>,
+    /// Supply cards that were never revealed, by kind.
+    pub(crate) supply_unseen: Counts<SUPPLY_ROWS>,
+    pub(crate) market: [Option<u8>; SLOTS],
+    pub(crate) reaver_deck: Reavers,
+    pub(crate) reaver_discard: Reavers,
+    pub(crate) spoils_deck: Spoils,
+    pub(crate) spoils_discard: Spoils,
+    pub(crate) raid: ByToken<u8>,
+    pub(crate) in_play: Set<Location>,
+    pub(crate) bjorn: Option<Location>,
+    pub(crate) places: ByLocation<Place>,
+    pub(crate) players: BySeat<Player>,
+    /// Rolls of the weapons die that are owed.
+    pub(crate) owed: BySeat<u8>,
+    /// The deal on the table or in the making.
+    pub(crate) deal: Deal,
+}
+
+const _: () = assert!(size_of::<State>() <= 1024, "a state fits into a KiB");
+
+/// Visitors of a location in initiative order.
+pub(crate) type Visitors = List<Seat, { Seat::COUNT }>;
+
+impl State {
+    /// Returns the state before anything has happened. `[setup.start]` Rules 1 to 4.
+    pub(crate) fn start(rules: &Rules) -> Self {
+        let data = &rules.data;
+        let mut state = Self {
+            round: 0,
+            phase: Phase::SetupMarket,
+            supply_card: None,
+            supply_unseen: Counts::default(),
+            market: [None; SLOTS],
+            reaver_deck: Counts::default(),
+            reaver_discard: Counts::default(),
+            spoils_deck: Counts::default(),
+            spoils_discard: Counts::default(),
+            raid: data.tokens,
+            in_play: Location::ALL[..=rules.raided()].iter().copied().collect(),
+            bjorn: None,
+            places: ByLocation::default(),
+            players: BySeat::default(),
+            owed: BySeat::default(),
+            deal: Deal::default(),
+        };
+        rules.supply_kinds.iter().for_each(|&kind| state.supply_unseen[kind] += 1);
+        for (row, reaver) in data.reavers.iter().enumerate() {
+            state.reaver_deck.0[row] = reaver.count;
+        }
+        for (kind, spoils) in data.spoils.iter().enumerate() {
+            state.spoils_deck.0[kind] = spoils.count;
+        }
+        if rules.options.locations == LocationChoice::Random {
+            state.phase = Phase::Locations;
+            state.in_play = Set::empty().with(Location::Roskilde);
+        }
+        state
+    }
+
+    /// Returns the locations in play besides Roskilde, ascending.
+    #[inline]
+    pub(crate) fn raided(&self) -> Set<Location> {
+        self.in_play.without(Location::Roskilde)
+    }
+
+    /// Returns the seats whose ships moved to a location this round.
+    #[inline]
+    pub(crate) fn visitors(&self, rules: &Rules, location: Location) -> Set<Seat> {
+        let visits = |seat: &Seat| self.players[*seat].destination == Some(location);
+        Seat::of(rules.seats()).filter(visits).collect()
+    }
+
+    /// Returns the visitors of a location in initiative order. `[initiative.order]` Section 3, R-2.
+    pub(crate) fn order(&self, rules: &Rules, location: Location) -> Visitors {
+        let visitors = self.visitors(rules, location);
+        let mut order = Visitors::default();
+        let Some(first) = self.places[location].first.or(visitors.first()) else { return order };
+        first
+            .around(rules.seats())
+            .filter(|&seat| visitors.has(seat))
+            .for_each(|seat| order.push(seat));
+        order
+    }
+
+    /// Returns the visitor after this one.
+    pub(crate) fn next_visitor(&self, rules: &Rules, at: Location, turn: Seat) -> Option<Seat> {
+        let order = self.order(rules, at);
+        let mut rest = order.as_slice().iter().skip_while(|&&seat| seat != turn);
+        rest.next();
+        rest.next().copied()
+    }
+
+    /// Returns how many count as visitors for effects of the location: Bjorn is one. `[bjorn.counts]` Section 5, R-27.
+    pub(crate) fn counted(&self, rules: &Rules, location: Location) -> u16 {
+        let bjorn = u16::from(self.bjorn == Some(location));
+        self.visitors(rules, location).len() as u16 + bjorn
+    }
+
+    /// Returns how many coins, terror or raid tokens all seats have together.
+    pub(crate) fn held(&self, item: Item) -> i32 {
+        self.players.values().iter().map(|player| player.count(item)).sum()
+    }
+
+    /// Makes secret cards public until this many of the type are. `[spoils.unveil]` Rule 20.
+    /// Returns how many became public.
+    pub(crate) fn unveil(&mut self, seat: Seat, kind: u8, needed: u16) -> u8 {
+        let player = &mut self.players[seat];
+        let short = needed.saturating_sub(player.spoils[kind].into()) as u8;
+        let shown = short.min(player.secret[kind]);
+        player.secret[kind] -= shown;
+        player.spoils[kind] += shown;
+        shown
+    }
+
+    /// Returns the token of a price at Roskilde. `[roskilde.tokens]` Section 3.
+    pub(crate) fn token_for_sale(&self, step: u8) -> Token {
+        match (step, self.places[Location::Roskilde].face) {
+            (3, _) => Token::Farm,
+            (_, Face::A) => Token::Wall,
+            (_, Face::B) => Token::Tower,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The game as people and files meet it.
+
+pub(crate) mod check;
+pub(crate) mod data_in;
+pub(crate) mod data_out;
+pub(crate) mod describe;
+pub(crate) mod events;
+pub(crate) mod reasons;
+pub(crate) mod surface;
+pub(crate) mod table;

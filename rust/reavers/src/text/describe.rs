@@ -1,0 +1,141 @@
+//! Events in words.
+
+use crate::event::{Event, EventName, Field, Value};
+use crate::rules::Rules;
+use crate::words::Item;
+use midgard_core::{Seat, Word};
+
+impl Rules {
+    /// Returns what an item is called.
+    pub(crate) fn item_text(&self, item: Item) -> String {
+        match (item.as_spoils(), item.as_reaver()) {
+            (Some(kind), _) => match self.data.spoils.get(usize::from(kind)) {
+                Some(row) => row.id.clone(),
+                None => item.to_string(),
+            },
+            (None, Some(row)) => match self.data.reavers.get(usize::from(row)) {
+                Some(row) => row.id.clone(),
+                None => item.to_string(),
+            },
+            (None, None) => item.to_string(),
+        }
+    }
+
+    pub(crate) fn items_text(&self, items: &[(Item, i32)]) -> String {
+        if items.is_empty() {
+            return "nothing".into();
+        }
+        let text = |(item, n): &(Item, i32)| format!("{n} {}", self.item_text(*item));
+        items.iter().map(text).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns a deal in words: what each seat has more afterwards.
+    pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
+        let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
+            let who =
+                seats.get(at).map_or_else(|| format!("position {at}"), |it| format!("seat {it}"));
+            format!("{who} gets {}", self.items_text(items))
+        };
+        deal.iter().enumerate().map(of).collect::<Vec<_>>().join("; ")
+    }
+
+    fn value_text(&self, value: Option<&Value>) -> String {
+        match value {
+            None | Some(Value::Null) => "a spoils card".into(),
+            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::Seat(seat)) => seat.to_string(),
+            Some(Value::Location(location)) => location.to_string(),
+            Some(Value::Token(token)) => token.to_string(),
+            Some(Value::Face(face)) => face.to_string(),
+            Some(Value::Die(face)) => face.to_string(),
+            Some(Value::Item(item)) => self.item_text(*item),
+            Some(Value::Supply(row)) => self.supply_id(*row).into(),
+            Some(Value::Reaver(row)) => self.reaver_id(*row).into(),
+            Some(Value::Reavers(rows)) => {
+                rows.iter().map(|row| self.reaver_id(*row)).collect::<Vec<_>>().join(", ")
+            }
+            Some(Value::Word(word)) => (*word).into(),
+            Some(Value::Items(items)) => self.items_text(items),
+            Some(Value::Deal(deal)) => self.deal_text(deal, &[]),
+            Some(Value::Sheet(lines)) => {
+                let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                lines.join(" + ")
+            }
+        }
+    }
+
+    /// Returns an event in words.
+    pub(crate) fn describe(&self, event: &Event) -> String {
+        use EventName as E;
+        let of = |field| self.value_text(event.get(field));
+        let seat = || format!("seat {}", of(Field::Seat));
+        let at = || of(Field::Location);
+        match event.name {
+            E::Placed => format!("{} is in play", at()),
+            E::Revealed => format!("supply card {}", of(Field::Card)),
+            E::Supplied | E::Added => {
+                format!("{} gets {} {}", at(), of(Field::Amount), of(Field::Item))
+            }
+            E::Turned => format!("{} shows face {}", at(), of(Field::Face)),
+            E::Discarded => format!("the market loses {}", of(Field::Cards)),
+            E::Reshuffled => format!("the discard of {} becomes the deck", of(Field::Deck)),
+            E::Shown => format!("slot {} shows {}", of(Field::Slot), of(Field::Card)),
+            E::Sealed => match event.get(Field::Location) {
+                Some(Value::Location(location)) => format!("{} will sail to {location}", seat()),
+                _ => format!("{} has chosen a destination", seat()),
+            },
+            E::Moved => format!("{} sails to {}", seat(), at()),
+            E::First => format!("{} is first at {}", seat(), at()),
+            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase)),
+            E::Hired => {
+                let (coins, terror) = (of(Field::Coins), of(Field::Terror));
+                format!("{} hires {} for {coins} coins, {terror} terror", seat(), of(Field::Card))
+            }
+            E::Refreshed => format!("{} pays {} for a new market", seat(), of(Field::Coins)),
+            E::Bought => {
+                format!("{} buys a {} for {}", seat(), of(Field::Item), of(Field::Coins))
+            }
+            E::Shed => self.describe_shed(event),
+            E::Sold => {
+                let coins = of(Field::Coins);
+                format!("{} sells {} {} for {coins}", seat(), of(Field::Amount), of(Field::Item))
+            }
+            E::Dared => format!("{} takes a terror for a draw", seat()),
+            E::Drew => format!("{} reveals {}", seat(), of(Field::Item)),
+            E::Kept => format!("{} keeps {}", seat(), of(Field::Item)),
+            E::Offered => format!("{} is offered {}", seat(), of(Field::Card)),
+            E::Declined => format!("{} declines {}", seat(), of(Field::Card)),
+            E::TookToken => format!("{} takes a terror and a {}", seat(), of(Field::Item)),
+            E::Clashed => format!("ships clash at {}", at()),
+            E::Collected => format!("{} collects {} at {}", seat(), of(Field::Items), at()),
+            E::Disturbed => format!("{} meets Bjorn at {} and takes a terror", seat(), at()),
+            E::Proposed => format!("{} proposes: {}", seat(), of(Field::Deal)),
+            E::Skipped => format!("{} proposes nothing", seat()),
+            E::Accepted => format!("{} accepts", seat()),
+            E::Rejected => format!("{} rejects", seat()),
+            E::Agreed => format!("agreed at {}: {}", at(), of(Field::Deal)),
+            E::Failed => format!("no agreement at {}: each visitor takes a terror", at()),
+            E::Rolled => format!("{} rolls {}", seat(), of(Field::Face)),
+            E::Won => format!("{} wins {}", seat(), of(Field::Item)),
+            E::Unveiled => {
+                format!("{} shows {} {}", seat(), of(Field::Amount), of(Field::Item))
+            }
+            E::Raided => format!("Bjorn raids {}: {}", at(), of(Field::Items)),
+            E::RoundEnded => format!("round {} is over", of(Field::Round)),
+            E::Scored => format!("{} scores {}", seat(), of(Field::Score)),
+        }
+    }
+
+    fn describe_shed(&self, event: &Event) -> String {
+        let of = |field| self.value_text(event.get(field));
+        let mut text = format!("seat {} discards a terror for ", of(Field::Seat));
+        text += &match event.get(Field::Token) {
+            Some(Value::Token(token)) => format!("a {}", token.word()),
+            _ => format!("{} coins", of(Field::Coins)),
+        };
+        if let Some(Value::Seat(target)) = event.get(Field::Target) {
+            text += &format!("; seat {target} takes one");
+        }
+        text
+    }
+}

@@ -1,0 +1,265 @@
+//! The game as people, files and programs in other languages meet it.
+
+use crate::Data;
+use crate::action::{self, Action};
+use crate::bots::greedy::Greedy;
+use crate::event::Event;
+use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
+use crate::scoring::SHEET_LINES;
+use crate::state::State;
+use crate::text::{check, data_in};
+use crate::view::View;
+use crate::words::{LocationChoice, Negotiation, Screen};
+use midgard_core::{
+    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Policy, Problem,
+    Refusal, Seat, Statistics, Surface, Word, digest, mix,
+};
+use serde::Serialize;
+use std::sync::{Arc, OnceLock};
+
+/// The first bytes of a saved state, and the version of the form.
+const MAGIC: [u8; 4] = *b"mgR\x01";
+
+/// Returns the digest of the built-in numbers.
+fn standard() -> u64 {
+    static DIGEST: OnceLock<u64> = OnceLock::new();
+    *DIGEST.get_or_init(|| Data::standard().digest())
+}
+
+fn checksum(body: &[u8]) -> [u8; 4] {
+    ((mix(digest(body)) >> 32) as u32).to_le_bytes()
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+}
+
+fn word_option<W: Word>(word: W, usual: W) -> Option<OptionValue> {
+    (word != usual).then(|| OptionValue::Word(word.word().into()))
+}
+
+impl Rules {
+    /// Returns everything that is wrong with a state.
+    pub fn problems(&self, state: &State) -> Vec<Problem> {
+        check::problems(self, state)
+    }
+}
+
+impl Surface for Rules {
+    const NUMBER: u16 = 5;
+    const RULES_VERSION: u32 = RULES_VERSION;
+    const MIN_PLAYERS: usize = MIN_PLAYERS;
+    const POLICIES: &'static [&'static str] = &["greedy"];
+
+    fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
+
+    fn options(&self) -> Vec<GameOption> {
+        let options = &self.options;
+        let number = |number: u8| OptionValue::Number(number.into());
+        let cards = self.data.digest();
+        let values = [
+            ("players", Some(number(options.players))),
+            ("bjorn", options.bjorn.then_some(OptionValue::Flag(true))),
+            ("locations", word_option(options.locations, LocationChoice::Lowest)),
+            ("memory", word_option(options.memory, Screen::Perfect)),
+            ("negotiation", word_option(options.negotiation, Negotiation::Menu)),
+            ("cycles", options.cycles.map(number)),
+            ("bjorgvin_sell_limit_each", options.sell_limit.map(number)),
+            ("cards", (cards != standard()).then_some(OptionValue::Cards(cards))),
+            ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
+        ];
+        let values = values.into_iter();
+        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("{:?}", self.options).as_bytes())
+    }
+
+    fn card_digest(&self) -> u64 {
+        self.data.digest()
+    }
+
+    /// In a round each seat chooses a destination, answers at most 6 questions of a place, and takes part in at most one
+    /// negotiation: `cycles` times the visitors deals, each with an answer of every other visitor, and in the making at most
+    /// two choices and the amounts for each kind and visitor.
+    fn max_game_length(&self) -> usize {
+        let seats = self.seats();
+        let slots = usize::from(self.cycles) * seats;
+        let making = match self.options.negotiation {
+            Negotiation::Auto => 0,
+            Negotiation::Menu => slots * seats,
+            Negotiation::Micro => slots * (seats + 61 * seats * 64),
+        };
+        10 * (seats * 7 + making)
+    }
+
+    fn action_text(action: usize) -> Option<String> {
+        Action::from_index(action).map(|action| action.to_string())
+    }
+
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        action::parse(text).map(Action::index)
+    }
+
+    fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
+        self.refusal(state, action)
+    }
+
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
+        self.explanation(state, action)
+    }
+
+    fn phase_name(&self, state: &State) -> &'static str {
+        state.phase.name()
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        self.prompt_text(state)
+    }
+
+    fn line(&self, state: &State) -> String {
+        self.line_text(state)
+    }
+
+    fn table(&self, state: &State, seat: Option<Seat>) -> String {
+        self.table_text(state, seat)
+    }
+
+    fn sheet_text(&self, state: &State) -> String {
+        let line = |seat: Seat| {
+            let sheet = self.sheet(state, seat);
+            let lines = SHEET_LINES.iter().zip(&sheet);
+            let lines: Vec<String> = lines.map(|(name, n)| format!("{name} {n}")).collect();
+            format!("seat {seat}: {} = {}", lines.join(", "), sheet.iter().sum::<i32>())
+        };
+        Seat::of(self.seats()).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn ranks(&self, state: &State) -> Vec<usize> {
+        if self.awaiting(state) != Awaiting::Nothing {
+            return Vec::new();
+        }
+        let standings = self.standings(state);
+        standings
+            .iter()
+            .map(|own| 1 + standings.iter().filter(|other| *other > own).count())
+            .collect()
+    }
+
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        self.plain(state, None)
+    }
+
+    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
+        data_in::state(self, data)
+    }
+
+    fn state_json(&self, state: &State) -> String {
+        json(&self.plain(state, None))
+    }
+
+    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
+        let data: Plain = serde_json::from_str(json).map_err(|error| {
+            vec![Problem::whole(format!("the text is no JSON of a state: {error}"))]
+        })?;
+        self.state_of_data(&data)
+    }
+
+    fn state_bytes(&self, state: &State) -> Vec<u8> {
+        let body = postcard::to_allocvec(state)
+            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&MAGIC[..], &checksum(&body), &body].concat()
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
+        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
+        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        if *head != MAGIC || checksum(body) != *sum {
+            return Err(refuse("these bytes are damaged, or were not written by this game"));
+        }
+        let (state, rest): (State, _) =
+            postcard::take_from_bytes(body).map_err(|_| refuse("the bytes are damaged"))?;
+        let fits = rest.is_empty() && self.fits(&state);
+        if !fits {
+            return Err(refuse("the bytes hold a state of another game"));
+        }
+        // What a state can hold beyond its data would be lost on this way.
+        self.state_of_data(&self.plain(&state, None)).and_then(|read| {
+            if read == state {
+                Ok(state)
+            } else {
+                Err(refuse("the bytes hold no state of this game"))
+            }
+        })
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        let body =
+            postcard::to_allocvec(view).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&[view.seat as u8][..], &body].concat()
+    }
+
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        self.plain(&view.state, Some(view))
+    }
+
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        Plain::List(events.iter().map(|event| self.event_plain(event)).collect())
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        let data: Plain = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let Plain::List(events) = data else { return Err("a list of events is needed".into()) };
+        let read = |(at, event): (usize, &Plain)| {
+            self.event_of(event).map_err(|reason| format!("event {at}: {reason}"))
+        };
+        events.iter().enumerate().map(read).collect()
+    }
+
+    fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
+        self.seen(event, seat)
+    }
+
+    fn describe_events(&self, events: &[Event]) -> Vec<String> {
+        events.iter().map(|event| self.describe(event)).collect()
+    }
+}
+
+impl Rules {
+    /// Returns whether every number of a state names something of this game, so that it can be shown.
+    fn fits(&self, state: &State) -> bool {
+        use crate::phase::Phase;
+        let rows = self.data.reavers.len();
+        let types = self.data.spoils.len();
+        let is_row = |row: u8| usize::from(row) < rows;
+        let is_type = |kind: u8| usize::from(kind) < types;
+        let is_item = |item: u8| usize::from(item) < crate::words::KINDS;
+        let seats = |seat: Seat| (seat as usize) < self.seats();
+        let first = state.places.values().iter().filter_map(|place| place.first).all(seats);
+        let slot = state.phase.slot().is_none_or(|slot| {
+            let count = state.visitors(self, slot.location).len();
+            usize::from(slot.position) < count
+        });
+        let count = |at: crate::words::Location| state.visitors(self, at).len();
+        let phase = match state.phase {
+            Phase::Keep { revealed, .. } => revealed.iter().all(|&kind| is_type(kind)),
+            Phase::Reveal { first, .. } => first.is_none_or(is_type),
+            Phase::BlindOffer { card, .. } => is_row(card),
+            Phase::Giver { item, .. } => is_item(item),
+            Phase::Amount { slot, item, from: at, .. }
+            | Phase::Split { slot, item, to: at, .. } => {
+                is_item(item) && usize::from(at) < count(slot.location)
+            }
+            Phase::Answer { slot, position } => usize::from(position) < count(slot.location),
+            _ => true,
+        };
+        let turn = !slot || !phase || state.turn(self).is_none_or(seats);
+        let card = state.supply_card.is_none_or(|row| usize::from(row) < self.data.supply.len());
+        let market = state.market.iter().flatten().all(|&row| is_row(row));
+        first && slot && phase && turn && card && market
+    }
+}
