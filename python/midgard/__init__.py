@@ -32,7 +32,6 @@ from midgard._midgard import (
     game_seed,
 )
 from midgard._midgard.champions import Champions
-from midgard._midgard.reavers import Reavers
 
 TYPE_CHECKING = False  # avoids the import of typing; type checkers treat it as true
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from midgard import problems as problems
     from midgard import protocols as protocols
     from midgard import ratings as ratings
-    from midgard import reavers as reavers
     from midgard import reference as reference
     from midgard import report as report
     from midgard import search as search
@@ -84,7 +82,6 @@ __all__ = [
     "ObservationBlock",
     "Odds",
     "OutOfRangeError",
-    "Reavers",
     "Record",
     "Roll",
     "Run",
@@ -113,7 +110,6 @@ _MODULES = frozenset(
         "problems",
         "protocols",
         "ratings",
-        "reavers",
         "reference",
         "report",
         "search",

@@ -18,6 +18,7 @@ __all__ = [
     "Played",
     "any_box_options",
     "box_options",
+    "difference",
     "disagreement",
     "numbers",
 ]
@@ -201,11 +202,11 @@ def _step(
     if silent != fast:
         return "who listens changes the game"
     if left != right:
-        return f"events: {_difference(left, right)}"
+        return f"events: {difference(left, right)}"
     for seat in range(fast.game.players if in_full else 0):
         reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
         if reported != other:
-            return f"events for {seat}: {_difference(reported, other)}"
+            return f"events for {seat}: {difference(reported, other)}"
     return None
 
 
@@ -222,7 +223,7 @@ def _compare(fast: midgard.champions.State, slow: reference.State, *, in_full: b
         pairs += _details(fast, slow)
     for name, left, right in pairs:
         if left != right:
-            return f"{name}: {_difference(left, right)}"
+            return f"{name}: {difference(left, right)}"
     return None
 
 
@@ -269,16 +270,16 @@ def _refusal(state: midgard.champions.State | reference.State, action: int) -> t
     return "", "accepted"
 
 
-def _difference(left: Any, right: Any, at: str = "") -> str:
-    """Where two values of plain data differ first."""
+def difference(left: Any, right: Any, at: str = "") -> str:
+    """Returns where two values of plain data differ first."""
     if isinstance(left, dict) and isinstance(right, dict):
         for key in [*left, *right]:
             if key not in left or key not in right:
                 return f"{at}.{key} is only in {'rust' if key in left else 'the reference'}"
             if left[key] != right[key]:
-                return _difference(left[key], right[key], f"{at}.{key}")
+                return difference(left[key], right[key], f"{at}.{key}")
     if isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
         for index, (one, other) in enumerate(zip(left, right, strict=True)):
             if one != other:
-                return _difference(one, other, f"{at}[{index}]")
+                return difference(one, other, f"{at}[{index}]")
     return f"{at} rust {left!r}, reference {right!r}"

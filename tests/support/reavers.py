@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+COMPILED: Any = importlib.import_module("midgard._midgard.reavers").Reavers
+"""The class of the compiled engine, which only test builds have."""
 
 TOKENS = ("farm", "wall", "tower")
 LOCATIONS = ("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik")
@@ -124,6 +128,15 @@ class Position:
         return self.game.from_dict(data, chance="explicit")
 
 
+def reason(state: Any, word: str) -> str:
+    """Returns the reason why an action is refused; nothing if it is legal."""
+    try:
+        state.clone().apply(word)
+    except ValueError as error:
+        return str(getattr(error, "reason", error))
+    return ""
+
+
 def play(state: Any, *words: str) -> list[dict[str, Any]]:
     """Plays these actions and outcomes, by their texts, and returns the events."""
     events = []
@@ -139,7 +152,7 @@ def go(state: Any, *locations: str) -> list[dict[str, Any]]:
 
 def legal(state: Any) -> list[str]:
     """Returns the texts of the legal actions."""
-    return [state.game.action_text(action) for action in state.legal_actions()]
+    return [str(state.game.action(action)) for action in state.legal_actions()]
 
 
 def outcomes(state: Any) -> dict[str, Any]:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+import midgard
 from midgard.reference import reavers
-from support.reavers import Engine
+from support.reavers import COMPILED, Engine
 
 ENGINES = {
+    "rust": Engine(
+        "rust",
+        COMPILED,
+        midgard.IllegalActionError,
+        midgard.InvalidSnapshotError,
+    ),
     "reference": Engine(
         "reference",
         reavers.Reavers,
@@ -21,3 +28,9 @@ ENGINES = {
 def reavers_engine(request: pytest.FixtureRequest) -> Engine:
     """Each of the engines."""
     return ENGINES[request.param]
+
+
+@pytest.fixture
+def reavers_reference() -> Engine:
+    """The reference, for tests of its sentences about card files; the crate has tests of its own."""
+    return ENGINES["reference"]

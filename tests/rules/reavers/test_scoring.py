@@ -11,8 +11,8 @@ from support.reavers import Engine, Position, go, named, phase
 
 def sheet(engine: Engine, **things: Any) -> dict[str, int]:
     """The sheet of a seat with these things."""
-    state = Position(engine, 2).seat(0, **things).ready()
-    return dict(state.final_score(0))
+    state, _ = over(engine, things, {}, {})
+    return dict(state.score_sheet(0))
 
 
 def test_raid_tokens_and_their_trios(reavers_engine: Engine) -> None:

@@ -101,7 +101,7 @@ class Reavers:
 
     def __str__(self) -> str:
         options = [("players", self.players), *self._chosen()]
-        return f"reavers({','.join(f'{name}={value}' for name, value in options)})"
+        return f"reavers({','.join(f'{name}={_written(value)}' for name, value in options)})"
 
     @property
     def players(self) -> int:
@@ -186,6 +186,11 @@ class Reavers:
         script_items = tuple(answers or ()) if chance == "scripted" else ()
         stops = chance == "explicit" or then == "explicit"
         return State(self, *_settle(self, table, Script(script_items, stops)))
+
+
+def _written(value: object) -> str:
+    """Returns a value as the text of a game has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _flag(option: str, value: object) -> None:

@@ -99,7 +99,7 @@ impl Rules {
             }
             (Phase::Purchase { refreshed, bought, .. }, Action::Refresh) => {
                 if refreshed || bought.is_some() {
-                    no("not_asked", "the market is refreshed once, before the first purchase")
+                    no("out_of_order", "the market is refreshed once, before the first purchase")
                 } else {
                     no("cannot_pay", "a new market costs a coin")
                 }
@@ -118,7 +118,7 @@ impl Rules {
             (Phase::Sell { .. }, Action::Amount(_)) => {
                 no("too_many", "there are not so many to sell")
             }
-            (Phase::Dare { .. }, Action::Yes) => no("none_left", "there is no spoils card to draw"),
+            (Phase::Dare { .. }, Action::Yes) => no("no_card", "there is no spoils card to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::Barter { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::BlindOffer { location, card, .. }, Action::Yes) => {
@@ -129,10 +129,10 @@ impl Rules {
                 Some(("none_left", format!("no {token} is left in the supply")))
             }
             (Phase::GiveToken { .. }, Action::Token(token)) => {
-                if player.terror == 0 {
-                    no("no_terror", "there is no terror to discard")
-                } else {
+                if player.raid[token] == 0 {
                     Some(("not_yours", format!("the seat has no {token}")))
+                } else {
+                    no("no_terror", "there is no terror to discard")
                 }
             }
             (Phase::Answer { .. }, Action::Accept) => {
@@ -147,19 +147,17 @@ impl Rules {
         let Some(row) = state.market[at] else {
             return ("empty_slot", "the slot is empty".into());
         };
-        if let Phase::Purchase { bought: Some(first), .. } = state.phase
-            && slot <= first
-        {
-            return ("out_of_order", "cards of one step are bought in ascending slots".into());
+        if let Phase::Purchase { bought, .. } = state.phase {
+            let cost = self.data.reavers[usize::from(row)].cost;
+            let coins = state.players[turn].coins;
+            if u16::from(cost) > coins {
+                return ("cannot_pay", format!("the card costs {cost}, and there are {coins}"));
+            }
+            if bought.is_some_and(|first| slot <= first) {
+                return ("out_of_order", "cards of one step are bought in ascending slots".into());
+            }
         }
-        if state.market[..at].iter().flatten().next_back() == Some(&row) {
-            return ("same_card", "an equal card lies in a lower slot".into());
-        }
-        let cost = self.data.reavers[usize::from(row)].cost;
-        (
-            "cannot_pay",
-            format!("the card costs {cost}, and there are {}", state.players[turn].coins),
-        )
+        ("same_card", "an equal card lies in a lower slot".into())
     }
 
     fn shed_reason(
@@ -187,11 +185,21 @@ impl Rules {
         })
     }
 
+    /// Returns whether the card data have this kind of thing.
+    fn has_item(&self, item: Item) -> bool {
+        let (spoils, reavers) = (self.data.spoils.len(), self.data.reavers.len());
+        match (item.as_spoils(), item.as_reaver()) {
+            (Some(kind), _) => usize::from(kind) < spoils,
+            (_, Some(row)) => usize::from(row) < reavers,
+            (None, None) => true,
+        }
+    }
+
     fn type_reason(&self, kind: u8) -> (&'static str, String) {
         if usize::from(kind) >= self.data.spoils.len() {
             return ("no_such_type", "there is no such spoils type".into());
         }
-        ("no_card", format!("there is no card of {}", self.spoils_id(kind)))
+        ("not_yours", format!("there is no card of {}", self.spoils_id(kind)))
     }
 
     fn making_reason(&self, state: &State, action: Action) -> Option<(&'static str, String)> {
@@ -202,11 +210,15 @@ impl Rules {
                 Some(("no_such_deal", format!("the list has {} deals", deals.len())))
             }
             (Phase::Propose(_) | Phase::Contribute(_), Action::Item(item)) if is_micro => {
+                if !self.has_item(item) {
+                    return Some(("no_such_type", format!("there is no {item}")));
+                }
                 Some(("nobody_free", format!("nobody can still put {item} into the pot")))
             }
-            (Phase::Giver { item, .. }, Action::Seat(seat)) => {
-                if seat as usize >= self.seats() {
-                    return Some(("no_such_seat", "nobody sits there".into()));
+            (Phase::Giver { item, slot, .. }, Action::Seat(seat)) => {
+                let visitors = state.order(self, slot.location);
+                if !visitors.as_slice().contains(&seat) {
+                    return Some(("no_such_seat", "the seat is no visitor".into()));
                 }
                 Some(("nobody_free", format!("the seat cannot put {} into the pot", Item(item))))
             }

@@ -1,0 +1,143 @@
+"""Both engines of Reavers of Midgard, step by step: whatever one says, the other must say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import midgard
+from midgard.reference import reavers
+from support.lockstep import Played, difference, numbers
+from support.reavers import COMPILED
+
+__all__ = ["choices", "disagreement", "options"]
+
+#: How often an action is taken instead of a pass where both are legal: games of passes are dull.
+BUSY = 3
+
+
+def options(seed: int) -> dict[str, Any]:
+    """The options of a game: in turn each number of players and way to bargain, and any others."""
+    drawn = numbers(seed + 1)
+
+    def one(values: Any) -> Any:
+        return values[next(drawn) % len(values)]
+
+    players, mode = 2 + seed % 5, ("menu", "micro", "auto")[seed // 5 % 3]
+    found: dict[str, Any] = {
+        "players": players,
+        "negotiation": mode,
+        "memory": one(("perfect", "screen")),
+        "bjorn": players == 2 and one((False, True)),
+        "locations": "lowest" if players == 6 else one(("lowest", "random")),
+        "bjorgvin_sell_limit_each": one((None, 0, 1)),
+        "skip_forced": one((False, False, True)),
+    }
+    if mode != "auto":
+        found["cycles"] = one((None, 1, 3))
+    return found
+
+
+def choices(seed: int) -> Iterator[int]:
+    """Small numbers without end, from a seed."""
+    yield from numbers(seed)
+
+
+def disagreement(chosen: dict[str, Any], drawn: Iterable[int], *, every: int = 1) -> Played:
+    """Play one game on both engines; each choice is taken modulo what is possible.
+
+    At each decision one of ``every`` actions that are not legal is tried.
+    """
+    fast = COMPILED(**chosen).new_state(chance="explicit")
+    slow = reavers.Reavers(**chosen).new_state(chance="explicit")
+    path: list[int] = []
+    decisions = 0
+
+    def played(problem: str | None) -> Played:
+        text = problem and f"{chosen} after {path}: {problem}"
+        return Played(text, len(path), decisions)
+
+    for choice in drawn:
+        problem = _compare(fast, slow)
+        if problem is not None or fast.is_terminal:
+            return played(problem)
+        if fast.is_chance:
+            outcomes = fast.chance_outcomes()
+            picked = outcomes[choice % len(outcomes)][0]
+        else:
+            legal = fast.legal_actions()
+            picked = legal[choice // BUSY % len(legal)]
+            if choice % BUSY and len(legal) > 1 and fast.game.action(picked).text == "pass":
+                picked = next(action for action in legal if action != picked)
+            decisions += 1
+            problem = _refuse(fast, slow, choice, every)
+            if problem is not None:
+                return played(problem)
+        path.append(picked)
+        problem = _step(fast, slow, picked)
+        if problem is not None:
+            return played(problem)
+    return played(None)
+
+
+def _step(fast: Any, slow: reavers.State, picked: int) -> str | None:
+    """Goes a step on both; compares what is reported, to all and to each seat."""
+    left, right = fast.apply_events(picked), slow.apply_events(picked)
+    if left != right:
+        return f"events: {difference(left, right)}"
+    for seat in range(fast.game.players):
+        reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
+        if reported != other:
+            return f"events for {seat}: {difference(reported, other)}"
+    return None
+
+
+def _compare(fast: Any, slow: reavers.State) -> str | None:
+    """What the two states say differently."""
+    seats = range(fast.game.players)
+    pairs: list[tuple[str, Any, Any]] = [
+        ("current_player", fast.current_player, slow.current_player),
+        ("phase", fast.phase, slow.phase),
+        ("to_dict", fast.to_dict(), slow.to_dict()),
+        ("legal_actions", fast.legal_actions(), slow.legal_actions()),
+        ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
+        ("scores", fast.scores, slow.scores),
+        ("winners", fast.winners, slow.winners),
+        ("ranks", fast.ranks, slow.ranks),
+        ("returns", fast.returns(), slow.returns()),
+        *(
+            (f"score_sheet {seat}", fast.score_sheet(seat), slow.score_sheet(seat))
+            for seat in seats
+        ),
+        *((f"view {seat}", fast.view(seat), slow.view(seat)) for seat in seats),
+    ]
+    if fast.is_chance and slow.is_chance:
+        texts = [
+            [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
+            for state in (fast, slow)
+        ]
+        pairs.append(("outcome_text", texts[0], texts[1]))
+    for name, left, right in pairs:
+        if left != right:
+            return f"{name}: {difference(left, right)}"
+    return None
+
+
+def _refuse(fast: Any, slow: reavers.State, choice: int, every: int) -> str | None:
+    """Actions that are not legal are refused by both for the same reason, and change nothing."""
+    illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
+    before = fast.to_json(), slow.to_dict()
+    for action in illegal[choice % every :: every]:
+        left, right = _refusal(fast, action), _refusal(slow, action)
+        if left != right:
+            return f"action {action}: rust {left}, reference {right}"
+    return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
+
+
+def _refusal(state: Any, action: int) -> tuple[str, str]:
+    """What is refused, and the word for the reason."""
+    try:
+        state.apply(action)
+    except (midgard.IllegalActionError, reavers.IllegalActionError) as error:
+        return str(error.action) if error.action else "", error.reason
+    return "", "accepted"
