@@ -1,4 +1,4 @@
-"""Both engines of Reavers of Midgard play the same games, with every option and number of players."""
+"""Both engines of Reavers of Midgard play the same games, whatever the options and players."""
 
 from __future__ import annotations
 

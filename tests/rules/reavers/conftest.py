@@ -32,5 +32,5 @@ def reavers_engine(request: pytest.FixtureRequest) -> Engine:
 
 @pytest.fixture
 def reavers_reference() -> Engine:
-    """The reference, for tests of its sentences about card files; the crate has tests of its own."""
+    """The reference, for its sentences about card files; the crate has tests of its own."""
     return ENGINES["reference"]
