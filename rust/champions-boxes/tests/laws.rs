@@ -103,7 +103,9 @@ fn listed_worlds_are_those_that_are_sampled_with_their_weights() {
             seen += 1;
             let Awaiting::Decision(seat) = rules.awaiting(state) else { return };
             let view = rules.view(state, seat);
-            let Some(worlds) = rules.worlds(&view, 64).filter(|_| seen % 2 == 0) else { return };
+            let Some(worlds) = rules.worlds(&view, 64).filter(|_| seen.is_multiple_of(2)) else {
+                return;
+            };
             listed += 1;
             assert!(worlds.len() <= 64);
             assert!(worlds.iter().all(|(world, _)| rules.view(world, seat) == view));

@@ -106,7 +106,7 @@ struct Brute(Account<Rules>, u64);
 impl Watch<Rules> for Brute {
     fn chance_or_end(&mut self, rules: &Rules, state: &State) {
         self.1 += 1;
-        if rules.awaiting(state) != Awaiting::Chance || self.1 % 7 > 0 {
+        if rules.awaiting(state) != Awaiting::Chance || !self.1.is_multiple_of(7) {
             return;
         }
         let mut baseline = rules.baseline().expect("there are values");
