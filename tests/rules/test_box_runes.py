@@ -239,3 +239,12 @@ def test_resurrection_may_raise_dice_while_their_clan_hunts(box_engine: Engine) 
     play(state, "rune resurrection", "kind axeman", "kind axeman")
     assert (phase(state)["name"], clan(state)["warriors"]["axeman"]) == ("roll", 2)
     assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_resurrection_needs_both_dice_in_the_supply(box_engine: Engine) -> None:
+    """[rune.resurrection] A-15"""
+    things: dict[str, Any] = {"runes": ["resurrection"], "tokens": {"shieldwarrior": 2}}
+    position = Boxes(box_engine).clan(0, warriors={"shieldwarrior": 1}, **things)
+    state = position.clan(1, warriors={"shieldwarrior": 8}).ready(used_up=False)
+    assert state.to_dict()["supply"]["shieldwarrior"] == 1
+    assert "rune resurrection" not in legal(state)
