@@ -233,6 +233,28 @@ def test_a_cave_dweller_takes_a_die_that_nothing_saves(box_engine: Engine) -> No
     assert names(events) == ["fell", "buried", "attacked"]
 
 
+def test_ragnhilds_swordsman_goes_to_the_supply(box_engine: Engine) -> None:
+    """[ability.ragnhild]"""
+    own = {"leader": "ragnhild"}
+    state = fought(box_engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
+    play(state, "ability")
+    before = state.to_dict()["supply"]
+    play(state, "kind axeman")
+    after = state.to_dict()["supply"]
+    assert after["swordsman"] - before["swordsman"] == 1
+    assert after["axeman"] - before["axeman"] == -1
+
+
+def test_who_starves_leaves_a_token(box_engine: Engine) -> None:
+    """[valhalla.token] R-V-1 R-V-2"""
+    position = Boxes(box_engine).foe(shore_1="cave-dweller-red").journey("shore-1", "all_quiet")
+    position.clan(0, warriors={"axeman": 1, "spearman": 1})
+    state = play(position.ready(used_up=False), "place small_longship", "sail shore-1")
+    send(state, axeman=1, spearman=1)
+    assert names(happens(state, "lose spearman"))[:2] == ["starved", "buried"]
+    assert clan(state)["tokens"]["spearman"] == 1
+
+
 def test_a_cave_dweller_takes_berserkers_first(box_engine: Engine) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14"""
     position = Boxes(box_engine).foe(shore_1="cave-dweller-red").journey("shore-1", "all_quiet")

@@ -124,6 +124,13 @@ def test_jorunns_shields_are_counted_by_the_foe(
     assert ("ability" in legal(state)) == offered
 
 
+def test_jorunns_shields_do_nothing_in_a_hunt(box_engine: Engine) -> None:
+    """[ability.jorunn] R-V-13"""
+    own = {"leader": "jorunn"}
+    state = fought(box_engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
+    assert legal(state) == ["rally"]
+
+
 @pytest.mark.parametrize("wood", ["printed", "one"])
 def test_trolls_that_print_another_wood_are_not_alike(
     box_engine: Engine, cards: Cards, wood: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from support.boxes import BOTH, Boxes, clan, fought, happens, legal, names, play, send
 from support.table import Engine, State, phase, reason
 
@@ -150,13 +152,16 @@ def test_a_newcomer_is_of_another_kind_and_in_the_supply_beforehand(box_engine: 
     assert not {"kind swordsman", "kind leader"} & set(legal(state))
 
 
-def test_a_newcomer_must_be_allowed_where_it_stands(box_engine: Engine) -> None:
+@pytest.mark.parametrize(("troll", "kind"), [("troll-2-4", "spearman"), ("troll-2-3", "swordsman")])
+def test_a_newcomer_must_be_allowed_where_it_stands(
+    box_engine: Engine, troll: str, kind: str
+) -> None:
     """[rune.training] A-13"""
-    position = Boxes(box_engine).foe(troll="troll-2-4")
+    position = Boxes(box_engine).foe(troll=troll)
     position.clan(0, runes=["training"], warriors={"axeman": 1, "leader": 1})
     state = play(position.ready(), "place troll", "count 1")
     play(state, "rune training", "place troll", "lose axeman", "accept")
-    assert "kind spearman" not in legal(state)
+    assert f"kind {kind}" not in legal(state)
 
 
 def test_dice_that_lie_rolled_are_not_exchanged(box_engine: Engine) -> None:
@@ -239,3 +244,12 @@ def test_resurrection_may_raise_dice_while_their_clan_hunts(box_engine: Engine) 
     play(state, "rune resurrection", "kind axeman", "kind axeman")
     assert (phase(state)["name"], clan(state)["warriors"]["axeman"]) == ("roll", 2)
     assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_resurrection_needs_both_dice_in_the_supply(box_engine: Engine) -> None:
+    """[rune.resurrection] A-15"""
+    things: dict[str, Any] = {"runes": ["resurrection"], "tokens": {"shieldwarrior": 2}}
+    position = Boxes(box_engine).clan(0, warriors={"shieldwarrior": 1}, **things)
+    state = position.clan(1, warriors={"shieldwarrior": 8}).ready(used_up=False)
+    assert state.to_dict()["supply"]["shieldwarrior"] == 1
+    assert "rune resurrection" not in legal(state)

@@ -388,3 +388,11 @@ def test_a_bergrisar_breaks_ties(box_engine: Engine) -> None:
         play(state, "accept" if "accept" in legal(state) else legal(state)[0])
     assert state.scores[0] == state.scores[1]
     assert state.winners == [0]
+
+
+def test_the_manual_lists_five_leaders(box_engine: Engine) -> None:
+    """[component_counts] A-31 X-7"""
+    leaders = ["jorunn", "ullr"]
+    box_engine.game(2, expansions=BOTH, leaders=leaders)
+    with pytest.raises(ValueError, match="jorunn"):
+        box_engine.game(2, expansions=BOTH, leaders=leaders, component_counts="manual")

@@ -48,9 +48,9 @@ def does(table: Table, battle: Battle) -> bool:
         case "hits_per_sword_die_with_hit":
             return fight.swordsmen(table.rules.cards.dice) > 0
         case "shields":
-            hunts = battle.foe == "hunt"
-            ignored = foe_of(table, battle).ability == "ignore_shields"
-            return not hunts and not ignored and shields(battle, ability) > 0
+            if battle.foe == "hunt" or foe_of(table, battle).ability == "ignore_shields":
+                return False
+            return shields(battle, ability) > 0
         case _ if ability.effect == UPGRADE:
             sword = fight.warband[upgrade.OLD] > 0
             return sword and not fight.upgrade and bool(upgrade.dice(table))
