@@ -12,6 +12,7 @@ from midgard import bots, reference, search, testing, tournament
 from midgard.bots import SeatedBot, make
 
 GAME = midgard.Champions(players=3, start_player=0)
+LAND = midgard.Champions(players=2, expansions=["dark_mountains"])
 RUN = midgard.simulate(GAME, games=2)
 STATE = GAME.new_state(seed=1)
 EXPLICIT = GAME.new_state(chance="explicit")
@@ -188,6 +189,7 @@ PYTHON: dict[str, Taker] = {
     "journey_odds.shore": Taker(lambda n: voyage(shore=n), 2, OPTION),
     "journey_odds.food": Taker(lambda n: voyage(food=n), 2, OPTION),
     "journey_odds.journey": Taker(lambda n: voyage(journey={"storm": n}), 2, OPTION),
+    "journey_odds.coins": Taker(lambda n: voyage(game=LAND, coins=n), 2, OPTION),
     "journey_odds.favor": Taker(lambda n: voyage(favor=n), 2, OPTION),
     "journey_odds.objective": Taker(lambda n: voyage(objective={"win": n}), 2, OPTION, 10**6),
     "journey_odds.max_rounds": Taker(lambda n: voyage(max_rounds=n), 2, OPTION),

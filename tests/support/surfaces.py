@@ -315,7 +315,6 @@ NO_BOTS = {
     "midgard._until.Stopping.estimate": "names of bots",
     "midgard._until._pair": "names of bots",
     "midgard.champions._box_odds._checked": "names of policies; functions are refused",
-    "midgard.champions._box_odds.box_odds": "names of policies; functions are refused",
     "midgard.cli.app.report": _OPENS,
     "midgard.cli.report.report": _OPENS,
     "midgard.report.facts._has_name": "names of bots",

@@ -24,7 +24,7 @@ def played(players: int, seed: int, **options: Any) -> list[midgard.champions.St
     return found
 
 
-GAMES = [state for seed in range(6) for state in played(2 + seed % 4, seed, expansions=BOTH)]
+GAMES = [state for seed in range(7) for state in played(2 + seed % 4, seed, expansions=BOTH)]
 
 
 def test_no_two_legal_actions_have_the_same_explanation() -> None:

@@ -10,7 +10,7 @@ from ..phase.spoils import Fallen
 from ..valhalla import tokens
 from ..valhalla.losses import Healing, Mercy
 from ..valhalla.upgrade import Upgrade
-from ..words import BERGRISAR, SHORES, WARRIORS
+from ..words import BERGRISAR, SHORES, VALHALLA, WARRIORS
 from .part import Fault, Look, has_used, holds
 from .ships import capacity
 
@@ -103,7 +103,8 @@ def check_on_land(look: Look, battle: Battle) -> Iterator[Fault]:
         yield Fault(f"{at}.turn", "the seat whose worker stands there", "it fights")
     if not hunts and not table.foe_at(battle.foe):
         yield Fault(f"{at}.foe", "a foe that is there", "there is none")
-    if hunts and table.clans[turn].warriors.total():
+    raised = table.rules.has(VALHALLA)  # [rune.resurrection] A-15: dice may have come home since
+    if hunts and not raised and table.clans[turn].warriors.total():
         yield Fault(f"clans[{turn}].warriors", "nobody at home", "all of them hunt [hunt]")
 
 

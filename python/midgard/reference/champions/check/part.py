@@ -173,11 +173,11 @@ def stands(look: Look, turn: Seat, place: str) -> Iterator[Fault]:
 
 def holds(look: Look, seat: Seat, rune: str) -> bool:
     """Returns whether the seat can use this rune.  [rune.patience] A-12: or another as this one,
-    which may just be used.
+    which may just be used, or may have been used for any other rune at this decision.
     """
     own = look.table.clans[seat].runes
     copies = look.table.rules.has(DM) and look.used_now is not None
-    return rune in own or PATIENCE in own or copies
+    return rune in own or PATIENCE in own or has_used(look, seat, PATIENCE) or copies
 
 
 def has_used(look: Look, seat: Seat, rune: str) -> bool:
