@@ -29,7 +29,8 @@ VALUES: dict[str, dict[str, list[Any]]] = {
         "locations": ["lowest", "random"],
         "memory": ["perfect", "screen"],
         "negotiation": ["menu", "micro", "auto"],
-        "cycles": [None],
+        "bjorn": [False, True],
+        "cycles": [None, 1],
         "bjorgvin_sell_limit_each": [None, 0],
     },
 }
@@ -42,8 +43,8 @@ TESTED = {"bids": ["bids(players=4,bids=20,pairs=true)", "bids(players=5,pairs=t
 BOX_OPTIONS = ("expansions", "preset", "promos", *ROWS)
 """The boxes, and the options that come with them."""
 
-NO_OTHER = {("champions", option) for option in BOX_OPTIONS}
-"""Options that have one value yet."""
+NO_OTHER = {("champions", option) for option in BOX_OPTIONS} | {("reavers", "bjorn")}
+"""Options whose other values need further options, such as a box or two players."""
 
 
 def values(name: str, option: str, default: Any, players: int) -> list[Any]:

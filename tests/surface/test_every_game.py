@@ -240,7 +240,7 @@ def compared(game: midgard.Game) -> int:
     """How many worlds that differ are compared in some games, at every decision of short ones."""
     short = game.max_game_length <= 100
     return sum(
-        check_engine_leaks(game, seed=seed, every=1 if short else 40)
+        check_engine_leaks(game, seed=seed, every=1 if short else 15)
         for seed in range(100 if short else 1)
     )
 

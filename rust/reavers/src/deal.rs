@@ -73,7 +73,7 @@ impl Deal {
     }
 
     /// Returns the sum of what is given of a kind, as a positive number.
-    pub fn given(&self, rules: &Rules, item: Item) -> i32 {
+    pub fn contributed(&self, rules: &Rules, item: Item) -> i32 {
         (0..SEATS).map(|position| -self.get(rules, position, item).min(0)).sum()
     }
 

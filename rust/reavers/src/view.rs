@@ -154,18 +154,18 @@ impl View {
             if seat == self.seat || !has_agreed {
                 continue;
             }
-            let given = |item: Item| -self.state.deal.get(rules, at, item).min(0);
+            let delivered = |item: Item| -self.state.deal.get(rules, at, item).min(0);
             let player = &mut state.players[seat];
-            player.coins += given(Item::COIN) as u16;
-            screened.coins -= given(Item::COIN) as u16;
-            player.terror += given(Item::TERROR) as u16;
-            screened.terror -= given(Item::TERROR) as u16;
+            player.coins += delivered(Item::COIN) as u16;
+            screened.coins -= delivered(Item::COIN) as u16;
+            player.terror += delivered(Item::TERROR) as u16;
+            screened.terror -= delivered(Item::TERROR) as u16;
             for &token in Token::ALL {
-                player.raid[token] += given(Item::token(token)) as u8;
-                screened.raid[token] -= given(Item::token(token)) as u8;
+                player.raid[token] += delivered(Item::token(token)) as u8;
+                screened.raid[token] -= delivered(Item::token(token)) as u8;
             }
             for kind in 0..rules.data.spoils.len() as u8 {
-                let cards = given(Item::spoils(kind)) as u8;
+                let cards = delivered(Item::spoils(kind)) as u8;
                 player.spoils[kind] += cards;
                 state.spoils_deck[kind] -= cards;
                 screened.spoils -= cards;

@@ -298,15 +298,15 @@ impl Mind<'_> {
         if least > 0.0 { own } else { own * 0.1 + least }
     }
 
-    /// Returns what the deal on the table is worth, less what the seat can hope for in a slot of its own.
+    /// Returns what the deal on the table is worth, less what the seat can expect in a slot of its own.
     fn answer(&self, slot: Slot) -> f64 {
         let order = self.state.order(self.rules, slot.location);
         let own = order.as_slice().iter().position(|&seat| seat == self.seat).unwrap_or(0);
         let gain = self.gain(&self.state.deal, own, self.own());
         let last = slot.cycle == self.rules.cycles && own <= slot.position.into();
         let loot = self.loot(self.own(), &self.state.places[slot.location].loot);
-        let hope = if last { 0.0 } else { 0.5 * loot / (order.as_slice().len() as f64 + 1.0) };
-        gain - hope
+        let expected = if last { 0.0 } else { 0.5 * loot / (order.as_slice().len() as f64 + 1.0) };
+        gain - expected
     }
 
     /// Returns what a choice in the making is worth: nothing is paid, the coins are shared, and the rest is kept; another

@@ -102,12 +102,12 @@ impl<L: Listener<Event>> Play<'_, L> {
             slot.location,
             Value::Deal(table(self.rules, &deal, positions))
         );
-        self.unveil_given(seat, slot.position.into());
+        self.unveil_delivered(seat, slot.position.into());
         let position = u8::from(slot.position == 0);
         self.state.phase = Phase::Answer { slot, position };
     }
 
-    fn unveil_given(&mut self, seat: Seat, position: usize) {
+    fn unveil_delivered(&mut self, seat: Seat, position: usize) {
         for kind in 0..self.rules.data.spoils.len() as u8 {
             let change = self.state.deal.get(self.rules, position, Item::spoils(kind));
             if change < 0 {
@@ -125,7 +125,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             return self.next_slot(slot);
         }
         hear!(self, Accepted, seat, slot.location);
-        self.unveil_given(seat, position.into());
+        self.unveil_delivered(seat, position.into());
         let next = position + 1 + u8::from(position + 1 == slot.position);
         if usize::from(next) < order.as_slice().len() {
             self.state.phase = Phase::Answer { slot, position: next };

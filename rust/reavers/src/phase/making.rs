@@ -151,7 +151,7 @@ pub(super) fn amount_legal(state: &State, rules: &Rules) -> Legal {
 /// Returns what is left of a kind in the pot.
 fn remaining(state: &State, rules: &Rules, location: Location, item: Item) -> i32 {
     let loot = state.places[location].loot.count(item);
-    loot + state.deal.given(rules, item) - state.deal.taken(rules, item)
+    loot + state.deal.contributed(rules, item) - state.deal.taken(rules, item)
 }
 
 impl<L: Listener<Event>> Play<'_, L> {

@@ -374,7 +374,7 @@ impl Check<'_> {
         let order = state.order(rules, slot.location);
         match state.phase {
             Phase::Contribute(_) => {
-                let made = making::kinds(rules).any(|item| state.deal.given(rules, item) > 0);
+                let made = making::kinds(rules).any(|item| state.deal.contributed(rules, item) > 0);
                 self.must(made, "phase.given", "a contribution");
             }
             Phase::Giver { slot, item } => {

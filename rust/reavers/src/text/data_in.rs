@@ -304,7 +304,7 @@ fn read_bargain(input: &mut In<'_>, state: &mut State) {
     let position = input.small("phase.position", count as u8 - 1);
     let slot = Slot { location, cycle, position };
     if name != "propose" && name != "answer" {
-        read_given(input, state, slot);
+        read_contributions(input, state, slot);
     }
     state.phase = match name {
         "propose" => Phase::Propose(slot),
@@ -332,7 +332,7 @@ fn read_position(input: &mut In<'_>, state: &State, slot: Slot, path: &str) -> u
 }
 
 /// Reads the contributions, in ascending order of kind and position.
-fn read_given(input: &mut In<'_>, state: &mut State, slot: Slot) {
+fn read_contributions(input: &mut In<'_>, state: &mut State, slot: Slot) {
     let mut last = None;
     for at in 0..input.length("phase.given").min(256) {
         let path = format!("phase.given[{at}]");
@@ -368,7 +368,7 @@ fn read_split(input: &mut In<'_>, state: &mut State, slot: Slot) {
         let Phase::Split { slot, item, to, .. } = state.phase else { break };
         let path = format!("phase.shares[{at}].amount");
         let left = state.places[slot.location].loot.count(Item(item))
-            + state.deal.given(input.rules, Item(item))
+            + state.deal.contributed(input.rules, Item(item))
             - state.deal.taken(input.rules, Item(item));
         let amount = input.number(&path, 0, left.into()) as i32;
         if amount > 0 {

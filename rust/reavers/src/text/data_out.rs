@@ -163,18 +163,18 @@ impl Rules {
         Plain::Fields(owned.collect())
     }
 
-    fn given(&self, state: &State, slot: Slot) -> Plain {
+    fn contributions(&self, state: &State, slot: Slot) -> Plain {
         let order = state.order(self, slot.location);
-        let mut given = Vec::new();
+        let mut entries = Vec::new();
         for item in making::kinds(self) {
             for (position, &from) in order.as_slice().iter().enumerate() {
                 let change = state.deal.get(self, position, item);
                 if change < 0 {
-                    given.push(entry(item, from, -change));
+                    entries.push(entry(item, from, -change));
                 }
             }
         }
-        Plain::List(given)
+        Plain::List(entries)
     }
 
     /// Returns the answers of the split so far, in the order of the questions.
@@ -184,7 +184,7 @@ impl Rules {
         for kind in making::kinds(self).filter(|kind| kind.0 <= item) {
             let get = |position: usize| state.deal.get(self, position, kind);
             let loot = state.places[slot.location].loot.count(kind);
-            let mut left = loot + state.deal.given(self, kind);
+            let mut left = loot + state.deal.contributed(self, kind);
             let takers = (0..order.as_slice().len()).filter(|&position| get(position) >= 0);
             let takers: Vec<usize> = takers.collect();
             for &position in takers.iter().rev().skip(1).rev() {
@@ -210,7 +210,7 @@ impl Rules {
             fields.push(("cycle", number(slot.cycle)));
             fields.push(("position", number(slot.position)));
             if state.phase.is_making() {
-                fields.push(("given", self.given(state, slot)));
+                fields.push(("given", self.contributions(state, slot)));
             }
         }
         self.phase_fields(state, &mut fields);
