@@ -59,8 +59,11 @@ NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
     "rulings": {"bjorgvin_sell_limit_each": (0, 1)},
 }
 """The fields of each table that are whole numbers, with their bounds."""
-FLAGS = {"supply": ("flip_roskilde", "flip_locations"), "spoils": ("weapon",)}
-LISTS = {
+FLAGS: dict[str, tuple[str, ...]] = {
+    "supply": ("flip_roskilde", "flip_locations"),
+    "spoils": ("weapon",),
+}
+LISTS: dict[str, tuple[str, ...]] = {
     "spoils": ("values",),
     "scoring": ("terror_penalty",),
     "negotiation": ("menu_payments", "menu_terror_payments"),
