@@ -145,8 +145,10 @@ fn the_mean_of_the_luck_of_each_event_is_zero() {
         let rules = rules(2, expansions);
         let mut brute = Brute(Account::new(&rules), 0);
         let policies: [&dyn Policy<Rules>; 2] = [&Greedy, &Uniform];
-        let mut state = rules.start();
-        play_out(&rules, &mut state, Stream::new(7, number), &policies, &mut brute);
-        assert!(brute.1 > 50, "there are events: {}", brute.1);
+        for game in 0..2 {
+            let mut state = rules.start();
+            play_out(&rules, &mut state, Stream::new(7 + game, number), &policies, &mut brute);
+        }
+        assert!(brute.1 > 100, "there are events: {}", brute.1);
     }
 }
