@@ -46,13 +46,13 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "tokens are named in any order": (
         HALL + "price.rs",
-        "filter(move |&kind| kind as usize >= first);",
-        "filter(move |&kind| kind as usize >= first.min(0));",
+        "for &kind in Warrior::ALL[last..].iter().rev() {",
+        "for &kind in Warrior::ALL[last.min(0)..].iter().rev() {",
     ),
     "wild tokens of the price count as named": (
         HALL + "price.rs",
-        "    shortfall - useful.min(left) <= wild\n",
-        "    shortfall - useful.min(left) <= wild + wide(cost.any)\n",
+        "later + u16::from(rest) >= left && short - comes <= wild {",
+        "later + u16::from(rest) >= left && short - comes <= wild + u16::from(cost.any) {",
     ),
     "a full longhouse buys dice": (
         HALL + "visit.rs",
