@@ -261,9 +261,9 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "        if !rules.options.boxes.blame_at_fight || state.round < 9 {\n",
     ),
     "a troll gives its printed wood always": (
-        SRC + "phase/battle.rs",
-        "let reward = if rules.options.boxes.one_wood { 1 } else { reward };",
-        "let reward = if rules.options.boxes.one_wood { reward } else { reward };",
+        SRC + "boxes/in_play.rs",
+        "    if boxes.one_wood {\n",
+        "    if boxes.one_wood && boxes.promos {\n",
     ),
     "the small longship is free": (
         SRC + "boxes/in_play.rs",
