@@ -71,7 +71,7 @@ def test_a_mist_walker_counts_one_hit_of_every_die(meets: Meets) -> None:
 
 def test_a_mist_walker_takes_nothing_off_what_is_no_die(meets: Meets) -> None:
     """[enemy.mist_walker] R-D-19: blessings and helmets are no dice"""
-    own = {"blessings": {"spear_of_gunnr": 2}}
+    own: dict[str, Any] = {"blessings": {"spear_of_gunnr": 2}}
     state = meets("monsters", "mist-walker-red", "hit-2 hit-2 hit-2", own=own, axeman=2)
     assert [blow["hits"] for blow in blows(state, axeman=2)] == [4, 1]
     own = {"leader": "gylfir"}

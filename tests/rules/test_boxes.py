@@ -385,7 +385,7 @@ def test_a_tie_is_worth_what_is_printed_or_half(
     """[score.tied] A-37"""
     path = tmp_path / "cards.toml"
     path.write_text("[[destinies]]\nid = 'odins_blacksmith'\nsole = 7\ntied = 6\n")
-    options = {"tied_destiny": value, "cards": str(path)}
+    options: dict[str, Any] = {"tied_destiny": value, "cards": str(path)}
     position = Boxes(box_engine, expansions=[VALHALLA], **options).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"axeman": 1}, destinies=[])
