@@ -156,7 +156,7 @@ def test_a_wall_and_a_spear_count_in_the_first_round_alone(box_engine: Engine) -
 
 def test_shields_do_not_block_a_dark_shaman_but_reaction_hits(box_engine: Engine) -> None:
     """[enemy.dark_shaman] R-D-19"""
-    position = Boxes(box_engine).foe(shore_1="dark-shaman-red").journey("shore-1", "all_quiet")
+    position = Boxes(box_engine).foe(shore_1="dark-shaman-blue").journey("shore-1", "all_quiet")
     position.clan(0, warriors={"shieldwarrior": 2}, food=1, runes=["reaction"], coins=1)
     state = play(position.ready("shield", "shield-2"), "place small_longship", "sail shore-1")
     send(state, shieldwarrior=2, food=1)
