@@ -109,8 +109,8 @@ def use_ability(table: Table, battle: Battle) -> Table:
     [ability.asmundr] a favor.  [ability.dagrun] up to `number` other dice are rolled again.
     [ability.gylfir] any one resource.  [ability.svanhildr] a hit for each Swordsman that shows one,
     two at most.  [ability.ullr] a glory.  [ability.jorunn] `number` shields, `against` if it fights
-    Bergrisar or monsters.  [ability.ragnhild] an upgrade after the fight.  [ability.hervor] a token of choice.
-    [ability.thorir] two coins.
+    Bergrisar or monsters.  [ability.ragnhild] an upgrade after the fight.  [ability.hervor] a token
+    of choice.  [ability.thorir] two coins.
     """
     seat, fight, ability = battle.turn, battle.fight, ability_of(table, battle)
     leader = table.clans[seat].leader
