@@ -274,7 +274,7 @@ impl Rules {
 
     /// `[setup.shores]` Rulebook p. 4: returns the shores in play.
     #[inline]
-    pub fn shores(&self) -> impl Iterator<Item = Shore> + use<> {
+    pub fn shores(&self) -> impl ExactSizeIterator<Item = Shore> + use<> {
         Shore::ALL[..SHORES.of(self.players())].iter().copied()
     }
 

@@ -150,17 +150,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Returns the only member; `None` of an empty set or one with several members.
     #[inline]
     pub fn only(&self) -> Option<ActionIndex> {
-        let mut only = None;
-        for (word, &bits) in self.0.iter().enumerate() {
-            if bits == 0 {
-                continue;
-            }
-            if only.is_some() || bits & (bits - 1) != 0 {
-                return None;
-            }
-            only = Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
-        }
-        only
+        if self.len() == 1 { self.first() } else { None }
     }
 
     /// Returns the actions in ascending order.

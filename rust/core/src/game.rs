@@ -75,6 +75,22 @@ pub trait Game: Send + Sync + 'static {
         listener: &mut L,
     );
 
+    /// Lets the seat that decides choose one of its legal actions, and plays it: [`Game::legal_actions`] and
+    /// [`Game::apply_unchecked`] in one, for rollouts. A game may do it without finding out twice what it waits for.
+    ///
+    /// # Panics
+    /// When no seat decides or the action is not legal, it may.
+    #[inline]
+    fn decide(
+        &self,
+        state: &mut Self::State,
+        choose: impl FnOnce(&Self::State, &Self::Actions) -> ActionIndex,
+    ) {
+        let legal = self.legal_actions(state);
+        let action = choose(state, &legal);
+        self.apply_unchecked(state, action);
+    }
+
     /// Returns the length of the longest distribution of a chance event.
     fn max_chance_outcomes(&self) -> usize;
     /// Returns the exact distribution of the open chance event: one die or card.
@@ -310,6 +326,9 @@ pub trait PartSolver<G: Game>: Send + Sync {
         state: &G::State,
         worth: &dyn Fn(&G::State) -> f64,
     ) -> Option<ActionIndex>;
+
+    /// Returns whether nothing is solved yet, so that a rollout need not ask at each decision.
+    fn is_empty(&self) -> bool;
 
     /// Returns the best action where [`PartSolver::solve`] has solved this part before.
     fn solved(&self, game: &G, state: &G::State) -> Option<ActionIndex>;

@@ -438,6 +438,7 @@ impl<G: Game> Simulation<G> {
         context: &RolloutContext<'_, G>,
     ) {
         let RolloutContext { game, settings, solver, estimator } = *context;
+        let solver = solver.filter(|solver| !solver.is_empty());
         let noise = (noise * f64::from(u32::MAX)) as u32;
         let (mut left, mut last_round) = (u32::MAX, u8::MAX);
         match settings.horizon {
@@ -454,17 +455,16 @@ impl<G: Game> Simulation<G> {
                         return;
                     }
                     left -= 1;
-                    let legal = game.legal_actions(&self.state);
-                    let solved = solver.and_then(|solver| solver.solved(game, &self.state));
-                    let action =
+                    game.decide(&mut self.state, |state, legal| {
+                        let solved = solver.and_then(|solver| solver.solved(game, state));
                         if let Some(action) = solved.filter(|&action| legal.contains(action)) {
                             action
                         } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
-                            Uniform.choose(game, &self.state, &legal, &mut self.rng)
+                            Uniform.choose(game, state, legal, &mut self.rng)
                         } else {
-                            policy.choose(game, &self.state, &legal, &mut self.rng)
-                        };
-                    game.apply_unchecked(&mut self.state, action);
+                            policy.choose(game, state, legal, &mut self.rng)
+                        }
+                    });
                 }
             }
         }

@@ -17,9 +17,7 @@ pub fn rollout<G: Game, P: Policy<G> + ?Sized>(
             Awaiting::Nothing => return decisions,
             Awaiting::Chance => game.sample(state, rng, |_| {}),
             Awaiting::Decision(_) => {
-                let legal = game.legal_actions(state);
-                let action = policy.choose(game, state, &legal, rng);
-                game.apply_unchecked(state, action);
+                game.decide(state, |state, legal| policy.choose(game, state, legal, rng));
                 decisions += 1;
             }
         }

@@ -85,6 +85,15 @@ impl Game for Rules {
         state.apply_with(self, action, listener);
     }
 
+    #[inline]
+    fn decide(
+        &self,
+        state: &mut State,
+        choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+    ) {
+        Phase::decide(self, state, choose);
+    }
+
     fn max_chance_outcomes(&self) -> usize {
         MAX_CHANCE_OUTCOMES
     }

@@ -80,7 +80,8 @@ pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
     if state.clans[seat].placed.and(fights()).is_empty() {
         return Set::empty();
     }
-    Site::ALL.iter().copied().filter(|&site| is_at(state, seat, site)).collect()
+    let there = Site::ALL.iter().copied().filter(|&site| is_at(state, seat, site));
+    there.fold(Set::empty(), Set::with)
 }
 
 /// Returns the places where a worker reserves a fight.

@@ -197,6 +197,34 @@ macro_rules! phases {
                 }
             }
 
+            /// Lets the seat that decides choose a legal action, and plays it. The phase is looked up once.
+            #[inline]
+            pub(crate) fn decide(
+                rules: &Rules,
+                state: &mut State,
+                choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+            ) {
+                let mut legal = ActionSet::new();
+                match state.phase {
+                    $(Self::$name { $($field),* } => only!(decision $kind
+                        {
+                            let phase = $name { $($field),* };
+                            phase.legal(rules, state, &mut legal);
+                            only!(open $open
+                                rune::legal(rules, state, Decide::turn(&phase), &mut legal);
+                                ());
+                            let index = usize::from(choose(state, &legal));
+                            match Action::from_index(index).expect("the index is below the count") {
+                                action @ Action::Rune(_) => {
+                                    state.apply_unchecked(rules, action);
+                                }
+                                action => phase.play(rules, state, &mut Silent, action),
+                            }
+                        };
+                        unreachable!("no decision is awaited in {:?}", state.phase)),)+
+                }
+            }
+
             /// Returns the moment for runes that this is.
             pub(crate) fn moment(&self) -> Option<Moment> {
                 match *self {

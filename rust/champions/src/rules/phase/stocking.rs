@@ -129,7 +129,7 @@ fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
             state.rune_row[slot(step)].is_none() && !state.deck.runes.is_empty()
         }
         Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
-            rules.shores().any(|shore| shore == shore_of(step))
+            rules.shores().len() > shore_of(step) as usize
                 && state.shores[shore_of(step)].monster.is_none()
                 && !state.deck.monsters.is_empty()
         }
