@@ -54,6 +54,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// Returns what the state waits for.
     fn awaiting(&self, state: &Self::State) -> Awaiting;
+    /// Returns whether a seat decides. A game may know that sooner than which seat.
+    #[inline]
+    fn is_decision(&self, state: &Self::State) -> bool {
+        matches!(self.awaiting(state), Awaiting::Decision(_))
+    }
     /// Returns the legal actions of the seat that decides; the empty set if none does.
     fn legal_actions(&self, state: &Self::State) -> Self::Actions;
     /// Plays a legal action.

@@ -447,26 +447,27 @@ impl<G: Game> Simulation<G> {
             Horizon::Round | Horizon::End => {}
         }
         loop {
-            match game.awaiting(&self.state) {
-                Awaiting::Nothing => return,
-                Awaiting::Chance => self.dice.throw(game, &mut self.state, &mut self.rng),
-                Awaiting::Decision(_) => {
-                    if left == 0 || game.round(&self.state) > last_round {
-                        return;
-                    }
-                    left -= 1;
-                    game.decide(&mut self.state, |state, legal| {
-                        let solved = solver.and_then(|solver| solver.solved(game, state));
-                        if let Some(action) = solved.filter(|&action| legal.contains(action)) {
-                            action
-                        } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
-                            Uniform.choose(game, state, legal, &mut self.rng)
-                        } else {
-                            policy.choose(game, state, legal, &mut self.rng)
-                        }
-                    });
+            if !game.is_decision(&self.state) {
+                if game.awaiting(&self.state) == Awaiting::Nothing {
+                    return;
                 }
+                self.dice.throw(game, &mut self.state, &mut self.rng);
+                continue;
             }
+            if left == 0 || game.round(&self.state) > last_round {
+                return;
+            }
+            left -= 1;
+            game.decide(&mut self.state, |state, legal| {
+                let solved = solver.and_then(|solver| solver.solved(game, state));
+                if let Some(action) = solved.filter(|&action| legal.contains(action)) {
+                    action
+                } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
+                    Uniform.choose(game, state, legal, &mut self.rng)
+                } else {
+                    policy.choose(game, state, legal, &mut self.rng)
+                }
+            });
         }
     }
 }
