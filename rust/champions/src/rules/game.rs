@@ -70,6 +70,11 @@ impl Game for Rules {
     }
 
     #[inline]
+    fn is_decision(&self, state: &State) -> bool {
+        state.phase.is_decision()
+    }
+
+    #[inline]
     fn legal_actions(&self, state: &State) -> ActionSet {
         state.legal_actions(self)
     }

@@ -99,6 +99,14 @@ macro_rules! phases {
                 }
             }
 
+            /// Returns whether a seat decides.
+            #[inline]
+            pub(crate) fn is_decision(&self) -> bool {
+                match self {
+                    $(Self::$name { .. } => only!(decision $kind true; false),)+
+                }
+            }
+
             /// Returns the part of the game that the phase belongs to.
             pub(crate) fn part(&self) -> Part {
                 match self {
