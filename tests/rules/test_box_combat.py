@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from support.boxes import Boxes, clan, fought, happens, legal, names, play, send
@@ -353,6 +354,19 @@ def test_a_monster_is_gone_when_ragnhild_upgrades_a_survivor(box_engine: Engine)
         play(state, "lose swordsman")
     assert (phase(state)["name"], clan(state)["monsters"]) == ("upgrade", ["monster-03-red"])
     assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_ragnhild_is_offered_once_a_fight(box_engine: Engine, tmp_path: Path) -> None:
+    """[ability.ragnhild] R-V-13"""
+    path = tmp_path / "cards.toml"
+    path.write_text("[[trolls]]\nid = 'troll-4-1'\nattack = 1\ndefense = 9\n")
+    position = Boxes(box_engine, cards=str(path)).foe(troll="troll-4-1")
+    own = {"leader": "ragnhild"}
+    rolls = "blank blank helmet blank helmet"
+    state = fought(box_engine, "troll", rolls, own=own, position=position, swordsman=2, leader=1)
+    assert legal(state) == ["rally", "ability"]
+    play(state, "ability", "lose swordsman")
+    assert (phase(state)["name"], legal(state)) == ("helmet", ["rally"])
 
 
 def test_hunting_dice_give_what_their_faces_show(box_engine: Engine) -> None:
