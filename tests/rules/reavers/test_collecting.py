@@ -225,6 +225,17 @@ def test_bjorn_enters_at_the_lowest_and_goes_round(reavers_engine: Engine) -> No
     assert seen == ["bjorgvin", "tonsberg", "nidalos", "bjorgvin", "tonsberg"]
 
 
+def test_bjorn_moves_after_the_tenth_round_too(reavers_engine: Engine) -> None:
+    """[bjorn.move] Rule 16"""
+    position = bjorn(reavers_engine, 10, ["tonsberg", "tonsberg"]).location("bjorgvin", coins=2)
+    state = position.ready()
+    go(state, "roskilde", "roskilde")
+    events: list[dict[str, Any]] = []
+    while not state.is_terminal:
+        events = state.apply_events("seat-0" if state.is_chance else "pass")
+    assert named(events, "raided") == [{"location": "bjorgvin", "items": {"coin": 2}}]
+
+
 def test_bjorn_takes_back_all_loot(reavers_engine: Engine) -> None:
     """[bjorn.raid] Section 5"""
     position = bjorn(reavers_engine, 2, ["roskilde", "bjorgvin"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, legal, loot, named, phase, play, seat
+from support.reavers import Engine, Position, go, legal, loot, named, phase, play, seat
 
 SPOILS = ("armor", "weapons", "jewelry", "furs", "horns", "relics")
 
@@ -153,6 +153,27 @@ def test_auto_carries_out_the_fairest_split(
     state, events = settled(reavers_engine, name, memory)
     assert named(events, "agreed") == [{"location": "tonsberg", "deal": deals[index]}]
     assert loot(state, "tonsberg") == {}
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [("menu", ["pass", "deal 0"]), ("micro", ["pass", "done"]), ("auto", None)],
+)
+def test_deals_are_made_in_one_of_three_ways(
+    reavers_engine: Engine, mode: str, words: list[str] | None
+) -> None:
+    """[negotiation.mode] Section 6"""
+    state = position_a(reavers_engine, negotiation=mode).ready()
+    go(state, "tonsberg", "tonsberg")
+    events = play(state, "seat-1")
+    while not (named(events, "agreed") or phase(state)["name"] == "propose"):
+        events = play(state, "pass")
+    if words is None:
+        assert named(events, "agreed")
+        assert not named(events, "proposed")
+        assert phase(state)["name"] == "supply"
+    else:
+        assert legal(state)[:2] == words
 
 
 def test_auto_fails_where_somebody_gains_nothing(reavers_engine: Engine) -> None:

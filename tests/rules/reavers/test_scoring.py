@@ -161,3 +161,19 @@ def test_a_reaver_may_lose_its_bonus(reavers_engine: Engine) -> None:
     cards = '[[reavers]]\nid = "R-seer"\nbonus = "none"\n'
     state, _ = over(reavers_engine, {"reavers": {"R-seer": 1}}, {}, {}, cards=cards)
     assert state.score_sheet(0)["reaver_bonuses"] == 0
+
+
+def test_a_bonus_counts_whole_steps(reavers_engine: Engine) -> None:
+    """[score.bonuses] Section 7, 3"""
+    cards = '[[bonuses]]\nid = "per_3_coins_1"\nglory = 2\n'
+    things = {"coins": 5, "reavers": {"R-hoarder": 1}}
+    state, _ = over(reavers_engine, things, {}, {}, cards=cards)
+    assert state.score_sheet(0)["reaver_bonuses"] == 2
+
+
+def test_ignored_terror_breaks_ties_too(reavers_engine: Engine) -> None:
+    """[score.ties] Section 7, 6"""
+    skald = {"terror": 2, "reavers": {"R-skald": 1}}
+    state, _ = over(reavers_engine, {"reavers": {"R-Y1": 1}}, skald, {})
+    assert state.scores == [0, 0, 0]
+    assert state.winners == [1]
