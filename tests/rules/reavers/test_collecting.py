@@ -34,6 +34,8 @@ def test_a_lone_visitor_takes_all(reavers_engine: Engine) -> None:
     assert named(events, "collected") == [{"seat": 0, "location": "tonsberg", "items": items}]
     assert loot(state, "tonsberg") == {}
     assert (seat(state, 0)["coins"], seat(state, 0)["terror"]) == (3, 0)
+    assert (seat(state, 0)["wall"], seat(state, 0)["spoils"]["furs"]) == (2, 1)
+    assert state.to_dict()["raid"]["wall"] == 18
 
 
 def test_a_clash_lays_one_terror(reavers_engine: Engine) -> None:
