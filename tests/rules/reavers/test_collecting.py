@@ -247,6 +247,7 @@ def test_bjorn_takes_back_all_loot(reavers_engine: Engine) -> None:
     events = play(state, "pass")
     items = {"coin": 4, "farm": 2, "spoils-5": 1}
     assert named(events, "raided") == [{"location": "tonsberg", "items": items}]
+    assert loot(state, "tonsberg") == {}
     assert state.to_dict()["raid"]["farm"] == 20
     assert state.to_dict()["spoils"]["discards"]["relics"] == 1
 
