@@ -164,6 +164,14 @@ def test_the_first_visitor_stays_though_reavers_are_hired(reavers_engine: Engine
     assert place(state, "tonsberg")["first"] == 0
 
 
+def test_after_the_ninth_round_there_is_another(reavers_engine: Engine) -> None:
+    """[round.end] Rule 16"""
+    state = Position(reavers_engine, 2).round(9, ["bjorgvin", "nidalos"]).ready()
+    go(state, "roskilde", "bjorgvin")
+    pass_until(state, "supply")
+    assert not state.is_terminal
+
+
 def test_a_game_has_ten_rounds_and_ships_stay(reavers_engine: Engine) -> None:
     """[round.end] Rule 15, rule 16"""
     state = Position(reavers_engine, 2).round(10, ["bjorgvin", "nidalos"]).ready()
