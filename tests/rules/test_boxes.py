@@ -296,7 +296,7 @@ def test_a_leader_die_is_asked_for_last_and_never_prohibited(box_engine: Engine)
     assert (phase(state)["item"], legal(state)) == ("leader", ["count 0", "count 1"])
 
 
-@pytest.mark.parametrize(("foe", "shields"), [("troll", 1), ("left_bergrisar", 2)])
+@pytest.mark.parametrize(("foe", "shields"), [("troll", 2), ("left_bergrisar", 3)])
 def test_jorunns_shields_are_more_against_bergrisar(
     box_engine: Engine, foe: str, shields: int
 ) -> None:

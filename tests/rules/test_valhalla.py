@@ -188,14 +188,14 @@ def test_a_thread_of_fate_keeps_one_of_three(box_engine: Engine) -> None:
     assert state.to_dict()["under"][0]["cards"] == ["master_of_flames", "craftsman"]
 
 
-@pytest.mark.parametrize(("round_", "glory"), [(1, 2), (8, 5)])
+@pytest.mark.parametrize(("round_", "glory"), [(1, 5), (8, 8)])
 def test_a_blessing_scores_for_its_round(box_engine: Engine, round_: int, glory: int) -> None:
     """[valhalla.blessing] R-V-8"""
     row = ("feast_of_heroes", "provisions", "carved_rune", "thread_of_fate")
-    tokens = {"swordsman": 2, "spearman": 1, "axeman": 1}
+    tokens = {"swordsman": 1, "spearman": 2, "axeman": 1}
     position = Boxes(box_engine).clan(0, tokens=tokens, warriors={}).row(*row)
     state = send(play(position.board(round=round_).ready(), "place troll"))
-    kinds = ("swordsman", "swordsman", "spearman", "axeman")
+    kinds = ("swordsman", "spearman", "spearman", "axeman")
     play(state, "buy blessing-1", *(f"kind {kind}" for kind in kinds))
     assert clan(state)["sheet"]["blessings"] == glory
 
@@ -205,7 +205,7 @@ def test_an_epic_monster_falls_to_tokens_and_is_not_replaced(box_engine: Engine)
     state = visit(box_engine, {"spearman": 3, "axeman": 2}, epics=("garmr", "surtr"))
     paid = ["kind spearman"] * 3 + ["kind axeman"] * 2
     play(state, "buy epic-1", *paid)
-    assert (clan(state)["epics"], clan(state)["sheet"]["epics"]) == (["garmr"], 5)
+    assert (clan(state)["epics"], clan(state)["sheet"]["epics"]) == (["garmr"], 15)
     assert state.to_dict()["epics"] == [None, "surtr"]
     assert phase(state)["name"] != "refill"
 

@@ -1,8 +1,9 @@
 //! The numbers of cards, locations, die and prices, as rows.
 //!
 //! The rows are in `python/midgard/data/reavers.toml`. The owner of a box can replace fields of rows with a text; the
-//! whole is checked, and every problem is reported at once.
+//! whole is checked, and every problem is reported at once. `[data.limits]` Section 12.
 
+mod build;
 mod check;
 mod read;
 
@@ -11,6 +12,9 @@ use midgard_core::digest;
 
 /// The built-in file.
 pub(crate) const STANDARD: &str = include_str!("../../../python/midgard/data/reavers.toml");
+
+/// So many problems of a card file are reported at most.
+const MOST_PROBLEMS: usize = 100;
 
 /// A supply card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -201,12 +205,17 @@ impl Data {
     /// When something is wrong with it, with everything that is.
     pub fn with(text: &str) -> Result<Self, Vec<String>> {
         let mut base = read::parse(STANDARD).map_err(|error| vec![error])?;
-        let mut problems = Vec::new();
         let patch = read::parse(text).map_err(|error| vec![error])?;
-        read::merge(&mut base, &patch, &mut problems);
-        let mut data = check::data(&base, &mut problems);
+        let mut problems = Vec::new();
+        read::lay_over(&mut base, &patch, &mut problems);
+        check::all(&base, &mut problems);
+        if !problems.is_empty() {
+            problems.truncate(MOST_PROBLEMS);
+            return Err(problems);
+        }
+        let mut data = build::data(&base);
         data.digest = digest(format!("{data:?}").as_bytes());
-        if problems.is_empty() { Ok(data) } else { Err(problems) }
+        Ok(data)
     }
 
     /// Returns a number for all numbers, the same on every machine.
@@ -214,7 +223,8 @@ impl Data {
         self.digest
     }
 
-    /// Returns the kind of each supply row: the lowest row that is equal in every number and flip.
+    /// Returns the kind of each supply row: the lowest row that is equal in every number and flip. `[chance.supply]`
+    /// Section 9.
     pub(crate) fn supply_kinds(&self) -> [u8; SUPPLY_ROWS] {
         std::array::from_fn(|row| {
             let same = |other: &SupplyRow| other.print() == self.supply[row].print();

@@ -1,281 +1,278 @@
-//! Makes the numbers of the rows, and checks that they add up to the component list.
+//! Checks the rows, each by itself and together. The reference says the same in the same words.
+//!
+//! `[data.limits]` Section 12.
 
-use super::read::Row;
-use super::{
-    BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow,
-    SupplyRow, SupplyValues,
-};
-use crate::words::{
-    ByDieFace, ByLocation, ByToken, DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS,
-    SUPPLY_ROWS, Token,
-};
+use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_core::{Plain, Word};
 
-const NOTHING: Plain = Plain::Null;
+/// What a field holds.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// A whole number in these bounds.
+    Number(i64, i64),
+    /// True or false.
+    Flag,
+    /// So many whole numbers of 0 to 60.
+    Numbers(usize, usize),
+    /// The faces of the die.
+    Faces,
+    /// A price for each token.
+    Sell,
+    /// A text.
+    Text,
+}
 
-/// Calls a function for each row of a table.
-fn rows<T>(
-    data: &Plain,
-    table: &str,
-    problems: &mut Vec<String>,
-    mut make: impl FnMut(&mut Row<'_>, usize) -> T,
-) -> Vec<T> {
-    let Some(Plain::List(rows)) = data.at(table) else {
-        problems.push(format!("{table} is missing"));
-        return Vec::new();
-    };
-    let mut made = Vec::new();
-    for (at, row) in rows.iter().enumerate() {
-        let name = format!("{table}[{at}]");
-        made.push(make(&mut Row { data: row, name, problems }, at));
+use Kind::{Faces, Flag, Number, Numbers, Sell, Text};
+
+/// The most of a number in a list.
+const MOST: i64 = 60;
+const ICON: Kind = Number(0, 9);
+const PRICE: Kind = Number(0, 30);
+const GLORY: Kind = Number(0, 60);
+/// The tables, in the order in which they are checked.
+const TABLES: [&str; 11] = [
+    "bonuses",
+    "die",
+    "locations",
+    "negotiation",
+    "prices",
+    "reavers",
+    "rulings",
+    "scoring",
+    "spoils",
+    "supply",
+    "tokens",
+];
+/// Fields that a row may lack.
+const OPTIONAL: [(&str, &str); 2] = [("reavers", "bonus"), ("bonuses", "ignore")];
+/// What a bonus may count, besides tokens and spoils types.
+const COUNTED: [&str; 7] =
+    ["terror", "coins", "reavers", "raid_set", "spoils_types", "one", "ignored_terror"];
+/// The word of a reaver without a bonus.
+pub(super) const NO_BONUS: &str = "none";
+
+/// Returns the fields of the rows of a table.
+#[rustfmt::skip] // a table
+pub(super) fn fields(table: &str) -> &'static [(&'static str, Kind)] {
+    match table {
+        "supply" => &[
+            ("coins", ICON), ("spoils", ICON), ("farm", ICON), ("wall", ICON), ("tower", ICON),
+            ("flip_roskilde", Flag), ("flip_locations", Flag),
+        ],
+        "locations" => &[
+            ("number", Number(0, 6)), ("coins", ICON), ("spoils", ICON), ("farm", ICON),
+            ("wall", ICON), ("tower", ICON),
+        ],
+        "spoils" => &[
+            ("count", Number(0, SPOILS_CARDS as i64)), ("weapon", Flag), ("values", Numbers(1, 12)),
+        ],
+        "die" => &[("faces", Faces)],
+        "reavers" => &[
+            ("count", Number(0, MOST_REAVERS as i64)), ("cost", Number(0, 20)),
+            ("helms", Number(0, 9)), ("yggdrasils", Number(0, 9)), ("bonus", Text),
+        ],
+        "bonuses" => &[
+            ("div", Number(1, 99)), ("glory", Number(0, 20)), ("cap", Number(0, 99)),
+            ("ignore", Number(0, 99)), ("count", Text),
+        ],
+        "prices" => &[
+            ("hire_terror", PRICE), ("refresh", PRICE), ("farm", PRICE), ("wall", PRICE),
+            ("tower", PRICE), ("shed_coins", PRICE), ("pass_terror_coins", PRICE),
+            ("bjorgvin_add", PRICE), ("tonsberg_discard_terror", PRICE),
+            ("tonsberg_surcharge", PRICE), ("nidalos_add", PRICE), ("vasteras_sell_spoils", PRICE),
+            ("leirvik_surcharge", PRICE), ("sell", Sell),
+        ],
+        "tokens" => &[("farm", Number(0, 31)), ("wall", Number(0, 31)), ("tower", Number(0, 31))],
+        "scoring" => &[
+            ("farm", GLORY), ("wall", GLORY), ("tower", GLORY), ("set_bonus", GLORY),
+            ("terror_extra_each", GLORY), ("coins_per_glory", Number(1, 20)),
+            ("terror_penalty", Numbers(1, 20)),
+        ],
+        "negotiation" => &[
+            ("cycles", Number(1, 8)), ("menu_size", Number(1, 24)), ("menu_sweetener", Number(0, 20)),
+            ("auto_min_gain", Number(0, 99)), ("menu_payments", Numbers(0, 8)),
+            ("menu_terror_payments", Numbers(0, 8)),
+        ],
+        "rulings" => &[("bjorgvin_sell_limit_each", Number(0, 1))],
+        _ => &[],
     }
-    made
 }
 
-fn table<T>(
-    data: &Plain,
-    table: &str,
-    problems: &mut Vec<String>,
-    make: impl FnOnce(&mut Row<'_>) -> T,
-) -> T {
-    let row = data.at(table).unwrap_or(&NOTHING);
-    make(&mut Row { data: row, name: table.into(), problems })
+/// Returns a name of a file for a message.
+pub(super) fn in_words(name: &str) -> String {
+    let short: String = name.chars().take(40).collect();
+    format!("\"{short}\"")
 }
 
-fn tokens<T: Copy + Default>(mut each: impl FnMut(&str) -> T) -> ByToken<T> {
-    ByToken::from_fn(|token| each(token.word()))
+/// Returns the id of a row.
+pub(super) fn id(row: &Plain) -> Option<&String> {
+    if let Some(Plain::Text(id)) = row.at("id") { Some(id) } else { None }
 }
 
-/// Returns the numbers; only good if no problems were found.
-pub(super) fn data(data: &Plain, problems: &mut Vec<String>) -> Data {
-    let bonuses = bonuses(data, problems);
-    let supply = supply(data, problems);
-    let made = Data {
-        supply,
-        locations: locations(data, problems),
-        spoils: spoils(data, problems),
-        die: die(data, problems),
-        reavers: reavers(data, &bonuses, problems),
-        bonuses,
-        prices: table(data, "prices", problems, prices),
-        tokens: table(data, "tokens", problems, |row| tokens(|name| row.small(name, 0, 31))),
-        scoring: table(data, "scoring", problems, scoring),
-        negotiation: table(data, "negotiation", problems, negotiation),
-        sell_limit: table(data, "rulings", problems, |row| {
-            row.small("bjorgvin_sell_limit_each", 0, 1)
-        }),
-        digest: 0,
-    };
-    whole(&made, problems);
-    made
-}
-
-fn supply(data: &Plain, problems: &mut Vec<String>) -> Vec<SupplyRow> {
-    rows(data, "supply", problems, |row, _| SupplyRow {
-        id: row.text("id"),
-        coins: row.small("coins", 0, 9),
-        spoils: row.small("spoils", 0, 9),
-        raid: tokens(|name| row.small(name, 0, 9)),
-        flip_roskilde: row.flag("flip_roskilde"),
-        flip_locations: row.flag("flip_locations"),
-    })
-}
-
-fn locations(data: &Plain, problems: &mut Vec<String>) -> ByLocation<SupplyValues> {
-    let made = rows(data, "locations", problems, |row, at| {
-        let id = row.text("id");
-        if Location::from_word(&id).map(Word::index) != Some(at) {
-            row.wrong("the locations keep their ids and their order");
-        }
-        row.number("number", at as i64, at as i64);
-        let most = if at == 0 { 0 } else { 9 };
-        SupplyValues {
-            coins: row.small("coins", 0, most),
-            spoils: row.small("spoils", 0, most),
-            raid: tokens(|name| row.small(name, 0, most)),
-        }
-    });
-    if made.len() != Location::COUNT {
-        problems.push(format!("there are {} locations, not 7", made.len()));
+/// Returns the rows of a table, also if it has a single one.
+pub(super) fn rows<'a>(data: &'a Plain, table: &str) -> &'a [Plain] {
+    match data.at(table) {
+        Some(Plain::List(rows)) => rows,
+        Some(row) => std::slice::from_ref(row),
+        None => &[],
     }
-    ByLocation::from_fn(|location| made.get(location.index()).copied().unwrap_or_default())
 }
 
-fn spoils(data: &Plain, problems: &mut Vec<String>) -> Vec<SpoilsRow> {
-    rows(data, "spoils", problems, |row, _| {
-        let values = row.numbers("values", (1, 12), 99);
-        if !values.is_sorted() {
-            row.wrong("values must never fall");
-        }
-        SpoilsRow {
-            id: row.text("id"),
-            count: row.small("count", 0, SPOILS_CARDS as u8),
-            values,
-            weapon: row.flag("weapon"),
-        }
-    })
+/// Returns a number of a row that is sound.
+pub(super) fn number(row: &Plain, field: &str) -> i64 {
+    if let Some(&Plain::Number(number)) = row.at(field) { number } else { 0 }
 }
 
-fn die(data: &Plain, problems: &mut Vec<String>) -> ByDieFace<u8> {
-    let mut counts = ByDieFace::default();
-    rows(data, "die", problems, |row, _| {
-        let Some(Plain::List(faces)) = row.data.at("faces") else {
-            return row.wrong("faces must be a list");
-        };
-        if !(1..=20).contains(&faces.len()) {
-            row.wrong("a die has 1 to 20 faces");
-        }
-        for face in faces {
-            let word = if let Plain::Text(word) = face { word } else { "" };
-            match DieFace::from_word(word) {
-                Some(face) => counts[face] += 1,
-                None => row.wrong(&format!("{face} is no face: nothing, terror, spoils")),
-            }
-        }
-    });
-    counts
-}
-
-fn reavers(data: &Plain, bonuses: &[BonusRow], problems: &mut Vec<String>) -> Vec<ReaverRow> {
-    rows(data, "reavers", problems, |row, _| {
-        let mut bonus = None;
-        if row.data.at("bonus").is_some() {
-            let id = row.text("bonus");
-            bonus = bonuses.iter().position(|bonus| bonus.id == id);
-            if bonus.is_none() && id != "none" {
-                row.wrong(&format!("there is no bonus {id}"));
-            }
-        }
-        ReaverRow {
-            id: row.text("id"),
-            count: row.small("count", 0, MOST_REAVERS as u8),
-            cost: row.small("cost", 0, 30),
-            helms: row.small("helms", 0, 9),
-            yggdrasils: row.small("yggdrasils", 0, 9),
-            bonus,
-        }
-    })
-}
-
-fn bonuses(data: &Plain, problems: &mut Vec<String>) -> Vec<BonusRow> {
-    let types: Vec<String> = match data.at("spoils") {
-        Some(Plain::List(rows)) => {
-            rows.iter()
-                .map(|row| {
-                    if let Some(Plain::Text(id)) = row.at("id") {
-                        id.clone()
-                    } else {
-                        String::new()
+/// Adds all that is wrong in the rows, first each by itself, then together.
+pub(super) fn all(data: &Plain, problems: &mut Vec<String>) {
+    let mut wrong = Vec::new();
+    for table in TABLES {
+        for row in rows(data, table) {
+            let name = id(row).map_or_else(|| table.to_owned(), |id| format!("{table} {id}"));
+            for &(field, kind) in fields(table) {
+                match row.at(field) {
+                    None if OPTIONAL.contains(&(table, field)) => {}
+                    None => wrong.push(format!("{name}: {field} is missing")),
+                    Some(value) => {
+                        let found = of_field(field, kind, value);
+                        wrong.extend(found.into_iter().map(|it| format!("{name}: {it}")));
                     }
-                })
-                .collect()
+                }
+            }
         }
-        _ => Vec::new(),
-    };
-    rows(data, "bonuses", problems, |row, _| {
-        let word = row.text("count");
-        let count = bonus_count(&word, &types).unwrap_or_else(|| {
-            row.wrong(&format!("{word} is nothing that can be counted"));
-            BonusCount::One
-        });
-        let has_ignore = row.data.at("ignore").is_some();
-        BonusRow {
-            id: row.text("id"),
-            count,
-            div: row.number("div", 1, 99) as u16,
-            glory: row.number("glory", 0, 99) as i32,
-            cap: row.number("cap", 0, 99) as i32,
-            ignore: if has_ignore { row.number("ignore", 0, 99) as u16 } else { 0 },
+    }
+    if wrong.is_empty() {
+        counts(data, &mut wrong);
+        names(data, &mut wrong);
+    }
+    problems.append(&mut wrong);
+}
+
+fn is_within(value: &Plain, least: i64, most: i64) -> bool {
+    matches!(value, Plain::Number(number) if (least..=most).contains(number))
+}
+
+/// Returns what is wrong with a field.
+fn of_field(field: &str, kind: Kind, value: &Plain) -> Option<String> {
+    match kind {
+        Number(least, most) if !is_within(value, least, most) => {
+            let is = if let Plain::Number(number) = value {
+                format!(", not {number}")
+            } else {
+                "".into()
+            };
+            Some(format!("{field} must be {least} to {most}{is}"))
         }
-    })
-}
-
-fn bonus_count(word: &str, types: &[String]) -> Option<BonusCount> {
-    Some(match word {
-        "terror" => BonusCount::Terror,
-        "coins" => BonusCount::Coins,
-        "reavers" => BonusCount::Reavers,
-        "raid_set" => BonusCount::RaidSet,
-        "spoils_types" => BonusCount::SpoilsTypes,
-        "one" => BonusCount::One,
-        "ignored_terror" => BonusCount::IgnoredTerror,
-        _ => match word.strip_prefix("spoils:") {
-            Some(id) => BonusCount::Spoils(types.iter().position(|it| it == id)? as u8),
-            None => BonusCount::Token(Token::from_word(word)?),
-        },
-    })
-}
-
-fn prices(row: &mut Row<'_>) -> Prices {
-    let mut price = |name: &str| row.number(name, 0, 30) as u16;
-    Prices {
-        hire_terror: price("hire_terror"),
-        refresh: price("refresh"),
-        tokens: tokens(&mut price),
-        shed_coins: price("shed_coins"),
-        pass_terror_coins: price("pass_terror_coins"),
-        sell: tokens(|name| price(&format!("sell.{name}"))),
-        bjorgvin_add: price("bjorgvin_add"),
-        tonsberg_discard_terror: price("tonsberg_discard_terror"),
-        tonsberg_surcharge: price("tonsberg_surcharge"),
-        nidalos_add: price("nidalos_add"),
-        vasteras_sell_spoils: price("vasteras_sell_spoils"),
-        leirvik_surcharge: price("leirvik_surcharge"),
+        Flag if !matches!(value, Plain::Bool(_)) => Some(format!("{field} must be true or false")),
+        Text if !matches!(value, Plain::Text(_)) => Some(format!("{field} must be a text")),
+        Numbers(least, most) => of_numbers(field, least, most, value),
+        Faces => of_faces(value),
+        Sell => of_sell(value),
+        Number(..) | Flag | Text => None,
     }
 }
 
-fn scoring(row: &mut Row<'_>) -> ScoringRow {
-    let scoring = ScoringRow {
-        tokens: tokens(|name| row.number(name, 0, 99) as i32),
-        set_bonus: row.number("set_bonus", 0, 99) as i32,
-        terror_penalty: row.numbers("terror_penalty", (1, 20), 999),
-        terror_extra_each: row.number("terror_extra_each", 0, 99) as i32,
-        coins_per_glory: row.number("coins_per_glory", 1, 99) as i32,
+fn of_numbers(field: &str, least: usize, most: usize, value: &Plain) -> Option<String> {
+    let items = if let Plain::List(items) = value { items.as_slice() } else { &[Plain::Null] };
+    let is_sound =
+        (least..=most).contains(&items.len()) && items.iter().all(|item| is_within(item, 0, MOST));
+    if !is_sound {
+        return Some(format!("{field} must be {least} to {most} numbers of 0 to {MOST}"));
+    }
+    let numbers = || items.iter().map(|item| if let Plain::Number(it) = item { *it } else { 0 });
+    let must_rise = ["values", "terror_penalty"].contains(&field);
+    if must_rise && !numbers().is_sorted() {
+        return Some(format!("{field} must never fall"));
+    }
+    let starts = field != "terror_penalty" || numbers().next() == Some(0);
+    (!starts).then(|| format!("{field} must begin with 0"))
+}
+
+fn of_faces(value: &Plain) -> Option<String> {
+    let faces = if let Plain::List(faces) = value { faces.as_slice() } else { &[] };
+    if !(1..=36).contains(&faces.len()) {
+        return Some("the die has 1 to 36 faces".into());
+    }
+    let is_face =
+        |face: &Plain| matches!(face, Plain::Text(it) if DieFace::from_word(it).is_some());
+    let wrong = !faces.iter().all(is_face);
+    wrong.then(|| format!("each face must be one of {}", DieFace::WORDS.join(", ")))
+}
+
+fn of_sell(value: &Plain) -> Option<String> {
+    let Plain::Fields(prices) = value else { return Some(missing_prices()) };
+    let has_all = Token::WORDS.iter().all(|token| prices.iter().any(|(name, _)| name == token));
+    if !has_all || prices.len() != Token::COUNT {
+        return Some(missing_prices());
+    }
+    let is_sound = prices.iter().all(|(_, price)| is_within(price, 0, 30));
+    (!is_sound).then(|| "sell must be prices of 0 to 30".into())
+}
+
+fn missing_prices() -> String {
+    format!("sell must have a price for each of {}", Token::WORDS.join(", "))
+}
+
+/// Adds what is wrong with the numbers of rows and cards.
+fn counts(data: &Plain, wrong: &mut Vec<String>) {
+    let len = |table| rows(data, table).len();
+    if len("supply") != SUPPLY_ROWS {
+        wrong.push(format!("supply: there are {SUPPLY_ROWS} rows, not {}", len("supply")));
+    }
+    let numbered = rows(data, "locations").iter().enumerate();
+    let is_numbered = numbered.map(|(at, row)| {
+        id(row).map(String::as_str) == Location::WORDS.get(at).copied()
+            && number(row, "number") == at as i64
+    });
+    if len("locations") != Location::COUNT || !is_numbered.into_iter().all(|fits| fits) {
+        let words = Location::WORDS.join(", ");
+        wrong.push(format!("locations: they are {words}, numbered from 0"));
+    }
+    let icons = ["coins", "spoils", "farm", "wall", "tower"];
+    let gets = |row: &Plain| icons.iter().any(|icon| number(row, icon) > 0);
+    if rows(data, "locations").first().is_some_and(gets) {
+        wrong.push("locations roskilde: it receives no supply".into());
+    }
+    if !(2..=MOST_TYPES).contains(&len("spoils")) {
+        wrong.push(format!("spoils: there are 2 to {MOST_TYPES} types, not {}", len("spoils")));
+    }
+    if len("reavers") > MOST_REAVERS {
+        let most = MOST_REAVERS;
+        wrong.push(format!("reavers: there are at most {most} rows, not {}", len("reavers")));
+    }
+    for (table, cards) in [("spoils", SPOILS_CARDS), ("reavers", MOST_REAVERS)] {
+        let total: i64 = rows(data, table).iter().map(|row| number(row, "count")).sum();
+        if total != cards as i64 {
+            wrong.push(format!("{table}: there are {cards} cards, not {total}"));
+        }
+    }
+}
+
+/// Adds names that no row has.
+fn names(data: &Plain, wrong: &mut Vec<String>) {
+    let text = |row: &Plain, field| match row.at(field) {
+        Some(Plain::Text(text)) => Some(text.clone()),
+        _ => None,
     };
-    if !scoring.terror_penalty.is_sorted() {
-        row.wrong("terror_penalty must never fall");
+    let name = |row| id(row).cloned().unwrap_or_default();
+    let bonuses: Vec<String> = rows(data, "bonuses").iter().map(name).collect();
+    for row in rows(data, "reavers") {
+        let bonus = text(row, "bonus").filter(|it| it != NO_BONUS && !bonuses.contains(it));
+        wrong.extend(
+            bonus.map(|it| format!("reavers {}: there is no bonus {}", name(row), in_words(&it))),
+        );
     }
-    scoring
-}
-
-fn negotiation(row: &mut Row<'_>) -> NegotiationRow {
-    NegotiationRow {
-        cycles: row.small("cycles", 1, 8),
-        menu_size: row.small("menu_size", 1, 24),
-        menu_sweetener: row.number("menu_sweetener", 0, 99) as i32,
-        menu_payments: row.numbers("menu_payments", (0, 8), 99),
-        menu_terror_payments: row.numbers("menu_terror_payments", (0, 8), 99),
-        auto_min_gain: row.number("auto_min_gain", 0, 99) as i32,
-    }
-}
-
-/// What no single row can show: the counts of the component list, and that no id stands twice.
-fn whole(data: &Data, problems: &mut Vec<String>) {
-    if data.supply.len() != SUPPLY_ROWS {
-        problems.push(format!("there are {} supply cards, not 12", data.supply.len()));
-    }
-    if !(2..=MOST_TYPES).contains(&data.spoils.len()) {
-        problems.push(format!("there are {} spoils types, not 2 to 8", data.spoils.len()));
-    }
-    let cards: u32 = data.spoils.iter().map(|row| u32::from(row.count)).sum();
-    if cards != SPOILS_CARDS as u32 {
-        problems.push(format!("the spoils cards add up to {cards}, not 85"));
-    }
-    if !(1..=MOST_REAVERS).contains(&data.reavers.len()) {
-        problems.push(format!("there are {} reaver rows, not 1 to 48", data.reavers.len()));
-    }
-    let cards: u32 = data.reavers.iter().map(|row| u32::from(row.count)).sum();
-    if cards != MOST_REAVERS as u32 {
-        problems.push(format!("the reaver cards add up to {cards}, not 48"));
-    }
-    let tables: [Vec<&str>; 4] = [
-        data.supply.iter().map(|row| row.id.as_str()).collect(),
-        data.spoils.iter().map(|row| row.id.as_str()).collect(),
-        data.reavers.iter().map(|row| row.id.as_str()).collect(),
-        data.bonuses.iter().map(|row| row.id.as_str()).collect(),
-    ];
-    for ids in tables {
-        let twice = (0..ids.len()).filter(|&at| ids[..at].contains(&ids[at]));
-        problems.extend(twice.map(|at| format!("the id {} stands twice", ids[at])));
+    let types: Vec<String> =
+        rows(data, "spoils").iter().map(|row| format!("spoils:{}", name(row))).collect();
+    for row in rows(data, "bonuses") {
+        let is_known = |word: &str| {
+            COUNTED.contains(&word)
+                || Token::from_word(word).is_some()
+                || types.iter().any(|known| known == word)
+        };
+        let count = text(row, "count").filter(|it| !is_known(it));
+        wrong.extend(
+            count.map(|it| format!("bonuses {}: there is no count {}", name(row), in_words(&it))),
+        );
     }
 }

@@ -1,7 +1,11 @@
-//! Reads the rows of a card file and collects everything that is wrong with them.
+//! Reads a card file and lays its corrections over the rows of the built-in one.
 
+use super::check::{self, in_words};
 use midgard_core::Plain;
 use toml::de::{DeTable, DeValue};
+
+/// Tables that a correction may add rows to.
+const GROWING: [&str; 3] = ["spoils", "reavers", "bonuses"];
 
 /// Returns the TOML text as plain data.
 pub(super) fn parse(text: &str) -> Result<Plain, String> {
@@ -34,129 +38,82 @@ fn of_value(value: &DeValue<'_>) -> Plain {
 }
 
 /// Puts the fields that a correction names in the place of those of the built-in file.
-pub(super) fn merge(base: &mut Plain, patch: &Plain, problems: &mut Vec<String>) {
+pub(super) fn lay_over(base: &mut Plain, patch: &Plain, problems: &mut Vec<String>) {
     let (Plain::Fields(base), Plain::Fields(patch)) = (base, patch) else { return };
-    for (table, rows) in patch {
+    for (table, content) in patch {
         let Some((_, known)) = base.iter_mut().find(|(name, _)| name == table) else {
-            problems.push(format!("there is no table {table}"));
+            problems.push(format!("there is no table {}", in_words(table)));
             continue;
         };
-        match (known, rows) {
-            (Plain::List(known), Plain::List(rows)) => {
-                rows.iter().for_each(|row| merge_row(table, known, row, problems));
+        match (known, content) {
+            (Plain::Number(known), content) => {
+                if *content != Plain::Number(*known) {
+                    problems.push(format!("{table} is {known}"));
+                }
             }
-            (Plain::Fields(known), Plain::Fields(row)) => merge_fields(table, known, row, problems),
-            (Plain::Number(known), Plain::Number(number)) if known == number => {}
-            _ => problems.push(format!("{table} has another form")),
-        }
-    }
-}
-
-fn merge_row(table: &str, known: &mut Vec<Plain>, row: &Plain, problems: &mut Vec<String>) {
-    let id = row.at("id").cloned();
-    let same = |known: &&mut Plain| id.is_some() && known.at("id") == id.as_ref();
-    match (known.iter_mut().find(same), row) {
-        (Some(Plain::Fields(known)), Plain::Fields(fields)) => {
-            merge_fields(table, known, fields, problems);
-        }
-        (None, Plain::Fields(_)) if id.is_some() && GROWING.contains(&table) => {
-            known.push(row.clone());
-        }
-        _ => {
-            let id = id.map_or_else(|| "none".to_owned(), |id| id.to_string());
-            problems.push(format!("{table} has no row with the id {id}"));
-        }
-    }
-}
-
-fn merge_fields(
-    table: &str,
-    known: &mut Vec<(String, Plain)>,
-    fields: &[(String, Plain)],
-    problems: &mut Vec<String>,
-) {
-    for (name, value) in fields {
-        match known.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.clone(),
-            None if OPTIONAL.contains(&name.as_str()) => known.push((name.clone(), value.clone())),
-            None => problems.push(format!("{table} has no field {name}")),
-        }
-    }
-}
-
-/// Tables that a correction may add rows to.
-const GROWING: [&str; 3] = ["spoils", "reavers", "bonuses"];
-/// Fields that a row of the built-in file may lack.
-const OPTIONAL: [&str; 2] = ["bonus", "ignore"];
-
-/// A table or a row that is read.
-pub(super) struct Row<'a> {
-    pub data: &'a Plain,
-    pub name: String,
-    pub problems: &'a mut Vec<String>,
-}
-
-impl Row<'_> {
-    /// Reports something.
-    pub fn wrong(&mut self, text: &str) {
-        self.problems.push(format!("{}: {text}", self.name));
-    }
-
-    /// Returns a number in these bounds.
-    pub fn number(&mut self, field: &str, low: i64, high: i64) -> i64 {
-        match self.data.at(field) {
-            Some(&Plain::Number(number)) if (low..=high).contains(&number) => number,
-            other => {
-                let is = other.map_or_else(|| "missing".to_owned(), Plain::to_string);
-                self.wrong(&format!(
-                    "{field} is {is}; right is a whole number from {low} to {high}"
-                ));
-                low
+            (Plain::List(known), Plain::List(rows)) => lay_rows(table, known, rows, problems),
+            (Plain::List(_), _) => {
+                problems.push(format!("{table}: write [[{table}]], one for each row"));
             }
+            (known, Plain::Fields(_)) => correct(table, table, known, content, problems),
+            _ => problems.push(format!("{table}: write [{table}]")),
         }
     }
+}
 
-    /// Returns a small number.
-    pub fn small(&mut self, field: &str, low: u8, high: u8) -> u8 {
-        self.number(field, low.into(), high.into()) as u8
+fn lay_rows(table: &str, known: &mut Vec<Plain>, rows: &[Plain], problems: &mut Vec<String>) {
+    if !rows.iter().all(|row| matches!(row, Plain::Fields(_))) {
+        return problems.push(format!("{table}: write [[{table}]], one for each row"));
     }
-
-    /// Returns a flag.
-    pub fn flag(&mut self, field: &str) -> bool {
-        let flag = self.data.at(field);
-        if let Some(&Plain::Bool(flag)) = flag {
-            return flag;
-        }
-        self.wrong(&format!("{field} must be true or false"));
-        false
-    }
-
-    /// Returns a text.
-    pub fn text(&mut self, field: &str) -> String {
-        match self.data.at(field) {
-            Some(Plain::Text(text)) if (1..=40).contains(&text.len()) => text.clone(),
+    let mut seen: Vec<&str> = Vec::new();
+    for row in rows {
+        let id = match row.at("id") {
+            Some(Plain::Text(id)) if (1..=60).contains(&id.chars().count()) => id,
             _ => {
-                self.wrong(&format!("{field} must be a text of 1 to 40 characters"));
-                String::new()
+                problems.push(format!("{table}: each row has an id, a text of 1 to 60 characters"));
+                continue;
             }
+        };
+        if seen.contains(&id.as_str()) {
+            problems.push(format!("{table} {id}: the row stands twice"));
         }
+        seen.push(id);
+        let found = known.iter().position(|row| check::id(row) == Some(id));
+        if found.is_none() && !GROWING.contains(&table) {
+            problems.push(format!("{table}: no row has the id {}", in_words(id)));
+            continue;
+        }
+        let at = found.unwrap_or(known.len());
+        if found.is_none() {
+            known.push(Plain::Fields(vec![("id".into(), Plain::Text(id.clone()))]));
+        }
+        correct(table, &format!("{table} {id}"), &mut known[at], row, problems);
     }
+}
 
-    /// Returns numbers in these bounds.
-    pub fn numbers(&mut self, field: &str, len: (usize, usize), high: i64) -> Vec<i32> {
-        let (least, most) = len;
-        let list = self.data.at(field).cloned();
-        if let Some(Plain::List(items)) = &list {
-            let number = |item: &Plain| match item {
-                Plain::Number(number) if (0..=high).contains(number) => Some(*number as i32),
-                _ => None,
-            };
-            let numbers: Option<Vec<i32>> = items.iter().map(number).collect();
-            if let Some(numbers) = numbers.filter(|it| (least..=most).contains(&it.len())) {
-                return numbers;
+/// Corrects the fields of a row.
+fn correct(table: &str, name: &str, ours: &mut Plain, row: &Plain, problems: &mut Vec<String>) {
+    let (Plain::Fields(ours), Plain::Fields(row)) = (ours, row) else { return };
+    let has_id = ours.iter().any(|(field, _)| field == "id");
+    for (field, value) in row {
+        let is_known = |field: &str| {
+            (has_id && field == "id")
+                || check::fields(table).iter().any(|(known, _)| *known == field)
+        };
+        let source = field.strip_suffix("_provenance").is_some_and(is_known);
+        if source || field == "provenance" {
+            let is_sound =
+                matches!(value, Plain::Text(text) if (1..=400).contains(&text.chars().count()));
+            if !is_sound {
+                problems.push(format!("{name}: {field} is a text of 1 to 400 characters"));
             }
+        } else if is_known(field) {
+            match ours.iter_mut().find(|(known, _)| known == field) {
+                Some((_, old)) => *old = value.clone(),
+                None => ours.push((field.clone(), value.clone())),
+            }
+        } else {
+            problems.push(format!("{name}: there is no field {}", in_words(field)));
         }
-        self.wrong(&format!("{field} must be {least} to {most} whole numbers from 0 to {high}"));
-        vec![1; least.max(1)]
     }
 }
