@@ -135,7 +135,7 @@ def test_a_group_of_cards_is_believed_as_it_is_imagined() -> None:
     """[rune.awareness] A-8: the seat knows some of the cards, and not where they lie."""
     game = midgard.Champions(players=3, expansions=["dark_mountains", "valhalla"])
     found = set()
-    for state, deck, seat in grouped(game, range(60)):
+    for state, deck, seat in grouped(game, range(100)):
         belief: Any = game.belief(state, seat)
         data: Any = state.to_dict()
         now = (deck, str(data[deck]["group"]), len(data[deck]["top"]))
