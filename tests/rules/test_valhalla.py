@@ -147,18 +147,18 @@ def test_provisions_are_a_mix(box_engine: Engine) -> None:
 
 
 def test_a_pardon_discards_a_blame(box_engine: Engine) -> None:
-    """[blessing.freyjas_pardon]"""
+    """[blessing.instant]"""
     row = ("freyjas_pardon", "ringing_coin", "carved_rune", "thread_of_fate")
-    tokens = {"swordsman": 1, "spearman": 1}
+    tokens = {"spearman": 1, "axeman": 1}
     position = Boxes(box_engine).no_troll().row(*row).clan(0, tokens=tokens, blame=3, warriors={})
     state = send(play(position.ready(used_up=False), "place left_draugr"))
-    play(state, "buy blessing-1", "kind swordsman", "kind spearman")
+    play(state, "buy blessing-1", "kind spearman", "kind axeman")
     assert clan(state)["blame"] == 2
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_a_levy_brings_all_its_dice(box_engine: Engine, tmp_path: Path, number: int) -> None:
-    """[blessing.levy_of_the_slain] [blessing.instant]"""
+    """[blessing.instant]"""
     path = tmp_path / "cards.toml"
     effect = f"{{ swordsman = {number} }}"
     path.write_text(f"[[blessings]]\nid = 'levy_of_the_slain'\neffect = {effect}\n")

@@ -169,10 +169,10 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    state.blame(log, Tag::PlacementBeg, turn, None);\n",
         "",
     ),
-    "placement goes the other way round": (
+    "placement begins again with the first seat": (
         SRC + "rules/phase/placement.rs",
-        "        seat = seat.clockwise(players);\n",
-        "        seat = seat.counter_clockwise(players);\n",
+        "if later == 0 { able } else { later }",
+        "able",
     ),
     "jarl does not pass the marker": (
         SRC + "rules/place/jarls_longhouse.rs",
@@ -206,8 +206,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "trades may undo each other": (
         SRC + "rules/place/market.rs",
-        "held && !taken.has(give) && !given.has(get)",
-        "held && !taken.has(give)",
+        "if given.has(goods) {",
+        "if false {",
     ),
     "dagrun draws two more": (
         SRC + "rules/leader/dagrun.rs",

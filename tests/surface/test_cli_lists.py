@@ -78,7 +78,7 @@ def test_an_empty_entry_is_named(
         typed = mistake.format(*ENTRIES.get(option, ("in_turn", "simultaneous")))
         assert run(line(command, option, typed)) == 2
         out, err = capsys.readouterr()
-        wanted = f"--{option} has an empty name in {typed!r}: a comma stands between two names"
+        wanted = f"--{option} has an empty entry in {typed!r}: a comma stands between two entries"
         assert (out, err) == ("", f"midgard: {wanted}\n")
 
 

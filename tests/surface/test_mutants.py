@@ -10,25 +10,31 @@ import pytest
 
 from support.box_mutants import BOX_MUTANTS
 from support.mutants import MUTANTS
+from support.reavers_mutants import REAVERS_MUTANTS
 from support.schemata import weave
 
 ROOT = Path(__file__).resolve().parents[2]
+#: The mutants that share a build, by the game or the boxes that they break.
+WOVEN = {"boxes": BOX_MUTANTS, "reavers": REAVERS_MUTANTS}
+ALL = MUTANTS | BOX_MUTANTS | REAVERS_MUTANTS
 
 
-@pytest.mark.parametrize("name", [*MUTANTS, *BOX_MUTANTS])
+@pytest.mark.parametrize("name", ALL)
 def test_a_mutant_changes_one_place(name: str) -> None:
-    file, old, new = MUTANTS[name] if name in MUTANTS else BOX_MUTANTS[name]
+    file, old, new = ALL[name]
     assert old != new
     assert (ROOT / file).read_text(encoding="utf-8").count(old) == 1
 
 
 def test_names_are_used_once() -> None:
-    assert not MUTANTS.keys() & BOX_MUTANTS.keys()
+    assert len(ALL) == len(MUTANTS) + len(BOX_MUTANTS) + len(REAVERS_MUTANTS)
 
 
-def test_the_mutants_of_the_boxes_are_woven_into_one_source(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", WOVEN)
+def test_mutants_are_woven_into_one_source(tmp_path: Path, name: str) -> None:
+    mutants = WOVEN[name]
     shutil.copytree(ROOT / "rust", tmp_path / "rust")
-    weave(tmp_path, dict(enumerate(BOX_MUTANTS.values(), 1)))
+    weave(tmp_path, dict(enumerate(mutants.values(), 1)))
     woven = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "rust").rglob("*.rs"))
     arms = [int(number) for number in re.findall(r"^(\d+) => \{ ", woven, re.M)]
-    assert sorted(arms) == list(range(1, len(BOX_MUTANTS) + 1))
+    assert sorted(arms) == list(range(1, len(mutants) + 1))

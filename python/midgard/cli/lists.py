@@ -21,7 +21,7 @@ def entries(flag: str, text: str) -> list[str]:
     found = [part.strip() for part in text.split(",")] if text.strip() else []
     if "" in found:
         raise CommandError(
-            f"{flag} has an empty name in {abbreviate(text)}: a comma stands between two names"
+            f"{flag} has an empty entry in {abbreviate(text)}: a comma stands between two entries"
         )
     return found
 
@@ -32,7 +32,7 @@ def names_of(flag: str, text: str) -> tuple[str, ...]:
     A part with an equals sign is an option of the name before it: ``greedy,ismcts:40,exact=false``.
 
     Raises:
-        CommandError: a name is empty.
+        CommandError: an entry is empty.
     """
     names = list[str]()
     for name in entries(flag, text):

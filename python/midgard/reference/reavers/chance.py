@@ -6,6 +6,7 @@ for chance also if only one outcome is left; outcomes of weight 0 are not listed
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..shared import chance as shared
 from ..shared.chance import ScriptError as ScriptError
@@ -16,7 +17,7 @@ from .words import LONGEST
 class ChanceEvent(shared.ChanceEvent):
     """A chance event: the weight of each possible outcome, and the texts of the outcomes."""
 
-    most = LONGEST
+    most: ClassVar[int | None] = LONGEST
 
 
 def weighted(kind: str, words: Sequence[str], pool: Mapping[str, int]) -> ChanceEvent:

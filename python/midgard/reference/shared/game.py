@@ -149,6 +149,7 @@ class State:
     """One position of a game.  It changes by replacing its table with a new one."""
 
     __slots__ = ("_script", "_table", "game")
+    game: Any
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it is no key
 
     def __init__(self, game: Any, table: Any, script: Script = Script()) -> None:
