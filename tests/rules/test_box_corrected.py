@@ -243,6 +243,7 @@ def shields(kind: str, *faces: tuple[int, int, int]) -> str:
     return f"[[dice]]\nid = '{kind}'\nfaces = [{', '.join(rows)}]\n"
 
 
+COLORS = ("red", "blue", "yellow")
 ALWAYS = shields("shieldwarrior", (1, 1, 1), (0, 2, 5))
 
 
@@ -267,7 +268,8 @@ def test_a_fight_has_an_end(
     box_engine: Engine, cards: Cards, foe: str, dice: str, fine: bool
 ) -> None:
     """[enemy.rock_creature] R-D-19: a warband that cannot win falls some day"""
-    path = cards(f"[[monsters]]\nid = 'rock-creature-red'\n{foe}\n{dice}")
+    rows = (f"[[monsters]]\nid = 'rock-creature-{color}'\n{foe}\n" for color in COLORS)
+    path = cards("".join(rows) + dice)
     if fine:
         assert box_engine.game(2, expansions=BOTH, cards=path)
         return

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard import bots
 from support.boxes import BOTH, DM, VALHALLA, Boxes, fought, play, send
 from support.table import Engine, State, phase
 
@@ -18,8 +19,8 @@ LINES = {DM: ("bergrisar", "bandits"), VALHALLA: ("sacrifices", "blessings", "ep
 
 
 def moments(boxes: tuple[str, ...], seed: int) -> Iterator[Data]:
-    """Every tenth state of a random game that loves Bergrisar and purchases."""
-    rng = random.Random(seed)
+    """Every tenth state of a game, random or half greedy, that loves Bergrisar and purchases."""
+    rng, greedy = random.Random(seed), bots.make("greedy", seed=seed, seat=0)
     options: dict[str, Any] = {"expansions": boxes, "start_player": 0}
     state = midgard.Champions(3, **options).new_state(seed=seed)
     for step in range(10_000):
@@ -29,7 +30,8 @@ def moments(boxes: tuple[str, ...], seed: int) -> Iterator[Data]:
             yield state.to_dict()
         actions = [state.game.action(action).text for action in state.legal_actions()]
         loved = [it for it in actions if "bergrisar" in it or it.startswith(("buy", "count 4"))]
-        state.apply(rng.choice(loved or actions))
+        random_move = seed > 1 or rng.random() < 0.5
+        state.apply(rng.choice(loved or actions) if random_move else int(greedy.choose(state)))
 
 
 def paths(engine: Engine, boxes: tuple[str, ...], data: Data) -> list[str]:
@@ -58,8 +60,8 @@ def test_a_line_of_a_sheet_follows_from_the_cards(
         seat, line = rng.randrange(3), rng.choice(list(held))
         held[line] |= any(clan["sheet"][line] for clan in data["clans"])
         assert paths(box_engine, boxes, data) == []
-        wrong = -1 if line == "sacrifices" else rng.choice([-1, 1, 200])
-        data["clans"][seat]["sheet"][line] += wrong if wrong != -1 else -100
+        wrong = {"sacrifices": [-100], "blessings": [-100, 200]}.get(line, [-100, -1, 1, 200])
+        data["clans"][seat]["sheet"][line] += rng.choice(wrong)
         assert f"clans[{seat}].sheet.{line}" in paths(box_engine, boxes, data)
     assert sum(held.values()) >= len(held) - 1
 
