@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.boxes import BOTH, Boxes, clan, fought, happens, legal, names, play
+from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, names, play
 from support.table import Engine, phase
 
 Cards = Callable[[str], str]
@@ -153,9 +153,10 @@ def test_trolls_that_print_another_wood_are_not_alike(
 @pytest.mark.parametrize(
     "text",
     [
-        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7 }\n",
+        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7, keep_destiny = 1 }\n",
         "[[blessings]]\nid = 'thread_of_fate'\ncount = 5\n",
-        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1 }\n",
+        "[[blessings]]\nid = 'odins_horn'\ncount = 3\n"
+        "effect = { draw_destiny = 1, keep_destiny = 1 }\n",
     ],
 )
 def test_destinies_are_drawn_by_so_many_blessings(
@@ -167,6 +168,134 @@ def test_destinies_are_drawn_by_so_many_blessings(
     box_engine.game(
         2, expansions=BOTH, cards=cards(text.replace("7", "6").replace("5", "4").replace("3", "2"))
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        *(
+            (f"[[{table}]]\nid = '{row}'\nprohibits = '{kind}'", box)
+            for table, row in (
+                ("trolls", "troll-1-1"),
+                ("draugr", "draugr-1-red"),
+                ("monsters", "monster-01-red"),
+            )
+            for kind, box in (("archer", DM), ("shieldwarrior", VALHALLA), ("berserker", VALHALLA))
+        ),
+        ("[[merchants]]\nid = 'merchant-1'\ngoods = { archer = 1 }", DM),
+        ("[[stalls]]\nid = 'raiders'\ngain = { berserker = 1 }", VALHALLA),
+        ("[[stalls]]\nid = 'raiders'\ngain = { discard_blame = 1 }", DM),
+        ("[[destinies]]\nid = 'craftsman'\nmost = 'bergrisar_defeated'", DM),
+        ("[[destinies]]\nid = 'craftsman'\nmost = 'sacrifice_axeman'", VALHALLA),
+        ("[[destinies]]\nid = 'craftsman'\nmost = 'sacrifice_archer'", VALHALLA),
+        ("[[destinies]]\nid = 'craftsman'\nmost = 'blame'", "promos"),
+        ("[[longships]]\nid = 'longship-4'\nmin_players = 5", DM),
+    ],
+)
+def test_a_value_of_a_box_that_is_not_in_play_names_the_box(
+    box_engine: Engine, cards: Cards, text: str, missing: str
+) -> None:
+    """[cards.boxes] S-1 S-9"""
+    with pytest.raises(ValueError, match=f"belongs to {missing}, which is not in play"):
+        box_engine.game(2, cards=cards(text))
+    assert box_engine.game(2, cards=cards(text), expansions=BOTH, promos=True)
+
+
+def test_an_archer_needs_the_dark_mountains_beside_valhalla(
+    box_engine: Engine, cards: Cards
+) -> None:
+    """[cards.boxes] S-9"""
+    for text in (
+        "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
+        "[[blessings]]\nid = 'provisions'\ncost = { archer = 1 }",
+        "[[epics]]\nid = 'garmr'\ncost = { archer = 1 }",
+    ):
+        with pytest.raises(ValueError, match=f"archer belongs to {DM}, which is not in play"):
+            box_engine.game(2, cards=cards(text), expansions=[VALHALLA])
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("[[leaders]]\nid = 'ragnhild'\nnumber = 2", "number"),
+        ("[[abilities]]\nid = 'ragnhild'\nnumber = 0", "number"),
+        ("[[draugr]]\nid = 'seidr-draugr-red'\nability_number = 1", "ability_number"),
+        ("[[monsters]]\nid = 'cave-dweller-red'\nability = 'none'", "ability_number"),
+        ("[[epics]]\nid = 'fenrir'\nbonus_per = 2", "bonus_per"),
+        ("[[blessings]]\nid = 'carved_rune'\neffect = { take_rune = 2 }", "take_rune"),
+        ("[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 2 }", "kept"),
+        ("[[blessings]]\nid = 'odins_horn'\neffect = { keep_destiny = 1 }", "kept"),
+        ("[[blessings]]\nid = 'odins_horn'\neffect = { hunt_cap_bonus = 1 }", "instant"),
+        ("[[blessings]]\nid = 'mercy_of_eir'\neffect = { coins = 1 }", "permanent"),
+    ],
+)
+def test_a_number_that_no_rule_uses_is_refused(
+    box_engine: Engine, cards: Cards, text: str, word: str
+) -> None:
+    """[leader.ragnhild] [ability.ragnhild] [enemy.abilities] [score.epic_bonus]"""
+    with pytest.raises(ValueError, match=word):
+        box_engine.game(2, cards=cards(text), expansions=BOTH)
+
+
+def shields(kind: str, *faces: tuple[int, int, int]) -> str:
+    """A die with faces of these hits, shields and sides."""
+    rows = (f"{{ hits = {h}, shields = {s}, count = {n} }}" for h, s, n in faces)
+    return f"[[dice]]\nid = '{kind}'\nfaces = [{', '.join(rows)}]\n"
+
+
+COLORS = ("red", "blue", "yellow")
+ALWAYS = shields("shieldwarrior", (1, 1, 1), (0, 2, 5))
+
+
+@pytest.mark.parametrize(
+    ("foe", "dice", "fine"),
+    [
+        ("attack = 1\nability_number = 3", "", True),
+        ("attack = 1\nability_number = 4", "", False),
+        ("attack = 1\nability_number = 20", "", False),
+        ("attack = 1\nability_number = 1", ALWAYS, False),
+        ("attack = 2\nability_number = 1", ALWAYS, True),
+        ("attack = 2\nability_number = 2", ALWAYS, False),
+        ("attack = 3\nability_number = 2", ALWAYS, True),
+        ("attack = 1\nability_number = 0", ALWAYS, True),
+        ("attack = 1\nability_number = 1", shields("shieldwarrior", (2, 1, 6)), True),
+        ("attack = 1\nability_number = 2", shields("shieldwarrior", (2, 1, 6)), False),
+        ("attack = 1\nability_number = 1", shields("leader", (1, 1, 6)), False),
+        ("attack = 1\nability_number = 1", shields("archer", (1, 1, 6)), False),
+    ],
+)
+def test_a_fight_has_an_end(
+    box_engine: Engine, cards: Cards, foe: str, dice: str, fine: bool
+) -> None:
+    """[enemy.rock_creature] R-D-19: a warband that cannot win falls some day"""
+    rows = (f"[[monsters]]\nid = 'rock-creature-{color}'\n{foe}\n" for color in COLORS)
+    path = cards("".join(rows) + dice)
+    if fine:
+        assert box_engine.game(2, expansions=BOTH, cards=path)
+        return
+    with pytest.raises(
+        ValueError, match=r"rock-creature-red: (a fight could have no end|ability_)"
+    ):
+        box_engine.game(2, expansions=BOTH, cards=path)
+
+
+def test_a_corrected_blessing_is_used_as_often_as_its_row_says(
+    box_engine: Engine, cards: Cards
+) -> None:
+    """[blessing.uses] [blessing.wand_of_gondul] The state can be written and read all the same."""
+    row = "id = 'wand_of_gondul'\neffect = { free_reroll_per_game_round = 2 }"
+    position = Boxes(box_engine, cards=cards(f"[[blessings]]\n{row}\n"))
+    own = {"blessings": {"wand_of_gondul": 1}}
+    rolls = "blank blank hit"
+    state: Any = fought(box_engine, "troll", rolls, own=own, position=position, swordsman=1)
+    for _ in range(2):
+        play(state, "wand", "pick swordsman face-a", "throw")
+    data = state.to_dict()
+    assert (clan(state)["wand_used"], phase(state)["name"]) == (2, "casualties")
+    assert state.game.from_dict(data, chance="explicit").to_dict() == data
+    data["clans"][0]["wand_used"] = 3
+    with pytest.raises(ValueError, match="wand_used"):
+        state.game.from_dict(data, chance="explicit")
 
 
 def test_training_may_take_a_die_that_was_to_come(box_engine: Engine, cards: Cards) -> None:

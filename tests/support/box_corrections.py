@@ -32,7 +32,7 @@ BONUSES = (
 )
 #: The effects of a blessing that leave a choice, of which a card has one at most; and the others.
 ASKED = ("any_resource", "take_rune", "draw_destiny")
-EFFECTS = ("coins", "favor", "discard_blame", "keep_destiny")
+EFFECTS = ("coins", "favor", "discard_blame")
 PERMANENT = (
     *("first_round_shields", "first_round_hits", "free_reroll_per_game_round"),
     *("coin_per_enemy_defeated", "hunt_cap_bonus", "hunt_food_bonus"),
@@ -53,6 +53,9 @@ RANGES: dict[str, tuple[int, int]] = {
 #: What is as it is, and what goes together with other fields.
 FIXED = ("id", "count", "manual_count", "kind", "needs", "type", "effect", "in_manual_deck")
 ONLY_ONE = ("repeats", "sole", "tied")
+#: The abilities of enemies that have a number, and the most hits that an enemy ignores.
+WITH_NUMBER = (*ABILITIES[1:2], ABILITIES[3], *ABILITIES[5:7])
+MOST_ARMOR = 3
 
 
 class Maker:
@@ -102,7 +105,9 @@ class Maker:
         some = self.things((*EFFECTS, *self.dice))
         if asked is None:
             return some
-        return some | {asked: self.number(0, 6 if asked == "draw_destiny" else 8)}
+        number = self.number(0, {"draw_destiny": 6, "take_rune": 1}.get(asked, 8))
+        kept = {"keep_destiny": int(number > 0)} if asked == "draw_destiny" else {}
+        return some | {asked: number} | kept
 
     def value(self, table: str, row: dict[str, Any], field: str) -> Any:
         """A right value of a field."""
@@ -157,6 +162,8 @@ def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Correcti
                     made.setdefault((table, row.get("id", "")), {}).update(fields)
     if DM in sets and draw.random() < share:
         _share_out(draw, made)
+    if DM in sets:
+        _soften(made)
     if VALHALLA in sets:
         _limit(made)
     return made
@@ -169,6 +176,8 @@ def _fields(maker: Maker, table: str, row: dict[str, Any], share: float) -> dict
     for field in row:
         if field in (*FIXED, *ONLY_ONE) or field.endswith("provenance") or table == "tokens":
             continue
+        if (row.get("id"), field) == ("ragnhild", "number"):
+            continue  # as it is: no rule uses it
         if draw.random() < share:
             found[field] = maker.value(table, row, field)
     if table == "blessings" and draw.random() < share:
@@ -184,8 +193,19 @@ def _fields(maker: Maker, table: str, row: dict[str, Any], share: float) -> dict
     return found
 
 
+def _soften(made: Corrections) -> None:
+    """An enemy ignores a few hits at most, and has a number only with an ability that has one."""
+    for table in ("trolls", "draugr", "monsters"):
+        for row in ROWS[DM][table]:
+            now = row | made.get((table, row["id"]), {})
+            most = MOST_ARMOR if now["ability"] == "armor_per_round" else 20
+            most = most if now["ability"] in WITH_NUMBER else 0
+            if now["ability_number"] > most:
+                made.setdefault((table, row["id"]), {})["ability_number"] = most
+
+
 def _limit(made: Corrections) -> None:
-    """The copies of blessings that draw destinies add up to four at most."""
+    """The blessings that draw destinies add up to four at most; little blame counts once."""
     copies = {"count": 4, "manual_count": 4}
     for row in ROWS[VALHALLA]["blessings"]:
         now = row | made.get(("blessings", row["id"]), {})
@@ -195,6 +215,12 @@ def _limit(made: Corrections) -> None:
             made.setdefault(("blessings", row["id"]), {})["effect"] = {}
             continue
         copies = {field: left - now[field] for field, left in copies.items()}
+    for row in ROWS[VALHALLA]["epics"]:
+        fields = made.get(("epics", row["id"]), {})
+        if (row | fields)["bonus"] == "if_blame_at_most":
+            fields.pop("bonus_per", None)
+            if row["bonus_per"] != 1:
+                fields["bonus_per"] = 1
 
 
 def _share_out(draw: random.Random, made: Corrections) -> None:

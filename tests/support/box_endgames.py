@@ -100,6 +100,10 @@ class BoxEndgame:
             position.clan(0, **own)
             state = play(position.ready(*rolls), f"place {self.site}")
         data = play(state, *self.then).to_dict()
+        sheets = [clan["sheet"] for clan in data["clans"]]
+        sheets[1]["rune_effects"] += sheets[0][
+            "blessings"
+        ]  # what seat 0 has bought decides nothing
         found: midgard.champions.State = game().from_dict(data, chance="explicit")
         return found
 

@@ -227,6 +227,7 @@ class Boxes:
     def ready(self, *script: str | int, used_up: bool = True) -> State:
         """The state to play on, with what dice and decks will answer; then it stops."""
         self.settle()
+        self.score()
         leaders = [clan["leader"] for clan in self.data["clans"]]
         options = self.options | {"leaders": leaders}
         game = self.engine.game(self.players, start_player=0, **options)

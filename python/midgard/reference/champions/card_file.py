@@ -245,6 +245,7 @@ def _correct(
     sets: tuple[str, ...],
 ) -> Iterator[str]:
     rules = {name: rule for name, rule in known.items() if name in ours}
+    rules |= card_rows.FIXED.get(where, {})
     rules["provenance"] = PROVENANCE
     for field, value in fields.items():
         rule = rules.get(field)
@@ -256,7 +257,8 @@ def _correct(
         elif isinstance(rule, Fixed) and (type(value), value) != (type(ours[field]), ours[field]):
             yield f"{where}: {field} is {ours[field]!r} and cannot be changed"
         elif right := rule.wrong(value):
-            yield f"{where}: {field} must be {right}, not {value!r:.40}"
+            box = card_rows.box_of_value(field, value, sets)
+            yield f"{where}: {field} must be {right}, not {value!r:.40}{box}"
         else:
             ours[field] = value
 

@@ -22,6 +22,12 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
             "stalls" => stall(row, problems),
             #[cfg(boxes)]
             "blessings" => boxes::blessing(row, problems),
+            #[cfg(boxes)]
+            "leaders" | "abilities" => boxes::leader(row, problems),
+            #[cfg(boxes)]
+            "trolls" | "draugr" | "monsters" => boxes::enemy(row, problems),
+            #[cfg(boxes)]
+            "epics" => boxes::epic(row, problems),
             _ => {}
         }
     }
@@ -35,6 +41,13 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
     #[cfg(boxes)]
     if !file.troubled.contains(&"blessings") {
         boxes::drawing(file, problems);
+    }
+    #[cfg(boxes)]
+    if !["dice", "trolls", "draugr", "monsters", "abilities"]
+        .iter()
+        .any(|table| file.troubled.contains(table))
+    {
+        boxes::armor(file, problems);
     }
     if !file.troubled.contains(&"longships") {
         longships(file, problems);

@@ -65,7 +65,12 @@ impl InPlay {
 
 /// Returns why something of a set is refused.
 pub(super) fn reason(set: &str) -> String {
-    format!("it belongs to {set}, which is not in play")
+    format!("it {}", belongs(set))
+}
+
+/// Returns the end of a message about something of a set.
+pub(super) fn belongs(set: &str) -> String {
+    format!("belongs to {set}, which is not in play")
 }
 
 const MOUNTAINS: &[&str] = &["dark_mountains"];
@@ -89,6 +94,31 @@ const TABLES: [(&str, &[&str]); 8] = [
 /// The fields that a box adds to a table of another.
 const FIELDS: [(&str, &str, &[&str]); 2] =
     [("board", "fifth_hut_price", MOUNTAINS), ("tokens", "archer", MOUNTAINS)];
+
+/// The values that boxes add to fields of the base game: the fields, the value, and the sets that all must be in play.
+#[rustfmt::skip]
+const VALUES: [(&[&str], &str, &[&str]); 17] = [
+    (HOLDS_DICE, "archer", MOUNTAINS),
+    (HOLDS_DICE, "shieldwarrior", VALHALLA),
+    (HOLDS_DICE, "berserker", VALHALLA),
+    (&["cost"], "any_resource", MOUNTAINS),
+    (&["gain"], "discard_blame", MOUNTAINS),
+    (&["gain"], "other_takes_blame", MOUNTAINS),
+    (&["gain"], "swaps", VALHALLA),
+    (&["most"], "bergrisar_defeated", MOUNTAINS),
+    (&["most"], "valkyrie_blessings", VALHALLA),
+    (&["most"], "sacrifice_swordsman", VALHALLA),
+    (&["most"], "sacrifice_spearman", VALHALLA),
+    (&["most"], "sacrifice_axeman", VALHALLA),
+    (&["most"], "sacrifice_archer", BOTH),
+    (&["most"], "blame", PROMOS),
+    (&["faces"], "food", MOUNTAINS),
+    (&["faces"], "helmet", VALHALLA),
+    (&["min_players"], "5", MOUNTAINS),
+];
+
+/// The fields that hold kinds of dice.
+const HOLDS_DICE: &[&str] = &["prohibits", "goods", "gain", "cost", "effect"];
 
 /// The rows that boxes add to a table of another: the table, the sets that all must be in play, and the ids. The
 /// first set is the one whose file has the row.
@@ -139,5 +169,11 @@ pub(super) fn of_row(table: &str, id: &str) -> &'static [&'static str] {
 /// Returns the sets of a field, besides those of its row.
 pub(super) fn of_field(table: &str, field: &str) -> &'static [&'static str] {
     let found = FIELDS.iter().find(|(of, name, _)| *of == table && *name == field);
+    found.map_or(&[], |(_, _, sets)| sets)
+}
+
+/// Returns the sets of a value of a field.
+pub(super) fn of_value(field: &str, value: &str) -> &'static [&'static str] {
+    let found = VALUES.iter().find(|(fields, word, _)| *word == value && fields.contains(&field));
     found.map_or(&[], |(_, _, sets)| sets)
 }

@@ -81,8 +81,20 @@ impl Reader<'_> {
     }
 
     fn wrong(&mut self, what: &str, wanted: &str, value: &Entry<'_>) {
-        let message = format!("{what} must be {wanted}, not {}", shown(value.get_ref()));
+        let owner = match value.get_ref() {
+            DeValue::String(word) => self.owner(what, word),
+            DeValue::Integer(number) => self.owner(what, &number.to_string()),
+            _ => String::new(),
+        };
+        let message = format!("{what} must be {wanted}, not {}{owner}", shown(value.get_ref()));
         self.report(value.span().start, message);
+    }
+
+    /// Returns, as the end of a message, to which box that is not in play a value belongs; `what` ends with its field.
+    fn owner(&self, what: &str, value: &str) -> String {
+        let field = what.rsplit(": ").next().unwrap_or(what);
+        let missing = self.play.missing(origin::of_value(field, value));
+        missing.map_or_else(String::new, |set| format!(": {value} {}", origin::belongs(set)))
     }
 
     /// Reports a name that does not exist: which box it belongs to, or what is near to it.
@@ -343,7 +355,8 @@ impl Reader<'_> {
             let name: &str = key.get_ref();
             let Some((_, range)) = allowed.iter().find(|(known, _)| *known == name) else {
                 let names = allowed.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
-                let message = format!("{what}: {} must be one of {names}", quoted(name));
+                let owner = self.owner(what, name);
+                let message = format!("{what}: {} must be one of {names}{owner}", quoted(name));
                 self.report(key.span().start, message);
                 continue;
             };

@@ -105,7 +105,7 @@ pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
     plain
 }
 
-/// Writes the path of a problem as the dict has it.
+/// Writes the path of a problem, or the message that begins with it, as the dict has it.
 pub(crate) fn path(path: &str) -> String {
     let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
     path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced")

@@ -5,6 +5,7 @@
 
 import functools
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -43,6 +44,26 @@ ANY_RESOURCE, ANY = "any_resource", "any"
 LAND_TABLE = "land_journeys"
 OWN_FIELDS = {("board", "fifth_hut_price"): DM, ("tokens", "archer"): DM}
 """The fields that a box adds to a table of another."""
+OWN_VALUES: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
+    (("prohibits", "goods", "gain", "cost", "effect"), "archer", (DM,)),
+    (("prohibits", "goods", "gain", "cost", "effect"), "shieldwarrior", (VALHALLA,)),
+    (("prohibits", "goods", "gain", "cost", "effect"), "berserker", (VALHALLA,)),
+    (("cost",), "any_resource", (DM,)),
+    (("gain",), "discard_blame", (DM,)),
+    (("gain",), "other_takes_blame", (DM,)),
+    (("gain",), "swaps", (VALHALLA,)),
+    (("most",), "bergrisar_defeated", (DM,)),
+    (("most",), "valkyrie_blessings", (VALHALLA,)),
+    (("most",), "sacrifice_swordsman", (VALHALLA,)),
+    (("most",), "sacrifice_spearman", (VALHALLA,)),
+    (("most",), "sacrifice_axeman", (VALHALLA,)),
+    (("most",), "sacrifice_archer", (VALHALLA, DM)),
+    (("most",), "blame", (PROMOS,)),
+    (("faces",), "food", (DM,)),
+    (("faces",), "helmet", (VALHALLA,)),
+    (("min_players",), "5", (DM,)),
+)
+"""The values that boxes add to fields of the base game, and the boxes that each needs."""
 ABILITIES = (
     *("none", "undefeated_blame", "no_favor_reroll", "failed_fighter_takes_blame"),
     *("ignore_shields", "ambush_lose_warriors", "armor_per_round", "double_hits_count_single"),
@@ -54,12 +75,13 @@ MOSTS = (
 DRAW = "draw_destiny"
 ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", DRAW)
 """The effects of a blessing that leave a choice; a card has one of them at most."""
-EFFECTS = (
-    *ASKED_EFFECTS,
-    *("keep_destiny", "coins", "favor", "discard_blame", "first_round_shields"),
-    *("first_round_hits", "free_reroll_per_game_round", "coin_per_enemy_defeated"),
-    *("hunt_cap_bonus", "hunt_food_bonus", "save_one_lost_die_per_game_round"),
+PERMANENT = (
+    *("first_round_shields", "first_round_hits", "free_reroll_per_game_round"),
+    *("coin_per_enemy_defeated", "hunt_cap_bonus", "hunt_food_bonus"),
+    "save_one_lost_die_per_game_round",
 )
+"""What permanent blessings do; all else is done once."""
+EFFECTS = (*ASKED_EFFECTS, "keep_destiny", "coins", "favor", "discard_blame", *PERMANENT)
 BONUSES = (
     *("per_rune", "per_draugr", "per_monster", "if_blame_at_most", "per_sacrifice_token"),
     *("per_red_enemy", "per_blue_enemy", "per_yellow_enemy", "per_blessing"),
@@ -70,6 +92,18 @@ OWN_WORDS = (
     ("gain", "swaps", "trainer"),
 )
 """What only one stall takes or gives, because it leaves a choice."""
+FIXED: Fields = {
+    "leaders ragnhild": {"number": Fixed()},
+    "abilities ragnhild": {"number": Fixed()},
+}
+"""[leader.ragnhild] 3.4 [ability.ragnhild] 4.2: she exchanges one die."""
+WITH_NUMBER = (
+    *("undefeated_blame", "failed_fighter_takes_blame"),
+    *("ambush_lose_warriors", "armor_per_round"),
+)
+"""The abilities of enemies that have a number."""
+ARMOR, MOST_ARMOR = "armor_per_round", 3
+"""The ability that ignores hits, and the most hits of a round that it ignores."""
 MOST_DRAWN, MOST_DRAWING = 6, 4
 """The destinies that a blessing draws at most, and the copies of blessings that draw destinies."""
 LAND_CARDS, MANUAL_LAND_CARDS = 24, 9
@@ -221,6 +255,17 @@ def box_of_field(table: str, field: str, sets: tuple[str, ...]) -> str:
     return f": it belongs to {box}, which is not in play" if box and box not in sets else ""
 
 
+def box_of_value(field: str, value: Any, sets: tuple[str, ...]) -> str:
+    """Returns, as the end of a message, to which box that is not in play this value belongs."""
+    parts = value if isinstance(value, list) else [value]
+    words = {str(word) for part in parts for word in (part if isinstance(part, dict) else [part])}
+    for fields, word, needs in OWN_VALUES:
+        missing = next((box for box in needs if box not in sets), None)
+        if field in fields and word in words and missing:
+            return f": {word} belongs to {missing}, which is not in play"
+    return ""
+
+
 def problems(rows: Rows) -> Iterator[str]:
     """Yields contradictions between the fields of the boxes."""
     if land := rows.get("land_journeys"):
@@ -229,7 +274,9 @@ def problems(rows: Rows) -> Iterator[str]:
             total = sum(row[field] for row in own)
             if total != cards:
                 yield f"land_journeys: {field} adds up to {cards} in the box, not {total}"
+    yield from armored(rows)
     yield from drawing([row for row in rows.get("blessings", ()) if row["effect"].get(DRAW, 0)])
+    yield from idle(rows)
     for row in rows.get("blessings", ()):
         if sum(row["effect"].get(word, 0) > 0 for word in ASKED_EFFECTS) > 1:
             yield f"blessings {row['id']}: one of {', '.join(ASKED_EFFECTS)} at most"
@@ -246,6 +293,67 @@ def problems(rows: Rows) -> Iterator[str]:
         faces = [*row["faces"], *row.get("faces_b", ())]
         if row["id"] != LEADER_DIE and any(face.get("helmet", False) for face in faces):
             yield f"dice {row['id']}: only the Leader die has a helmet"
+
+
+def idle(rows: Rows) -> Iterator[str]:
+    """Yields numbers that the rules do not use.
+
+    An ability without a number has none, a bonus for little blame comes once, a blessing does what
+    its kind can do, one rune is taken, and one of the destinies drawn is kept.
+    """
+    for deck in ("trolls", "draugr", "monsters"):
+        for row in rows[deck]:
+            if row.get("ability_number") and row["ability"] not in WITH_NUMBER:
+                yield f"{deck} {row['id']}: ability_number is 0 where ability is {row['ability']}"
+    for row in rows.get("epics", ()):
+        if row["bonus"] == "if_blame_at_most" and row["bonus_per"] != 1:
+            yield f"epics {row['id']}: bonus_per is 1 where bonus is {row['bonus']}"
+    for row in rows.get("blessings", ()):
+        effect, permanent = Counter(row["effect"]), row["kind"] == "permanent"
+        for word in +effect:
+            if (word in PERMANENT) != permanent:
+                yield f"blessings {row['id']}: {word} is not for a blessing that is {row['kind']}"
+        if effect["take_rune"] > 1:
+            yield f"blessings {row['id']}: take_rune is 1 at most"
+        if effect["keep_destiny"] != (effect[DRAW] > 0):
+            yield f"blessings {row['id']}: one of the destinies drawn is kept"
+
+
+def armored(rows: Rows) -> Iterator[str]:
+    """[enemy.rock_creature] R-D-19: yields the enemies against which a fight could have no end.
+
+    With armor, a warband whose dice never show more hits, and always as many shields as the enemy
+    attacks with, would neither win nor fall.
+    """
+    for deck in ("trolls", "draugr", "monsters"):
+        for row in rows[deck]:
+            if row.get("ability") != ARMOR:
+                continue
+            armor = row["ability_number"]
+            if armor > MOST_ARMOR:
+                yield f"{deck} {row['id']}: ability_number of {ARMOR} is {MOST_ARMOR} at most"
+            elif safest(rows, armor) >= row["attack"]:
+                yield f"{deck} {row['id']}: a fight could have no end: dice could always block"
+
+
+def safest(rows: Rows, hits: int) -> int:
+    """Returns the most shields that a warband always shows which never shows more than these hits.
+
+    A helmet may always be Jorunn's shields.
+    """
+    jorunn = [row for row in rows.get("abilities", ()) if row["id"] == "jorunn"]
+    helmet = max((max(row["number"], row["against"]) for row in jorunn), default=0)
+    bands, leaders = {(0, 0)}, [(0, 0)]
+    for row in rows["dice"]:
+        for faces in filter(None, (row["faces"], row.get("faces_b"))):
+            most = max(face["hits"] for face in faces)
+            least = min(face["shields"] + helmet * face.get("helmet", False) for face in faces)
+            if row["id"] == LEADER_DIE:
+                leaders.append((most, least))
+                continue
+            for _ in range(hits):
+                bands |= {(h + most, s + least) for h, s in bands if h + most <= hits}
+    return max(s + more for h, s in bands for shown, more in leaders if h + shown <= hits)
 
 
 def drawing(rows: list[Rows]) -> Iterator[str]:

@@ -155,6 +155,11 @@ BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (BERGRISAR_FIELDS, boxes.check_bergrisar),
     (("blessings", "epics", "deck", "phase"), boxes.check_valhalla_cards),
     (("tokens", "blessings", "wand_used", "mercy_used", "phase"), boxes.check_tokens),
+    (("phase", "revealed", "placed"), journeys.check_land_turned_up),
+    (
+        ("bergrisar", "blessings", "epics", "sheet", "round", "phase", "placed"),
+        sheet.check_box_lines,
+    ),
 )
 """Those of what the boxes add."""
 WITHOUT_BOXES: tuple[Check, ...] = (sheet.check_other_lines, sheet.check_rune_lines)

@@ -14,7 +14,7 @@ from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
 from ..phase.voyage import crew
 from ..state import Phase
-from ..valhalla import board, price, purchase, tokens
+from ..valhalla import blessings, board, price, purchase, tokens
 from ..valhalla.trainer import Trainer
 from ..valhalla.visit import BuyDie, Payment, Valhalla
 from ..words import BERGRISAR, DM, ELITE, LEADER_DIE, SHORES, VALHALLA, WARRIORS
@@ -84,12 +84,11 @@ def check_tokens(look: Look) -> Iterator[Fault]:
             reason = "there are no more tokens [valhalla.supply]"
             yield Fault(f"clans[0].tokens.{kind}", f"{most} in all at most", reason)
     for seat, clan in enumerate(table.clans):
-        uses = (("wand_used", "wand_of_gondul"), ("mercy_used", "mercy_of_eir"))
-        for path, card in uses:
-            copies = clan.blessings[card]
-            if getattr(clan, path) > copies:
-                reason = "once a round for each copy [blessing.uses]"
-                yield Fault(f"clans[{seat}].{path}", f"{copies} at most", reason)
+        for effect, path in blessings.USES.values():
+            most = blessings.number(table, seat, effect)
+            if getattr(clan, path) > most:
+                reason = "so often in a round as its cards say [blessing.uses]"
+                yield Fault(f"clans[{seat}].{path}", f"{most} at most", reason)
 
 
 def visited(look: Look, after: str) -> bool:

@@ -7,7 +7,7 @@ from ..deck import Journeys
 from ..phase.stocking import STEPS, Stocking
 from ..phase.voyage import Reveal
 from ..state import Shore, Space
-from ..words import DM, SHORES
+from ..words import BERGRISAR, DM, SHORES
 from .part import CLOSING, COMBAT, DONE, END, NOW, SETUP, STOCKING, Fault, Look
 
 LOOKED_AT = 3
@@ -129,6 +129,28 @@ def check_turned_up(look: Look) -> Iterator[Fault]:
         if place.revealed != face_up:
             reason = "a journey is turned up when a ship arrives [journey.reveal]"
             yield Fault(f"shores[{number}].revealed", str(face_up).lower(), reason)
+
+
+def check_land_turned_up(look: Look) -> Iterator[Fault]:
+    """[land_journey.reveal] R-D-5, R-D-17: a land journey is turned up when the turn of a worker
+    comes, and lies there until clean-up.
+    """
+    if not look.table.rules.has(DM):
+        return
+    for number, name in enumerate(BERGRISAR):
+        arrived = has_arrived(look, name)
+        if look.table.space(name).revealed != arrived:
+            reason = "it is turned up when the turn of a worker comes [land_journey.reveal]"
+            yield Fault(f"land[{number}].revealed", str(arrived).lower(), reason)
+
+
+def has_arrived(look: Look, space: str) -> bool:
+    """Returns whether the turn of a worker that stands beside a land journey has come: not while
+    the card is turned up.
+    """
+    reach = look.reach(space)
+    came = reach == DONE or (reach == NOW and not isinstance(look.phase, Reveal))
+    return came and bool(look.table.standing(space))
 
 
 def was_there_before(look: Look, shore: str) -> bool:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from math import ceil, gcd
 
 from .. import scoring
+from ..cards import Enemy
 from ..phase.battle import Dice
 from ..phase.engagement import InBattle
 from ..phase.voyage import Reveal
 from ..rules import ROUNDS
 from ..state import Clan, Table
-from ..words import ASMUNDR_GLORY, CLOSING_LINES, VALHALLA, Seat
+from ..words import ASMUNDR_GLORY, BERGRISAR, CLOSING_LINES, DM, VALHALLA, Seat
+from .journeys import has_arrived
 from .part import END, STOCKING, Fault, Look
 
 
@@ -22,6 +24,65 @@ def check_enemy_lines(look: Look) -> Iterator[Fault]:
             if clan.sheet[line] != glory:
                 reason = "that is on its cards [combat.spoils]"
                 yield Fault(f"clans[{seat}].sheet.{line}", str(glory), reason)
+
+
+def check_box_lines(look: Look) -> Iterator[Fault]:
+    """[bergrisar.archers] [valhalla.epic] [valhalla.blessing] [valhalla.glory] What the boxes
+    bring: the glory of cards, of Bandits and of tokens.
+    """
+    table, rules = look.table, look.table.rules
+    most = most_bandits(look)
+    fought = 0
+    for seat, clan in enumerate(table.clans):
+        sheet, at = clan.sheet, f"clans[{seat}].sheet"
+        if rules.has(DM):
+            glory = sum(rules.cards.enemy(card).glory for card in clan.bergrisar)
+            if sheet["bergrisar"] != glory:
+                yield Fault(f"{at}.bergrisar", str(glory), "that is on its cards [combat.spoils]")
+            portion = bandits(look).glory
+            fought += max(0, sheet["bandits"])
+            over = sheet["bandits"] > 0 and fought > portion * most
+            if over or not in_portions(sheet["bandits"], portion):
+                right = f"{portion} for each fight with Bandits"
+                reason = f"{most} at most can have been fought [land_journey.bandits]"
+                yield Fault(f"{at}.bandits", right, reason)
+        if rules.has(VALHALLA):
+            glory = sum(rules.cards.epics[card].glory for card in clan.epics)
+            if sheet["epics"] != glory:
+                yield Fault(f"{at}.epics", str(glory), "that is on its cards [valhalla.epic]")
+            rounds = max(1, table.round)
+            if sheet["blessings"] not in blessing_sums(look, clan):
+                right = f"what its blessings score, each in one of the rounds 1 to {rounds}"
+                reason = "they were bought in these rounds [valhalla.blessing]"
+                yield Fault(f"{at}.blessings", right, reason)
+            portion = rules.cards.prices.glory
+            if not in_portions(sheet["sacrifices"], portion):
+                right = f"{portion} for each purchase"
+                yield Fault(f"{at}.sacrifices", right, "tokens bring it [valhalla.glory]")
+
+
+def bandits(look: Look) -> Enemy:
+    """Returns the Bandits."""
+    found = look.table.rules.cards.land_journeys["bandits"].bandits
+    assert found is not None
+    return found
+
+
+def most_bandits(look: Look) -> int:
+    """Returns how many Bandits can have been fought: one beside each Bergrisar in each round."""
+    if not look.table.rules.has(DM):
+        return 0
+    return len(BERGRISAR) * look.clean_ups + sum(has_arrived(look, it) for it in BERGRISAR)
+
+
+def blessing_sums(look: Look, clan: Clan) -> set[int]:
+    """[valhalla.blessing] R-V-8: returns what the blessings of a clan can have scored so far."""
+    sums = {0}
+    for card, copies in clan.blessings.items():
+        scores = look.table.rules.cards.blessings[card].glory[: max(1, look.table.round)]
+        for _ in range(copies):
+            sums = {score + more for score in sums for more in scores}
+    return sums
 
 
 def in_portions(glory: int, portion: int) -> bool:

@@ -1,10 +1,10 @@
 //! Checks of several fields and rows of the boxes together.
 
-use crate::cards::CardProblem;
+use crate::cards::{CardProblem, Face};
 use crate::cards::card_file::{CardFile, Row, Value};
 use crate::cards::check::last_line;
 use crate::cards::schema::{LAND_CARDS, MANUAL_LAND_CARDS};
-use crate::words::{Location, Warrior};
+use crate::words::{Leader, Location, Warrior};
 use midgard_core::Word;
 
 /// What a blessing does that leaves a choice.
@@ -74,8 +74,46 @@ pub(in crate::cards) fn drawing(file: &CardFile, problems: &mut Vec<CardProblem>
     }
 }
 
+/// What permanent blessings do; all else is done once.
+const PERMANENT: [&str; 7] = [
+    "first_round_shields",
+    "first_round_hits",
+    "free_reroll_per_game_round",
+    "coin_per_enemy_defeated",
+    "hunt_cap_bonus",
+    "hunt_food_bonus",
+    "save_one_lost_die_per_game_round",
+];
+
+/// `[blessing.instant]` `[blessing.permanent]` 4.3: a blessing does what its kind can do: one rune is taken, and one
+/// of the destinies drawn is kept.
+fn effects(row: &Row, problems: &mut Vec<CardProblem>) {
+    let mut report = |message: String| {
+        let message = format!("{}: effect: {message}", row.id);
+        problems.push(CardProblem::new(row.line(&["effect"]), message));
+    };
+    let kind = row.word("kind").unwrap_or_default();
+    for (name, _) in items(row, "effect") {
+        if PERMANENT.contains(name) != (kind == "permanent") {
+            report(format!("{name} is not for a blessing that is {kind}"));
+        }
+    }
+    let number = |wanted: &str| {
+        let found = items(row, "effect").iter().find(|(name, _)| *name == wanted);
+        found.map_or(0, |&(_, number)| number)
+    };
+    if number("take_rune") > 1 {
+        report("take_rune is 1 at most".into());
+    }
+    let kept = u8::from(number("draw_destiny") > 0);
+    if number("keep_destiny") != kept {
+        report(format!("keep_destiny must be {kept}: one of the destinies drawn is kept"));
+    }
+}
+
 /// A blessing asks for one thing at most.
 pub(in crate::cards) fn blessing(row: &Row, problems: &mut Vec<CardProblem>) {
+    effects(row, problems);
     if draws(row) > MOST_DRAWN {
         let message = format!("{}: effect: draw_destiny is {MOST_DRAWN} at most", row.id);
         problems.push(CardProblem::new(row.line(&["effect"]), message));
@@ -85,6 +123,107 @@ pub(in crate::cards) fn blessing(row: &Row, problems: &mut Vec<CardProblem>) {
         let message = format!("{}: effect must have at most one of {}", row.id, CHOICES.join(", "));
         problems.push(CardProblem::new(row.line(&["effect"]), message));
     }
+}
+
+/// The leader whose abilities have no number but this: she exchanges the one die of the Jarl's Longhouse, and one Swordsman.
+const EXCHANGES: (Leader, u8) = (Leader::Ragnhild, 1);
+
+/// `[leader.ragnhild]` `[ability.ragnhild]` A number that the rules do not use cannot be corrected.
+pub(in crate::cards) fn leader(row: &Row, problems: &mut Vec<CardProblem>) {
+    let (leader, right) = EXCHANGES;
+    if row.id == leader.word() && row.number_or_0("number") != right {
+        let message = format!("{}: number is {right} and cannot be changed", row.id);
+        problems.push(CardProblem::new(row.line(&["number"]), message));
+    }
+}
+
+/// The abilities of enemies that have a number.
+const WITH_NUMBER: [&str; 4] =
+    ["undefeated_blame", "failed_fighter_takes_blame", "ambush_lose_warriors", "armor_per_round"];
+
+/// `[enemy.abilities]` R-D-21: an ability without a number has none.
+pub(in crate::cards) fn enemy(row: &Row, problems: &mut Vec<CardProblem>) {
+    let Some(ability) = row.word("ability").filter(|ability| !WITH_NUMBER.contains(ability)) else {
+        return;
+    };
+    if row.number_or_0("ability_number") > 0 {
+        let message = format!("{}: ability_number must be 0 where ability is {ability}", row.id);
+        problems.push(CardProblem::new(row.line(&["ability", "ability_number"]), message));
+    }
+}
+
+/// `[score.epic_bonus]` A bonus for little blame comes once.
+pub(in crate::cards) fn epic(row: &Row, problems: &mut Vec<CardProblem>) {
+    if row.word("bonus") == Some("if_blame_at_most") && row.number("bonus_per") != 1 {
+        let message = format!("{}: bonus_per must be 1 where bonus is if_blame_at_most", row.id);
+        problems.push(CardProblem::new(row.line(&["bonus", "bonus_per"]), message));
+    }
+}
+
+/// The most hits of a round that an enemy ignores: more than the dice of few warriors show.
+const MOST_ARMOR: u8 = 3;
+
+/// `[enemy.rock_creature]` R-D-19: a fight has an end. With armor, a warband whose dice never show more hits, and always as
+/// many shields as the enemy attacks with, would neither win nor fall.
+pub(in crate::cards) fn armor(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    for row in ["trolls", "draugr", "monsters"].into_iter().flat_map(|deck| file.rows_of(deck)) {
+        if row.word("ability") != Some("armor_per_round") {
+            continue;
+        }
+        let armor = row.number("ability_number");
+        if armor > MOST_ARMOR {
+            let message = format!("{}: ability_number of armor_per_round is {MOST_ARMOR} at most", row.id);
+            problems.push(CardProblem::new(row.line(&["ability", "ability_number"]), message));
+        } else if safest(file, armor) >= u32::from(row.number("attack")) {
+            let line = row.line(&["ability", "ability_number", "attack"]);
+            let line = line.max(last_line(file, "dice", "faces"));
+            let line = line.max(last_line(file, "dice", "faces_b"));
+            let message = format!(
+                "{}: a fight could have no end: dice that show {armor} hits at most always show {} shields",
+                row.id, safest(file, armor)
+            );
+            problems.push(CardProblem::new(line, message));
+        }
+    }
+}
+
+/// Returns the most shields that a warband always shows which never shows more hits than these.
+fn safest(file: &CardFile, hits: u8) -> u32 {
+    let dice: Vec<_> = file.rows_of("dice").flat_map(|row| die_bounds(file, row)).collect();
+    let hits = usize::from(hits);
+    let mut best = vec![0; hits + 1];
+    for budget in 1..=hits {
+        let with = dice.iter().filter(|die| !die.leader && die.hits <= budget);
+        best[budget] = with.map(|die| best[budget - die.hits] + die.shields).max().unwrap_or(0);
+        best[budget] = best[budget].max(best[budget - 1]);
+    }
+    let leads = dice.iter().filter(|die| die.leader && die.hits <= hits);
+    leads.map(|die| best[hits - die.hits] + die.shields).fold(best[hits], u32::max)
+}
+
+/// The most hits and the fewest shields of a die.
+struct DieBounds {
+    hits: usize,
+    shields: u32,
+    leader: bool,
+}
+
+/// Returns the bounds of each set of faces of a die. A helmet may always be Jorunn's shields.
+fn die_bounds(file: &CardFile, row: &Row) -> Vec<DieBounds> {
+    let jorunn = file.row("abilities", Leader::Jorunn.word());
+    let jorunn = jorunn.number("number").max(jorunn.number_or_0("against"));
+    let bounds = |field| {
+        let Value::Faces(faces) = &row.cell(field)?.value else { return None };
+        let shields = |(face, _): &(Face, u8)| {
+            u32::from(face.shields) + if face.helmet { u32::from(jorunn) } else { 0 }
+        };
+        Some(DieBounds {
+            hits: faces.iter().map(|(face, _)| usize::from(face.hits)).max().unwrap_or(0),
+            shields: faces.iter().map(shields).min().unwrap_or(0),
+            leader: row.id == Warrior::Leader.word(),
+        })
+    };
+    ["faces", "faces_b"].into_iter().filter_map(bounds).collect()
 }
 
 /// `[cards.counts]` The component lists have these numbers of land journeys; promo cards come besides.

@@ -1,12 +1,13 @@
 //! Checks of what the boxes add: land journeys, known tops of decks, tokens, blessings, epic monsters, Bergrisar.
 
 use super::{Check, Part, must};
+use crate::cards::BlessingRow;
 use crate::rules::combat::Fight;
 use crate::rules::phase::{battle, table};
 use crate::rules::rune::awareness::LOOKS;
 use crate::rules::state::{Journeys, Phase, ShoreState};
 use crate::rules::valhalla::visit::Visit;
-use crate::rules::valhalla::{board, price};
+use crate::rules::valhalla::{board, held, price};
 use crate::words::{
     BergrisarCard, Blessing, ByJourney, Epic, Foe, Journey, JourneyDeck, JourneySpace, Land, Location,
     Rune, Shore, Site, Stage, Stock, Thing, Warrior,
@@ -218,14 +219,14 @@ impl Check<'_> {
         }
         for seat in rules.seats() {
             let clan = &state.clans[seat];
-            for (path, card, used) in [
-                ("wand_used", Blessing::WandOfGondul, clan.wand_used),
-                ("mercy_used", Blessing::MercyOfEir, clan.mercy_used),
+            let uses = |number: fn(&BlessingRow) -> u8| held::number(rules, state, seat, number);
+            for (path, most, used) in [
+                ("wand_used", uses(|row| row.free_reroll), clan.wand_used),
+                ("mercy_used", uses(|row| row.save_die), clan.mercy_used),
             ] {
-                let copies = clan.blessings[card];
                 must!(
-                    self, used <= copies;
-                    "clans[{seat}].{path}"; "{copies} at most"; "once a round for each copy [blessing.uses]"
+                    self, used <= most;
+                    "clans[{seat}].{path}"; "{most} at most"; "so often in a round as its cards say [blessing.uses]"
                 );
             }
         }

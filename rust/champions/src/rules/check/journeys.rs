@@ -135,6 +135,33 @@ impl Check<'_> {
         }
     }
 
+    /// `[land_journey.reveal]` R-D-5, R-D-17: a land journey is turned up when the turn of a worker comes, and lies there
+    /// until clean-up.
+    #[cfg(boxes)]
+    pub(super) fn land_turned_up(&mut self) {
+        for shore in self.rules.spaces().filter(|&it| JourneyDeck::of(it) == JourneyDeck::Land) {
+            let arrived = self.has_arrived(shore);
+            must!(
+                self, self.state.shores[shore].revealed == arrived;
+                "shores[{}].revealed", shore.index(); "{arrived}";
+                "a land journey is turned up when the turn of a worker comes [land_journey.reveal]"
+            );
+        }
+    }
+
+    /// Returns whether the turn of a worker that stands beside a land journey has come: not while the card is turned up.
+    #[cfg(boxes)]
+    pub(super) fn has_arrived(&self, shore: Shore) -> bool {
+        let (site, reveals) = (site(shore), matches!(self.phase, Phase::Reveal { .. }));
+        let standing = site.land().and_then(|land| self.standing(land.location()).next());
+        standing.is_some()
+            && match self.reach(site) {
+                Reach::Ahead => false,
+                Reach::Now => !reveals,
+                Reach::Done => true,
+            }
+    }
+
     /// `[monster.bounty]` Rulebook p. 11: a monster gets a coin in each clean-up that it survives.
     pub(super) fn bounties(&mut self) {
         let most = self.clean_ups();

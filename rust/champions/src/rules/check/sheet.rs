@@ -7,8 +7,12 @@ use crate::rules::leader;
 use crate::rules::rune::{glory, journey, success};
 use crate::rules::scoring;
 use crate::rules::state::Phase;
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{Foe, Journey, JourneySpace, Line, Shore};
 use midgard_core::{Seat, Word};
+#[cfg(boxes)]
+use std::collections::BTreeSet;
 
 impl Check<'_> {
     /// `[combat.spoils]` Defeated trolls, draugr and monsters give the glory printed on the cards.
@@ -64,6 +68,72 @@ impl Check<'_> {
                 "it is for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
             );
         }
+    }
+
+    /// What the boxes bring: the glory of cards, of Bandits and of tokens.
+    #[cfg(boxes)]
+    pub(super) fn box_lines(&mut self) {
+        let (cards, most) = (&self.rules.cards, self.most_bandits());
+        let bandits = i64::from(cards.bandits.glory);
+        let mut all = 0;
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let line = |line: Line| i64::from(clan.sheet[line]);
+            let glory = clan.bergrisar.iter().map(|card| i64::from(cards.bergrisar[card].glory));
+            let glory: i64 = glory.sum();
+            must!(
+                self, line(Line::Bergrisar) == glory;
+                "clans[{seat}].sheet.bergrisar"; "{glory}"; "that is on its cards [combat.spoils]"
+            );
+            let glory: i64 = clan.epics.iter().map(|card| i64::from(cards.epics[card].glory)).sum();
+            must!(
+                self, line(Line::Epics) == glory;
+                "clans[{seat}].sheet.epics"; "{glory}"; "that is on its cards [valhalla.epic]"
+            );
+            let rounds = self.state.round.max(1);
+            must!(
+                self, self.blessing_sums(seat).contains(&line(Line::Blessings));
+                "clans[{seat}].sheet.blessings";
+                "the sum of what its blessings score, each in one of the rounds 1 to {rounds}";
+                "they were bought in these rounds [valhalla.blessing]"
+            );
+            let portion = i64::from(cards.exchange.glory);
+            must!(
+                self, in_portions(line(Line::Sacrifices), portion);
+                "clans[{seat}].sheet.sacrifices"; "{portion} for each purchase";
+                "tokens bring it [valhalla.glory]"
+            );
+            all += line(Line::Bandits).max(0);
+            must!(
+                self, in_portions(line(Line::Bandits), bandits)
+                    && (line(Line::Bandits) <= 0 || all <= bandits * most);
+                "clans[{seat}].sheet.bandits"; "{bandits} for each fight with Bandits";
+                "{most} at most can have been fought [land_journey.bandits]"
+            );
+        }
+    }
+
+    /// Returns how many Bandits can have been fought: one beside each Bergrisar in each round.
+    #[cfg(boxes)]
+    fn most_bandits(&self) -> i64 {
+        let spaces = self.rules.spaces().filter(|&it| JourneyDeck::of(it) == JourneyDeck::Land);
+        let rounds = i64::from(self.clean_ups());
+        spaces.map(|shore| rounds + i64::from(self.has_arrived(shore))).sum()
+    }
+
+    /// `[valhalla.blessing]` R-V-8: returns what the blessings of a seat can have scored so far.
+    #[cfg(boxes)]
+    fn blessing_sums(&self, seat: Seat) -> BTreeSet<i64> {
+        let rounds = usize::from(self.state.round.clamp(1, ROUNDS));
+        let mut sums = BTreeSet::from([0]);
+        for (card, copies) in self.state.clans[seat].blessings.iter() {
+            let scores = &self.rules.cards.blessings[card].glory[..rounds];
+            for _ in 0..copies {
+                let more = |sum: i64| scores.iter().map(move |&glory| sum + i64::from(glory));
+                sums = sums.into_iter().flat_map(more).collect();
+            }
+        }
+        sums
     }
 
     /// Returns the greatest common divisor of the glory of the stalls in play, and the most glory that they can

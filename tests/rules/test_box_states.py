@@ -1,0 +1,146 @@
+"""States of box games that contradict themselves are refused: docs/expansions.md."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard import bots
+from support.boxes import BOTH, DM, VALHALLA, Boxes, fought, play, send
+from support.table import Engine, State, phase
+
+Data = dict[str, Any]
+LINES = {DM: ("bergrisar", "bandits"), VALHALLA: ("sacrifices", "blessings", "epics")}
+
+
+def moments(boxes: tuple[str, ...], seed: int) -> Iterator[Data]:
+    """Every tenth state of a game, random or half greedy, that loves Bergrisar and purchases."""
+    rng, greedy = random.Random(seed), bots.make("greedy", seed=seed, seat=0)
+    options: dict[str, Any] = {"expansions": boxes, "start_player": 0}
+    state = midgard.Champions(3, **options).new_state(seed=seed)
+    for step in range(10_000):
+        if state.is_terminal:
+            return
+        if step % 10 == 0:
+            yield state.to_dict()
+        actions = [state.game.action(action).text for action in state.legal_actions()]
+        loved = [it for it in actions if "bergrisar" in it or it.startswith(("buy", "count 4"))]
+        random_move = seed > 1 or rng.random() < 0.5
+        state.apply(rng.choice(loved or actions) if random_move else int(greedy.choose(state)))
+
+
+def paths(engine: Engine, boxes: tuple[str, ...], data: Data) -> list[str]:
+    """The paths of the problems of a state."""
+    game = engine.game(3, expansions=boxes, start_player=0)
+    try:
+        game.from_dict(data, chance="explicit")
+    except ValueError as error:
+        return [problem.path for problem in vars(error).get("problems", ())] or paths_of(error)
+    return []
+
+
+def paths_of(error: ValueError) -> list[str]:
+    """The paths that a message names."""
+    return [line.removeprefix("- ").split(" ")[0] for line in str(error).splitlines()[1:]]
+
+
+@pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids="+".join)
+def test_a_line_of_a_sheet_follows_from_the_cards(
+    box_engine: Engine, boxes: tuple[str, ...]
+) -> None:
+    """[bergrisar.archers] [land_journey.bandits] [valhalla.glory] [valhalla.epic] R-V-5 R-V-9"""
+    rng = random.Random(len(boxes))
+    held = {line: False for box in boxes for line in LINES[box]}
+    for data in [data for seed in range(2) for data in moments(boxes, seed)][::3]:
+        seat, line = rng.randrange(3), rng.choice(list(held))
+        held[line] |= any(clan["sheet"][line] for clan in data["clans"])
+        assert paths(box_engine, boxes, data) == []
+        wrong = {"sacrifices": [-100], "blessings": [-100, 200]}.get(line, [-100, -1, 1, 200])
+        data["clans"][seat]["sheet"][line] += rng.choice(wrong)
+        assert f"clans[{seat}].sheet.{line}" in paths(box_engine, boxes, data)
+    assert sum(held.values()) >= len(held) - 1
+
+
+@pytest.mark.parametrize("boxes", [(DM,), BOTH], ids="+".join)
+def test_a_land_journey_lies_face_up_if_the_turn_of_a_worker_has_come(
+    box_engine: Engine, boxes: tuple[str, ...]
+) -> None:
+    """[land_journey.reveal] R-D-5 R-D-17"""
+    seen = {False: 0, True: 0}
+    for data in [data for seed in range(3) for data in moments(boxes, seed)]:
+        for number, space in enumerate(data["land"]):
+            if space["journey"] in ("none", "unseen") or sum(seen.values()) > 60:
+                continue
+            wrong = copy.deepcopy(data)
+            here = wrong["land"][number]
+            here["revealed"] = not space["revealed"]
+            here["known_to"] = [0] if space["revealed"] else []
+            seen[here["revealed"]] += 1
+            assert f"land[{number}].revealed" in paths(box_engine, boxes, wrong)
+    assert seen[False] > 5
+
+
+def test_a_land_journey_is_face_down_before_the_turn_of_its_worker(box_engine: Engine) -> None:
+    """[land_journey.reveal] R-D-5: and face-up from then on until clean-up"""
+    position = Boxes(box_engine).journey("left_bergrisar", "all_quiet")
+    position.clan(0, warriors={"swordsman": 1})
+    before = play(position.ready(used_up=False), "place left_bergrisar")
+    state: Any = send(before.clone(), swordsman=1)
+    assert phase(state)["name"] == "dice"
+    for there, right in ((before, False), (state, True)):
+        data = there.to_dict()
+        assert data["land"][0]["revealed"] is right
+        data["land"][0] |= {"revealed": not right, "known_to": [0] if right else []}
+        game: Any = there.game
+        with pytest.raises(ValueError, match=r"land\[0\].revealed"):
+            game.from_dict(data, chance="explicit")
+
+
+def after_bandits(engine: Engine) -> State:
+    """Seat 0 has defeated Bandits beside the left Bergrisar and goes on to it."""
+    position = Boxes(engine).journey("left_bergrisar", "bandits")
+    state = fought(engine, "left_bergrisar", "hit hit", position=position, axeman=2)
+    return play(state, "accept", "lose axeman")
+
+
+@pytest.mark.parametrize(("fights", "fine"), [(0, True), (1, True), (2, False)])
+def test_bandits_are_fought_once_beside_a_bergrisar(
+    box_engine: Engine, fights: int, fine: bool
+) -> None:
+    """[land_journey.bandits] A-1: in a round"""
+    state: Any = after_bandits(box_engine)
+    data = state.to_dict()
+    data["clans"][0]["sheet"]["bandits"] *= fights
+    if fine:
+        assert state.game.from_dict(data, chance="explicit")
+    else:
+        with pytest.raises(ValueError, match=r"clans\[0\].sheet.bandits"):
+            state.game.from_dict(data, chance="explicit")
+
+
+def test_blessings_score_for_rounds_that_have_come(box_engine: Engine) -> None:
+    """[valhalla.blessing] R-V-8"""
+    position = Boxes(box_engine).clan(0, blessings={"feast_of_heroes": 1})
+    glory = next(
+        row["numbers"]["glory"]
+        for row in midgard.Champions(2, expansions=["dark_mountains", "valhalla"]).cards()
+        if (row["table"], row["id"]) == ("blessings", "feast_of_heroes")
+    )
+    for round_ in (1, 4, 8):
+        data = position.board(round=round_).ready(used_up=False).to_dict()
+        game: Any = box_engine.game(2, start_player=0, **position.options)
+        for score in range(max(glory) + 2):
+            data["clans"][0]["sheet"]["blessings"] = score
+            fine = score in glory[:round_]
+            try:
+                game.from_dict(data, chance="explicit")
+            except ValueError as error:
+                assert "clans[0].sheet.blessings" in str(error), fine  # noqa: PT017
+                assert not fine
+            else:
+                assert fine
