@@ -130,10 +130,11 @@ def holds(block: midgard.ObservationBlock) -> str:
 
 def sizes() -> str:
     """How many numbers an observation has."""
-    rows = ["| Players | P | S | Numbers |", "|---|---|---|---|"]
-    for players in player_counts("champions"):
-        size = midgard.Champions(players=players).observation_size
-        rows.append(f"| {players} | {players} | {4 if players == 4 else 3} | {size} |")
+    rows = ["| Players | P | S | Numbers | With boxes |", "|---|---|---|---|---|"]
+    for players in range(2, 6):
+        boxed = midgard.Champions(players=players, expansions=["dark_mountains"]).observation_size
+        base = midgard.Champions(players=players).observation_size if players < 5 else ""
+        rows.append(f"| {players} | {players} | {3 if players < 4 else 4} | {base} | {boxed} |")
     return "\n".join(rows)
 
 
