@@ -1,21 +1,282 @@
-//! Reads the rows of a card file and collects everything that is wrong with them.
+//! Reads the rows of a card file, and lays a file of corrections over them.
 
+use super::schema::{TABLES, Table, table_at};
+use midgard_card_files::{CardProblem, Readable, parser_message};
 use midgard_core::Plain;
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
-/// Returns the TOML text as plain data.
-pub(super) fn parse(text: &str) -> Result<Plain, String> {
-    let table = DeTable::parse(text).map_err(|error| format!("not TOML: {}", error.message()))?;
-    Ok(of_table(table.get_ref()))
+/// The most characters of a text that a message repeats.
+const REPEATED: usize = 40;
+
+/// The value of a field, and its line in a file of corrections; 0 in the built-in file.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub value: Plain,
+    pub line: usize,
 }
 
-fn of_table(table: &DeTable<'_>) -> Plain {
-    let fields = table.iter();
-    Plain::Fields(
-        fields.map(|(key, value)| (key.get_ref().to_string(), of_value(value.get_ref()))).collect(),
-    )
+/// A row: its cells are in the order of the fields.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub table: &'static Table,
+    pub id: String,
+    pub line: usize,
+    pub cells: Vec<Option<Cell>>,
+    pub provenance: String,
+    /// The sources of fields that have one of their own.
+    pub sources: Vec<(String, String)>,
 }
 
+impl Row {
+    fn new(table: &'static Table, id: &str, line: usize) -> Self {
+        let cells = vec![None; table.fields.len()];
+        let (id, provenance) = (id.to_owned(), String::new());
+        Self { table, id, line, cells, provenance, sources: Vec::new() }
+    }
+
+    /// Returns what messages call the row.
+    pub fn place(&self) -> String {
+        [self.table.name, &self.id].join(" ").trim_end().to_owned()
+    }
+
+    /// Returns a cell.
+    pub fn cell(&self, field: &str) -> Option<&Cell> {
+        let at = self.table.fields.iter().position(|it| it.name == field)?;
+        self.cells[at].as_ref()
+    }
+
+    /// Returns a number; 0 where there is none.
+    pub fn number(&self, field: &str) -> i64 {
+        match self.cell(field).map(|cell| &cell.value) {
+            Some(&Plain::Number(number)) => number,
+            _ => 0,
+        }
+    }
+
+    /// Returns whether a flag is set.
+    pub fn flag(&self, field: &str) -> bool {
+        self.cell(field).is_some_and(|cell| cell.value == Plain::Bool(true))
+    }
+
+    /// Returns a text.
+    pub fn text(&self, field: &str) -> Option<&str> {
+        match &self.cell(field)?.value {
+            Plain::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the numbers of a list.
+    pub fn numbers(&self, field: &str) -> Vec<i32> {
+        let number = |value: &Plain| match value {
+            Plain::Number(number) => Some(*number as i32),
+            _ => None,
+        };
+        match self.cell(field).map(|cell| &cell.value) {
+            Some(Plain::List(items)) => items.iter().filter_map(number).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The rows of each table.
+#[derive(Clone, Debug)]
+pub(super) struct CardFile(pub [Vec<Row>; TABLES.len()]);
+
+impl CardFile {
+    /// Returns the rows of the built-in file.
+    pub fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> Self {
+        let single = |at: usize| match TABLES[at].has_rows {
+            true => Vec::new(),
+            false => vec![Row::new(&TABLES[at], "", 0)],
+        };
+        let mut file = Self(std::array::from_fn(single));
+        file.lay_over(text, false, problems);
+        for row in file.0.iter_mut().flatten() {
+            row.line = 0;
+            row.cells.iter_mut().flatten().for_each(|cell| cell.line = 0);
+        }
+        file
+    }
+
+    /// Returns the rows of a table.
+    pub fn rows(&self, name: &str) -> &[Row] {
+        table_at(name).map_or(&[], |at| &self.0[at])
+    }
+
+    /// Puts the fields that a text names in their places.
+    pub fn lay_over(&mut self, text: &str, is_own: bool, problems: &mut Vec<CardProblem>) {
+        let readable = Readable::new(text, problems);
+        let (tables, faults) = DeTable::parse_recoverable(&readable.text);
+        let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let breaks: Vec<usize> = breaks.map(|(offset, _)| offset).collect();
+        let mut reader = Reader { file: self, breaks, is_own, problems };
+        for fault in faults {
+            let line = reader.line(fault.span().map_or(0, |span| span.start));
+            reader.report(line, parser_message(&fault));
+        }
+        for (name, value) in tables.get_ref() {
+            reader.table(name, value);
+        }
+    }
+}
+
+struct Reader<'a> {
+    file: &'a mut CardFile,
+    /// Where lines end.
+    breaks: Vec<usize>,
+    /// Whether it is a file of corrections.
+    is_own: bool,
+    problems: &'a mut Vec<CardProblem>,
+}
+
+impl Reader<'_> {
+    fn line(&self, offset: usize) -> usize {
+        1 + self.breaks.partition_point(|&end| end < offset)
+    }
+
+    fn report(&mut self, line: usize, message: String) {
+        self.problems.push(CardProblem::new(line, message));
+    }
+
+    fn table(&mut self, name: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) {
+        let (line, name) = (self.line(name.span().start), name.get_ref());
+        if &**name == "schema" {
+            let schema = of_value(value.get_ref());
+            if schema != Plain::Number(1) {
+                self.report(line, format!("schema is 1, not {}", short(&schema)));
+            }
+            return;
+        }
+        let Some(at) = table_at(name) else {
+            let known: Vec<_> = TABLES.iter().map(|table| table.name).collect();
+            let message = format!("no table {}; there is: {}", quoted(name), known.join(", "));
+            return self.report(line, message);
+        };
+        match (TABLES[at].has_rows, value.get_ref()) {
+            (false, DeValue::Table(fields)) => {
+                let mut row = self.file.0[at][0].clone();
+                row.line = line;
+                self.fields(&mut row, fields);
+                self.file.0[at][0] = row;
+            }
+            (false, _) => self.report(line, format!("{name}: write [{name}]")),
+            (true, DeValue::Array(rows)) => {
+                let mut seen = Vec::new();
+                for row in rows {
+                    let line = self.line(row.span().start);
+                    match row.get_ref() {
+                        DeValue::Table(fields) => self.row(at, line, fields, &mut seen),
+                        _ => self.report(line, format!("{name}: write [[{name}]], one a row")),
+                    }
+                }
+            }
+            (true, _) => self.report(line, format!("{name}: write [[{name}]], one a row")),
+        }
+    }
+
+    fn row(&mut self, at: usize, line: usize, fields: &DeTable<'_>, seen: &mut Vec<String>) {
+        let table = &TABLES[at];
+        let found = fields.iter().find(|(name, _)| &**name.get_ref() == "id");
+        let id = match found.map(|(_, value)| value.get_ref()) {
+            Some(DeValue::String(id)) if (1..=60).contains(&id.chars().count()) => id.to_string(),
+            _ => {
+                let wanted = "each row has an id, a text of 1 to 60 characters";
+                return self.report(line, format!("{}: {wanted}", table.name));
+            }
+        };
+        if seen.contains(&id) {
+            self.report(line, format!("{} {}: the row stands twice", table.name, quoted(&id)));
+        }
+        seen.push(id.clone());
+        let known = self.file.0[at].iter().position(|row| row.id == id);
+        let mut row = match known {
+            Some(known) => self.file.0[at][known].clone(),
+            None if table.grows || !self.is_own => Row::new(table, &id, line),
+            None => {
+                let message = format!("{}: no row has the id {}", table.name, quoted(&id));
+                return self.report(line, message);
+            }
+        };
+        row.line = line;
+        self.fields(&mut row, fields);
+        match known {
+            Some(known) => self.file.0[at][known] = row,
+            None => self.file.0[at].push(row),
+        }
+    }
+
+    /// Puts fields into a row. Corrected numbers that say nothing of their source are an override.
+    fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
+        let (mut is_changed, mut has_source) = (false, false);
+        for (name, value) in fields {
+            let (line, name) = (self.line(name.span().start), name.get_ref());
+            let value = of_value(value.get_ref());
+            let known = |name: &str| row.table.fields.iter().position(|field| field.name == name);
+            if let Some(at) = known(name) {
+                is_changed |= row.cells[at].as_ref().is_none_or(|cell| cell.value != value);
+                row.cells[at] = Some(Cell { value, line });
+                continue;
+            }
+            let of = name.strip_suffix("_provenance").filter(|&field| known(field).is_some());
+            let of = of.map(str::to_owned);
+            match (&**name, of) {
+                ("id", _) if row.table.has_rows => {}
+                ("provenance", _) => {
+                    has_source = true;
+                    self.source(row, line, None, &value);
+                }
+                (_, Some(field)) => self.source(row, line, Some(field), &value),
+                _ => {
+                    let names: Vec<_> = row.table.fields.iter().map(|it| it.name).collect();
+                    let message = format!(
+                        "{}: no field {}; there is: {}",
+                        row.place(),
+                        quoted(name),
+                        names.join(", ")
+                    );
+                    self.report(line, message);
+                }
+            }
+        }
+        if self.is_own && is_changed && !has_source {
+            row.provenance = "override".into();
+        }
+    }
+
+    fn source(&mut self, row: &mut Row, line: usize, field: Option<String>, value: &Plain) {
+        match (value, field) {
+            (Plain::Text(text), None) if (1..=400).contains(&text.chars().count()) => {
+                row.provenance.clone_from(text);
+            }
+            (Plain::Text(text), Some(field)) if (1..=400).contains(&text.chars().count()) => {
+                row.sources.push((field, text.clone()));
+            }
+            _ => {
+                let message =
+                    format!("{}: a provenance is a text of 1 to 400 characters", row.place());
+                self.report(line, message);
+            }
+        }
+    }
+}
+
+/// Writes a text of a file in a message.
+fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(REPEATED).collect();
+    format!("'{}'", start.escape_debug())
+}
+
+/// Writes a value of a file in a message.
+pub(super) fn short(value: &Plain) -> String {
+    match value {
+        Plain::Text(text) => quoted(text),
+        other => other.to_string().chars().take(REPEATED).collect(),
+    }
+}
+
+/// Returns a value as plain data.
 fn of_value(value: &DeValue<'_>) -> Plain {
     match value {
         DeValue::String(text) => Plain::Text(text.to_string()),
@@ -27,136 +288,14 @@ fn of_value(value: &DeValue<'_>) -> Plain {
         DeValue::Array(items) => {
             Plain::List(items.iter().map(|item| of_value(item.get_ref())).collect())
         }
-        DeValue::Table(table) => of_table(table),
+        DeValue::Table(table) => {
+            let fields = table.iter();
+            let field = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| {
+                (key.get_ref().to_string(), of_value(value.get_ref()))
+            };
+            Plain::Fields(fields.map(field).collect())
+        }
         DeValue::Float(number) => Plain::Other(number.to_string()),
         DeValue::Datetime(date) => Plain::Other(date.to_string()),
-    }
-}
-
-/// Puts the fields that a correction names in the place of those of the built-in file.
-pub(super) fn merge(base: &mut Plain, patch: &Plain, problems: &mut Vec<String>) {
-    let (Plain::Fields(base), Plain::Fields(patch)) = (base, patch) else { return };
-    for (table, rows) in patch {
-        let Some((_, known)) = base.iter_mut().find(|(name, _)| name == table) else {
-            problems.push(format!("there is no table {table}"));
-            continue;
-        };
-        match (known, rows) {
-            (Plain::List(known), Plain::List(rows)) => {
-                rows.iter().for_each(|row| merge_row(table, known, row, problems));
-            }
-            (Plain::Fields(known), Plain::Fields(row)) => merge_fields(table, known, row, problems),
-            (Plain::Number(known), Plain::Number(number)) if known == number => {}
-            _ => problems.push(format!("{table} has another form")),
-        }
-    }
-}
-
-fn merge_row(table: &str, known: &mut Vec<Plain>, row: &Plain, problems: &mut Vec<String>) {
-    let id = row.at("id").cloned();
-    let same = |known: &&mut Plain| id.is_some() && known.at("id") == id.as_ref();
-    match (known.iter_mut().find(same), row) {
-        (Some(Plain::Fields(known)), Plain::Fields(fields)) => {
-            merge_fields(table, known, fields, problems);
-        }
-        (None, Plain::Fields(_)) if id.is_some() && GROWING.contains(&table) => {
-            known.push(row.clone());
-        }
-        _ => {
-            let id = id.map_or_else(|| "none".to_owned(), |id| id.to_string());
-            problems.push(format!("{table} has no row with the id {id}"));
-        }
-    }
-}
-
-fn merge_fields(
-    table: &str,
-    known: &mut Vec<(String, Plain)>,
-    fields: &[(String, Plain)],
-    problems: &mut Vec<String>,
-) {
-    for (name, value) in fields {
-        match known.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.clone(),
-            None if OPTIONAL.contains(&name.as_str()) => known.push((name.clone(), value.clone())),
-            None => problems.push(format!("{table} has no field {name}")),
-        }
-    }
-}
-
-/// Tables that a correction may add rows to.
-const GROWING: [&str; 3] = ["spoils", "reavers", "bonuses"];
-/// Fields that a row of the built-in file may lack.
-const OPTIONAL: [&str; 2] = ["bonus", "ignore"];
-
-/// A table or a row that is read.
-pub(super) struct Row<'a> {
-    pub data: &'a Plain,
-    pub name: String,
-    pub problems: &'a mut Vec<String>,
-}
-
-impl Row<'_> {
-    /// Reports something.
-    pub fn wrong(&mut self, text: &str) {
-        self.problems.push(format!("{}: {text}", self.name));
-    }
-
-    /// Returns a number in these bounds.
-    pub fn number(&mut self, field: &str, low: i64, high: i64) -> i64 {
-        match self.data.at(field) {
-            Some(&Plain::Number(number)) if (low..=high).contains(&number) => number,
-            other => {
-                let is = other.map_or_else(|| "missing".to_owned(), Plain::to_string);
-                self.wrong(&format!(
-                    "{field} is {is}; right is a whole number from {low} to {high}"
-                ));
-                low
-            }
-        }
-    }
-
-    /// Returns a small number.
-    pub fn small(&mut self, field: &str, low: u8, high: u8) -> u8 {
-        self.number(field, low.into(), high.into()) as u8
-    }
-
-    /// Returns a flag.
-    pub fn flag(&mut self, field: &str) -> bool {
-        let flag = self.data.at(field);
-        if let Some(&Plain::Bool(flag)) = flag {
-            return flag;
-        }
-        self.wrong(&format!("{field} must be true or false"));
-        false
-    }
-
-    /// Returns a text.
-    pub fn text(&mut self, field: &str) -> String {
-        match self.data.at(field) {
-            Some(Plain::Text(text)) if (1..=40).contains(&text.len()) => text.clone(),
-            _ => {
-                self.wrong(&format!("{field} must be a text of 1 to 40 characters"));
-                String::new()
-            }
-        }
-    }
-
-    /// Returns numbers in these bounds.
-    pub fn numbers(&mut self, field: &str, len: (usize, usize), high: i64) -> Vec<i32> {
-        let (least, most) = len;
-        let list = self.data.at(field).cloned();
-        if let Some(Plain::List(items)) = &list {
-            let number = |item: &Plain| match item {
-                Plain::Number(number) if (0..=high).contains(number) => Some(*number as i32),
-                _ => None,
-            };
-            let numbers: Option<Vec<i32>> = items.iter().map(number).collect();
-            if let Some(numbers) = numbers.filter(|it| (least..=most).contains(&it.len())) {
-                return numbers;
-            }
-        }
-        self.wrong(&format!("{field} must be {least} to {most} whole numbers from 0 to {high}"));
-        vec![1; least.max(1)]
     }
 }

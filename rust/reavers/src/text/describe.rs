@@ -25,16 +25,44 @@ impl Rules {
         if items.is_empty() {
             return "nothing".into();
         }
-        let text = |(item, n): &(Item, i32)| format!("{n} {}", self.item_text(*item));
+        let text = |&(item, n): &(Item, i32)| self.counted_text(item, n);
         items.iter().map(text).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns a deal in words: what each seat has more afterwards.
+    /// Returns a number of an item in words: `2 coins`, `1 armor`, `3 terror`.
+    pub(crate) fn counted_text(&self, item: Item, n: i32) -> String {
+        let is_many = n != 1 && (item == Item::COIN || item.as_token().is_some());
+        format!("{n} {}{}", self.item_text(item), if is_many { "s" } else { "" })
+    }
+
+    /// Returns a reaver with its numbers: `R-smith (cost 3, 1 helm, per_weapon_1)`.
+    pub(crate) fn reaver_text(&self, row: u8) -> String {
+        let row = &self.data.reavers[usize::from(row)];
+        let symbols = |n: u8, name: &str| {
+            (n > 0).then(|| format!(", {n} {name}{}", if n == 1 { "" } else { "s" }))
+        };
+        let helms = symbols(row.helms, "helm").unwrap_or_default();
+        let yggdrasils = symbols(row.yggdrasils, "Yggdrasil").unwrap_or_default();
+        let bonus = row.bonus.map(|bonus| format!(", {}", self.data.bonuses[bonus].id));
+        format!("{} (cost {}{helms}{yggdrasils}{})", row.id, row.cost, bonus.unwrap_or_default())
+    }
+
+    /// Returns a deal in words: what each seat gets and gives.
     pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
         let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
             let who =
-                seats.get(at).map_or_else(|| format!("position {at}"), |it| format!("seat {it}"));
-            format!("{who} gets {}", self.items_text(items))
+                seats.get(at).map_or_else(|| format!("visitor {at}"), |it| format!("seat {it}"));
+            let part = |verb: &str, sign: i32| {
+                let some = items.iter().filter(|(_, n)| n * sign > 0);
+                let some: Vec<(Item, i32)> = some.map(|&(item, n)| (item, n * sign)).collect();
+                (!some.is_empty()).then(|| format!("{verb} {}", self.items_text(&some)))
+            };
+            let parts: Vec<String> =
+                [part("gets", 1), part("gives", -1)].into_iter().flatten().collect();
+            match parts.is_empty() {
+                true => format!("{who} gets nothing"),
+                false => format!("{who} {}", parts.join(" and ")),
+            }
         };
         deal.iter().enumerate().map(of).collect::<Vec<_>>().join("; ")
     }
@@ -73,9 +101,7 @@ impl Rules {
         match event.name {
             E::Placed => format!("{} is in play", at()),
             E::Revealed => format!("supply card {}", of(Field::Card)),
-            E::Supplied | E::Added => {
-                format!("{} gets {} {}", at(), of(Field::Amount), of(Field::Item))
-            }
+            E::Supplied | E::Added => format!("{} gets {}", at(), self.amount_text(event)),
             E::Turned => format!("{} shows face {}", at(), of(Field::Face)),
             E::Discarded => format!("the market loses {}", of(Field::Cards)),
             E::Reshuffled => format!("the discard of {} becomes the deck", of(Field::Deck)),
@@ -86,23 +112,37 @@ impl Rules {
             },
             E::Moved => format!("{} sails to {}", seat(), at()),
             E::First => format!("{} is first at {}", seat(), at()),
-            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase)),
+            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase).replace('_', " ")),
             E::Hired => {
                 let (coins, terror) = (of(Field::Coins), of(Field::Terror));
-                format!("{} hires {} for {coins} coins, {terror} terror", seat(), of(Field::Card))
+                let price = match (coins.as_str(), terror.as_str()) {
+                    ("0", "0") => "nothing".into(),
+                    ("0", _) => format!("{terror} terror"),
+                    (_, "0") => format!("{coins} coins"),
+                    _ => format!("{coins} coins and {terror} terror"),
+                };
+                format!("{} hires {} for {price}", seat(), of(Field::Card))
             }
-            E::Refreshed => format!("{} pays {} for a new market", seat(), of(Field::Coins)),
+            E::Refreshed => format!("{} pays {} coins for a new market", seat(), of(Field::Coins)),
             E::Bought => {
-                format!("{} buys a {} for {}", seat(), of(Field::Item), of(Field::Coins))
+                format!("{} buys a {} for {} coins", seat(), of(Field::Item), of(Field::Coins))
             }
             E::Shed => self.describe_shed(event),
             E::Sold => {
                 let coins = of(Field::Coins);
-                format!("{} sells {} {} for {coins}", seat(), of(Field::Amount), of(Field::Item))
+                format!("{} sells {} for {coins} coins", seat(), self.amount_text(event))
             }
             E::Dared => format!("{} takes a terror for a draw", seat()),
             E::Drew => format!("{} reveals {}", seat(), of(Field::Item)),
-            E::Kept => format!("{} keeps {}", seat(), of(Field::Item)),
+            E::Kept => match event.get(Field::Discarded) {
+                None | Some(Value::Null) => format!("{} keeps {}", seat(), of(Field::Item)),
+                _ => format!(
+                    "{} keeps {} and discards {}",
+                    seat(),
+                    of(Field::Item),
+                    of(Field::Discarded)
+                ),
+            },
             E::Offered => format!("{} is offered {}", seat(), of(Field::Card)),
             E::Declined => format!("{} declines {}", seat(), of(Field::Card)),
             E::TookToken => format!("{} takes a terror and a {}", seat(), of(Field::Item)),
@@ -118,11 +158,21 @@ impl Rules {
             E::Rolled => format!("{} rolls {}", seat(), of(Field::Face)),
             E::Won => format!("{} wins {}", seat(), of(Field::Item)),
             E::Unveiled => {
-                format!("{} shows {} {}", seat(), of(Field::Amount), of(Field::Item))
+                format!("{} shows {}", seat(), self.amount_text(event))
             }
             E::Raided => format!("Bjorn raids {}: {}", at(), of(Field::Items)),
             E::RoundEnded => format!("round {} is over", of(Field::Round)),
             E::Scored => format!("{} scores {}", seat(), of(Field::Score)),
+        }
+    }
+
+    /// Returns the item of an event with its number.
+    fn amount_text(&self, event: &Event) -> String {
+        match (event.get(Field::Item), event.get(Field::Amount)) {
+            (Some(&Value::Item(item)), Some(&Value::Number(n))) => {
+                self.counted_text(item, n as i32)
+            }
+            _ => self.value_text(event.get(Field::Item)),
         }
     }
 
