@@ -210,7 +210,7 @@ def test_a_position_that_is_not_there_is_an_index_error(power: int) -> None:
     assert legal[np.int64(-1)] == legal[len(legal) - 1] == list(legal)[-1]
 
 
-@pytest.mark.parametrize("seat", ["9" * 5000, "-1", "\u0661", "\xb2", "0,", "x"])
+@pytest.mark.parametrize("seat", ["9" * 5000, "-1", "\u0661", "\xb2", "x"])
 def test_a_seat_that_is_not_there_is_refused_in_one_line(
     seat: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

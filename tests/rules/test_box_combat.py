@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 from support.boxes import Boxes, clan, fought, happens, legal, names, play, send
 from support.table import Engine, phase
 
@@ -156,7 +159,7 @@ def test_a_wall_and_a_spear_count_in_the_first_round_alone(box_engine: Engine) -
 
 def test_shields_do_not_block_a_dark_shaman_but_reaction_hits(box_engine: Engine) -> None:
     """[enemy.dark_shaman] R-D-19"""
-    position = Boxes(box_engine).foe(shore_1="dark-shaman-red").journey("shore-1", "all_quiet")
+    position = Boxes(box_engine).foe(shore_1="dark-shaman-blue").journey("shore-1", "all_quiet")
     position.clan(0, warriors={"shieldwarrior": 2}, food=1, runes=["reaction"], coins=1)
     state = play(position.ready("shield", "shield-2"), "place small_longship", "sail shore-1")
     send(state, shieldwarrior=2, food=1)
@@ -337,6 +340,33 @@ def test_ragnhild_upgrades_a_survivor_before_it_goes_home(box_engine: Engine) ->
     assert legal(state) == ["accept", "kind spearman", "kind axeman"]
     events = happens(state, "kind axeman")
     assert names(events)[:2] == ["upgraded", "returned"]
+
+
+def test_a_monster_is_gone_when_ragnhild_upgrades_a_survivor(box_engine: Engine) -> None:
+    """[ability.ragnhild] [round.monsters] The state can be written and read all the same."""
+    position = Boxes(box_engine).foe(shore_1="monster-03-red").journey("shore-1", "all_quiet")
+    position.clan(0, leader="ragnhild", warriors={"swordsman": 2, "leader": 1}, food=3)
+    ready = position.ready("hit-2", "hit", "helmet")
+    state: Any = play(ready, "place small_longship", "sail shore-1")
+    send(state, swordsman=2, leader=1, food=2)
+    play(state, "ability")
+    while phase(state)["name"] == "casualties":
+        play(state, "lose swordsman")
+    assert (phase(state)["name"], clan(state)["monsters"]) == ("upgrade", ["monster-03-red"])
+    assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+def test_ragnhild_is_offered_once_a_fight(box_engine: Engine, tmp_path: Path) -> None:
+    """[ability.ragnhild] R-V-13"""
+    path = tmp_path / "cards.toml"
+    path.write_text("[[trolls]]\nid = 'troll-4-1'\nattack = 1\ndefense = 9\n")
+    position = Boxes(box_engine, cards=str(path)).foe(troll="troll-4-1")
+    own = {"leader": "ragnhild"}
+    rolls = "blank blank helmet blank helmet"
+    state = fought(box_engine, "troll", rolls, own=own, position=position, swordsman=2, leader=1)
+    assert legal(state) == ["rally", "ability"]
+    play(state, "ability", "lose swordsman")
+    assert (phase(state)["name"], legal(state)) == ("helmet", ["rally"])
 
 
 def test_hunting_dice_give_what_their_faces_show(box_engine: Engine) -> None:

@@ -167,3 +167,21 @@ def test_destinies_are_drawn_by_so_many_blessings(
     box_engine.game(
         2, expansions=BOTH, cards=cards(text.replace("7", "6").replace("5", "4").replace("3", "2"))
     )
+
+
+def test_training_may_take_a_die_that_was_to_come(box_engine: Engine, cards: Cards) -> None:
+    """[longhouse.limit] [supply.dice] The last swordsman is exchanged while its owner chooses."""
+    path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n")
+    position = Boxes(box_engine, cards=path).board(stalls=["roving_rangers", "skald"]).no_troll()
+    position.clan(0, warriors={"axeman": 7}, runes=["training"])
+    position.clan(1, warriors={"swordsman": 8})
+    taken = position.ready().to_dict()["supply"]["swordsman"] - 1
+    state = position.clan(0, warriors={"axeman": 7 - taken, "swordsman": taken}).ready()
+    assert state.to_dict()["supply"]["swordsman"] == 1
+    play(state, "place roving_rangers", "rune training", "lose axeman")
+    play(state, "accept", "kind swordsman")
+    assert (phase(state)["name"], state.to_dict()["supply"]["swordsman"]) == ("crowded", 0)
+    events = happens(state, "lose archer")
+    assert "lacked" in [event["name"] for event in events]
+    own = clan(state)["warriors"]
+    assert (own["swordsman"], own["archer"]) == (taken + 1, 0)

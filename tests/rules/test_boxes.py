@@ -163,6 +163,28 @@ def test_rangers_need_two_goods(box_engine: Engine) -> None:
     assert reason(box_engine, state, "place roving_rangers") == "cannot_pay"
 
 
+@pytest.mark.parametrize(
+    ("purse", "pays"),
+    [
+        ({"food": 2, "wood": 2, "coins": 2}, ("count 1", "count 1")),
+        ({"food": 2, "wood": 2, "coins": 2}, ("count 0", "count 2")),
+        ({"food": 2, "wood": 2, "coins": 2}, ("count 0", "count 1")),
+        ({"food": 0, "wood": 2, "coins": 0}, ("count 0", "count 2")),
+        ({"food": 2, "wood": 0, "coins": 2}, ("count 2", "count 0")),
+    ],
+)
+def test_rangers_are_paid_what_is_named(
+    box_engine: Engine, purse: dict[str, int], pays: tuple[str, str]
+) -> None:
+    """[stall.roving_rangers] A-46 [mix] Food, wood, and the rest in coins."""
+    state = play(at_stall(box_engine, "roving_rangers", **purse, warriors={}), *pays)
+    food, wood = (int(text.removeprefix("count ")) for text in pays)
+    paid = {"food": food, "wood": wood, "coins": 2 - food - wood}
+    assert {good: clan(state)[good] for good in paid} == {
+        good: purse[good] - number for good, number in paid.items()
+    }
+
+
 @pytest.mark.parametrize("blame", [0, 2])
 def test_the_monk_gives_a_favor_and_takes_a_blame(box_engine: Engine, blame: int) -> None:
     """[stall.wandering_monk] A-46"""
@@ -274,7 +296,7 @@ def test_a_leader_die_is_asked_for_last_and_never_prohibited(box_engine: Engine)
     assert (phase(state)["item"], legal(state)) == ("leader", ["count 0", "count 1"])
 
 
-@pytest.mark.parametrize(("foe", "shields"), [("troll", 1), ("left_bergrisar", 2)])
+@pytest.mark.parametrize(("foe", "shields"), [("troll", 2), ("left_bergrisar", 3)])
 def test_jorunns_shields_are_more_against_bergrisar(
     box_engine: Engine, foe: str, shields: int
 ) -> None:
@@ -327,13 +349,23 @@ def test_promo_journeys_give(box_engine: Engine, card: str) -> None:
         assert clan(state)["coins"] == 2
 
 
+def even(position: Boxes) -> None:
+    """Seat 1 has as much glory on its sheet as seat 0."""
+    position.score()
+    sheets = [clan["sheet"] for clan in position.data["clans"]]
+    sheets[1]["rune_effects"] += sum(sheets[0].values()) - sum(sheets[1].values())
+
+
 def final(engine: Engine, **things: Any) -> State:
     """The last round is over: seat 0 has these things."""
     options = things.pop("options", {})
     position = Boxes(engine, expansions=[VALHALLA], **options).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
-    position.clan(0, **things)
+    taken = things.get("epics", ())
+    others = [row["id"] for row in ROWS[VALHALLA]["epics"] if row["id"] not in taken]
+    position.epic(*others[:2]).clan(0, **things)
+    even(position)
     state = play(position.ready(), "place left_draugr")
     while not state.is_terminal:
         play(state, "accept" if "accept" in legal(state) else legal(state)[0])
@@ -346,18 +378,21 @@ def test_a_destiny_counts_tokens(box_engine: Engine) -> None:
     assert clan(state)["sheet"]["destinies"] == 5
 
 
-def test_as_an_option_a_tie_is_half(box_engine: Engine) -> None:
+@pytest.mark.parametrize(("value", "glory"), [("printed", 6), ("floor_half", 3)])
+def test_a_tie_is_worth_what_is_printed_or_half(
+    box_engine: Engine, tmp_path: Path, value: str, glory: int
+) -> None:
     """[score.tied] A-37"""
-    things = {"destinies": ["odins_blacksmith"], "tokens": {"axeman": 1}}
-    position = Boxes(box_engine, expansions=[VALHALLA], tied_destiny="floor_half")
+    path = tmp_path / "cards.toml"
+    path.write_text("[[destinies]]\nid = 'odins_blacksmith'\nsole = 7\ntied = 6\n")
+    options: dict[str, Any] = {"tied_destiny": value, "cards": str(path)}
+    position = Boxes(box_engine, expansions=[VALHALLA], **options).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"axeman": 1}, destinies=[])
-    state = play(
-        position.board(round=8).clan(0, destinies=things["destinies"]).ready(), "place left_draugr"
-    )
+    state = play(position.clan(0, destinies=["odins_blacksmith"]).ready(), "place left_draugr")
     while not state.is_terminal:
         play(state, "accept" if "accept" in legal(state) else legal(state)[0])
-    assert clan(state)["sheet"]["destinies"] == 2
+    assert clan(state)["sheet"]["destinies"] == glory
 
 
 def test_bergrisar_count_in_sets(box_engine: Engine) -> None:
@@ -378,12 +413,46 @@ def test_epic_monsters_break_ties(box_engine: Engine, option: str, winners: list
     assert state.winners == winners
 
 
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_an_epic_bonus_has_a_most(box_engine: Engine, tmp_path: Path, most: int) -> None:
+    """[score.epic_bonus] 4.4"""
+    path = tmp_path / "cards.toml"
+    path.write_text(
+        "[[epics]]\nid = 'hels_host'\nbonus = 'per_sacrifice_token'\n"
+        f"bonus_number = 1\nbonus_per = 2\nbonus_max = {most}\n"
+    )
+    options = {"cards": str(path)}
+    state = final(box_engine, options=options, epics=["hels_host"], tokens={"axeman": 9})
+    assert clan(state)["sheet"]["epic_bonus"] == most
+
+
+@pytest.mark.parametrize(
+    ("option", "monsters"), [("tiebreak_only", 0), ("monster", 2), ("none", 0)]
+)
+def test_epic_monsters_are_monsters_as_an_option(
+    box_engine: Engine, tmp_path: Path, option: str, monsters: int
+) -> None:
+    """[epic.counts] A-23 A-40"""
+    path = tmp_path / "cards.toml"
+    path.write_text(
+        "[[epics]]\nid = 'jormungandr'\nbonus = 'per_monster'\n"
+        "bonus_number = 1\nbonus_per = 1\nbonus_max = 9\n"
+        "[[epics]]\nid = 'garmr'\nbonus = 'per_draugr'\n"
+    )
+    options = {"cards": str(path), "epic_counts": option}
+    epics = ["garmr", "jormungandr"]
+    state = final(box_engine, options=options, epics=epics, destinies=["monster_hunter"])
+    assert clan(state)["sheet"]["epic_bonus"] == monsters
+    assert (clan(state)["sheet"]["destinies"] > 0) == (monsters > 0)
+
+
 def test_a_bergrisar_breaks_ties(box_engine: Engine) -> None:
     """[bergrisar.colour] R-D-13 R-D-23 [score.tie]"""
     position = Boxes(box_engine, expansions=[DM]).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
-    state = play(position.clan(0, bergrisar=["bergrisar-2-red"]).ready(), "place left_draugr")
+    even(position.clan(0, bergrisar=["bergrisar-2-red"]))
+    state = play(position.ready(), "place left_draugr")
     while not state.is_terminal:
         play(state, "accept" if "accept" in legal(state) else legal(state)[0])
     assert state.scores[0] == state.scores[1]

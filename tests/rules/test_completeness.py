@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from support import table
+from support.rules_index import INDICES, numbers
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -18,15 +18,14 @@ CARDS = ROOT / "rust" / "champions-cards" / "src"
 #: Where the files lie that stand side by side in the reference.
 FOLDERS = [CRATE / "rules", CRATE / "text", CRATE / "knowledge", CARDS]
 REFERENCE = ROOT / "python" / "midgard" / "reference"
-INDEX = (ROOT / "rust" / "champions" / "RULES.md").read_text(encoding="utf-8")
+CHAMPIONS = INDICES["champions"]
 
-TAGS = re.findall(r"^\| `(\[[a-z_.]+\])` \|", INDEX, re.MULTILINE)
+#: Every tag, and every ruling, with its game.
+TAGS = [(game, tag) for game, index in INDICES.items() for tag in index.tags]
+RULINGS = [(game, name) for game, index in INDICES.items() for name in index.ruling_names]
+RULES = [(game, rule) for game, index in INDICES.items() for rule in range(1, index.rules + 1)]
 #: The numbers of the rules of the boxes: how many of each kind there are.
 BOX_NUMBERS = {"S-": 12, "R-D-": 23, "R-V-": 21, "A-": 52, "X-": 34}
-RULINGS = re.findall(r"^\| ([RM]\d+) \|", INDEX, re.MULTILINE)
-
-#: Rulings that no test of the rules can break, and why.
-BEYOND_TESTS: dict[str, str] = {}
 
 #: Files of the compiled engine that the reference does without, and why.
 CRATE_ALONE = {
@@ -76,75 +75,78 @@ ELSEWHERE = {
 DISPATCH = {"calls", "details", "table"}
 
 
-def text_of(folder: Path, pattern: str) -> str:
-    """All files of a folder in one."""
-    files = sorted(folder.rglob(pattern))
-    assert files, f"nothing in {folder}"
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+@pytest.mark.parametrize("game", INDICES)
+def test_the_index_of_rules_is_read(game: str) -> None:
+    """The patterns find what the index holds."""
+    index = INDICES[game]
+    assert len(index.tags) == len(set(index.tags)) == index.text.count("\n| `[")
+    assert index.listed_rulings == index.ruling_names
 
 
-def each_test() -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Every test of the rules with its file."""
-    for file in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            test = isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-            if isinstance(node, ast.FunctionDef) and test and file.name != Path(__file__).name:
-                yield file.name, node
-
-
-CITED = "\n".join(ast.get_docstring(test) or "" for _, test in each_test())
-IN_CRATE = text_of(CRATE, "*.rs") + text_of(CARDS, "*.rs")
-IN_REFERENCE = text_of(REFERENCE / "champions", "*.py")
-IN_TESTS = "\n".join(
-    file.read_text(encoding="utf-8")
-    for file in sorted(HERE.glob("test_*.py"))
-    if file.name != Path(__file__).name
-)
-
-
-def test_the_index_of_rules_is_read() -> None:
-    """The patterns above find what the index holds."""
-    assert len(TAGS) == len(set(TAGS)) == INDEX.count("\n| `[")
-    assert [number for number in RULINGS if number[0] == "R"] == [f"R{n}" for n in range(1, 76)]
-    assert [number for number in RULINGS if number[0] == "M"] == [f"M{n}" for n in range(1, 19)]
-    boxes = INDEX.partition("\n## Rules of the boxes\n")[2]
+def test_the_rules_of_the_boxes_are_listed() -> None:
+    """Each number of the boxes is in the index."""
+    boxes = CHAMPIONS.text.partition("\n## Rules of the boxes\n")[2]
     for kind, most in BOX_NUMBERS.items():
         found = {int(number) for number in re.findall(rf"\b{kind}(\d+)\b", boxes)}
         assert found == set(range(1, most + 1)), f"{kind}: {found}"
 
 
-@pytest.mark.parametrize("tag", TAGS)
-def test_a_rule_is_cited_in_both_engines_and_in_a_test(tag: str) -> None:
-    """Each tag of the index stands in the crate, in the reference, and at a test."""
-    assert tag in IN_CRATE, f"{tag} is not in the crate"
-    assert tag in IN_REFERENCE, f"{tag} is not in the reference"
-    assert tag in CITED, f"{tag} has no test"
+@pytest.mark.parametrize(("game", "tag"), TAGS)
+def test_a_rule_is_cited_in_both_engines_and_in_a_test(game: str, tag: str) -> None:
+    """Each tag stands in the crate, in the reference, and at a test that runs on both."""
+    index = INDICES[game]
+    assert tag in index.in_crate, f"{tag} is not in the crate"
+    assert tag in index.in_reference, f"{tag} is not in the reference"
+    assert tag in index.cited, f"{tag} has no test"
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_a_ruling_is_cited_by_a_test(ruling: str) -> None:
+@pytest.mark.parametrize(("game", "ruling"), RULINGS)
+def test_a_ruling_is_cited_by_a_test(game: str, ruling: str) -> None:
     """Each ruling stands at a test, or there is a reason why it cannot."""
-    cited = re.search(rf"\b{ruling}\b", CITED) is not None
-    assert cited != (ruling in BEYOND_TESTS), f"{ruling} has no test"
+    index = INDICES[game]
+    cited = re.search(rf"\b{ruling}\b", index.cited) is not None
+    assert cited != (ruling in index.beyond_tests), f"{ruling} has no test"
 
 
-def test_what_a_test_cites_is_in_the_index() -> None:
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_numbered_rule_is_cited_in_both_engines_and_in_a_test(game: str, rule: int) -> None:
+    """Each rule of a game that numbers them stands in the crate, the reference, and at a test."""
+    index = INDICES[game]
+    assert rule in index.listed_rules, f"rule {rule} is not in the index"
+    for where in (index.in_crate, index.in_reference, index.cited):
+        assert rule in numbers(where), f"rule {rule} is missing"
+
+
+def test_rulings_of_reavers_are_cited_in_both_engines() -> None:
+    """Each ruling of Reavers stands in the crate and in the reference, too."""
+    index = INDICES["reavers"]
+    for ruling in index.ruling_names:
+        for where in (index.in_crate, index.in_reference):
+            assert re.search(rf"\b{ruling}\b", where), ruling
+
+
+@pytest.mark.parametrize("game", INDICES)
+def test_what_a_test_cites_is_in_the_index(game: str) -> None:
     """A test cites rules, and only rules that are."""
-    for file, test in each_test():
+    index = INDICES[game]
+    kinds = "|".join(index.rulings)
+    for file, test in index.each_test():
         cited = ast.get_docstring(test) or ""
         tags = re.findall(r"\[[a-z_.]+\]", cited)
         assert tags, f"{file}: {test.name} cites no rule"
-        assert set(tags) <= set(TAGS), f"{file}: {test.name} cites {tags}"
-        rulings = re.findall(r"\b[RM]\d+\b", cited)
-        assert set(rulings) <= set(RULINGS), f"{file}: {test.name} cites {rulings}"
+        assert set(tags) <= set(index.tags), f"{file}: {test.name} cites {tags}"
+        rulings = re.findall(rf"\b(?:{kinds})\d+\b", cited)
+        assert set(rulings) <= set(index.ruling_names), f"{file}: {test.name} cites {rulings}"
 
 
-def test_rules_cited_in_the_engines_are_in_the_index() -> None:
+@pytest.mark.parametrize("game", INDICES)
+def test_rules_cited_in_the_engines_are_in_the_index(game: str) -> None:
     """No engine cites a rule that is not."""
-    groups = "|".join(sorted({tag[1:].partition(".")[0] for tag in TAGS}))
-    for engine in (IN_CRATE, IN_REFERENCE):
+    index = INDICES[game]
+    known = set(index.tags)
+    groups = "|".join(sorted({tag[1:].partition(".")[0] for tag in known}))
+    for engine in (index.in_crate, index.in_reference):
         found = set(re.findall(rf"\[(?:{groups})\.[a-z_]+\]", engine))
-        known = set(TAGS)
         assert found <= known, f"not in the index: {found - known}"
 
 
@@ -197,7 +199,7 @@ WORDS = {
 @pytest.mark.parametrize("words", WORDS)
 def test_every_word_appears_in_a_test(words: str) -> None:
     """Every place, leader, rune, card and ship is named somewhere in these tests."""
-    missing = [word for word in WORDS[words] if not re.search(rf"\b{word}\b", IN_TESTS)]
+    missing = [word for word in WORDS[words] if not re.search(rf"\b{word}\b", CHAMPIONS.in_tests)]
     assert missing == []
 
 
@@ -212,15 +214,15 @@ def test_every_event_is_in_both_engines_and_appears_in_a_test() -> None:
     tested = (HERE / "test_event_order.py").read_text(encoding="utf-8")
     for name in dict.fromkeys(EVENTS):
         variant = name.title().replace("_", "")
-        assert f"What::{variant} " in IN_CRATE, name
-        assert f'"{name}"' in IN_REFERENCE, name
+        assert f"What::{variant} " in CHAMPIONS.in_crate, name
+        assert f'"{name}"' in CHAMPIONS.in_reference, name
         assert f'"{name}"' in tested, name
 
 
 @pytest.mark.parametrize("deck", ["trolls", "draugr", "monsters"])
 def test_every_enemy_is_fought_in_a_test(deck: str) -> None:
     """The fights of test_combat go through the whole deck."""
-    assert f'CARDS["{deck}"]' in IN_TESTS
+    assert f'CARDS["{deck}"]' in CHAMPIONS.in_tests
 
 
 def test_what_depends_on_the_number_of_players_stands_in_tables() -> None:

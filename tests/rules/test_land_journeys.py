@@ -233,6 +233,23 @@ def test_losses_to_a_journey_are_free_where_only_combat_binds(box_engine: Engine
     assert legal(state) == ["lose axeman", "lose berserker"]
 
 
+def test_as_an_option_a_journey_takes_berserkers_first(box_engine: Engine) -> None:
+    """[berserker.first] R-V-14"""
+    band = {"axeman": 1, "berserker": 1}
+    state = journey(box_engine, "avalanche", band=band, berserker_first="all_losses")
+    assert (phase(state)["name"], clan(state)["tokens"]["berserker"]) == ("dice", 1)
+
+
+def test_as_an_option_food_may_be_named_instead_of_berserkers(box_engine: Engine) -> None:
+    """[berserker.first] R-V-14: and no other die"""
+    position = Boxes(box_engine, berserker_first="all_losses").journey("shore-1", "lost")
+    position.clan(0, warriors={"axeman": 2, "berserker": 1}, food=2)
+    state = play(position.ready(used_up=False), "place small_longship", "sail shore-1")
+    send(state, axeman=2, berserker=1, food=2)
+    assert legal(state) == ["lose food", "lose berserker"]
+    assert reason(box_engine, state, "lose axeman") == "berserkers_first"
+
+
 def test_tribute_is_paid_for_bandits_too(box_engine: Engine) -> None:
     """[blessing.tribute_of_skogul] R-D-15 R-D-23"""
     own = {"blessings": {"tribute_of_skogul": 1}}

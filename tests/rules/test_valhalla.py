@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,6 +74,14 @@ def test_a_named_kind_must_be_paid(box_engine: Engine) -> None:
     assert legal(state) == ["kind spearman", "kind axeman"]
 
 
+def test_tokens_of_any_kind_do_not_stand_for_a_named_one(box_engine: Engine) -> None:
+    """[valhalla.payment] R-V-19"""
+    state = visit(box_engine, {"spearman": 1, "axeman": 2}, row=ROW)
+    play(state, "buy blessing-2")
+    assert legal(state) == ["kind spearman"]
+    assert reason(box_engine, state, "kind axeman") == "runs_out"
+
+
 def test_hervor_has_one_wild_token_in_each_purchase(box_engine: Engine) -> None:
     """[leader.hervor] R-V-19"""
     leaders = ["hervor", "dagrun"]
@@ -137,6 +146,28 @@ def test_provisions_are_a_mix(box_engine: Engine) -> None:
     assert (clan(state)["food"], clan(state)["wood"]) == (1, 1)
 
 
+def test_a_pardon_discards_a_blame(box_engine: Engine) -> None:
+    """[blessing.instant]"""
+    row = ("freyjas_pardon", "ringing_coin", "carved_rune", "thread_of_fate")
+    tokens = {"spearman": 1, "axeman": 1}
+    position = Boxes(box_engine).no_troll().row(*row).clan(0, tokens=tokens, blame=3, warriors={})
+    state = send(play(position.ready(used_up=False), "place left_draugr"))
+    play(state, "buy blessing-1", "kind spearman", "kind axeman")
+    assert clan(state)["blame"] == 2
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_a_levy_brings_all_its_dice(box_engine: Engine, tmp_path: Path, number: int) -> None:
+    """[blessing.instant]"""
+    path = tmp_path / "cards.toml"
+    effect = f"{{ swordsman = {number} }}"
+    path.write_text(f"[[blessings]]\nid = 'levy_of_the_slain'\neffect = {effect}\n")
+    row = ("levy_of_the_slain", "ringing_coin", "carved_rune", "thread_of_fate")
+    state = visit(box_engine, {"swordsman": 3}, row=row, cards=str(path))
+    play(state, "buy blessing-1", *["kind swordsman"] * 3)
+    assert clan(state)["warriors"]["swordsman"] == number
+
+
 def test_a_carved_rune_may_be_used_at_once(box_engine: Engine) -> None:
     """[blessing.carved_rune]"""
     tokens = {"swordsman": 1, "spearman": 1, "axeman": 1}
@@ -157,14 +188,14 @@ def test_a_thread_of_fate_keeps_one_of_three(box_engine: Engine) -> None:
     assert state.to_dict()["under"][0]["cards"] == ["master_of_flames", "craftsman"]
 
 
-@pytest.mark.parametrize(("round_", "glory"), [(1, 2), (8, 5)])
+@pytest.mark.parametrize(("round_", "glory"), [(1, 5), (8, 8)])
 def test_a_blessing_scores_for_its_round(box_engine: Engine, round_: int, glory: int) -> None:
     """[valhalla.blessing] R-V-8"""
     row = ("feast_of_heroes", "provisions", "carved_rune", "thread_of_fate")
-    tokens = {"swordsman": 2, "spearman": 1, "axeman": 1}
+    tokens = {"swordsman": 1, "spearman": 2, "axeman": 1}
     position = Boxes(box_engine).clan(0, tokens=tokens, warriors={}).row(*row)
     state = send(play(position.board(round=round_).ready(), "place troll"))
-    kinds = ("swordsman", "swordsman", "spearman", "axeman")
+    kinds = ("swordsman", "spearman", "spearman", "axeman")
     play(state, "buy blessing-1", *(f"kind {kind}" for kind in kinds))
     assert clan(state)["sheet"]["blessings"] == glory
 
@@ -174,8 +205,17 @@ def test_an_epic_monster_falls_to_tokens_and_is_not_replaced(box_engine: Engine)
     state = visit(box_engine, {"spearman": 3, "axeman": 2}, epics=("garmr", "surtr"))
     paid = ["kind spearman"] * 3 + ["kind axeman"] * 2
     play(state, "buy epic-1", *paid)
-    assert (clan(state)["epics"], clan(state)["sheet"]["epics"]) == (["garmr"], 5)
+    assert (clan(state)["epics"], clan(state)["sheet"]["epics"]) == (["garmr"], 15)
     assert state.to_dict()["epics"] == [None, "surtr"]
+    assert phase(state)["name"] != "refill"
+
+
+def test_as_an_option_the_next_epic_monster_takes_the_place(box_engine: Engine) -> None:
+    """[valhalla.refill] R-V-20"""
+    options = {"epics": ("garmr", "surtr"), "epic_refill": True}
+    state = visit(box_engine, {"spearman": 3, "axeman": 2}, "fenrir", **options)
+    play(state, "buy epic-1", *["kind spearman"] * 3, *["kind axeman"] * 2)
+    assert state.to_dict()["epics"] == ["fenrir", "surtr"]
 
 
 def test_tribute_is_a_coin_for_each_enemy(box_engine: Engine) -> None:
@@ -197,6 +237,16 @@ def test_the_aftermath_has_an_order(box_engine: Engine) -> None:
     assert names(events)[:3] == ["blamed", "returned", "gained"]
     assert events[2]["rule"] == "leader.thorir"
     assert phase(state)["name"] == "valhalla"
+
+
+def test_thorirs_coin_is_for_the_location_of_the_loss(box_engine: Engine) -> None:
+    """[leader.thorir] R-V-18: none for the next one, where nobody was lost"""
+    position = Boxes(box_engine).clan(0, leader="thorir", coins=0, warriors={"axeman": 1})
+    position.data["clans"][0] |= {"workers": 2, "begging": 2}
+    state = play(position.ready("blank"), "place troll", "place left_draugr")
+    state = play(send(state, axeman=1), "lose axeman")
+    assert (clan(state)["coins"], clan(state)["placed"]) == (1, [])
+    assert phase(state)["name"] == "stocking"
 
 
 def test_thorir_gains_one_coin_a_location(box_engine: Engine) -> None:
@@ -263,6 +313,40 @@ def test_the_trainer_exchanges_dice_without_tokens(box_engine: Engine) -> None:
     events = happens(state, "kind berserker")
     assert events[0]["name"] == "swapped"
     assert sum(clan(state)["tokens"].values()) == 0
+
+
+def train(
+    engine: Engine, *leaving: str, supply: dict[str, int] | None = None, **band: int
+) -> State:
+    """Seat 0 names these at the Trainer; of the other dice so many are in the supply."""
+    position = Boxes(engine).board(stalls=["wealthy_stranger", "trainer"]).no_troll()
+    position.clan(0, warriors=band, coins=1)
+    for kind, number in (supply or {}).items():
+        others = position.whole["dice"][kind] - band.get(kind, 0) - number
+        position.clan(1, warriors={kind: others})
+    return play(position.ready(), "place trainer", *(f"lose {kind}" for kind in leaving))
+
+
+def test_nobody_comes_of_a_kind_that_leaves(box_engine: Engine) -> None:
+    """[stall.trainer] A-49"""
+    state = train(box_engine, "spearman", "shieldwarrior", spearman=1, shieldwarrior=1)
+    assert legal(state) == ["kind berserker"]
+    play(state, "kind berserker", "kind berserker")
+    assert clan(state)["warriors"]["berserker"] == 2
+
+
+def test_not_both_elite_kinds_leave(box_engine: Engine) -> None:
+    """[stall.trainer] A-49: nobody could come for them"""
+    state = train(box_engine, "shieldwarrior", shieldwarrior=1, berserker=1)
+    assert legal(state) == ["kind berserker"]
+    assert reason(box_engine, state, "kind shieldwarrior") == "not_in_supply"
+
+
+def test_as_many_leave_as_can_come(box_engine: Engine) -> None:
+    """[stall.trainer] A-49: the newcomer must be in the supply beforehand"""
+    state = train(box_engine, supply={"berserker": 1}, shieldwarrior=3, berserker=1)
+    play(state, "lose shieldwarrior")
+    assert legal(state) == ["kind berserker"]
 
 
 def test_unspent_tokens_score_through_hels_host_alone(box_engine: Engine) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -67,7 +67,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(options: dict[str, A
     assert differ > 5
 
 
-def orders(game: midgard.Champions, seeds: range) -> Iterator[State]:
+def orders(game: midgard.Champions, seeds: Sequence[int]) -> Iterator[State]:
     """Positions in which a seat alone has ordered the top of a journey deck."""
     for seed in seeds:
         rng = random.Random(seed)
@@ -116,7 +116,11 @@ def test_a_belief_has_the_decks_of_the_boxes() -> None:
         assert lacks not in other.belief(other.new_state(seed=4), 0)["next"]
 
 
-def grouped(game: midgard.Champions, seeds: range) -> Iterator[tuple[State, str, int]]:
+#: Seeds of games of three players with both boxes that have such positions.
+GROUPED = (7, 326)
+
+
+def grouped(game: midgard.Champions, seeds: Sequence[int]) -> Iterator[tuple[State, str, int]]:
     """Positions in which another has ordered cards that a seat had seen: the deck, the seat."""
     for seed in seeds:
         rng = random.Random(seed)
@@ -135,7 +139,7 @@ def test_a_group_of_cards_is_believed_as_it_is_imagined() -> None:
     """[rune.awareness] A-8: the seat knows some of the cards, and not where they lie."""
     game = midgard.Champions(players=3, expansions=["dark_mountains", "valhalla"])
     found = set()
-    for state, deck, seat in grouped(game, range(60)):
+    for state, deck, seat in grouped(game, GROUPED):
         belief: Any = game.belief(state, seat)
         data: Any = state.to_dict()
         now = (deck, str(data[deck]["group"]), len(data[deck]["top"]))

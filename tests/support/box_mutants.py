@@ -121,7 +121,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a bergrisar breaks no tie": (
         SRC + "scoring.rs",
-        "            + clan.bergrisar.len()\n",
+        "        + clan.bergrisar.len()\n",
         "",
     ),
     "a bergrisar leaves at clean-up": (
@@ -195,8 +195,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the cave dweller waits": (
         LAND + "onset.rs",
-        "let left = if ambush { print.ability_number } else { 0 };",
-        "let left = if ambush { 0 } else { 0 };",
+        "if ambush { print.ability_number } else { 0 }",
+        "if ambush { 0 } else { 0 }",
     ),
     "the ambush may take any die before berserkers": (
         LAND + "onset.rs",

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+import midgard
 from support.table import Engine, State, phase
 
 DM, VALHALLA = "dark_mountains", "valhalla"
@@ -38,6 +39,17 @@ def _first(engine: str, champions: Any, players: int, options: str) -> dict[str,
         state.apply(state.chance_outcomes()[0][0])
     found: dict[str, Any] = state.to_dict()
     return found
+
+
+@functools.cache
+def _glory(players: int, options: str) -> dict[tuple[str, str], int]:
+    """What the cards of the boxes score, blessings in the first round."""
+    rows = midgard.Champions(players, **json.loads(options)).cards()
+    return {
+        (row["table"], row["id"]): row["numbers"]["glory"][0]
+        for row in rows
+        if "glory" in row["numbers"]
+    }
 
 
 class Boxes:
@@ -118,6 +130,19 @@ class Boxes:
             }
             held = sum(journeys["unseen"].values()) + len(journeys.get("top", ()))
             journeys["left"] = held - unseen
+
+    def score(self) -> None:
+        """The sheets have the glory of the cards of the boxes, as if bought in the first round."""
+        glory = _glory(self.players, json.dumps(self.options, sort_keys=True))
+        for clan in self.data["clans"]:
+            for line in ("bergrisar", "epics"):
+                if line in clan:
+                    clan["sheet"][line] = sum(glory[line, card] for card in clan[line])
+            if "blessings" in clan:
+                bought = clan["blessings"].items()
+                clan["sheet"]["blessings"] = sum(
+                    number * glory["blessings", card] for card, number in bought
+                )
 
     # Changing
 

@@ -174,7 +174,7 @@ def _put_together(draw: random.Random, made: Corrections) -> None:
         if row["tied"] > row["sole"]:
             made[("destinies", row["id"])] |= {"sole": row["tied"], "tied": row["sole"]}
     if all(row["min_players"] > 2 for row in rows["longships"]):
-        made[("longships", draw.choice(ids("longships")))]["min_players"] = 2
+        made.setdefault(("longships", draw.choice(ids("longships"))), {})["min_players"] = 2
 
 
 def _make_alike(draw: random.Random, made: Corrections) -> None:

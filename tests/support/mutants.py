@@ -29,13 +29,13 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "reaction lasts for the fight": (
         SRC + "rules/combat.rs",
-        "        self.reaction = false;\n",
-        "",
+        "        self.reaction = false;\n        #[cfg(boxes)]\n",
+        "        #[cfg(boxes)]\n",
     ),
     "svanhildr gains from shields": (
         SRC + "rules/combat.rs",
-        "if hits > 0 { bonus } else { 0 }",
-        "if hits + face.shields > 0 { bonus } else { 0 }",
+        "dice * (hits + if hits > 0 { bonus } else { 0 })",
+        "dice * (hits + if hits + face.shields > 0 { bonus } else { 0 })",
     ),
     "reaction takes the shields away": (
         SRC + "rules/combat.rs",
@@ -77,8 +77,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "healing comes too late": (
         SRC + "rules/phase/casualties.rs",
-        "if *asks {",
-        "if !*asks {",
+        "if *offers {",
+        "if !*offers {",
     ),
     "glory counts three quarters": (
         SRC + "rules/rune/glory.rs",
@@ -87,8 +87,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the glory window is skipped": (
         SRC + "rules/rune/glory.rs",
-        "let asks = state.clans[fight.turn].holds(Rune::Glory);",
-        "let asks = state.clans[fight.turn].holds(Rune::Glory) && fight.shore.is_none();",
+        "let offers = rune::at_hand(state, fight.turn, Rune::Glory);",
+        "let offers = rune::at_hand(state, fight.turn, Rune::Glory) && fight.shore.is_none();",
     ),
     "potential rolls every die": (
         SRC + "rules/rune/potential.rs",
@@ -97,8 +97,10 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the slayer keeps his blame": (
         SRC + "rules/phase/battle.rs",
-        "        clan.blame -= 1;\n",
-        "        clan.blame -= 0;\n",
+        "let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);\n"
+        "    if clan.blame > 0 {\n        clan.blame -= 1;\n",
+        "let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);\n"
+        "    if clan.blame > 0 {\n        clan.blame -= 0;\n",
     ),
     "the slayer may blame himself": (
         SRC + "rules/phase/blame.rs",
@@ -117,14 +119,15 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the right draugr fights first": (
         "rust/champions-cards/src/words.rs",
-        "[Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]",
-        "[Self::Troll, Self::RightDraugr, Self::LeftDraugr][land as usize]",
+        "            Self::Troll,\n            Self::LeftDraugr,\n            Self::RightDraugr,\n",
+        "            Self::Troll,\n            Self::RightDraugr,\n            Self::LeftDraugr,\n",
     ),
     # voyages
     "the shores are fed the other way round": (
         SRC + "rules/phase/voyage.rs",
-        "rules.cards.board.warriors_per_food[shore]",
-        "rules.cards.board.warriors_per_food[Shore::ALL[3 - shore as usize]]",
+        "rules.cards.board.warriors_per_food[shore]);\n    let (crew, turn)",
+        "rules.cards.board.warriors_per_food[Shore::ALL[3 - shore as usize]]);\n"
+        "    let (crew, turn)",
     ),
     "uneaten food comes home": (
         SRC + "rules/phase/voyage.rs",
@@ -157,8 +160,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the journey rune is not asked for": (
         SRC + "rules/phase/voyage.rs",
-        "if !journey::asks(state, ship.owner, shore) {",
-        "if ship.food == 0 || !journey::asks(state, ship.owner, shore) {",
+        "if !journey::offers(state, ship.owner, shore) {",
+        "if ship.food == 0 || !journey::offers(state, ship.owner, shore) {",
     ),
     # placement and places
     "begging costs nothing": (
@@ -166,10 +169,10 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    state.blame(log, Tag::PlacementBeg, turn, None);\n",
         "",
     ),
-    "placement goes the other way round": (
+    "placement begins again with the first seat": (
         SRC + "rules/phase/placement.rs",
-        "turn.clockwise(players).around(players)",
-        "turn.counter_clockwise(players).around(players)",
+        "if later == 0 { able } else { later }",
+        "able",
     ),
     "jarl does not pass the marker": (
         SRC + "rules/place/jarls_longhouse.rs",
@@ -203,8 +206,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "trades may undo each other": (
         SRC + "rules/place/market.rs",
-        "held && !taken.has(give) && !given.has(get)",
-        "held && !taken.has(give)",
+        "if given.has(goods) {",
+        "if false {",
     ),
     "dagrun draws two more": (
         SRC + "rules/leader/dagrun.rs",
@@ -245,8 +248,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "Success is offered after fights alone": (
         SRC + "rules/phase/battle.rs",
-        "if begins || success::open(rules, state, stage) {",
-        "if begins {",
+        "    begins || success::open(rules, state, stage)\n",
+        "    begins\n",
     ),
     "Success is not offered after assignment": (
         SRC + "rules/phase/assignment.rs",
@@ -356,7 +359,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "an old journey goes back to the new deck": (
         SRC + "knowledge/view.rs",
-        "let pool = if space.old {",
+        "let pool = if old {",
         "let pool = if false {",
     ),
     "the seal is transparent": (

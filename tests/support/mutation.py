@@ -1,7 +1,8 @@
 """Break the engine in every way of `mutants.py`: does the suite notice? Run by `make mutants`.
 
 Works on a copy of the repository. A mutant is caught when something fails that `make test` runs;
-the cheap parts are asked first. Mutants of the boxes share one build: see `support.schemata`.
+the cheap parts are asked first. Mutants of the boxes, and those of Reavers, share one build: see
+`support.schemata`. Arguments are names of mutants, or of a group: champions, boxes, reavers.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from support.box_mutants import BOX_MUTANTS
 from support.mutants import MUTANTS
+from support.reavers_mutants import REAVERS_MUTANTS
 from support.schemata import SWITCH, weave
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,18 +35,30 @@ SUITE: dict[str, list[str]] = {
     "other tests": [*PYTEST, "tests", "--ignore=tests/rules", "--ignore=tests/differential"],
 }
 
+#: What is asked about the rules of Reavers.
+REAVERS_SUITE: dict[str, list[str]] = {
+    "rules tests": [*PYTEST, "tests/rules/reavers"],
+    "lockstep": [*PYTEST, "tests/differential/test_reavers_lockstep.py"],
+}
+
+GROUPS = {"champions": MUTANTS, "boxes": BOX_MUTANTS, "reavers": REAVERS_MUTANTS}
+
 
 def main(names: list[str]) -> int:
     """Try the mutants with these names, or all. Returns how many nobody noticed."""
-    alone = {name: MUTANTS[name] for name in names or MUTANTS if name in MUTANTS}
-    woven = {name: BOX_MUTANTS[name] for name in names or BOX_MUTANTS if name in BOX_MUTANTS}
+    groups = names or list(GROUPS)
+    wanted = {each for name in groups for each in GROUPS.get(name, [name])}
+    alone = {name: MUTANTS[name] for name in MUTANTS if name in wanted}
+    shared = BOX_MUTANTS | REAVERS_MUTANTS
+    woven = {name: shared[name] for name in shared if name in wanted}
+    suite = SUITE if wanted - set(REAVERS_MUTANTS) else REAVERS_SUITE
     survivors = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "midgard"
         skip = shutil.ignore_patterns("target", "dist", ".venv", ".git", "*.so", "__pycache__")
         shutil.copytree(ROOT, copy, ignore=skip)
         env = os.environ | {"CARGO_TARGET_DIR": f"{folder}/target", "PYTHONPATH": f"{copy}/python"}
-        noticed = _build(copy, env) or _ask(copy, env)
+        noticed = _build(copy, env) or _ask(copy, env, suite)
         if noticed is not None:
             sys.exit(f"the engine as it is fails already: {noticed}")
         for number, (name, (file, old, new)) in enumerate(alone.items(), 1):
@@ -53,15 +67,17 @@ def main(names: list[str]) -> int:
             if source.count(old) != 1:
                 sys.exit(f"{name}: the text stands {source.count(old)} times in {file}")
             path.write_text(source.replace(old, new))
-            noticed = _build(copy, env) or _ask(copy, env)
+            noticed = _build(copy, env) or _ask(copy, env, SUITE)
             path.write_text(source)
             survivors += _report(number, name, noticed)
         weave(copy, dict(enumerate(woven.values(), 1)))
         noticed = _build(copy, env)
         if noticed is not None:
-            sys.exit(f"the mutants of the boxes together: {noticed}")
+            sys.exit(f"the mutants that share a build: {noticed}")
         for number, name in enumerate(woven, 1):
-            survivors += _report(number, name, _ask(copy, env | {SWITCH: str(number)}))
+            suite = REAVERS_SUITE if name in REAVERS_MUTANTS else SUITE
+            noticed = _ask(copy, env | {SWITCH: str(number)}, suite)
+            survivors += _report(number, name, noticed)
     tried = len(alone) + len(woven)
     print(f"{tried - len(survivors)} of {tried} mutants are caught")
     return len(survivors)
@@ -73,9 +89,9 @@ def _report(number: int, name: str, noticed: str | None) -> list[str]:
     return [] if noticed else [name]
 
 
-def _ask(copy: Path, env: dict[str, str]) -> str | None:
+def _ask(copy: Path, env: dict[str, str], suite: dict[str, list[str]]) -> str | None:
     """What notices, or nothing."""
-    for what, command in SUITE.items():
+    for what, command in suite.items():
         try:
             run = subprocess.run(
                 command, cwd=copy, env=env, capture_output=True, text=True, timeout=LONGEST
@@ -92,7 +108,7 @@ def _build(copy: Path, env: dict[str, str]) -> str | None:
     build = ["cargo", "build", "--quiet", "--package", "midgard-python"]
     quick = env | {"CARGO_PROFILE_DEV_DEBUG_ASSERTIONS": "false"}
     run = subprocess.run(
-        [*build, "--features", "pyo3/extension-module"],
+        [*build, "--features", "pyo3/extension-module,small-games"],
         cwd=copy,
         env=quick,
         capture_output=True,

@@ -46,13 +46,13 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "tokens are named in any order": (
         HALL + "price.rs",
-        "filter(move |&kind| kind as usize >= first);",
-        "filter(move |&kind| kind as usize >= first.min(0));",
+        "for &kind in Warrior::ALL[last..].iter().rev() {",
+        "for &kind in Warrior::ALL[last.min(0)..].iter().rev() {",
     ),
     "wild tokens of the price count as named": (
         HALL + "price.rs",
-        "    shortfall - useful.min(left) <= wild\n",
-        "    shortfall - useful.min(left) <= wild + wide(cost.any)\n",
+        "later + u16::from(rest) >= left && short - comes <= wild {",
+        "later + u16::from(rest) >= left && short - comes <= wild + u16::from(cost.any) {",
     ),
     "a full longhouse buys dice": (
         HALL + "visit.rs",
@@ -261,9 +261,9 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "        if !rules.options.boxes.blame_at_fight || state.round < 9 {\n",
     ),
     "a troll gives its printed wood always": (
-        SRC + "phase/battle.rs",
-        "let reward = if rules.options.boxes.one_wood { 1 } else { reward };",
-        "let reward = if rules.options.boxes.one_wood { reward } else { reward };",
+        SRC + "boxes/in_play.rs",
+        "    if boxes.one_wood {\n",
+        "    if boxes.one_wood && boxes.promos {\n",
     ),
     "the small longship is free": (
         SRC + "boxes/in_play.rs",

@@ -15,7 +15,7 @@ import pytest
 import midgard
 from midgard.bots import is_own, make, require_plays, runs_code
 from midgard.cli import run
-from midgard.cli.setup import names_of
+from midgard.cli.lists import names_of
 from midgard.testing import check_pickle
 
 OWN = """
@@ -107,7 +107,7 @@ def test_names_with_options_work_wherever_names_do() -> None:
     assert (bot.name, pickle.loads(pickle.dumps(bot)).name) == (name, name)
     assert is_own(name)
     assert not runs_code(name)
-    assert names_of(f"greedy, {name},random") == ("greedy", name, "random")
+    assert names_of("--bots", f"greedy, {name},random") == ("greedy", name, "random")
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         assert run(["simulate", "--games=2", f"--bots={name},greedy", "--players=2"]) == 0

@@ -591,7 +591,7 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         (f"simulate --seed {2**128}", "seed must be 0 to 2**128 - 1"),
         (f"play --seed {2**128}", "seed must be 0 to 2**128 - 1"),
         ("simulate --bots clever", "random, greedy"),
-        ("play --bots random,,random,random", "random, greedy"),
+        ("play --bots random,,random,random", "--bots has an empty entry"),
         ("simulate --bots random,greedy", "names 2 for 4 players"),
         ("simulate --players 2 --bots random,random,random", "names 3 for 2 players"),
         ("simulate --variants records", "hall_of_records, mistrustful_villagers"),

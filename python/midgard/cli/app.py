@@ -23,8 +23,9 @@ from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.info import notices
+from midgard.cli.lists import entries, names_of
 from midgard.cli.match import Match
-from midgard.cli.setup import bots_of, checked_seed, loaded, names_of, seated
+from midgard.cli.setup import bots_of, checked_seed, loaded, seated
 from midgard.cli.shell import (
     BROKEN_PIPE,
     FAILED,
@@ -149,7 +150,7 @@ def simulate(
         as_json=json,
         out=out,
         tables=tables,
-        metrics=[name for name in metrics.split(",") if name],
+        metrics=entries("--metrics", metrics),
     )
 
 
@@ -257,7 +258,7 @@ def tournament(
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
     return tournament_command.run(
         game.game(),
-        names_of(bots),
+        names_of("--bots", bots),
         games,
         None if seed is None else checked_seed(seed),
         threads,
@@ -312,7 +313,7 @@ def compare(
     """
     options = {"games": games, "seed": checked_seed(seed), "threads": threads, "until": until}
     things = compare_command.things(game, bots, to, to_cards, against)
-    shown = None if metrics is None else names_of(metrics)
+    shown = None if metrics is None else names_of("--metrics", metrics)
     return compare_command.run(*things, {**options, "metrics": shown}, as_json=json)
 
 

@@ -11,7 +11,7 @@ import typer
 
 from midgard import InvalidCardsError
 from midgard.cli.game_options import DEFAULT_GAME, first_fault
-from midgard.cli.setup import names_of
+from midgard.cli.lists import entries
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game, parse_game, parse_option
 from midgard.tables import Table
@@ -109,7 +109,10 @@ def list_cards(
 def _chosen(text: str, boxes: str, *, promos: bool) -> tuple[str, dict[str, Any]]:
     """Returns the name and the options of the game that the command line names."""
     name, options = parse_game(text)
-    typed = {"expansions": "+".join(names_of(boxes)), "promos": "true" if promos else ""}
+    typed = {
+        "expansions": "+".join(entries("--expansions", boxes)),
+        "promos": "true" if promos else "",
+    }
     for option, value in typed.items():
         if not value:
             continue

@@ -11,7 +11,7 @@ from typing import Any
 from midgard import Game
 from midgard._progress import progress_bar
 from midgard.cli.game_options import GameChoice
-from midgard.cli.setup import names_of
+from midgard.cli.lists import names_of
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.comparison import USUAL_GAMES, USUAL_LIMIT, compare, footnotes, headlines, table
 
@@ -26,10 +26,10 @@ def things(
     Raises:
         CommandError: the command line names neither two bots nor two games.
     """
-    names = names_of(bots or "")
+    names = names_of("--bots", bots or "")
     others = to is not None or to_cards is not None
     if len(names) == 2 and not others:
-        beside = None if against is None else names_of(against)
+        beside = None if against is None else names_of("--against", against)
         return names[0], names[1], {"game": game.game(), "against": beside}
     if not others and game.cards is None:
         raise CommandError(

@@ -18,6 +18,7 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, MidgardError
+from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError
 from midgard.games import (
     GAMES,
@@ -99,14 +100,15 @@ class GameChoice:
         """Returns the values of the options beside ``--game``, as the class of a game takes them.
 
         Raises:
+            CommandError: a list has an empty word.
             InvalidOptionError: the game does not have an option, or a value has the wrong type.
         """
         usual = default_options(GAMES[name])
         return {
-            option: parse_option(name, option, _as_text(typed))
+            option: parse_option(name, option, _as_text(option, typed))
             for option, typed in self.options.items()
             # an empty list is the same as no option
-            if typed != "" or not isinstance(usual.get(option), tuple)
+            if not _is_blank(typed) or not isinstance(usual.get(option), tuple)
         }
 
     @property
@@ -122,11 +124,19 @@ class GameChoice:
         return f"--{flag} {typed}"
 
 
-def _as_text(typed: str | bool) -> str:
-    """Returns the value of an option as in the text of a game; here commas may separate words."""
+def _as_text(option: str, typed: str | bool) -> str:
+    """Returns the value of an option as in the text of a game; here commas may separate words.
+
+    Raises:
+        CommandError: a word is empty.
+    """
     if isinstance(typed, bool):
         return "true" if typed else "false"
-    return "+".join(word.strip() for word in typed.split(","))
+    return "+".join(entries(f"--{option.replace('_', '-')}", typed))
+
+
+def _is_blank(typed: str | bool) -> bool:
+    return isinstance(typed, str) and not typed.strip()
 
 
 def first_fault(error: InvalidCardsError, cards: str) -> str:

@@ -8,6 +8,7 @@ from midgard import Game, InvalidCardsError
 from midgard.bots import make, require_plays, runs_code
 from midgard.cli.game_options import first_fault
 from midgard.cli.input import read_text
+from midgard.cli.lists import names_of
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 from midgard.games import default_bot
@@ -16,35 +17,19 @@ __all__ = [
     "bots_of",
     "checked_seed",
     "loaded",
-    "names_of",
     "seated",
 ]
-
-
-def names_of(text: str) -> tuple[str, ...]:
-    """Returns the names in a list with commas: ``a,b``.
-
-    A part with an equals sign is an option of the name before it: ``greedy,ismcts:40,exact=false``.
-    """
-    names = list[str]()
-    for part in text.split(",") if text.strip() else ():
-        name = part.strip()
-        if names and "=" in name.partition(":")[0]:
-            names[-1] += f",{name}"
-        else:
-            names.append(name)
-    return tuple(names)
 
 
 def bots_of(text: str, game: Game, seats: int | None = None) -> tuple[str, ...]:
     """Returns a bot for each seat, or for so many seats, from one name for all or one for each.
 
     Raises:
-        CommandError: the number of names is wrong.
+        CommandError: the number of names is wrong, or one is empty.
         InvalidOptionError: a bot does not exist or cannot play the game.
     """
     players = game.players if seats is None else seats
-    names = names_of(text) or ("",)
+    names = names_of("--bots", text) or ("",)
     for name in names:
         require_plays(make(name, seed=0, seat=0), game)
     if len(names) not in (1, players):
@@ -61,13 +46,13 @@ def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
         CommandError: a seat does not exist, or the number of bots is wrong.
         InvalidOptionError: a bot does not exist or cannot play the game.
     """
-    named, players = names_of(seats), game.players
+    named, players = names_of("--seat", seats), game.players
     for seat in named:
         if seat not in map(str, range(players)):
             shown = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
             raise CommandError(f"--seat must be 0 to {players - 1}, not {shown}")
     people = {int(seat) for seat in named}
-    others, names = players - len(people), names_of(bots) or ("",)
+    others, names = players - len(people), names_of("--bots", bots) or ("",)
     if others and len(names) not in (1, others):
         raise CommandError(
             f"--bots names {len(names)} for {others} seats: one for all, or one for each seat that"
@@ -96,7 +81,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, cards or "")) from None
     code = [name for name in dict.fromkeys(match.players) if runs_code(name)]
-    if unnamed := [name for name in code if name not in names_of(bots or "")]:
+    if unnamed := [name for name in code if name not in names_of("--bots", bots or "")]:
         raise CommandError(
             f"{path}: a bot of this game is code, {unnamed[0]}; to run it, name it again: "
             f"--bots {shlex.quote(','.join(code))}"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from midgard import Game, Worth
 from midgard import value_of as estimate
 from midgard._progress import progress_bar
-from midgard.cli.setup import names_of
+from midgard.cli.lists import entries
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.estimates import without_nan
 
@@ -60,7 +60,7 @@ def _rounds(text: str) -> list[int] | None:
     Raises:
         CommandError: one is no number.
     """
-    names = names_of(text)
+    names = entries("--rounds", text)
     for name in names:
         if not (name.isascii() and name.isdecimal() and len(name) < 7):
             raise CommandError(f"--rounds must be numbers such as 1,2, not {name[:40]!r}")

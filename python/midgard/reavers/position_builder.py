@@ -162,8 +162,8 @@ class Builder:
         """Who decides stands at the location of the phase; others where they need not be."""
         name, turn, place = self.phase["name"], self.phase.get("turn"), self.place
         chosen = self.game.players if place else turn if name == "destination" else 0
-        shared = {turn} if name not in (*BARGAINS, "first_visitor", "add_spoils") else set()
-        guests = {turn or 0, ((turn or 0) + 1) % self.game.players} - shared | {turn or 0}
+        is_lone = name not in (*BARGAINS, "first_visitor", "add_spoils")
+        guests = {turn or 0} if is_lone else self._guests(turn or 0, place)
         for seat, entry in enumerate(self.data["seats"]):
             if seat < chosen and not self._is_named(seat, "destination"):
                 stays = [it for it in self.in_play if it != entry["last"]]
@@ -175,6 +175,16 @@ class Builder:
                 left = [it for it in self.in_play if it != entry["destination"]]
                 entry["last"] = left[(seat + 1) % len(left)]
         self._position()
+
+    def _guests(self, turn: int, place: str | None) -> set[int]:
+        """Returns the seat that decides, and a second visitor if no part names one."""
+        after = [(turn + step) % self.game.players for step in range(1, self.game.players)]
+        free = [seat for seat in after if not self._is_named(seat, "destination")]
+        is_met = any(
+            self._is_named(seat, "destination") and self.data["seats"][seat]["destination"] == place
+            for seat in after
+        )
+        return {turn, *([] if is_met else free[:1])}
 
     def _position(self) -> None:
         """The place of who proposes in the order of initiative."""

@@ -74,7 +74,7 @@ fn the_built_in_files_are_right() {
     assert_eq!(cards.leader_numbers[Leader::Asmundr], 0);
     assert_eq!(
         (cards.abilities[Leader::Jorunn].number, cards.abilities[Leader::Jorunn].against),
-        (1, 2)
+        (2, 3)
     );
     assert_eq!((cards.rally, cards.exchange.tokens_for_die), (1, 3));
     assert_eq!(cards.tokens.values(), &[20, 20, 20, 20, 15, 15, 0]);

@@ -8,6 +8,7 @@ use midgard_champions_boxes::{Action, Event, Rules, State, What};
 use midgard_core::{Awaiting, ChanceKey, Game, Surface, Word};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use walk::{Step, Taste, both, dict, list, mountains, rules, total, walk};
 
 /// The rules of a game: with both boxes, or every third one without Valhalla, with the promo cards and without.
@@ -136,9 +137,9 @@ fn concerns(step: &Step<'_>) -> bool {
 
 /// Plays games with this taste and checks both decks, as an option from the first use of Awareness on. Returns how many
 /// states had a group.
-fn check_games(games: u64, late: bool, taste: impl Fn(&State, Action) -> Taste) -> u32 {
+fn check_games(seeds: Range<u64>, late: bool, taste: impl Fn(&State, Action) -> Taste) -> u32 {
     let mut groups = 0;
-    for seed in 0..games {
+    for seed in seeds {
         let mut checks = !late;
         let rules = rules_of(seed);
         let start = dict(&rules, &rules.start());
@@ -160,13 +161,14 @@ fn check_games(games: u64, late: bool, taste: impl Fn(&State, Action) -> Taste) 
 /// `[round.land_journeys]` A-47: sea and land journeys never mix, and each card is in one place.
 #[test]
 fn every_journey_is_in_one_place() {
-    check_games(60, false, taste);
+    check_games(0..60, false, taste);
 }
 
 /// `[rune.awareness]` A-8: who has ordered cards that another then orders anew knows which they are.
 #[test]
 fn cards_that_two_clans_have_looked_at_are_a_group() {
-    let groups = check_games(1500, true, copies_awareness);
+    // Such games are rare: five of these seeds.
+    let groups = check_games(1500..2400, true, copies_awareness);
     assert!(groups > 5, "{groups}");
 }
 

@@ -169,7 +169,9 @@ pub struct Rules {
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
     /// The places that goods pay for.
-    pub(crate) payable: Payable,
+    pub(crate) payable: Payable<Location>,
+    /// The longships that goods pay for.
+    pub(crate) payable_longships: Payable<Longship>,
     /// The tables of the greedy player.
     pub(crate) tables: LazyTables,
     pub(crate) layout: Arc<Layout>,
@@ -220,7 +222,8 @@ impl Rules {
         let rules = Self {
             options,
             faces,
-            payable: Payable::new(&cards),
+            payable: Payable::places(&cards),
+            payable_longships: Payable::longships(&cards),
             tables: LazyTables::default(),
             layout: Arc::new(observation::layout(options.players.into())),
             #[cfg(not(boxes))]

@@ -127,16 +127,11 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     pub fn nth(&self, k: usize) -> Option<ActionIndex> {
         let mut left = k;
         for (word, &bits) in self.0.iter().enumerate() {
-            // Sets are small: clearing bits one by one beats counting them, which the portable
-            // instruction set cannot do in one step.
-            let mut bits = bits;
-            while bits != 0 {
-                if left == 0 {
-                    return Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
-                }
-                left -= 1;
-                bits &= bits - 1;
+            let count = bits.count_ones() as usize;
+            if left < count {
+                return Some((word * 64) as ActionIndex + nth_bit(bits, left));
             }
+            left -= count;
         }
         None
     }
@@ -150,17 +145,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Returns the only member; `None` of an empty set or one with several members.
     #[inline]
     pub fn only(&self) -> Option<ActionIndex> {
-        let mut only = None;
-        for (word, &bits) in self.0.iter().enumerate() {
-            if bits == 0 {
-                continue;
-            }
-            if only.is_some() || bits & (bits - 1) != 0 {
-                return None;
-            }
-            only = Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
-        }
-        only
+        if self.len() == 1 { self.first() } else { None }
     }
 
     /// Returns the actions in ascending order.
@@ -181,6 +166,22 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         &self.0
     }
 }
+
+/// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
+#[inline]
+fn nth_bit(mut bits: u64, k: usize) -> ActionIndex {
+    // `k` is often small and random: steps that may do nothing cost less than a loop whose end no processor predicts.
+    for step in 0..STEPS {
+        bits = if k > step { bits & (bits - 1) } else { bits };
+    }
+    for _ in STEPS..k {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as ActionIndex
+}
+
+/// The number of bits that are skipped without a loop.
+const STEPS: usize = 4;
 
 impl<const WORDS: usize> Actions for ActionSet<WORDS> {
     const CAPACITY: usize = Self::CAPACITY;

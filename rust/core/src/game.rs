@@ -54,6 +54,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// Returns what the state waits for.
     fn awaiting(&self, state: &Self::State) -> Awaiting;
+    /// Returns whether a seat decides. A game may know that sooner than which seat.
+    #[inline]
+    fn is_decision(&self, state: &Self::State) -> bool {
+        matches!(self.awaiting(state), Awaiting::Decision(_))
+    }
     /// Returns the legal actions of the seat that decides; the empty set if none does.
     fn legal_actions(&self, state: &Self::State) -> Self::Actions;
     /// Plays a legal action.
@@ -74,6 +79,22 @@ pub trait Game: Send + Sync + 'static {
         action: ActionIndex,
         listener: &mut L,
     );
+
+    /// Lets the seat that decides choose one of its legal actions, and plays it: [`Game::legal_actions`] and
+    /// [`Game::apply_unchecked`] in one, for rollouts. A game may do it without finding out twice what it waits for.
+    ///
+    /// # Panics
+    /// When no seat decides or the action is not legal, it may.
+    #[inline]
+    fn decide(
+        &self,
+        state: &mut Self::State,
+        choose: impl FnOnce(&Self::State, &Self::Actions) -> ActionIndex,
+    ) {
+        let legal = self.legal_actions(state);
+        let action = choose(state, &legal);
+        self.apply_unchecked(state, action);
+    }
 
     /// Returns the length of the longest distribution of a chance event.
     fn max_chance_outcomes(&self) -> usize;
@@ -310,6 +331,9 @@ pub trait PartSolver<G: Game>: Send + Sync {
         state: &G::State,
         worth: &dyn Fn(&G::State) -> f64,
     ) -> Option<ActionIndex>;
+
+    /// Returns whether nothing is solved yet, so that a rollout need not ask at each decision.
+    fn is_empty(&self) -> bool;
 
     /// Returns the best action where [`PartSolver::solve`] has solved this part before.
     fn solved(&self, game: &G, state: &G::State) -> Option<ActionIndex>;

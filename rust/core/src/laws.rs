@@ -43,7 +43,14 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
             Awaiting::Decision(_) => {
                 let legal = game.legal_actions(&state);
                 let action = legal.nth(below(rng, legal.len() as u32) as usize);
-                game.apply_unchecked(&mut state, action.expect("somebody can do something"));
+                let action = action.expect("somebody can do something");
+                let mut decided = state;
+                game.apply_unchecked(&mut state, action);
+                game.decide(&mut decided, |_, shown| {
+                    assert_eq!(*shown, legal, "a rollout is shown other actions");
+                    action
+                });
+                assert_eq!(decided, state, "a rollout plays {action} otherwise");
             }
             Awaiting::Chance => {
                 let distribution = game.distribution(&state);
@@ -71,6 +78,8 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
         assert_eq!(back.as_ref(), Ok(state));
     }
     check_actions::<G, L>(game, state);
+    let decides = matches!(game.awaiting(state), Awaiting::Decision(_));
+    assert_eq!(game.is_decision(state), decides, "{state:?}");
     match game.awaiting(state) {
         Awaiting::Nothing => {
             check_end(game, state);

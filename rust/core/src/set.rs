@@ -219,6 +219,7 @@ impl<W: Word> Debug for Set<W> {
 }
 
 impl<W: Word> FromIterator<W> for Set<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Self {
         words.into_iter().fold(Self::empty(), Self::with)
     }

@@ -1,4 +1,4 @@
-//! Actions and their index, a fixed bijection onto 0 to 151.
+//! Actions and their index, a fixed bijection onto 0 to 151. `[actions.index]` Section 8.
 //!
 //! | Index | Action | Index | Action |
 //! |---|---|---|---|

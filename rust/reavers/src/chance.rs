@@ -1,6 +1,8 @@
 //! Chance: what is drawn or rolled, with its weights, and which draw it is.
 //!
-//! `[chance.draws]` Section 9: nothing is shuffled in advance.
+//! `[chance.draws]` Section 9: nothing is shuffled in advance. `[chance.reaver]` A row weighs by its copies in the deck.
+//! `[chance.spoils]` A type weighs by its cards in the deck. `[supply.draw]` Rules 4 and 5, R-18: supply cards that were not
+//! revealed weigh alike.
 
 use crate::phase::{During, Phase, places};
 use crate::rules::Rules;

@@ -1,7 +1,7 @@
 //! The numbers of cards, locations, die and prices, as rows.
 //!
 //! The rows are in `python/midgard/data/reavers.toml`. The owner of a box can replace fields of rows with a file; the
-//! whole is checked, and every problem is reported at once, with its line.
+//! whole is checked, and every problem is reported at once, with its line. `[data.limits]` Section 12.
 
 mod build;
 mod check;
@@ -226,7 +226,8 @@ impl Data {
         self.digest
     }
 
-    /// Returns the kind of each supply row: the lowest row that is equal in every number and flip.
+    /// Returns the kind of each supply row: the lowest row that is equal in every number and flip. `[chance.supply]`
+    /// Section 9.
     pub(crate) fn supply_kinds(&self) -> [u8; SUPPLY_ROWS] {
         std::array::from_fn(|row| {
             let same = |other: &SupplyRow| other.print() == self.supply[row].print();

@@ -108,7 +108,8 @@ impl Game for Rules {
         view.determinize(self, rng)
     }
 
-    /// Destinations are sealed, and a deal in the making is seen by its proposer alone. `[hidden.actions]` Section 10.
+    /// Destinations are sealed, and a deal in the making is seen by its proposer alone. `[destination.reveal]` Rule 9.
+    /// `[hidden.making]` Section 6.2.
     fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {
         let is_hidden = match state.phase {
             Phase::Destination { .. } => true,
@@ -126,7 +127,7 @@ impl Game for Rules {
         observation::write(self, view, out);
     }
 
-    /// `[score.winners]` Section 7, 6.
+    /// `[score.ties]` Section 7, 6.
     fn winners(&self, state: &State) -> Set<Seat> {
         if state.phase == Phase::End { self.leaders(state) } else { Set::empty() }
     }

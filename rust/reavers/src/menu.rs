@@ -89,7 +89,8 @@ struct Items {
 }
 
 impl<'a> Table<'a> {
-    /// Returns the table that a proposer goes by, or that all know.
+    /// Returns the table that a proposer goes by, or that all know. `[menu.screen]` Section 6.4: behind screens only the
+    /// mean terror of the others counts.
     pub fn new(
         state: &State,
         rules: &'a Rules,
@@ -114,7 +115,7 @@ impl<'a> Table<'a> {
         Self { rules, positions: order.len(), loot, known }
     }
 
-    /// Half glory that one more of a kind adds.
+    /// Half glory that one more of a kind adds. `[menu.worth]` Section 6.4.
     fn worth(&self, has: &Amounts, kind: usize) -> i32 {
         let row = &self.rules.data.scoring;
         match kind {
@@ -274,6 +275,7 @@ impl<'a> Table<'a> {
     }
 
     /// Adds deals in which the proposer pays whoever takes the terror token, and hands over so much terror.
+    /// `[menu.payments]` Section 6.4.
     fn payments(
         &self,
         deals: &mut Deals,
@@ -298,7 +300,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Returns what everybody knows that a seat has: no secret cards.
+/// Returns what everybody knows that a seat has: no secret cards. `[menu.holdings]` Section 6.4.
 fn holdings(state: &State, seat: Seat) -> Amounts {
     let player = &state.players[seat];
     std::array::from_fn(|kind| match kind {

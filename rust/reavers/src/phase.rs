@@ -31,7 +31,7 @@ vocabulary! {
     }
 }
 
-/// A slot of a negotiation. `[deal.slot]` Section 6.2.
+/// A slot of a negotiation. `[negotiation.slots]` Section 6.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are what their names say
 pub struct Slot {
@@ -133,7 +133,7 @@ impl Phase {
         }
     }
 
-    /// Returns whether a deal is in the making, which only its proposer sees.
+    /// Returns whether a deal is in the making, which only its proposer sees. `[hidden.making]` Section 6.2.
     pub(crate) fn is_making(self) -> bool {
         matches!(
             self,
@@ -317,8 +317,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         !self.state.reaver_deck.is_empty()
     }
 
-    /// Makes sure that there is a spoils card in the deck, if there can be. `[spoils.reshuffle]` Rule 6, R-20; secret cards
-    /// become known with it, rule 20, R-30.
+    /// Makes sure that there is a spoils card in the deck, if there can be. `[spoils.reshuffle]` Rule 6, R-20.
+    /// `[secret.reshuffle]` Rule 20, R-30: secret cards become known with it.
     pub fn has_spoils(&mut self) -> bool {
         if self.state.spoils_deck.is_empty() && !self.state.spoils_discard.is_empty() {
             let State { spoils_deck, spoils_discard, .. } = self.state;
@@ -347,7 +347,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         hear!(self, Passed, turn, self.state.phase.name());
     }
 
-    /// Goes on with the locations after this one, and with collecting after the last. `[round.order]` Rule 10, R-1.
+    /// Goes on with the locations after this one, and with collecting after the last. `[visit.order]` Rule 10, R-1.
     pub fn after_location(&mut self, location: Location) {
         let later = self.state.in_play.iter().find(|next| next.index() > location.index());
         match later {
@@ -356,7 +356,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Starts a location: finds its first visitor. `[initiative.first]` Section 3, R-3, R-19, R-21.
+    /// Starts a location: finds its first visitor, whatever the face. `[initiative.when]` Section 3, R-3.
+    /// `[initiative.tie]` R-19: chance decides among the tied.
     pub fn visit(&mut self, location: Location) {
         let visitors = self.state.visitors(self.rules, location);
         if visitors.len() < 2 {

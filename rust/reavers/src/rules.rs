@@ -17,7 +17,7 @@ pub const RULES_VERSION: u32 = 1;
 /// The most cycles of a negotiation.
 pub const MOST_CYCLES: u8 = 8;
 
-/// The options of a game.
+/// The options of a game. `[setup.options]` Its text names the players and every option that is not its default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many seats play.
@@ -26,9 +26,9 @@ pub struct Options {
     pub bjorn: bool,
     /// Which locations are in play. `[setup.random]` Rule 21.
     pub locations: LocationChoice,
-    /// What a seat sees of the others' things. `[hidden.memory]` Section 10.
+    /// What a seat sees of the others' things. `[hidden.view]` Section 10.
     pub memory: Screen,
-    /// How a deal is made. `[deal.mode]` Section 6.
+    /// How a deal is made. `[negotiation.mode]` Section 6.
     pub negotiation: Negotiation,
     /// How often each visitor proposes, if not as often as the data say.
     pub cycles: Option<u8>,
@@ -54,7 +54,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns everything that is wrong with the options.
+    /// Returns everything that is wrong with the options. `[setup.players]` Rule 1.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let mut check = |holds: bool, text: &str| {
@@ -146,7 +146,7 @@ impl Rules {
         self.options.players.into()
     }
 
-    /// Returns how many locations besides Roskilde are in play.
+    /// Returns how many locations besides Roskilde are in play. `[setup.locations]` Rules 1 and 21.
     pub(crate) fn raided(&self) -> usize {
         self.seats().max(3)
     }

@@ -1,4 +1,4 @@
-//! The score: a line for each part of the sheet. `[score.sheet]` Section 7.
+//! The score: a line for each part of the sheet. Section 7.
 
 use crate::data::{BonusCount, BonusRow};
 use crate::rules::Rules;
@@ -11,7 +11,7 @@ pub const SHEET_LINES: [&str; 7] =
     ["raid_tokens", "raid_sets", "spoils", "reaver_product", "reaver_bonuses", "terror", "coins"];
 
 impl Rules {
-    /// Returns the lines of a player's sheet.
+    /// Returns the lines of a player's sheet. `[score.raid]` `[score.sets]` Section 7, 1. `[score.coins]` Section 7, 5.
     pub fn sheet_of(&self, player: &Player) -> [i32; SHEET_LINES.len()] {
         let row = &self.data.scoring;
         let tokens: i32 = player.raid.iter().map(|(it, n)| i32::from(n) * row.tokens[it]).sum();
@@ -32,7 +32,7 @@ impl Rules {
         types.map(|(kind, worth)| worth[usize::from(player.cards(kind as u8))]).sum()
     }
 
-    /// Returns the symbols of a player's reavers: helms and Yggdrasils.
+    /// Returns the symbols of a player's reavers: helms and Yggdrasils. `[score.product]` Section 7, 3.
     pub(crate) fn symbols(&self, player: &Player) -> (u16, u16) {
         let rows = self.data.reavers.iter().zip(player.reavers.0);
         rows.fold((0, 0), |(helms, yggdrasils), (row, copies)| {
@@ -58,7 +58,7 @@ impl Rules {
         ignored.map(|(bonus, copies)| bonus.ignore * copies as u16).sum()
     }
 
-    /// Returns the glory of one copy. `[score.bonus]` Section 7, 3.
+    /// Returns the glory of one copy. `[score.bonuses]` `[score.counts]` Section 7, 3.
     fn glory(&self, bonus: &BonusRow, player: &Player) -> i32 {
         let count = match bonus.count {
             BonusCount::Token(token) => player.raid[token].into(),

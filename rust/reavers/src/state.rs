@@ -133,7 +133,7 @@ pub struct Player {
     pub raid: ByToken<u8>,
     /// Spoils cards whose type is public.
     pub spoils: Spoils,
-    /// Spoils cards whose type only the owner knows. `[spoils.secret]` Rule 20.
+    /// Spoils cards whose type only the owner knows. `[secret.cards]` Rule 20.
     pub secret: Spoils,
     /// Hired reavers.
     pub reavers: Reavers,
@@ -205,7 +205,8 @@ impl State {
         self.in_play.into_iter()
     }
 
-    /// Returns the state before anything has happened. `[setup.start]` Rules 1 to 4.
+    /// Returns the state before anything has happened. `[setup.faces]` Rule 2, R-29: face A is up, nobody has anything.
+    /// `[setup.decks]` Rules 3 and 4: nothing is shuffled; two supply cards are never revealed.
     pub(crate) fn start(rules: &Rules) -> Self {
         let data = &rules.data;
         let mut state = Self {
@@ -253,7 +254,7 @@ impl State {
         Seat::of(rules.seats()).filter(visits).collect()
     }
 
-    /// Returns the visitors of a location in initiative order. `[initiative.order]` Section 3, R-2.
+    /// Returns the visitors of a location in initiative order. `[initiative.order]` Section 3, R-2, R-3, R-23.
     pub(crate) fn order(&self, rules: &Rules, location: Location) -> Visitors {
         let visitors = self.visitors(rules, location);
         let mut order = Visitors::default();
@@ -284,7 +285,7 @@ impl State {
         self.players.values().iter().map(|player| player.count(item)).sum()
     }
 
-    /// Makes secret cards public until this many of the type are. `[spoils.unveil]` Rule 20.
+    /// Makes secret cards public until this many of the type are. `[secret.known_first]` Rule 20.
     /// Returns how many became public.
     pub(crate) fn unveil(&mut self, seat: Seat, kind: u8, needed: u16) -> u8 {
         let player = &mut self.players[seat];
@@ -295,7 +296,7 @@ impl State {
         shown
     }
 
-    /// Returns the token of a price at Roskilde. `[roskilde.tokens]` Section 3.
+    /// Returns the token of a price at Roskilde. `[roskilde.buy]` Section 3.
     pub(crate) fn token_for_sale(&self, step: u8) -> Token {
         match (step, self.places[Location::Roskilde].face) {
             (3, _) => Token::Farm,

@@ -1,6 +1,6 @@
 //! What a seat knows, and states that fit it.
 //!
-//! `[hidden.views]` Section 10. `[hidden.determinize]` Section 10.
+//! `[hidden.view]` Section 10. States are sampled as that section says.
 
 use crate::deal::Deal;
 use crate::phase::{Phase, destination};
@@ -20,7 +20,8 @@ pub struct View {
     pub(crate) secret: BySeat<u8>,
     /// Who has chosen a destination that is not revealed yet.
     pub(crate) sealed: Set<Seat>,
-    /// What is behind the screens of the others together: coins, terror, raid tokens, spoils cards.
+    /// What is behind the screens of the others together: coins, terror, raid tokens, spoils cards. `[hidden.sums]`
+    /// Section 10.
     pub(crate) screened: Screened,
 }
 

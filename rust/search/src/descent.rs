@@ -438,6 +438,7 @@ impl<G: Game> Simulation<G> {
         context: &RolloutContext<'_, G>,
     ) {
         let RolloutContext { game, settings, solver, estimator } = *context;
+        let solver = solver.filter(|solver| !solver.is_empty());
         let noise = (noise * f64::from(u32::MAX)) as u32;
         let (mut left, mut last_round) = (u32::MAX, u8::MAX);
         match settings.horizon {
@@ -446,27 +447,27 @@ impl<G: Game> Simulation<G> {
             Horizon::Round | Horizon::End => {}
         }
         loop {
-            match game.awaiting(&self.state) {
-                Awaiting::Nothing => return,
-                Awaiting::Chance => self.dice.throw(game, &mut self.state, &mut self.rng),
-                Awaiting::Decision(_) => {
-                    if left == 0 || game.round(&self.state) > last_round {
-                        return;
-                    }
-                    left -= 1;
-                    let legal = game.legal_actions(&self.state);
-                    let solved = solver.and_then(|solver| solver.solved(game, &self.state));
-                    let action =
-                        if let Some(action) = solved.filter(|&action| legal.contains(action)) {
-                            action
-                        } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
-                            Uniform.choose(game, &self.state, &legal, &mut self.rng)
-                        } else {
-                            policy.choose(game, &self.state, &legal, &mut self.rng)
-                        };
-                    game.apply_unchecked(&mut self.state, action);
+            if !game.is_decision(&self.state) {
+                if game.awaiting(&self.state) == Awaiting::Nothing {
+                    return;
                 }
+                self.dice.throw(game, &mut self.state, &mut self.rng);
+                continue;
             }
+            if left == 0 || game.round(&self.state) > last_round {
+                return;
+            }
+            left -= 1;
+            game.decide(&mut self.state, |state, legal| {
+                let solved = solver.and_then(|solver| solver.solved(game, state));
+                if let Some(action) = solved.filter(|&action| legal.contains(action)) {
+                    action
+                } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
+                    Uniform.choose(game, state, legal, &mut self.rng)
+                } else {
+                    policy.choose(game, state, legal, &mut self.rng)
+                }
+            });
         }
     }
 }

@@ -10,7 +10,7 @@ use midgard_core::{
 pub struct Uniform;
 
 impl<G: Game> Policy<G> for Uniform {
-    #[inline]
+    #[inline(always)] // a rollout calls it at each decision
     fn choose(
         &self,
         _: &G,

@@ -13,15 +13,13 @@ pub fn rollout<G: Game, P: Policy<G> + ?Sized>(
 ) -> u64 {
     let mut decisions = 0;
     loop {
-        match game.awaiting(state) {
-            Awaiting::Nothing => return decisions,
-            Awaiting::Chance => game.sample(state, rng, |_| {}),
-            Awaiting::Decision(_) => {
-                let legal = game.legal_actions(state);
-                let action = policy.choose(game, state, &legal, rng);
-                game.apply_unchecked(state, action);
-                decisions += 1;
-            }
+        if game.is_decision(state) {
+            game.decide(state, |state, legal| policy.choose(game, state, legal, rng));
+            decisions += 1;
+        } else if game.awaiting(state) == Awaiting::Chance {
+            game.sample(state, rng, |_| {});
+        } else {
+            return decisions;
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn value_with<G: Game>(
     let mut values = G::Values::default();
     for seat in Seat::of(game.players()) {
         let win = (returns[seat] - low) / (high - low);
-        if !game.has_scores() {
+        if kind == Value::Win || !game.has_scores() {
             let share = |of: Seat| (returns[of] - low) / (high - low);
             values[seat] = value_of_returns(win, rivals(game, seat).map(share), kind);
             continue;

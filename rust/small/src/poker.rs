@@ -309,6 +309,10 @@ impl PartSolver<Poker> for Calls {
         self.solved(game, state)
     }
 
+    fn is_empty(&self) -> bool {
+        false
+    }
+
     /// A pass loses 1. A call wins or loses 2, so it must win more than a quarter of the time.
     fn solved(&self, game: &Poker, state: &State) -> Option<ActionIndex> {
         let Awaiting::Decision(seat) = game.awaiting(state) else { return None };

@@ -28,9 +28,3 @@ ENGINES = {
 def reavers_engine(request: pytest.FixtureRequest) -> Engine:
     """Each of the engines."""
     return ENGINES[request.param]
-
-
-@pytest.fixture
-def reavers_reference() -> Engine:
-    """The reference, for its sentences about card files; the crate has tests of its own."""
-    return ENGINES["reference"]

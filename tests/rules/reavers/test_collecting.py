@@ -34,6 +34,8 @@ def test_a_lone_visitor_takes_all(reavers_engine: Engine) -> None:
     assert named(events, "collected") == [{"seat": 0, "location": "tonsberg", "items": items}]
     assert loot(state, "tonsberg") == {}
     assert (seat(state, 0)["coins"], seat(state, 0)["terror"]) == (3, 0)
+    assert (seat(state, 0)["wall"], seat(state, 0)["spoils"]["furs"]) == (2, 1)
+    assert state.to_dict()["raid"]["wall"] == 18
 
 
 def test_a_clash_lays_one_terror(reavers_engine: Engine) -> None:
@@ -225,6 +227,17 @@ def test_bjorn_enters_at_the_lowest_and_goes_round(reavers_engine: Engine) -> No
     assert seen == ["bjorgvin", "tonsberg", "nidalos", "bjorgvin", "tonsberg"]
 
 
+def test_bjorn_moves_after_the_tenth_round_too(reavers_engine: Engine) -> None:
+    """[bjorn.move] Rule 16"""
+    position = bjorn(reavers_engine, 10, ["tonsberg", "tonsberg"]).location("bjorgvin", coins=2)
+    state = position.ready()
+    go(state, "roskilde", "roskilde")
+    events: list[dict[str, Any]] = []
+    while not state.is_terminal:
+        events = state.apply_events("seat-0" if state.is_chance else "pass")
+    assert named(events, "raided") == [{"location": "bjorgvin", "items": {"coin": 2}}]
+
+
 def test_bjorn_takes_back_all_loot(reavers_engine: Engine) -> None:
     """[bjorn.raid] Section 5"""
     position = bjorn(reavers_engine, 2, ["roskilde", "bjorgvin"])
@@ -234,6 +247,7 @@ def test_bjorn_takes_back_all_loot(reavers_engine: Engine) -> None:
     events = play(state, "pass")
     items = {"coin": 4, "farm": 2, "spoils-5": 1}
     assert named(events, "raided") == [{"location": "tonsberg", "items": items}]
+    assert loot(state, "tonsberg") == {}
     assert state.to_dict()["raid"]["farm"] == 20
     assert state.to_dict()["spoils"]["discards"]["relics"] == 1
 

@@ -89,6 +89,24 @@ def test_most_yggdrasils_go_first(reavers_engine: Engine) -> None:
     assert phase(state)["turn"] == 0
 
 
+def test_the_others_follow_clockwise(reavers_engine: Engine) -> None:
+    """[initiative.order] Section 3, R-2"""
+    state = first_at_tonsberg(reavers_engine, ["roskilde"] * 3, {}, {"R-Y1": 1}, {})
+    turns = []
+    for _ in range(3):
+        turns.append(phase(state)["turn"])
+        play(state, "pass")
+    assert turns == [1, 2, 0]
+
+
+def test_symbols_of_those_who_are_elsewhere_do_not_count(reavers_engine: Engine) -> None:
+    """[initiative.first] R-21"""
+    position = Position(reavers_engine, 3).seat(0, reavers={"R-Y1": 1})
+    state = position.seat(2, reavers={"R-Y2": 2}).ready()
+    go(state, "tonsberg", "tonsberg", "nidalos")
+    assert phase(state) == {"name": "atone", "turn": 0}
+
+
 def test_then_most_helms_go_first(reavers_engine: Engine) -> None:
     """[initiative.first] Section 3"""
     hired = ({"R-Y1": 1}, {"R-H1Y1": 1}, {"R-H2": 1})
@@ -144,6 +162,14 @@ def test_the_first_visitor_stays_though_reavers_are_hired(reavers_engine: Engine
     play(state, "R-H1", "pass", "R-Y2", "yes")
     assert (phase(state)["name"], phase(state)["turn"]) == ("propose", 0)
     assert place(state, "tonsberg")["first"] == 0
+
+
+def test_after_the_ninth_round_there_is_another(reavers_engine: Engine) -> None:
+    """[round.end] Rule 16"""
+    state = Position(reavers_engine, 2).round(9, ["bjorgvin", "nidalos"]).ready()
+    go(state, "roskilde", "bjorgvin")
+    pass_until(state, "supply")
+    assert not state.is_terminal
 
 
 def test_a_game_has_ten_rounds_and_ships_stay(reavers_engine: Engine) -> None:

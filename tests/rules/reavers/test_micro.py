@@ -241,3 +241,43 @@ def test_a_deal_in_the_making_is_seen_by_its_proposer_alone(reavers_engine: Engi
         assert events == []
         assert state.view(1) == before
         assert state.view(0)["phase"] == phase(state)
+
+
+def test_a_secret_card_that_is_agreed_to_becomes_known_though_the_deal_dies(
+    reavers_engine: Engine,
+) -> None:
+    """[deal.secret] Rule 20"""
+    position = Position(reavers_engine, 3, negotiation="micro").seat(1, secret={"relics": 1})
+    state = position.bargain("tonsberg", (0, 1, 2)).ready()
+    play(state, "item spoils-5", "seat 1", "amount 1", "done", "amount 1", "amount 1")
+    assert seat(state, 1)["secret"]["relics"] == 1
+    events = play(state, "accept")
+    assert named(events, "unveiled") == [{"seat": 1, "item": "spoils-5", "amount": 1}]
+    play(state, "reject")
+    assert seat(state, 1)["spoils"]["relics"] == 1
+
+
+def test_who_gives_weapons_rolls_no_die(reavers_engine: Engine) -> None:
+    """[deal.weapons] R-9"""
+    position = Position(reavers_engine, 2, negotiation="micro").seat(1, spoils={"weapons": 2})
+    state = position.bargain("tonsberg", (0, 1)).ready()
+    play(state, "item spoils-1", "seat 1", "amount 2", "done", "amount 1", "accept")
+    assert state.to_dict()["owed"] == [2, 0]
+    assert phase(state)["turn"] == 0
+
+
+def test_nobody_is_suspected_of_secret_weapons(reavers_engine: Engine) -> None:
+    """[micro.bound] Section 6.3"""
+    position = Position(reavers_engine, 2, negotiation="micro").seat(1, secret={"relics": 1})
+    state = position.bargain("tonsberg", (0, 1)).ready()
+    assert "item spoils-0" in legal(state)
+    assert "item spoils-1" not in legal(state)
+
+
+def test_behind_screens_tokens_that_lie_open_are_not_suspected(reavers_engine: Engine) -> None:
+    """[micro.bound] Section 6.3"""
+    position = Position(reavers_engine, 2, negotiation="micro", memory="screen")
+    position.seat(0, farm=1).seat(1, farm=1).location("bjorgvin", farm=2)
+    state = position.bargain("tonsberg", (0, 1)).ready()
+    play(state, "item farm", "seat 1")
+    assert legal(state) == ["amount 1"]

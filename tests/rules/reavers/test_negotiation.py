@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, legal, loot, named, phase, play, seat
+from support.reavers import Engine, Position, go, legal, loot, named, phase, play, seat
 
 SPOILS = ("armor", "weapons", "jewelry", "furs", "horns", "relics")
+ITEMS = ("coin", "farm", "wall", "tower", "terror", *(f"spoils-{number}" for number in range(6)))
 
 A_AT_0 = """
 0 4 coin 1 farm 1 terror 1 furs / 1 armor; 1 3 coin 1 farm / 1 coin 1 terror 1 armor 1 furs;
@@ -155,6 +156,37 @@ def test_auto_carries_out_the_fairest_split(
     assert loot(state, "tonsberg") == {}
 
 
+def test_of_equally_fair_splits_the_first_position_takes_the_terror(reavers_engine: Engine) -> None:
+    """[auto.deal] Section 6.5"""
+    position = Position(reavers_engine, 2, negotiation="auto").location("tonsberg", coins=4)
+    state = position.ready()
+    go(state, "tonsberg", "tonsberg")
+    events = play(state, "seat-0", "pass", "pass")
+    deal = [{"coin": 3, "terror": 1}, {"coin": 1}]
+    assert named(events, "agreed") == [{"location": "tonsberg", "deal": deal}]
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [("menu", ["pass", "deal 0"]), ("micro", ["pass", "done"]), ("auto", None)],
+)
+def test_deals_are_made_in_one_of_three_ways(
+    reavers_engine: Engine, mode: str, words: list[str] | None
+) -> None:
+    """[negotiation.mode] Section 6"""
+    state = position_a(reavers_engine, negotiation=mode).ready()
+    go(state, "tonsberg", "tonsberg")
+    events = play(state, "seat-1")
+    while not (named(events, "agreed") or phase(state)["name"] == "propose"):
+        events = play(state, "pass")
+    if words is None:
+        assert named(events, "agreed")
+        assert not named(events, "proposed")
+        assert phase(state)["name"] == "supply"
+    else:
+        assert legal(state)[:2] == words
+
+
 def test_auto_fails_where_somebody_gains_nothing(reavers_engine: Engine) -> None:
     """[auto.deal] Section 6.5, 6.6"""
     state, events = settled(reavers_engine, "C", "perfect")
@@ -248,3 +280,32 @@ def test_the_list_holds_at_most_as_many_deals_as_the_data_says(reavers_engine: E
     """[menu.list] Section 6.4"""
     built = position_b(reavers_engine, cards="[negotiation]\nmenu_size = 5\n")
     assert menu(built.bargain("tonsberg", range(3), position=2).ready()) == read(B_AT_2)[:5]
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "sound"),
+    [
+        ({"coin": -3, "tower": -1}, {"coin": 7, "tower": 1, "spoils-0": 1}, True),
+        ({"coin": -4}, {"coin": 8, "spoils-0": 1}, False),
+        ({"coin": 4, "spoils-0": 3}, {"spoils-0": -2}, True),
+        ({"coin": 4, "spoils-0": 4}, {"spoils-0": -3}, False),
+        ({"coin": 4}, {"spoils-0": 2}, False),
+    ],
+)
+def test_a_saved_deal_need_not_be_of_the_list(
+    reavers_engine: Engine, own: dict[str, int], other: dict[str, int], sound: bool
+) -> None:
+    """[deal.deliver] [state.invariants] Section 6.1"""
+    state = position_a(reavers_engine).bargain("tonsberg", (0, 1)).ready()
+    play(state, "deal 0")
+    data = state.to_dict()
+    rest = {"farm": 1, "terror": 1, "spoils-3": 1}
+    whole = sorted((other | rest).items(), key=lambda each: ITEMS.index(each[0]))
+    data["phase"]["deal"] = [own, dict(whole)]
+    if sound:
+        read_back = state.game.from_dict(data, chance="explicit")
+        assert read_back.to_dict() == data
+        assert "accept" in legal(read_back)
+    else:
+        with pytest.raises(reavers_engine.invalid):
+            state.game.from_dict(data, chance="explicit")

@@ -52,7 +52,7 @@ def test_bjorgvin_buys_one_token_of_each_kind(reavers_engine: Engine) -> None:
 
 
 def test_as_an_option_bjorgvin_buys_all(reavers_engine: Engine) -> None:
-    """[bjorgvin.sell] R-6"""
+    """[bjorgvin.limit] R-6"""
     position = Position(reavers_engine, bjorgvin_sell_limit_each=0).seat(0, wall=3)
     state = visit(position, "bjorgvin")
     play(state, "amount 0")

@@ -166,6 +166,7 @@ CASES: dict[str, list[Case]] = {
 
 
 def test_every_reason_has_a_case() -> None:
+    """[actions.reasons] Section 8"""
     assert set(CASES) == set(REASONS)
 
 
@@ -175,6 +176,7 @@ def test_every_reason_has_a_case() -> None:
 def test_the_reason_is_given_and_nothing_changes(
     reavers_engine: Engine, reason: str, case: Case
 ) -> None:
+    """[actions.reasons] Section 8"""
     state, word = case(reavers_engine)
     before = state.to_dict()
     with pytest.raises(reavers_engine.illegal) as error:

@@ -73,6 +73,19 @@ def test_what_cannot_be_paid_is_not_offered(reavers_engine: Engine) -> None:
     assert reason(state, "slot 3") == "cannot_pay"
 
 
+@pytest.mark.parametrize(
+    ("card", "cost"), [("R-Y1", 2), ("R-seer", 4), ("R-skald", 5), ("R-H2Y1", 6)]
+)
+def test_a_card_costs_what_is_printed(reavers_engine: Engine, card: str, cost: int) -> None:
+    """[roskilde.purchase] Section 3"""
+    for coins in (cost - 1, cost):
+        position = Position(reavers_engine, 2).market(card, "R-H1", "R-Y2", "R-H2")
+        state = at_step(position.seat(0, coins=coins), 2)
+        assert ("slot 0" in legal(state)) == (coins == cost)
+    play(state, "slot 0")
+    assert seat(state, 0)["coins"] == 0
+
+
 def test_a_refresh_comes_once_and_before_any_purchase(reavers_engine: Engine) -> None:
     """[roskilde.refresh] R-5, R-33"""
     state = at_step(Position(reavers_engine, 2).seat(0, coins=9), 2)
@@ -90,6 +103,19 @@ def test_a_refresh_needs_the_coin_alone(reavers_engine: Engine) -> None:
     """[roskilde.refresh] Section 3"""
     state = at_step(Position(reavers_engine, 2).seat(0, coins=1), 2)
     assert legal(state) == ["pass", "refresh"]
+
+
+def test_an_empty_market_can_be_refreshed(reavers_engine: Engine) -> None:
+    """[roskilde.refresh] Section 3, R-28"""
+    position = Position(reavers_engine, 2).market()
+    every = position.data["reavers"]["unseen"]
+    counts = reavers_engine.game(players=2).new_state(chance="explicit").to_dict()
+    hired = {name: counts["reavers"]["unseen"][name] for name in every}
+    state = at_step(position.seat(0, coins=1).seat(1, reavers=hired), 2)
+    assert legal(state) == ["pass", "refresh"]
+    play(state, "refresh")
+    assert legal(state) == ["pass"]
+    assert seat(state, 0)["coins"] == 0
 
 
 def test_discards_of_a_moment_ago_become_the_deck(reavers_engine: Engine) -> None:
@@ -152,6 +178,12 @@ def test_on_face_b_another_player_takes_a_terror(reavers_engine: Engine) -> None
     play(state, "seat 2")
     assert [seat(state, number)["terror"] for number in range(3)] == [0, 0, 1]
     assert seat(state, 0)["coins"] == 0
+
+
+def test_on_face_b_shedding_costs_four_coins(reavers_engine: Engine) -> None:
+    """[roskilde.shed] Section 3"""
+    position = Position(reavers_engine, 2).location("roskilde", "B").seat(0, coins=3, terror=1)
+    assert legal(at_step(position, 5)) == ["pass"]
 
 
 ROWS = ("R-H1", "R-Y1", "R-H1Y1", "R-H2")

@@ -44,13 +44,13 @@ def test_spoils_weigh_by_their_cards_in_the_deck(reavers_engine: Engine) -> None
 
 
 def test_nothing_uses_the_first_player_token(reavers_engine: Engine) -> None:
-    """[setup.nothing_else] R-29"""
+    """[setup.faces] R-29"""
     data = Position(reavers_engine).ready().to_dict()
     assert not [name for name in data if "first" in name or "token" in name]
 
 
 def test_a_round_begins_with_a_supply_card(reavers_engine: Engine) -> None:
-    """[round.supply] [round.count] Rule 5"""
+    """[supply.draw] [round.end] Rule 5"""
     state = Position(reavers_engine, 2).ready()
     go(state, "roskilde", "bjorgvin")
     pass_until(state, "supply")
@@ -135,7 +135,7 @@ def test_the_first_visitor_is_forgotten_when_ships_move(reavers_engine: Engine) 
 
 
 def test_loot_cannot_pay_for_actions_of_the_round(reavers_engine: Engine) -> None:
-    """[visit.actions] [visit.order] Rule 10"""
+    """[visit.order] Rule 10"""
     state = Position(reavers_engine, 2).location("tonsberg", coins=9).seat(0, terror=1).ready()
     go(state, "tonsberg", "roskilde")
     pass_until(state, "atone")
@@ -175,7 +175,7 @@ def test_all_changes_of_a_deal_come_at_once(reavers_engine: Engine) -> None:
 
 
 def test_bjorn_moves_when_all_have_collected(reavers_engine: Engine) -> None:
-    """[round.bjorn] Rule 14, R-35"""
+    """[bjorn.move] Rule 14, R-35"""
     state = Position(reavers_engine, 2, bjorn=True).location("bjorgvin", coins=2).ready()
     go(state, "bjorgvin", "roskilde")
     events = []

@@ -94,9 +94,13 @@ def test_two_coins_are_a_glory(reavers_engine: Engine) -> None:
     assert sheet(reavers_engine, coins=7)["coins"] == 3
 
 
-def over(engine: Engine, *things: dict[str, Any]) -> tuple[Any, list[dict[str, Any]]]:
+def over(
+    engine: Engine, *things: dict[str, Any], **options: Any
+) -> tuple[Any, list[dict[str, Any]]]:
     """The end of a game in which the seats have these things, and the last events."""
-    position = Position(engine, len(things)).round(10, ["nidalos", "tonsberg", "bjorgvin"])
+    position = Position(engine, len(things), **options).round(
+        10, ["nidalos", "tonsberg", "bjorgvin"]
+    )
     for number, each in enumerate(things):
         position.seat(number, **each)
     state = position.ready()
@@ -150,3 +154,26 @@ def test_reavers_come_before_spoils_in_a_tie(reavers_engine: Engine) -> None:
     state, _ = over(reavers_engine, one, other, {})
     assert state.winners == [0]
     assert state.ranks == [1, 2, 3]
+
+
+def test_a_reaver_may_lose_its_bonus(reavers_engine: Engine) -> None:
+    """[score.bonuses] [data.limits] Section 12"""
+    cards = '[[reavers]]\nid = "R-seer"\nbonus = "none"\n'
+    state, _ = over(reavers_engine, {"reavers": {"R-seer": 1}}, {}, {}, cards=cards)
+    assert state.score_sheet(0)["reaver_bonuses"] == 0
+
+
+def test_a_bonus_counts_whole_steps(reavers_engine: Engine) -> None:
+    """[score.bonuses] Section 7, 3"""
+    cards = '[[bonuses]]\nid = "per_3_coins_1"\nglory = 2\n'
+    things = {"coins": 5, "reavers": {"R-hoarder": 1}}
+    state, _ = over(reavers_engine, things, {}, {}, cards=cards)
+    assert state.score_sheet(0)["reaver_bonuses"] == 2
+
+
+def test_ignored_terror_breaks_ties_too(reavers_engine: Engine) -> None:
+    """[score.ties] Section 7, 6"""
+    skald = {"terror": 2, "reavers": {"R-skald": 1}}
+    state, _ = over(reavers_engine, {"reavers": {"R-Y1": 1}}, skald, {})
+    assert state.scores == [0, 0, 0]
+    assert state.winners == [1]

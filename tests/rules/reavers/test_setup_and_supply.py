@@ -123,7 +123,7 @@ def test_a_finite_supply_goes_to_the_lowest_locations(reavers_engine: Engine) ->
 
 
 def test_the_spoils_discard_becomes_the_deck(reavers_engine: Engine) -> None:
-    """[deck.reshuffle] Rule 6"""
+    """[spoils.reshuffle] Rule 6"""
     position = Position(reavers_engine, 2)
     everything = {"armor": 18, "weapons": 17, "jewelry": 15, "furs": 14, "horns": 12, "relics": 8}
     state = position.discard("spoils", **everything).ready()
@@ -138,8 +138,22 @@ def test_the_spoils_discard_becomes_the_deck(reavers_engine: Engine) -> None:
     assert outcomes(state)["armor"] == Fraction(18, 84)
 
 
+def test_the_discard_waits_until_the_deck_is_empty(reavers_engine: Engine) -> None:
+    """[spoils.reshuffle] Rule 6"""
+    hoard = {"armor": 18, "weapons": 17, "jewelry": 14, "furs": 14, "horns": 12, "relics": 8}
+    position = Position(reavers_engine, 4).seat(1, spoils=hoard).discard("spoils", jewelry=1)
+    state = position.ready()
+    go(state, "vasteras", "roskilde", "roskilde", "roskilde")
+    play(state, "seat-1")
+    pass_until(state, "dare")
+    assert named(play(state, "yes"), "reshuffled") == []
+    assert outcomes(state) == {"relics": Fraction(1)}
+    assert named(play(state, "relics"), "reshuffled") == [{"deck": "spoils"}]
+    assert outcomes(state) == {"jewelry": Fraction(1)}
+
+
 def test_without_any_spoils_card_nothing_comes(reavers_engine: Engine) -> None:
-    """[deck.reshuffle] Rule 6, R-20"""
+    """[spoils.reshuffle] Rule 6, R-20"""
     hoard = {"armor": 18, "weapons": 17, "jewelry": 15, "furs": 14, "horns": 12, "relics": 9}
     state = Position(reavers_engine, 2).seat(0, spoils=hoard).ready()
     go(state, "roskilde", "nidalos")

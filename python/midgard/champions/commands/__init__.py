@@ -10,7 +10,7 @@ from midgard import Champions, InvalidCardsError
 from midgard.champions.commands import fit_command
 from midgard.champions.commands import show_odds as odds_command
 from midgard.cli.game_options import first_fault
-from midgard.cli.setup import names_of
+from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def add_commands(app: Any) -> None:
 
 def _boxes(names: str) -> tuple[Expansion, ...]:
     """Returns the boxes with these names; the game refuses those that there are not."""
-    return cast("tuple[Expansion, ...]", names_of(names))
+    return cast("tuple[Expansion, ...]", tuple(entries("--expansions", names)))
 
 
 def _game(
@@ -100,7 +100,7 @@ def odds(
     Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
     """
     game = _game(cards, _boxes(boxes))
-    spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
+    spent = odds_command.Spent(favor, leader, tuple(entries("--runes", runes)), policy, objective)
     if table:
         if warriors or enemy or exact or json or land or shore is not None:
             raise CommandError("--table covers all fights: omit WARRIORS, ENEMY, --shore, --exact")

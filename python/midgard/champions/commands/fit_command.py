@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from midgard import InvalidOptionError
 from midgard._progress import progress_bar
 from midgard.champions.fitted import fit_values
+from midgard.cli.lists import entries
 from midgard.cli.output import STANDARD_OUTPUT, Target
-from midgard.cli.setup import names_of
 from midgard.cli.shell import FAILED, CommandError, one_line
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def fit(
     seed: int,
 ) -> int:
     """Writes fitted values for these cards."""
-    counts = [int(name) if name.isdecimal() else 0 for name in names_of(players)]
+    counts = [int(name) if name.isdecimal() else 0 for name in entries("--players", players)]
     target = None if out == STANDARD_OUTPUT else Target(out)
     total = games * len(counts)
     with progress_bar(total) as report:

@@ -6,8 +6,9 @@ every full choice is reached by one path.
 """
 
 from collections import Counter
-from typing import NamedTuple
 
+from ..shared.action import Action as Action
+from ..shared.action import IllegalActionError as IllegalActionError
 from .reasons import Refusal
 from .words import (
     BASE_DESTINIES,
@@ -28,37 +29,6 @@ from .words import (
     TOKENS,
     WARRIORS,
 )
-
-
-class Action(NamedTuple):
-    """A verb, and its object (empty if it has none)."""
-
-    verb: str
-    about: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.about}".rstrip()
-
-    @property
-    def text(self) -> str:
-        return str(self)
-
-
-class IllegalActionError(ValueError):
-    """The action is not legal now; nothing has changed.
-
-    ``reason`` is a word of ``reasons.REASONS``.  ``action`` is None if chance was answered.
-    """
-
-    def __init__(self, action: Action | None, reason: str, sentence: str) -> None:
-        super().__init__(action, reason, sentence)
-        self.action = action
-        self.reason = reason
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"{self.action} is not legal: {self.sentence}" if self.action else self.sentence
-
 
 FACES = 6
 FACE_LETTERS = "abcdef"
@@ -204,11 +174,3 @@ BOX_ACTIONS: tuple[Action, ...] = (
 )
 ACTIONS = BASE_ACTIONS + BOX_ACTIONS
 """All actions.  A game without a box has only the first ones."""
-
-
-def index(text: str, actions: tuple[Action, ...] = ACTIONS) -> int:
-    """Returns the number of the action with this text."""
-    for number, action in enumerate(actions):
-        if str(action) == text:
-            return number
-    raise ValueError(f"no action is written {text!r}")

@@ -5,54 +5,25 @@ outcome (M14) with the weight of all of them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
+from ..shared import chance as shared
+from ..shared.chance import ScriptError as ScriptError
 from .action import SEATS
 from .cards import Die, Enemy
-from .words import BERGRISAR, BLESSINGS, JOURNEYS, LAND_JOURNEYS, describe, number, whole
-
-
-class ScriptError(ValueError):
-    """An answer of the script is missing, impossible or left over; nothing has changed."""
+from .words import BERGRISAR, BLESSINGS, JOURNEYS, LAND_JOURNEYS
 
 
 @dataclass(frozen=True)
-class ChanceEvent:
+class ChanceEvent(shared.ChanceEvent):
     """A chance event: the weight of each possible outcome, and the texts of the outcomes."""
 
-    kind: str
-    words: Sequence[str]
-    weights: Mapping[int, int]
-
-    def distribution(self) -> list[tuple[int, Fraction]]:
-        """Returns each outcome with its exact probability, in ascending order."""
-        total = sum(self.weights.values())
-        weights = sorted(self.weights.items())
-        return [(outcome, Fraction(weight, total)) for outcome, weight in weights]
-
-    def text(self, outcome: int) -> str:
-        """Returns the text of an outcome."""
-        count = len(self.words)
-        return self.words[number(outcome, count, f"{self.kind}: outcomes are below {count}")]
-
-    def outcome(self, answer: int | str) -> int:
-        """Returns the outcome of an answer, which is a number or a text and must be possible.
-
-        A text is a word and never a number: ``"1"`` is refused, ``1`` is an outcome.
-        """
-        known = whole(answer)
-        if isinstance(answer, str):
-            known = self.words.index(answer) if answer in self.words else None
-        if known not in self.weights:
-            possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
-            reason = f"{self.kind}: {describe(answer)} cannot be; possible are {possible}"
-            if isinstance(answer, str) and not answer[:1].isalpha():
-                reason += " (the number of an outcome is given as a number, not as a text)"
-            raise ValueError(reason)
-        assert known is not None
-        return known
+    def hint(self, answer: int | str) -> str:
+        """Returns what a message adds about an answer that cannot be."""
+        if isinstance(answer, str) and not answer[:1].isalpha():
+            return " (the number of an outcome is given as a number, not as a text)"
+        return ""
 
 
 def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> ChanceEvent:

@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ..shared import decision as shared
 from .action import Action
 from .boxes import usable
-from .chance import ChanceEvent
 from .reasons import Refusal
 from .words import ANY_TIME, PATIENCE, RUNES, Seat, Warband
 
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Phase:
+class Phase(shared.Phase):
     """What the game waits for: a decision of a seat, a chance outcome, or nothing."""
-
-    name: ClassVar[str]
 
     @property
     def underlying(self) -> Phase:
@@ -33,7 +31,7 @@ class Phase:
         return Counter()
 
 
-class Decision(Phase, ABC):
+class Decision(shared.Decision, Phase, ABC):
     """The game waits for a seat: the legal actions and their effects.
 
     ``answers`` are the verbs of possible actions; ``moment_of`` are the runes whose own moment this
@@ -47,10 +45,6 @@ class Decision(Phase, ABC):
     answers: ClassVar[tuple[str, ...]]
     moment_of: ClassVar[tuple[str, ...]] = ()
     any_time: ClassVar[tuple[str, ...]] = ANY_TIME
-
-    @abstractmethod
-    def decider(self) -> Seat:
-        """The seat that decides."""
 
     @abstractmethod
     def choices(self, table: Table) -> list[Action]:
@@ -149,20 +143,10 @@ class Turn(Decision):
         return self.turn
 
 
-class Chance(Phase, ABC):
+class Chance(shared.Chance, Phase):
     """The game waits for a card or a die."""
-
-    @abstractmethod
-    def chance_event(self, table: Table) -> ChanceEvent:
-        """Returns the chance event: the outcomes of the draw or roll with their weights."""
-
-    @abstractmethod
-    def answer(self, table: Table, outcome: int) -> Table:
-        """Returns the table after this outcome, which must be possible."""
 
 
 @dataclass(frozen=True)
-class End(Phase):
+class End(shared.End, Phase):
     """The game is over."""
-
-    name = "end"

@@ -1,30 +1,27 @@
 """The game and its states for programs: a thin layer around the table."""
 
-import copy
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
 from os import PathLike
-from typing import Any, ClassVar
+from typing import Any
 
+from ..shared.action import Action
+from ..shared.game import CHANCE, TERMINAL, Game, Script
+from ..shared.game import State as StateOfGame
 from . import cards as card_data
 from . import check, knowledge, notation, scoring
 from . import table as text
-from .action import ACTIONS, BASE_ACTIONS, Action, IllegalActionError, index
+from .action import ACTIONS, BASE_ACTIONS
 from .boxes import options as box_options
-from .chance import ChanceEvent, ScriptError
 from .event import for_seat
 from .phase import play, setup
-from .reasons import Refusal
 from .rules import Rules
-from .state import Chance, Decision, End, Table
+from .state import Table
 from .words import ASSIGNMENTS, BASE_LEADERS, DM, EXPANSIONS, LEADERS, PROMOS, VARIANTS, number
 
-CHANCE = -1
-TERMINAL = -4
+__all__ = ["CHANCE", "TERMINAL", "Champions", "State"]
 
 
-class Champions:
+class Champions(Game["State"]):
     """A game of Champions of Midgard with its options.
 
     [assignment.order] Rulebook p. 8: warriors are sent ``in_turn``, or [assignment.simultaneous]
@@ -110,83 +107,26 @@ class Champions:
         return f"Champions({', '.join(options)})"
 
     @property
-    def players(self) -> int:
-        return self.rules.players
-
-    @property
     def actions(self) -> tuple[Action, ...]:
         """The actions of this game; those of the boxes only if there is one."""
         return ACTIONS if self.rules.boxes else BASE_ACTIONS
 
-    @property
-    def action_count(self) -> int:
-        return len(self.actions)
-
-    def action_text(self, action: int) -> str:
-        """Returns the text of the action with this number."""
-        return str(self.actions[self._number(action)])
-
-    def index(self, text: str) -> int:
-        """Returns the number of the action with this text."""
-        return index(text, self.actions)
-
-    def action(self, a: int | str) -> Action:
-        """Reads an action from a number or text."""
-        return self.actions[self.index(a) if isinstance(a, str) else self._number(a)]
-
-    def _number(self, action: int) -> int:
-        count = self.action_count
-        return number(action, count, f"actions are numbered 0 to {count - 1}")
+    def play(self, table: Any, action: Action) -> Table:
+        """Returns the table after a legal action of the seat that decides."""
+        return play(table, action)
 
     def events_for(self, events: Iterable[Mapping[str, Any]], seat: int) -> list[dict[str, Any]]:
         """Returns the events as this seat may know them."""
         return for_seat(events, number(seat, self.players, f"a seat is 0 to {self.players - 1}"))
 
-    def new_state(
-        self,
-        *,
-        chance: str = "explicit",
-        script: Iterable[int | str] | None = None,
-        then: str | None = None,
-    ) -> "State":
-        """Returns a new game.
+    def _new_table(self) -> Table:
+        return setup.lay_out(self.rules)
 
-        With chance="scripted" the answers come from a script.  After its end the next chance event
-        is an error or, with then="explicit", the state stops there.  The reference draws nothing at
-        random, so it does not support then="sampled".
-        """
-        return self._state(setup.lay_out(self.rules), chance, script, then)
+    def _read(self, d: Mapping[str, Any]) -> Table:
+        return check.read(self.rules, d)
 
-    def from_dict(
-        self,
-        d: Mapping[str, Any],
-        *,
-        chance: str = "explicit",
-        script: Iterable[int | str] | None = None,
-        then: str | None = None,
-    ) -> "State":
-        """Reads a state that ``to_dict`` has written; ValueError lists all its problems.
-
-        Chance is as in ``new_state``.
-        """
-        return self._state(check.read(self.rules, d), chance, script, then)
-
-    def _state(
-        self,
-        table: Table,
-        chance: str,
-        answers: Iterable[int | str] | None,
-        then: str | None,
-    ) -> "State":
-        if chance not in ("explicit", "scripted"):
-            raise ValueError(f"chance is explicit or scripted, not {chance!r}")
-        if chance == "explicit" and (answers is not None or then is not None):
-            raise ValueError("script and then are for chance='scripted'")
-        if then not in (None, "explicit"):
-            raise ValueError(f"then is explicit or None here, not {then!r}: nothing is random")
-        script_items = tuple(answers or ()) if chance == "scripted" else ()
-        stops = chance == "explicit" or then == "explicit"
-        return State(self, *_settle(self, table, Script(script_items, stops)))
+    def _state(self, table: Table, script: Script) -> "State":
+        return State(self, table, script)
 
 
 def _counts(most: int) -> str:
@@ -247,158 +187,16 @@ def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tupl
     return tuple(words)
 
 
-@dataclass(frozen=True)
-class Script:
-    """The answers to chance events, and whether the state stops after the last one."""
+class State(StateOfGame):
+    """One position of a game."""
 
-    answers: tuple[int | str, ...] = ()
-    stops: bool = True
-
-
-def _settle(game: Champions, table: Table, script: Script) -> tuple[Table, Script]:
-    """Answers chance from the script, and plays forced decisions if the game skips them."""
-    while True:
-        phase = table.phase
-        if isinstance(phase, Chance) and script.answers:
-            try:
-                outcome = phase.chance_event(table).outcome(script.answers[0])
-            except ValueError as error:
-                raise ScriptError(f"the script does not fit: {error}") from error
-            table = phase.answer(table, outcome)
-            script = replace(script, answers=script.answers[1:])
-        elif isinstance(phase, Chance) and not script.stops:
-            kind = phase.chance_event(table).kind
-            raise ScriptError(f"the script has no answer left for {kind}")
-        elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
-            table = play(table, phase.legal(table)[0])
-        elif isinstance(phase, End) and script.answers:
-            left = len(script.answers)
-            raise ScriptError(f"the game is over, but the script has {left} answers left")
-        else:
-            return table, script
-
-
-class State:
-    """One position of a game.  It changes by replacing its table with a new one."""
-
-    __slots__ = ("_script", "_table", "game")
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
-
-    def __init__(
-        self,
-        game: Champions,
-        table: Table,
-        script: Script = Script(),  # a frozen dataclass
-    ) -> None:
-        self.game: Champions = game
-        self._table = table
-        self._script = script
+    __slots__ = ()
+    game: Champions
+    _table: Table
 
     def __repr__(self) -> str:
         table = self._table
         return f"<State round {table.round}, {table.phase.name}, scores {self.scores}>"
-
-    def __str__(self) -> str:
-        return self.table()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self._table == other._table and self._script == other._script
-
-    @property
-    def current_player(self) -> int:
-        """The seat that decides, -1 if chance does, -4 when the game is over."""
-        phase = self._table.phase
-        if isinstance(phase, Decision):
-            return phase.decider()
-        return TERMINAL if isinstance(phase, End) else CHANCE
-
-    @property
-    def is_terminal(self) -> bool:
-        return isinstance(self._table.phase, End)
-
-    @property
-    def is_chance(self) -> bool:
-        return isinstance(self._table.phase, Chance)
-
-    @property
-    def script_left(self) -> int:
-        """The number of script answers that have not been used yet."""
-        return len(self._script.answers)
-
-    def legal_actions(self) -> list[int]:
-        """Returns the numbers of the legal actions, ascending."""
-        phase = self._table.phase
-        if not isinstance(phase, Decision):
-            return []
-        actions = self.game.actions
-        return sorted(actions.index(action) for action in phase.legal(self._table))
-
-    def why_not(self, a: int | str) -> str | None:
-        """Returns why an action is not legal now, or None if it is."""
-        refusal = self._refusal(a)
-        return refusal.sentence if refusal else None
-
-    def apply(self, a: int | str) -> bool:
-        """Plays an action or outcome and returns whether the game is over.
-
-        If it is not legal, IllegalActionError has the reason, and nothing changes.
-        """
-        self._table, self._script = self._after(a)
-        return self.is_terminal
-
-    def apply_events(self, a: int | str) -> list[dict[str, Any]]:
-        """Does what ``apply`` does, and returns the events of docs/events.md."""
-        self.apply(a)
-        return [dict(copy.deepcopy(event)) for event in self._table.events]
-
-    def child(self, a: int | str) -> "State":
-        """Returns the state after an action or outcome."""
-        return State(self.game, *self._after(a))
-
-    def clone(self) -> "State":
-        """Returns a copy of the state."""
-        return State(self.game, self._table, self._script)
-
-    def _after(self, a: int | str) -> tuple[Table, Script]:
-        phase, table = self._table.phase, replace(self._table, events=())
-        refusal = self._refusal(a)
-        if refusal:
-            raise IllegalActionError(None if self.is_chance else self.game.action(a), *refusal)
-        if isinstance(phase, Chance):
-            table = phase.answer(table, phase.chance_event(table).outcome(a))
-        elif isinstance(phase, Decision):
-            table = play(table, self.game.action(a))
-        return _settle(self.game, table, self._script)
-
-    def _refusal(self, a: int | str) -> Refusal | None:
-        """Returns why this is not legal; raises ValueError if it is not an action at all."""
-        phase = self._table.phase
-        if isinstance(phase, Chance):
-            try:
-                phase.chance_event(self._table).outcome(a)
-            except ValueError as error:
-                return Refusal("no_such_outcome", str(error))
-            return None
-        action = self.game.action(a)
-        if isinstance(phase, Decision):
-            return phase.why_not(self._table, action)
-        return Refusal("game_over", "the game is over")
-
-    def _chance_event(self) -> ChanceEvent:
-        phase = self._table.phase
-        if isinstance(phase, Chance):
-            return phase.chance_event(self._table)
-        raise ValueError("chance is not asked anything now")
-
-    def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """Returns each outcome with its exact probability; empty when no chance event is open."""
-        return self._chance_event().distribution() if self.is_chance else []
-
-    def outcome_text(self, o: int) -> str:
-        """Returns the text of an outcome."""
-        return self._chance_event().text(o)
 
     @property
     def scores(self) -> list[int]:
@@ -409,11 +207,6 @@ class State:
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""
         return scoring.winners(self._table) if self.is_terminal else []
-
-    def returns(self) -> list[float]:
-        """Returns the share of victory of each seat."""
-        winners = self.winners
-        return [1 / len(winners) if seat in winners else 0.0 for seat in self._table.seats]
 
     def score_sheet(self, seat: int) -> dict[str, int]:
         """Returns the lines of the score sheet of this seat."""

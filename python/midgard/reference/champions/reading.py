@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from ..shared.check import Problem as Problem
 from .rules import Rules
 from .words import in_order
 
@@ -21,19 +21,6 @@ MISSING: Final = _Nothing()
 """A missing field."""
 HOLE: Final = _Nothing()
 """A part of an invalid value, which has been reported."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """One problem: the path, the value, and a description of the valid values."""
-
-    path: str
-    value: Any
-    expected: str
-    message: str
-
-    def __str__(self) -> str:
-        return self.message
 
 
 def problem(path: str, value: Any, expected: str, reason: str = "") -> Problem:

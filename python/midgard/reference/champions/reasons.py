@@ -3,7 +3,7 @@
 docs/reasons.md says which word comes first if several apply.
 """
 
-from typing import NamedTuple
+from ..shared.reasons import Refusal as Refusal
 
 REASONS = {
     "game_over": "The game is over.",
@@ -63,10 +63,3 @@ BOX_REASONS = {
     "berserkers_first": "Berserkers are lost first.",
 }
 """Words that only games with a box have."""
-
-
-class Refusal(NamedTuple):
-    """A word of ``REASONS``, and the sentence for the message."""
-
-    reason: str
-    sentence: str

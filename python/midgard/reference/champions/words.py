@@ -5,10 +5,12 @@ where warriors can be sent, a *shore* is a Distant Shores location, a *seat* is 
 player, clockwise.  New words go last, so numbers never move.
 """
 
-import operator
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import SupportsIndex, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
+
+from ..shared.words import describe as describe
+from ..shared.words import number as number
 
 Thing = TypeVar("Thing")
 Seat: TypeAlias = int
@@ -190,28 +192,3 @@ def without(whole: Counter[Thing], part: Counter[Thing]) -> Counter[Thing]:
     if not part <= whole:
         raise AssertionError(f"{dict(part)} is not in {dict(whole)}")
     return whole - part
-
-
-def whole(value: object) -> int | None:
-    """Returns the value as a whole number, or None for truth values, fractions and texts."""
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        return None
-    try:
-        return operator.index(value)
-    except TypeError:
-        return None
-
-
-def number(value: object, count: int, expected: str) -> int:
-    """Returns a whole number below ``count``; ValueError says what was expected."""
-    known = whole(value)
-    if known not in range(count):
-        raise ValueError(f"{expected}, not {describe(value)}")
-    assert known is not None
-    return known
-
-
-def describe(value: object) -> str:
-    """Returns a value for a message; long numbers are not written out."""
-    known = whole(value)
-    return repr(value) if known is None or abs(known) < 10**9 else "a very large number"

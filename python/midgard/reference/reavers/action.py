@@ -1,43 +1,12 @@
 """Actions: an action is one small choice, and its number never changes.
 
-[action.index] Section 8 of the rules lists them.  The numbers and texts do not depend on the data;
+[actions.index] Section 8 of the rules lists them.  The numbers and texts do not depend on the data;
 a mode that needs fewer actions has the first ones.
 """
 
-from typing import NamedTuple
-
+from ..shared.action import Action as Action
+from ..shared.action import IllegalActionError as IllegalActionError
 from .words import ITEMS, LOCATIONS, MARKET, MOST_TYPES, TOKENS, Kind, Seat
-
-
-class Action(NamedTuple):
-    """A verb, and its object (empty if it has none)."""
-
-    verb: str
-    about: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.about}".rstrip()
-
-    @property
-    def text(self) -> str:
-        return str(self)
-
-
-class IllegalActionError(ValueError):
-    """The action is not legal now; nothing has changed.
-
-    ``reason`` is a word of ``reasons.REASONS``.  ``action`` is None if chance was answered.
-    """
-
-    def __init__(self, action: Action | None, reason: str, sentence: str) -> None:
-        super().__init__(action, reason, sentence)
-        self.action = action
-        self.reason = reason
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"{self.action} is not legal: {self.sentence}" if self.action else self.sentence
-
 
 MOST_AMOUNT = 31
 MOST_DEALS = 24
@@ -113,11 +82,3 @@ ACTIONS: tuple[Action, ...] = (
 COUNTS = {"auto": ACTIONS.index(ACCEPT), "menu": ACTIONS.index(MORE), "micro": len(ACTIONS)}
 """How many of them a game of each mode has."""
 assert COUNTS == {"auto": 63, "menu": 89, "micro": 152}
-
-
-def index(text: str, actions: tuple[Action, ...]) -> int:
-    """Returns the number of the action with this text."""
-    for number, action in enumerate(actions):
-        if str(action) == text:
-            return number
-    raise ValueError(f"no action is written {text!r}")

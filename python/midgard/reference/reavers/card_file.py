@@ -1,6 +1,6 @@
 """Reads the card data and a file of corrections, and checks them as a whole.
 
-Section 12 has the limits.  Every problem is reported at once.
+[data.limits] Section 12 has the limits.  Every problem is reported at once.
 """
 
 import tomllib
@@ -70,6 +70,12 @@ LISTS: dict[str, tuple[str, ...]] = {
 }
 OTHERS = {"die": ("faces",), "reavers": ("bonus",), "bonuses": ("count",), "prices": ("sell",)}
 OPTIONAL = {("reavers", "bonus"), ("bonuses", "ignore")}
+NO_BONUS = "none"
+"""The word of a reaver without a bonus."""
+MOST = 60
+"""The most of a number in a list."""
+LENGTHS = {"values": (1, 12), "terror_penalty": (1, 20)}
+"""How many numbers a list has; other lists have up to 8."""
 
 
 def read(own: str | PathLike[str] | None) -> Rows:
@@ -103,15 +109,15 @@ def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
     """Applies the corrections to the rows and yields what does not fit."""
     for table, content in corrections.items():
         if table == "schema":
-            if content != rows["schema"]:
-                yield f"schema is {rows['schema']}, not {content!r:.40}"
+            if not _within(content, rows["schema"], rows["schema"]):
+                yield f"schema is {rows['schema']}"
         elif table not in rows:
-            yield f"there is no table {table!r:.40}"
-        elif isinstance(rows[table], dict) != isinstance(content, dict):
-            form = f"[{table}]" if isinstance(rows[table], dict) else f"[[{table}]]"
-            yield f"{table}: write {form}"
-        elif isinstance(content, dict):
-            yield from _correct(table, table, rows[table], content)
+            yield f'there is no table "{table:.40}"'
+        elif isinstance(rows[table], dict):
+            if isinstance(content, dict):
+                yield from _correct(table, table, rows[table], content)
+            else:
+                yield f"{table}: write [{table}]"
         elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):
             yield f"{table}: write [[{table}]], one for each row"
         else:
@@ -130,7 +136,7 @@ def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
         seen.add(name)
         ours = next((other for other in rows[table] if other["id"] == name), None)
         if ours is None and table not in GROWS:
-            yield f"{table}: no row has the id {name!r:.40}"
+            yield f'{table}: no row has the id "{name:.40}"'
             continue
         if ours is None:
             ours = {"id": name}
@@ -139,7 +145,7 @@ def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
 
 
 def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
-    known = {"id", *_fields(table)}
+    known = {*_fields(table), *({"id"} & set(ours))}
     for name, value in fields.items():
         if name in known:
             ours[name] = value
@@ -149,7 +155,7 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
             else:
                 ours[name] = value
         else:
-            yield f"{where}: there is no field {name!r:.40}"
+            yield f'{where}: there is no field "{name:.40}"'
 
 
 def _fields(table: str) -> tuple[str, ...]:
@@ -181,10 +187,11 @@ def _row(table: str, row: Row) -> Iterator[str]:
         if name in NUMBERS.get(table, {}):
             least, most = NUMBERS[table][name]
             if not _within(value, least, most):
-                yield f"{where}: {name} must be {least} to {most}, not {value!r:.40}"
+                shown = f", not {value}" if _within(value, -(2**63), 2**63 - 1) else ""
+                yield f"{where}: {name} must be {least} to {most}{shown}"
         elif name in FLAGS.get(table, ()):
             if not isinstance(value, bool):
-                yield f"{where}: {name} must be true or false, not {value!r:.40}"
+                yield f"{where}: {name} must be true or false"
         elif name in LISTS.get(table, ()):
             yield from _numbers(where, name, value)
         else:
@@ -198,15 +205,15 @@ def _within(value: object, least: int, most: int) -> bool:
 
 def _numbers(where: str, name: str, value: object) -> Iterator[str]:
     """Yields what is wrong with a list of numbers."""
-    most = {"values": 12, "terror_penalty": 30}.get(name, 8)
-    sound = isinstance(value, list) and 1 <= len(value) <= most
-    if not sound or not all(_within(each, 0, 60) for each in value):  # type: ignore[attr-defined]
-        yield f"{where}: {name} must be 1 to {most} numbers of 0 to 60, not {value!r:.40}"
+    least, most = LENGTHS.get(name, (0, 8))
+    sound = isinstance(value, list) and least <= len(value) <= most
+    if not sound or not all(_within(each, 0, MOST) for each in value):  # type: ignore[attr-defined]
+        yield f"{where}: {name} must be {least} to {most} numbers of 0 to {MOST}"
         return
     assert isinstance(value, list)
-    if name in ("values", "terror_penalty") and sorted(value) != value:
+    if name in LENGTHS and sorted(value) != value:
         yield f"{where}: {name} must never fall"
-    if name == "terror_penalty" and value[0] != 0:
+    elif name == "terror_penalty" and value[0] != 0:
         yield f"{where}: {name} must begin with 0"
 
 
@@ -223,7 +230,7 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
         elif not all(_within(price, 0, 30) for price in value.values()):
             yield f"{where}: sell must be prices of 0 to 30"
     elif not isinstance(value, str):
-        yield f"{where}: {name} must be a text, not {value!r:.40}"
+        yield f"{where}: {name} must be a text"
 
 
 def _together(rows: Rows) -> Iterator[str]:
@@ -244,13 +251,11 @@ def _together(rows: Rows) -> Iterator[str]:
         total = sum(row["count"] for row in rows[table])
         if total != cards:
             yield f"{table}: there are {cards} cards, not {total}"
-    if len(rows["die"]) != 1:
-        yield "die: there is one"
-    words = {row["id"] for row in rows["bonuses"]}
+    words = {NO_BONUS, *(row["id"] for row in rows["bonuses"])}
     for row in rows["reavers"]:
-        if row.get("bonus") is not None and row["bonus"] not in words:
-            yield f"reavers {row['id']}: there is no bonus {row['bonus']!r:.40}"
+        if row.get("bonus", NO_BONUS) not in words:
+            yield f'reavers {row["id"]}: there is no bonus "{row["bonus"]:.40}"'
     counted = {*COUNTED, *(f"spoils:{row['id']}" for row in rows["spoils"])}
     for row in rows["bonuses"]:
         if row["count"] not in counted:
-            yield f"bonuses {row['id']}: there is no count {row['count']!r:.40}"
+            yield f'bonuses {row["id"]}: there is no count "{row["count"]:.40}"'

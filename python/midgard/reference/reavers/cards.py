@@ -154,7 +154,7 @@ def load(own: str | PathLike[str] | None) -> Cards:
         ),
         die=tuple(rows["die"][0]["faces"]),
         reavers=tuple(
-            Reaver(**{name: row[name] for name in REAVER_FIELDS}, bonus=row.get("bonus"))
+            Reaver(**{name: row[name] for name in REAVER_FIELDS}, bonus=bonus_of(row))
             for row in rows["reavers"]
         ),
         bonuses={
@@ -169,6 +169,12 @@ def load(own: str | PathLike[str] | None) -> Cards:
         negotiation=rows["negotiation"],
         sell_limit=rows["rulings"]["bjorgvin_sell_limit_each"],
     )
+
+
+def bonus_of(row: Mapping[str, Any]) -> str | None:
+    """Returns the id of a reaver's bonus, if it has one."""
+    bonus = row.get("bonus", card_file.NO_BONUS)
+    return None if bonus == card_file.NO_BONUS else str(bonus)
 
 
 REAVER_FIELDS = ("id", "count", "cost", "helms", "yggdrasils")

@@ -6,8 +6,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ..shared import decision as shared
+from ..shared.decision import Chance as Chance
+from ..shared.decision import End as End
+from ..shared.decision import Phase as Phase
 from .action import Action
-from .chance import ChanceEvent
 from .reasons import Refusal
 from .words import Seat
 
@@ -16,14 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Phase:
-    """What the game waits for."""
-
-    name: ClassVar[str]
-
-
-@dataclass(frozen=True)
-class Decision(Phase, ABC):
+class Decision(shared.Decision, ABC):
     """The game waits for a seat.  ``answers`` are the verbs of possible actions.
 
     [decision.everybody] Rule 18: each visitor decides in every place, even where one action alone
@@ -55,21 +51,5 @@ class Decision(Phase, ABC):
         choice = ", ".join(str(other) for other in legal)
         return Refusal("not_asked", f"the decision is {self.name}; possible are {choice}")
 
-
-class Chance(Phase, ABC):
-    """The game waits for a card or the die."""
-
-    @abstractmethod
-    def chance_event(self, table: Table) -> ChanceEvent:
-        """Returns the chance event: the outcomes of the draw or roll with their weights."""
-
-    @abstractmethod
-    def answer(self, table: Table, outcome: int) -> Table:
-        """Returns the table after this outcome, which must be possible."""
-
-
-@dataclass(frozen=True)
-class End(Phase):
-    """The game is over."""
-
-    name = "end"
+    def decider(self) -> Seat:
+        return self.turn

@@ -1,7 +1,7 @@
 """Decks: sets of unseen cards.  A discard becomes the deck when a card is needed and it is empty.
 
-[deck.reshuffle] Rule 6, R-20: if both are empty nothing is drawn.  [market.reshuffle] Rule 17: the
-reaver deck likewise, with the cards that were discarded a moment ago.
+[spoils.reshuffle] Rule 6, R-20: if both are empty nothing is drawn.  [market.reshuffle] Rule 17:
+the reaver deck likewise, with the cards that were discarded a moment ago.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ def need_reaver(table: Table) -> tuple[Table, bool]:
 
 
 def need_spoils(table: Table) -> tuple[Table, bool]:
-    """[deck.reshuffle] Rule 6: Makes the spoils deck ready for a draw, if it can be."""
+    """[spoils.reshuffle] Rule 6: Makes the spoils deck ready for a draw, if it can be."""
     if not table.spoils_deck.total() and table.spoils_discards.total():
         table = replace(
             table, spoils_deck=table.spoils_discards, spoils_discards=Counter[str]()

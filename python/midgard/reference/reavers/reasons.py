@@ -1,6 +1,8 @@
-"""The reasons why an action is refused: a word of a closed list, and a sentence with the rule."""
+"""[actions.reasons] Section 8: why an action is refused: a word of a closed list, and a sentence
+with the rule.
+"""
 
-from typing import NamedTuple
+from ..shared.reasons import Refusal as Refusal
 
 REASONS = {
     "game_over": "The game is over.",
@@ -26,10 +28,3 @@ REASONS = {
     "cannot_deliver": "The player does not own what the deal takes.",
 }
 """Every word and its meaning."""
-
-
-class Refusal(NamedTuple):
-    """A word of ``REASONS``, and the sentence for the message."""
-
-    reason: str
-    sentence: str

@@ -3,8 +3,9 @@
 A seat is the number of a player, clockwise.  Items are the kinds of things that a deal can move.
 """
 
-import operator
-from typing import SupportsIndex, TypeAlias
+from typing import TypeAlias
+
+from ..shared import words as shared
 
 Seat: TypeAlias = int
 Kind: TypeAlias = int
@@ -40,29 +41,15 @@ ITEMS = (
 )
 """The word of each kind, by number."""
 
-
-def whole(value: object) -> int | None:
-    """Returns the value as a whole number, or None for truth values, fractions and texts."""
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        return None
-    try:
-        return operator.index(value)
-    except TypeError:
-        return None
+LONGEST = 60
+"""A value is cut after so many characters in a message."""
 
 
 def number(value: object, count: int, expected: str) -> int:
     """Returns a whole number below ``count``; ValueError says what was expected."""
-    known = whole(value)
-    if known not in range(count):
-        raise ValueError(f"{expected}, not {describe(value)}")
-    assert known is not None
-    return known
+    return shared.number(value, count, expected, LONGEST)
 
 
 def describe(value: object) -> str:
     """Returns a value for a message; long numbers and texts are not written out."""
-    known = whole(value)
-    if known is not None and abs(known) >= 10**9:
-        return "a very large number"
-    return f"{value!r:.60}"
+    return shared.describe(value, LONGEST)

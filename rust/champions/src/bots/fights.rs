@@ -75,8 +75,12 @@ impl PartSolver<Rules> for Fights {
         self.choice(rules, state, fight, family)
     }
 
+    fn is_empty(&self) -> bool {
+        self.solved.is_empty()
+    }
+
     fn solved(&self, rules: &Rules, state: &State) -> Option<ActionIndex> {
-        let fight = part(state).filter(|_| !self.solved.is_empty())?;
+        let fight = part(state)?;
         let family = family(rules, state, fight, is_last(state, fight));
         self.choice(rules, state, fight, family)
     }

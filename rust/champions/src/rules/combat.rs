@@ -116,6 +116,13 @@ impl Fight {
         }
     }
 
+    /// Returns the stage of combat of what comes when this fight is won, and whether that stage is over: not after a hunt, or
+    /// a Kraken or Bandits, who are met on the way.
+    #[cfg(boxes)]
+    pub(crate) fn stage_of_victory(&self) -> (Stage, bool) {
+        (self.stage(), self.foe == Foe::Monster || self.foe.land().is_some())
+    }
+
     /// Sums up the dice on the table. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits
     /// deals one more. `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
     pub fn roll(&self, faces: &ByWarrior<[Face; 6]>, svanhildr: bool) -> Roll {

@@ -70,6 +70,11 @@ impl Game for Rules {
     }
 
     #[inline]
+    fn is_decision(&self, state: &State) -> bool {
+        state.phase.is_decision()
+    }
+
+    #[inline]
     fn legal_actions(&self, state: &State) -> ActionSet {
         state.legal_actions(self)
     }
@@ -83,6 +88,15 @@ impl Game for Rules {
     ) {
         let action = Action::from_index(action.into()).expect("the index is below the count");
         state.apply_with(self, action, listener);
+    }
+
+    #[inline]
+    fn decide(
+        &self,
+        state: &mut State,
+        choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+    ) {
+        Phase::decide(self, state, choose);
     }
 
     fn max_chance_outcomes(&self) -> usize {

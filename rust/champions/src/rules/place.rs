@@ -41,7 +41,7 @@ use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::words::{ByGoods, Goods, Land, Line, Location, ShipKind, Source, Warband, Warrior};
-use midgard_core::{Seat, Set};
+use midgard_core::{Seat, Set, Word};
 
 /// The clan that looks for a place.
 pub(crate) struct Visitor<'a> {
@@ -56,7 +56,7 @@ pub(crate) struct Visitor<'a> {
 impl<'a> Visitor<'a> {
     #[inline]
     pub(crate) fn new(rules: &'a Rules, state: &'a State, turn: Seat) -> Self {
-        let harbour = state.free_shores(rules).next().is_some();
+        let harbour = !state.free_shores(rules).is_empty();
         Self { rules, state, turn, clan: &state.clans[turn], harbour }
     }
 
@@ -215,25 +215,31 @@ fn price_in(goods: Goods, amount: u8) -> ByGoods<u8> {
     price
 }
 
-/// For each number of each good, the places that cost no more of it.
+/// For each number of each good, the things that cost no more of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Payable(ByGoods<[Set<Location>; u8::MAX as usize + 1]>);
+pub(crate) struct Payable<W: Word>(ByGoods<[Set<W>; u8::MAX as usize + 1]>);
 
-impl Payable {
+impl Payable<Location> {
     /// Collects the places by their fixed prices.
-    pub(crate) fn new(cards: &Cards) -> Self {
-        let places = Location::ALL.iter().copied();
+    pub(crate) fn places(cards: &Cards) -> Self {
+        Self::new(|place| price(cards, place))
+    }
+}
+
+impl<W: Word> Payable<W> {
+    /// Collects the things by their prices.
+    fn new(price: impl Fn(W) -> ByGoods<u8>) -> Self {
         Self(ByGoods::from_fn(|goods: Goods| {
             std::array::from_fn(|held| {
-                let costs = |place: &Location| usize::from(price(cards, *place)[goods]);
-                places.clone().filter(|place| costs(place) <= held).collect()
+                let costs = |thing: &W| usize::from(price(*thing)[goods]);
+                W::ALL.iter().copied().filter(|thing| costs(thing) <= held).collect()
             })
         }))
     }
 
-    /// `[placement.cost]` Rulebook p. 5: returns the places whose fixed price the clan can pay in full.
+    /// `[placement.cost]` Rulebook p. 5: returns the things whose price the clan can pay in full.
     #[inline]
-    fn by(&self, clan: &Clan) -> Set<Location> {
+    fn by(&self, clan: &Clan) -> Set<W> {
         let pays = |goods: Goods| self.0[goods][usize::from(clan.goods(goods).min(u8::MAX.into()))];
         pays(Goods::Food).and(pays(Goods::Wood)).and(pays(Goods::Coin))
     }

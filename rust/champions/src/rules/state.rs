@@ -429,8 +429,9 @@ impl State {
 
     /// Returns the shores that a ship can be sent to. `[place.longships]` Rulebook p. 6.
     #[inline]
-    pub(crate) fn free_shores(&self, rules: &Rules) -> impl Iterator<Item = Shore> {
-        rules.shores().filter(|&shore| self.shores[shore].ship.is_none())
+    pub(crate) fn free_shores(&self, rules: &Rules) -> Set<Shore> {
+        let bit = |shore: Shore| u64::from(self.shores[shore].ship.is_none()) << shore as u64;
+        Set::from_bits(rules.shores().map(bit).fold(0, |all, bit| all | bit))
     }
 
     /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.

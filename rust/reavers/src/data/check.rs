@@ -1,15 +1,20 @@
-//! Checks rows: each field by itself, then what no single row can show.
+//! Checks the rows, each by itself and together. The reference says the same in the same words.
+//!
+//! `[data.limits]` Section 12.
 
 use super::build;
-use super::read::{CardFile, Cell, Row, short};
+use super::read::{CardFile, Cell, Row, in_words};
 use super::schema::{Field, Kind, MOST_FACES, MOST_OF_LIST, MOST_PRICE};
 use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_card_files::CardProblem;
 use midgard_core::{Plain, Word};
 
-/// Reports everything that is wrong with the rows. What a table has as a whole is looked at where its fields are sound.
+/// The word of a reaver without a bonus.
+const NO_BONUS: &str = "none";
+
+/// Reports everything that is wrong with the rows: first each by itself, then, if all of them are sound, together.
 pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
-    let mut faulty = Vec::new();
+    let known = problems.len();
     for row in file.0.iter().flatten() {
         for (field, cell) in row.table.fields.iter().zip(&row.cells) {
             let (line, fault) = match cell {
@@ -19,12 +24,14 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
             };
             if let Some(message) = fault {
                 problems.push(CardProblem::new(line, format!("{}: {message}", row.place())));
-                faulty.push(row.table.name);
             }
         }
     }
-    let mut check = |tables: &[&str], line: usize, holds: bool, message: String| {
-        if !holds && !tables.iter().any(|table| faulty.contains(table)) {
+    if problems.len() > known {
+        return;
+    }
+    let mut check = |line: usize, holds: bool, message: String| {
+        if !holds {
             problems.push(CardProblem::new(line, message));
         }
     };
@@ -40,63 +47,69 @@ fn is_within(value: &Plain, least: i64, most: i64) -> bool {
 /// Returns what is wrong with a value.
 fn fault(field: &Field, value: &Plain) -> Option<String> {
     let name = field.name;
-    let wanted = match field.kind {
-        Kind::Number(least, most) => {
-            (!is_within(value, least, most)).then(|| format!("must be {least} to {most}"))
+    match field.kind {
+        Kind::Number(least, most) => number_fault(name, least, most, value),
+        Kind::Flag => {
+            (!matches!(value, Plain::Bool(_))).then(|| format!("{name} must be true or false"))
         }
-        Kind::Flag => (!matches!(value, Plain::Bool(_))).then(|| "must be true or false".into()),
-        Kind::Text => (!matches!(value, Plain::Text(_))).then(|| "must be a text".into()),
-        Kind::Numbers(most) => return list_fault(name, most, value),
-        Kind::Faces => return faces_fault(value),
-        Kind::Prices => return prices_fault(value),
+        Kind::Text => (!matches!(value, Plain::Text(_))).then(|| format!("{name} must be a text")),
+        Kind::Numbers(least, most) => list_fault(name, least, most, value),
+        Kind::Faces => faces_fault(value),
+        Kind::Prices => prices_fault(value),
+    }
+}
+
+fn number_fault(name: &str, least: i64, most: i64, value: &Plain) -> Option<String> {
+    let is = match value {
+        Plain::Number(number) if (least..=most).contains(number) => return None,
+        Plain::Number(number) => format!(", not {number}"),
+        _ => String::new(),
     };
-    wanted.map(|wanted| format!("{name} {wanted}, not {}", short(value)))
+    Some(format!("{name} must be {least} to {most}{is}"))
 }
 
 /// Returns what is wrong with a list of numbers.
-fn list_fault(name: &str, most: usize, value: &Plain) -> Option<String> {
+fn list_fault(name: &str, least: usize, most: usize, value: &Plain) -> Option<String> {
+    let number = |item: &Plain| match item {
+        Plain::Number(number) if (0..=MOST_OF_LIST).contains(number) => Some(*number),
+        _ => None,
+    };
     let numbers: Option<Vec<i64>> = match value {
-        Plain::List(items) if (1..=most).contains(&items.len()) => {
-            let number = |item: &Plain| match item {
-                Plain::Number(number) if (0..=MOST_OF_LIST).contains(number) => Some(*number),
-                _ => None,
-            };
+        Plain::List(items) if (least..=most).contains(&items.len()) => {
             items.iter().map(number).collect()
         }
         _ => None,
     };
     let Some(numbers) = numbers else {
-        let wanted = format!("must be 1 to {most} numbers of 0 to {MOST_OF_LIST}");
-        return Some(format!("{name} {wanted}, not {}", short(value)));
+        return Some(format!("{name} must be {least} to {most} numbers of 0 to {MOST_OF_LIST}"));
     };
-    let rises = matches!(name, "values" | "terror_penalty");
-    if rises && !numbers.is_sorted() {
+    let must_rise = ["values", "terror_penalty"].contains(&name);
+    if must_rise && !numbers.is_sorted() {
         return Some(format!("{name} must never fall"));
     }
     (name == "terror_penalty" && numbers[0] != 0).then(|| format!("{name} must begin with 0"))
 }
 
 fn faces_fault(value: &Plain) -> Option<String> {
-    let Plain::List(faces) = value else { return Some("faces must be a list".into()) };
+    let faces = if let Plain::List(faces) = value { faces.as_slice() } else { &[] };
     if !(1..=MOST_FACES).contains(&faces.len()) {
         return Some(format!("the die has 1 to {MOST_FACES} faces"));
     }
     let is_face =
         |face: &Plain| matches!(face, Plain::Text(word) if DieFace::from_word(word).is_some());
-    let wrong = faces.iter().find(|face| !is_face(face))?;
-    Some(format!("each face must be one of nothing, terror, spoils, not {}", short(wrong)))
+    let wrong = !faces.iter().all(is_face);
+    wrong.then(|| format!("each face must be one of {}", DieFace::WORDS.join(", ")))
 }
 
 fn prices_fault(value: &Plain) -> Option<String> {
-    let Plain::Fields(prices) = value else {
-        return Some("sell must have a price for each of farm, wall, tower".into());
-    };
-    let has = |token: &Token| prices.iter().any(|(name, _)| name == token.word());
-    if prices.len() != Token::COUNT || !Token::ALL.iter().all(has) {
-        return Some("sell must have a price for each of farm, wall, tower".into());
+    let prices = if let Plain::Fields(prices) = value { prices.as_slice() } else { &[] };
+    let has = |token: &&str| prices.iter().any(|(name, _)| name == token);
+    if prices.len() != Token::COUNT || !Token::WORDS.iter().all(has) {
+        let tokens = Token::WORDS.join(", ");
+        return Some(format!("sell must have a price for each of {tokens}"));
     }
-    let sound = prices.iter().all(|(_, price)| is_within(price, 0, MOST_PRICE));
-    (!sound).then(|| format!("sell must be prices of 0 to {MOST_PRICE}"))
+    let is_sound = prices.iter().all(|(_, price)| is_within(price, 0, MOST_PRICE));
+    (!is_sound).then(|| format!("sell must be prices of 0 to {MOST_PRICE}"))
 }
 
 /// Returns the last line of a field in the rows of a table.
@@ -105,53 +118,52 @@ fn last_line(rows: &[Row], field: &str) -> usize {
 }
 
 /// Reports numbers of rows and cards that are not those of the component list.
-fn counts(file: &CardFile, check: &mut impl FnMut(&[&str], usize, bool, String)) {
+fn counts(file: &CardFile, check: &mut impl FnMut(usize, bool, String)) {
     let (supply, types) = (file.rows("supply").len(), file.rows("spoils"));
     let message = format!("supply: there are {SUPPLY_ROWS} rows, not {supply}");
-    check(&["supply"], 0, supply == SUPPLY_ROWS, message);
+    check(0, supply == SUPPLY_ROWS, message);
     let message = format!("spoils: there are 2 to {MOST_TYPES} types, not {}", types.len());
     let holds = (2..=MOST_TYPES).contains(&types.len());
-    check(&["spoils"], types.iter().map(|row| row.line).max().unwrap_or(0), holds, message);
+    check(types.iter().map(|row| row.line).max().unwrap_or(0), holds, message);
     let reavers = file.rows("reavers");
     let message = format!("reavers: there are at most {MOST_REAVERS} rows, not {}", reavers.len());
     let holds = reavers.len() <= MOST_REAVERS;
-    check(&["reavers"], reavers.iter().map(|row| row.line).max().unwrap_or(0), holds, message);
+    check(reavers.iter().map(|row| row.line).max().unwrap_or(0), holds, message);
     for (name, rows, cards) in [("spoils", types, SPOILS_CARDS), ("reavers", reavers, MOST_REAVERS)]
     {
         let total: i64 = rows.iter().map(|row| row.number("count")).sum();
         let message = format!("{name}: there are {cards} cards, not {total}");
-        check(&[name], last_line(rows, "count"), total == cards as i64, message);
+        check(last_line(rows, "count"), total == cards as i64, message);
     }
 }
 
 /// Reports locations that are not in their order, and supply of Roskilde.
-fn places(rows: &[Row], check: &mut impl FnMut(&[&str], usize, bool, String)) {
-    let tables = &["locations"];
+fn places(rows: &[Row], check: &mut impl FnMut(usize, bool, String)) {
     let is_in_place = |(at, row): (usize, &Row)| {
         let number = row.number("number") == at as i64;
         Location::from_word(&row.id).map(Word::index) == Some(at) && number
     };
     let holds = rows.len() == Location::COUNT && rows.iter().enumerate().all(is_in_place);
-    let message = "locations: they keep their order, numbered from 0".into();
-    check(tables, last_line(rows, "number"), holds, message);
+    let message = format!("locations: they are {}, numbered from 0", Location::WORDS.join(", "));
+    check(last_line(rows, "number"), holds, message);
     let is_some = |cell: &&Cell| cell.value != Plain::Number(0);
     let gets = rows.first().and_then(|row| row.cells[1..].iter().flatten().find(is_some));
     let line = gets.map_or(0, |cell| cell.line);
-    check(tables, line, gets.is_none(), "locations roskilde: it receives no supply".into());
+    check(line, gets.is_none(), "locations roskilde: it receives no supply".into());
 }
 
 /// Reports words that name nothing.
-fn words(file: &CardFile, check: &mut impl FnMut(&[&str], usize, bool, String)) {
+fn words(file: &CardFile, check: &mut impl FnMut(usize, bool, String)) {
     for row in file.rows("reavers") {
         let (Some(cell), Some(id)) = (row.cell("bonus"), row.text("bonus")) else { continue };
-        let holds = file.rows("bonuses").iter().any(|bonus| bonus.id == id);
-        let message = format!("{}: there is no bonus {}", row.place(), short(&cell.value));
-        check(&[], cell.line, holds, message);
+        let holds = id == NO_BONUS || file.rows("bonuses").iter().any(|bonus| bonus.id == id);
+        let message = format!("{}: there is no bonus {}", row.place(), in_words(id));
+        check(cell.line, holds, message);
     }
     for row in file.rows("bonuses") {
         let (Some(cell), Some(word)) = (row.cell("count"), row.text("count")) else { continue };
         let holds = build::bonus_count(word, file.rows("spoils")).is_some();
-        let message = format!("{}: there is no count {}", row.place(), short(&cell.value));
-        check(&[], cell.line, holds, message);
+        let message = format!("{}: there is no count {}", row.place(), in_words(word));
+        check(cell.line, holds, message);
     }
 }

@@ -4,7 +4,7 @@ use super::schema::{TABLES, Table, table_at};
 use midgard_card_files::{CardProblem, Readable, parser_message};
 use midgard_core::Plain;
 use toml::Spanned;
-use toml::de::{DeString, DeTable, DeValue};
+use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 /// The most characters of a text that a message repeats.
 const REPEATED: usize = 40;
@@ -145,14 +145,12 @@ impl Reader<'_> {
         if &**name == "schema" {
             let schema = of_value(value.get_ref());
             if schema != Plain::Number(1) {
-                self.report(line, format!("schema is 1, not {}", short(&schema)));
+                self.report(line, "schema is 1".into());
             }
             return;
         }
         let Some(at) = table_at(name) else {
-            let known: Vec<_> = TABLES.iter().map(|table| table.name).collect();
-            let message = format!("no table {}; there is: {}", quoted(name), known.join(", "));
-            return self.report(line, message);
+            return self.report(line, format!("there is no table {}", in_words(name)));
         };
         match (TABLES[at].has_rows, value.get_ref()) {
             (false, DeValue::Table(fields)) => {
@@ -162,17 +160,22 @@ impl Reader<'_> {
                 self.file.0[at][0] = row;
             }
             (false, _) => self.report(line, format!("{name}: write [{name}]")),
-            (true, DeValue::Array(rows)) => {
-                let mut seen = Vec::new();
-                for row in rows {
-                    let line = self.line(row.span().start);
-                    match row.get_ref() {
-                        DeValue::Table(fields) => self.row(at, line, fields, &mut seen),
-                        _ => self.report(line, format!("{name}: write [[{name}]], one a row")),
-                    }
-                }
+            (true, DeValue::Array(rows))
+                if rows.iter().all(|row| matches!(row.get_ref(), DeValue::Table(_))) =>
+            {
+                self.rows(at, rows)
             }
-            (true, _) => self.report(line, format!("{name}: write [[{name}]], one a row")),
+            (true, _) => self.report(line, format!("{name}: write [[{name}]], one for each row")),
+        }
+    }
+
+    fn rows(&mut self, at: usize, rows: &DeArray<'_>) {
+        let mut seen = Vec::new();
+        for row in rows {
+            let line = self.line(row.span().start);
+            if let DeValue::Table(fields) = row.get_ref() {
+                self.row(at, line, fields, &mut seen);
+            }
         }
     }
 
@@ -187,7 +190,7 @@ impl Reader<'_> {
             }
         };
         if seen.contains(&id) {
-            self.report(line, format!("{} {}: the row stands twice", table.name, quoted(&id)));
+            self.report(line, format!("{} {id}: the row stands twice", table.name));
         }
         seen.push(id.clone());
         let known = self.file.0[at].iter().position(|row| row.id == id);
@@ -195,7 +198,7 @@ impl Reader<'_> {
             Some(known) => self.file.0[at][known].clone(),
             None if table.grows || !self.is_own => Row::new(table, &id, line),
             None => {
-                let message = format!("{}: no row has the id {}", table.name, quoted(&id));
+                let message = format!("{}: no row has the id {}", table.name, in_words(&id));
                 return self.report(line, message);
             }
         };
@@ -219,8 +222,9 @@ impl Reader<'_> {
                 row.cells[at] = Some(Cell { value, line });
                 continue;
             }
-            let of = name.strip_suffix("_provenance").filter(|&field| known(field).is_some());
-            let of = of.map(str::to_owned);
+            let has_it =
+                |field: &&str| known(field).is_some() || (row.table.has_rows && *field == "id");
+            let of = name.strip_suffix("_provenance").filter(has_it).map(str::to_owned);
             match (&**name, of) {
                 ("id", _) if row.table.has_rows => {}
                 ("provenance", _) => {
@@ -229,13 +233,7 @@ impl Reader<'_> {
                 }
                 (_, Some(field)) => self.source(row, line, Some(field), &value),
                 _ => {
-                    let names: Vec<_> = row.table.fields.iter().map(|it| it.name).collect();
-                    let message = format!(
-                        "{}: no field {}; there is: {}",
-                        row.place(),
-                        quoted(name),
-                        names.join(", ")
-                    );
+                    let message = format!("{}: there is no field {}", row.place(), in_words(name));
                     self.report(line, message);
                 }
             }
@@ -245,35 +243,30 @@ impl Reader<'_> {
         }
     }
 
+    /// Notes where the numbers of a row, or of one of its fields, come from.
     fn source(&mut self, row: &mut Row, line: usize, field: Option<String>, value: &Plain) {
         match (value, field) {
-            (Plain::Text(text), None) if (1..=400).contains(&text.chars().count()) => {
-                row.provenance.clone_from(text);
-            }
-            (Plain::Text(text), Some(field)) if (1..=400).contains(&text.chars().count()) => {
+            (Plain::Text(text), None) if is_source(text) => row.provenance.clone_from(text),
+            (Plain::Text(text), Some(field)) if is_source(text) => {
                 row.sources.push((field, text.clone()));
             }
-            _ => {
-                let message =
-                    format!("{}: a provenance is a text of 1 to 400 characters", row.place());
-                self.report(line, message);
+            (_, field) => {
+                let name = field.map_or_else(String::new, |field| format!("{field}_"));
+                let wanted = "provenance is a text of 1 to 400 characters";
+                self.report(line, format!("{}: {name}{wanted}", row.place()));
             }
         }
     }
 }
 
-/// Writes a text of a file in a message.
-fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(REPEATED).collect();
-    format!("'{}'", start.escape_debug())
+fn is_source(text: &str) -> bool {
+    (1..=400).contains(&text.chars().count())
 }
 
-/// Writes a value of a file in a message.
-pub(super) fn short(value: &Plain) -> String {
-    match value {
-        Plain::Text(text) => quoted(text),
-        other => other.to_string().chars().take(REPEATED).collect(),
-    }
+/// Returns a name of a file for a message.
+pub(super) fn in_words(name: &str) -> String {
+    let start: String = name.chars().take(REPEATED).collect();
+    format!("\"{start}\"")
 }
 
 /// Returns a value as plain data.

@@ -5,8 +5,8 @@
 pub(super) enum Kind {
     /// A whole number in these bounds.
     Number(i64, i64),
-    /// A list of 1 to so many whole numbers of 0 to 60.
-    Numbers(usize),
+    /// A list of so many whole numbers of 0 to 60.
+    Numbers(usize, usize),
     /// `true` or `false`.
     Flag,
     /// A text.
@@ -79,7 +79,7 @@ const LOCATIONS: &[Field] = &[
 ];
 
 const SPOILS: &[Field] =
-    &[number("count", 85), field("values", Kind::Numbers(12)), field("weapon", Kind::Flag)];
+    &[number("count", 85), field("values", Kind::Numbers(1, 12)), field("weapon", Kind::Flag)];
 
 const REAVERS: &[Field] = &[
     number("count", 48),
@@ -119,7 +119,7 @@ const SCORING: &[Field] = &[
     number("wall", 60),
     number("tower", 60),
     number("set_bonus", 60),
-    field("terror_penalty", Kind::Numbers(30)),
+    field("terror_penalty", Kind::Numbers(1, 20)),
     number("terror_extra_each", 60),
     field("coins_per_glory", Kind::Number(1, 20)),
 ];
@@ -128,8 +128,8 @@ const NEGOTIATION: &[Field] = &[
     field("cycles", Kind::Number(1, 8)),
     field("menu_size", Kind::Number(1, 24)),
     number("menu_sweetener", 20),
-    field("menu_payments", Kind::Numbers(8)),
-    field("menu_terror_payments", Kind::Numbers(8)),
+    field("menu_payments", Kind::Numbers(0, 8)),
+    field("menu_terror_payments", Kind::Numbers(0, 8)),
     number("auto_min_gain", 99),
 ];
 

@@ -1,6 +1,6 @@
 //! Negotiation: slots, proposals from the list, answers, and what becomes of a deal.
 //!
-//! `[deal.slot]` Section 6.2, R-23. `[deal.deliver]` Section 6.1, R-11, R-12, R-32. `[deal.fail]` Rule 12, R-15.
+//! `[negotiation.slots]` Section 6.2, R-23. `[deal.deliver]` Section 6.1, R-11, R-12, R-13, R-32.
 
 use crate::action::{ACCEPT, Action, DEAL, PASS, REJECT};
 use crate::auto;
@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::words::{Item, KINDS, Location, Negotiation, Token};
 use midgard_core::{ActionIndex, Listener, Seat};
 
-/// `[deal.menu]` D13.
+/// `[negotiation.propose]` D13.
 pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
     if rules.options.negotiation == Negotiation::Micro {
         let mut legal = making::contribute_legal(state, rules, slot);
@@ -27,7 +27,7 @@ pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
     legal
 }
 
-/// `[deal.answer]` D14.
+/// `[negotiation.answers]` D14.
 pub(super) fn answer_legal(state: &State, rules: &Rules, slot: Slot, position: u8) -> Legal {
     let seat = state.order(rules, slot.location).as_slice()[usize::from(position)];
     let mut legal = Legal::new();
@@ -55,7 +55,7 @@ const KINDS_WITHOUT_REAVERS: usize = crate::words::PLAIN_KINDS;
 const _: () = assert!(KINDS_WITHOUT_REAVERS < KINDS);
 
 impl<L: Listener<Event>> Play<'_, L> {
-    /// Starts a negotiation.
+    /// Starts a negotiation. `[negotiation.begin]` Rule 12, R-23. `[negotiation.mode]` Section 6.
     pub(super) fn negotiate(&mut self, location: Location) {
         if self.rules.options.negotiation == Negotiation::Auto {
             match auto::deal(self.state, self.rules, location) {
@@ -89,7 +89,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Puts the deal on the table. What the proposer gives becomes known. `[spoils.unveil]` Rule 20.
+    /// Puts the deal on the table. `[negotiation.deal]` Section 6.2. What the proposer gives becomes known. `[deal.secret]`
+    /// Rule 20.
     pub(super) fn put_on_table(&mut self, slot: Slot) {
         let order = self.state.order(self.rules, slot.location);
         let seat = order.as_slice()[usize::from(slot.position)];
@@ -149,7 +150,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Carries out the deal on the table: all changes at once, then the dice.
+    /// Carries out the deal on the table. `[deal.carried_out]` R-11: all changes at once, nothing is left.
+    /// `[negotiation.agreement]` Rule 12. `[deal.weapons]`: the dice follow, for what is gained on balance.
     fn carry_out(&mut self, location: Location) {
         let order = self.state.order(self.rules, location);
         let deal = std::mem::take(&mut self.state.deal);
@@ -181,7 +183,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.roll_next(order.as_slice()[0], location, During::Collect);
     }
 
-    /// Nobody agreed: the token of the clash goes, everybody takes one, and the rest stays.
+    /// Nobody agreed: the token of the clash goes, everybody takes one, and the rest stays. `[negotiation.failure]` Rule 12,
+    ///
     fn fail(&mut self, location: Location) {
         self.state.places[location].loot.terror = 0;
         for seat in self.state.visitors(self.rules, location) {

@@ -1,6 +1,6 @@
 //! Collecting: clashes, lone visitors, Bjorn, the end of a round.
 //!
-//! `[collect.clash]` Rule 11, R-14. `[collect.lone]` Rule 12. `[bjorn.moves]` Section 5, R-36. `[round.end]` Rules 14 to 16.
+//! Rules 11 to 16, section 5.
 
 use crate::event::{Event, Value, hear};
 use crate::phase::{During, Phase, Play};
@@ -9,7 +9,7 @@ use crate::words::{Item, Location, MOST_TYPES, ROUNDS, Token};
 use midgard_core::{Listener, Seat, Word};
 
 impl<L: Listener<Event>> Play<'_, L> {
-    /// Lays the terror tokens of clashes and starts to collect.
+    /// Lays the terror tokens of clashes and starts to collect. `[collect.clash]` Rule 11, R-14, R-36.
     pub(super) fn clash(&mut self) {
         for location in self.state.raided() {
             if self.state.visitors(self.rules, location).len() >= 2 {
@@ -20,7 +20,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.after_collecting(Location::Roskilde);
     }
 
-    /// Collects at the next location, or ends the round.
+    /// Collects at the next location, or ends the round. `[collect.order]` Rule 12, R-1.
     pub(super) fn after_collecting(&mut self, location: Location) {
         for next in self.state.raided() {
             if next.index() <= location.index() {
@@ -37,6 +37,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.end_round();
     }
 
+    /// A lone visitor takes all loot. `[collect.alone]` Rule 12. `[bjorn.terror]` Section 5: where Bjorn stands, a terror
+    /// token, too.
     fn collect(&mut self, location: Location, seat: Seat) {
         let loot = std::mem::take(&mut self.state.places[location].loot);
         let player = &mut self.state.players[seat];
@@ -58,7 +60,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.roll_next(seat, location, During::Collect);
     }
 
-    /// Moves Bjorn, who sends all loot back.
+    /// Moves Bjorn. `[bjorn.move]` Rule 14, section 5. `[bjorn.raid]` He sends all loot back.
     fn move_bjorn(&mut self) {
         if !self.rules.options.bjorn {
             return;
@@ -77,6 +79,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         hear!(self, Raided, to, Value::Items(items(&loot)));
     }
 
+    /// The last destination card returns to the hand; after the tenth round scores are counted. `[round.end]` Rules 15 and
+    /// 16.
     fn end_round(&mut self) {
         for seat in Seat::of(self.rules.seats()) {
             let player = &mut self.state.players[seat];

@@ -1,6 +1,6 @@
 //! Destinations: sealed choices in seat order, revealed together.
 //!
-//! `[destination.sealed]` Rule 9, D1.
+//! `[destination.sealed]` Rule 9, D1. `[destination.reveal]` All ships move together.
 
 use crate::action::Action;
 use crate::event::{Event, hear};
@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::words::Location;
 use midgard_core::{ActionIndex, Listener, Seat};
 
-/// Returns the destinations in play but the last one.
+/// Returns the destinations in play but the last one. `[destination.other]` Rule 9.
 pub(crate) fn legal(state: &State, turn: Seat) -> Legal {
     let last = state.players[turn].last;
     let open = state.in_play.iter().filter(|&location| Some(location) != last);

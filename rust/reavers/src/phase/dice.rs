@@ -1,6 +1,6 @@
 //! The weapons die: one roll for each weapons card acquired.
 //!
-//! `[die.roll]` Rule 13, R-9, R-10.
+//! `[die.weapons]` Rule 13, R-9. `[die.chain]` Rolls that a roll adds are made before the next visitor's.
 
 use crate::event::{Event, hear};
 use crate::phase::{During, Phase, Play};
@@ -8,7 +8,8 @@ use crate::words::{DieFace, Item, Location};
 use midgard_core::{Listener, Seat};
 
 impl<L: Listener<Event>> Play<'_, L> {
-    /// Rolls for whoever owes a roll, in initiative order; then goes on after `turn`.
+    /// Rolls for whoever owes a roll, in initiative order; then goes on after `turn`. `[die.order]` Rule 13.
+    /// `[collect.dice]` Rule 12: the dice are finished before the next location collects.
     pub(super) fn roll_next(&mut self, turn: Seat, location: Location, during: During) {
         let order = self.state.order(self.rules, location);
         let owes = |seat: &&Seat| self.state.owed[**seat] > 0;
@@ -19,6 +20,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
+    /// `[die.results]` Rule 13, R-20.
     pub(super) fn rolled(&mut self, turn: Seat, location: Location, during: During, face: u8) {
         let face = DieFace::ALL[usize::from(face)];
         self.state.owed[turn] -= 1;
@@ -36,7 +38,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.roll_next(turn, location, during);
     }
 
-    /// Gives the card to the roller: a secret one, if it is no weapons card. `[spoils.secret]` Rule 20.
+    /// Gives the card to the roller: a secret one, if it is no weapons card. `[die.spoils]` R-10.
+    /// `[secret.cards]` Rule 20.
     pub(super) fn die_card(&mut self, turn: Seat, location: Location, during: During, kind: u8) {
         self.state.spoils_deck[kind] -= 1;
         if self.rules.weapons[usize::from(kind)] {

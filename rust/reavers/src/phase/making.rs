@@ -1,6 +1,6 @@
 //! A deal in the making: who puts what into the pot, then how the pot is split. Every deal has exactly one path.
 //!
-//! `[micro.path]` Section 6.3. `[micro.bound]` What may be named depends on nothing that the proposer cannot see.
+//! `[micro.order]` Section 6.3. `[micro.bound]` What may be named depends on nothing that the proposer cannot see.
 
 use crate::action::{AMOUNT, Action, DONE, ITEM, MORE, SEAT};
 use crate::event::Event;
@@ -98,7 +98,7 @@ impl<'a> Making<'a> {
     }
 }
 
-/// `[micro.contribute]` Step 2.
+/// `[micro.contribution]` Step 2, D13.
 pub(super) fn contribute_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
     let making = Making::new(state, rules, slot);
     let last = making.last();
@@ -137,7 +137,7 @@ fn range(state: &State, rules: &Rules) -> (i32, i32) {
     }
 }
 
-/// `[micro.amount]` Steps 4 and 5, 6.3.1.
+/// `[micro.amount]` Steps 4 and 5. `[micro.amounts]` 6.3.1.
 pub(super) fn amount_legal(state: &State, rules: &Rules) -> Legal {
     let (least, most) = range(state, rules);
     let mut legal: Legal =
@@ -200,7 +200,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.split_from(slot, item, to + 1);
     }
 
-    /// Goes on with the split from a kind and a position.
+    /// Goes on with the split from a kind and a position. `[micro.split]` Step 5.
     pub(crate) fn split_from(&mut self, slot: Slot, item: u8, position: u8) {
         let positions = self.state.visitors(self.rules, slot.location).len() as u8;
         let mut from = position;

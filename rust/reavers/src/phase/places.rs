@@ -1,6 +1,6 @@
 //! Locations 1 to 6: the effects of their action cards.
 //!
-//! `[places.faces]` Section 3, R-1, R-2. `[places.asked]` Rule 18. `[places.draw]`.
+//! `[places.order]` Section 3, R-1, R-2. `[decision.everybody]` Rule 18.
 
 use crate::action::{AMOUNT, Action, PASS, SPOILS, TOKEN, YES};
 use crate::event::{Event, Value, hear};
@@ -11,7 +11,8 @@ use crate::words::{Face, Item, Location, MOST_TYPES, Token};
 use midgard_core::{ActionIndex, Listener, Seat, Set, Word};
 
 /// Returns the visitors that may be the first: most Yggdrasils, then most helms, then from the lowest location.
-/// `[initiative.first]` Section 3, R-19, R-21.
+/// `[initiative.first]` Section 3, R-2, R-21. `[initiative.closest]` R-19: Roskilde is the closest; in round 1 nobody came
+/// from anywhere.
 pub(crate) fn candidates(state: &State, rules: &Rules, location: Location) -> Set<Seat> {
     let rank = |seat: Seat| {
         let player = &state.players[seat];
@@ -33,7 +34,7 @@ fn pass_or(action: ActionIndex, holds: bool) -> Legal {
     legal
 }
 
-/// `[bjorgvin.sell]` Bjorgvin A, D7, R-6.
+/// `[bjorgvin.sell]` Bjorgvin A, D7, R-6. `[bjorgvin.limit]` The option lifts the limit.
 pub(super) fn sell_legal(state: &State, rules: &Rules, turn: Seat, token: Token) -> Legal {
     let owned = state.players[turn].raid[token];
     let most = if rules.sell_limit == 0 { owned } else { owned.min(rules.sell_limit) };
@@ -47,7 +48,7 @@ pub(super) fn atone_legal(state: &State, rules: &Rules, turn: Seat) -> Legal {
     pass_or(YES, player.terror > 0 && pays)
 }
 
-/// `[places.dare]` Nidalos A and Vasteras A, D8.
+/// `[dare.terror]` Nidalos A and Vasteras A, D8, R-26.
 pub(super) fn dare_legal(state: &State) -> Legal {
     pass_or(YES, !state.spoils_deck.is_empty() || !state.spoils_discard.is_empty())
 }
@@ -57,7 +58,7 @@ pub(super) fn keep_legal(revealed: [u8; 2]) -> Legal {
     revealed.iter().map(|&kind| SPOILS + ActionIndex::from(kind)).collect()
 }
 
-/// Returns the price of a blind offer. `[places.offer]` Tonsberg B and Leirvik A, D9.
+/// Returns the price of a blind offer. `[offer.buy]` Tonsberg B and Leirvik A, D9.
 pub(crate) fn offer_price(rules: &Rules, location: Location, card: u8) -> u16 {
     let prices = &rules.data.prices;
     let surcharge = match location {
@@ -67,7 +68,7 @@ pub(crate) fn offer_price(rules: &Rules, location: Location, card: u8) -> u16 {
     u16::from(rules.data.reavers[usize::from(card)].cost) + surcharge
 }
 
-/// `[places.offer]` D9.
+/// `[offer.buy]` D9.
 pub(super) fn offer_legal(
     state: &State,
     rules: &Rules,
@@ -125,7 +126,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Adds coins for each visitor. `[places.add]` R-27.
+    /// Adds coins for each visitor. `[bjorgvin.add]` `[nidalos.add]` Section 3, R-27.
     fn add_coins(&mut self, location: Location, each: u16) {
         let coins = each * self.state.counted(self.rules, location);
         self.state.places[location].loot.coins += coins;
@@ -135,7 +136,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.after_location(location);
     }
 
-    /// Adds spoils cards at Leirvik, as far as there are any.
+    /// Adds spoils cards at Leirvik, as far as there are any. `[leirvik.add]` Section 3.
     fn add_spoils(&mut self, left: u8) {
         if left > 0 && self.has_spoils() {
             self.state.phase = Phase::AddSpoils { left };
@@ -223,6 +224,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
+    /// Shows a card of the spoils deck; a single one left is kept. `[dare.reveal]` Section 3, R-26.
     pub(super) fn revealed(&mut self, turn: Seat, location: Location, first: Option<u8>, kind: u8) {
         self.state.spoils_deck[kind] -= 1;
         hear!(self, Drew, turn, location, Item::spoils(kind));
@@ -235,6 +237,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
+    /// Discards the other card before the die is rolled. `[vasteras.discard]` R-34.
     pub(super) fn keep(&mut self, turn: Seat, revealed: [u8; 2], action: Action) {
         let Action::Spoils(kind) = action else { unreachable!("{action} where a card is kept") };
         let other = if revealed[0] == kind { revealed[1] } else { revealed[0] };
@@ -249,6 +252,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.roll_next(turn, location, During::Visit);
     }
 
+    /// Shows the top reaver, which is not optional. `[offer.reveal]` R-25.
     pub(super) fn offer(&mut self, turn: Seat, location: Location, card: u8) {
         self.state.reaver_deck[card] -= 1;
         hear!(self, Offered, turn, location, Value::Reaver(card));

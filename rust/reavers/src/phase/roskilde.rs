@@ -1,6 +1,6 @@
 //! Roskilde: five steps, each for every visitor in initiative order.
 //!
-//! `[roskilde.steps]` Section 3. `[roskilde.asked]` Rule 18. `[roskilde.equal]` Rule 19, R-31.
+//! `[roskilde.steps]` Section 3. `[decision.everybody]` Rule 18.
 
 use crate::action::{Action, PASS, REFRESH, SEAT, SLOT, YES};
 use crate::event::{Event, Value, hear};
@@ -13,7 +13,7 @@ use midgard_core::{ActionIndex, Listener, Seat};
 /// The last step.
 const LAST: u8 = 5;
 
-/// Returns whether a slot is offered: the nearest card in a lower slot is of another row.
+/// Returns whether a slot is offered: the nearest card in a lower slot is of another row. `[market.equal]` Rule 19, R-31.
 fn is_offered(state: &State, slot: usize) -> bool {
     let below = state.market[..slot].iter().flatten().next_back();
     state.market[slot].is_some_and(|row| below != Some(&row))
@@ -29,7 +29,7 @@ pub(super) fn hire_legal(state: &State, _: Seat) -> Legal {
     legal
 }
 
-/// `[roskilde.purchase]` Step 2, D3, R-5, R-33.
+/// `[roskilde.purchase]` Step 2, D3. `[roskilde.refresh]`.
 pub(super) fn purchase_legal(
     state: &State,
     rules: &Rules,
@@ -52,7 +52,7 @@ pub(super) fn purchase_legal(
     legal
 }
 
-/// `[roskilde.tokens]` Steps 3 and 4, D4, D5.
+/// `[roskilde.buy]` Steps 3 and 4, D4, D5. `[supply.limited]` Section 3.
 pub(super) fn buy_legal(state: &State, rules: &Rules, turn: Seat, step: u8) -> Legal {
     let token = state.token_for_sale(step);
     let mut legal = Legal::new();
@@ -117,6 +117,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.refill(turn, step);
     }
 
+    /// Takes a card; slots keep their numbers until the step is over. `[market.slots]` Rule 19.
     fn take_slot(&mut self, slot: u8) -> u8 {
         let card = self.state.market[usize::from(slot)].take();
         card.unwrap_or_else(|| unreachable!("slot {slot} is empty"))

@@ -38,7 +38,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.state.market.contains(&None) && self.has_reaver()
     }
 
-    /// Slides the cards of the market to the lowest slots.
+    /// `[market.slide]` Rule 17. Slides the cards of the market to the lowest slots.
     pub(super) fn slide(&mut self) {
         let cards = self.state.market.into_iter().flatten();
         let mut slid = [None; crate::words::SLOTS];
@@ -46,7 +46,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.state.market = slid;
     }
 
-    /// Discards the oldest cards of the market, so many at most.
+    /// Discards the oldest cards of the market, so many at most. `[market.discard]` Rule 7.
     pub(super) fn discard_oldest(&mut self, count: usize) {
         let cards: midgard_core::List<u8, 4> = self.state.market.iter().flatten().take(count).fold(
             Default::default(),

@@ -1,6 +1,6 @@
 //! Supply: a card is revealed, loot is added, action cards are turned, the market moves on.
 //!
-//! `[supply.order]` Rule 5, R-16, R-18, R-24. `[supply.flips]` Rules 7 and 8, R-17.
+//! `[supply.order]` Rule 5, R-24. `[restock.roskilde]` Rule 7. `[restock.locations]` Rule 8, R-17.
 
 use crate::event::{Event, Value, hear};
 use crate::phase::{Phase, Play};
@@ -33,7 +33,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         &self.rules.data.supply[row]
     }
 
-    /// Goes on with a spoils icon at a location, of which so many cards are left.
+    /// Goes on with a spoils icon at a location, of which so many cards are left. `[supply.spoils]` Rule 5, R-8, R-20, R-24.
     fn supply_spoils(&mut self, icon: u8, location: Location, left: u8) {
         let (mut icon, mut location, mut left) = (icon, location, left);
         while icon < self.card().spoils {
@@ -62,7 +62,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.supply_spoils(icon, location, left - 1);
     }
 
-    /// Adds raid tokens, as far as the supply goes.
+    /// Adds raid tokens, as far as the supply goes. `[supply.tokens]` Rule 5, R-16.
     fn supply_raid(&mut self) {
         for &token in Token::ALL {
             for _ in 0..self.card().raid[token] {

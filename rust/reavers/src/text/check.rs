@@ -3,7 +3,7 @@
 use crate::phase::{During, Phase, Slot, making};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::words::{Face, Item, Location, ROUNDS, SLOTS, SUPPLY_ROWS, Token};
+use crate::words::{Face, Item, Location, Negotiation, ROUNDS, SLOTS, SUPPLY_ROWS, Token};
 use midgard_core::{Plain, Problem, Seat, Word};
 
 /// Where a round stands, for what must hold then.
@@ -24,7 +24,7 @@ struct Check<'a> {
     problems: Vec<Problem>,
 }
 
-/// Returns everything that is wrong with a state.
+/// Returns everything that is wrong with a state. `[state.invariants]` Section 4.
 pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     let stage = stage(state);
     let mut check = Check { rules, state, stage, problems: Vec::new() };
@@ -310,8 +310,35 @@ impl Check<'_> {
             let visits = state.visitors(rules, at).has(turn);
             self.must(visits, "phase.turn", "a visitor of the location");
         }
+        let fits = self.has_face()
+            && match state.phase {
+                Phase::AddSpoils { left } => {
+                    let most = state.counted(rules, Location::Leirvik) / 2;
+                    (1..=most).contains(&left.into())
+                }
+                Phase::FirstVisitor { location } => {
+                    crate::phase::places::candidates(state, rules, location).len() >= 2
+                }
+                Phase::SupplySpoils { icon, location, left } => {
+                    let row = &rules.data.supply[usize::from(state.supply_card.unwrap_or(0))];
+                    let value = rules.data.locations[location].spoils;
+                    icon < row.spoils && state.raided().has(location) && (1..=value).contains(&left)
+                }
+                Phase::Restock => {
+                    let row = &rules.data.supply[usize::from(state.supply_card.unwrap_or(0))];
+                    !row.flip_roskilde
+                }
+                _ => true,
+            };
+        self.must(fits, "phase", "a phase that there can be now");
+        self.bargain();
+    }
+
+    /// Whether the location shows the face that has this phase.
+    fn has_face(&self) -> bool {
+        let (state, phase) = (self.state, self.state.phase);
         let face = |at: Location| state.places[at].face;
-        let fits = match state.phase {
+        match phase {
             Phase::Sell { .. } => face(Location::Bjorgvin) == Face::A,
             Phase::Atone { .. } => face(Location::Tonsberg) == Face::A,
             Phase::Keep { .. } => face(Location::Vasteras) == Face::A,
@@ -329,18 +356,6 @@ impl Check<'_> {
             Phase::Barter { .. } => face(Location::Vasteras) == Face::B,
             Phase::TakeToken { .. } => face(Location::Odense) == Face::A,
             Phase::GiveToken { .. } => face(Location::Odense) == Face::B,
-            Phase::AddSpoils { left } => {
-                let most = state.counted(rules, Location::Leirvik) / 2;
-                face(Location::Leirvik) == Face::B && (1..=most).contains(&left.into())
-            }
-            Phase::FirstVisitor { location } => {
-                crate::phase::places::candidates(state, rules, location).len() >= 2
-            }
-            Phase::SupplySpoils { icon, location, left } => {
-                let row = &rules.data.supply[usize::from(state.supply_card.unwrap_or(0))];
-                let value = rules.data.locations[location].spoils;
-                icon < row.spoils && state.raided().has(location) && (1..=value).contains(&left)
-            }
             Phase::WeaponsDie { location, during: During::Visit, .. }
             | Phase::DieSpoils { location, during: During::Visit, .. } => {
                 matches!(location, Location::Nidalos | Location::Vasteras)
@@ -349,14 +364,9 @@ impl Check<'_> {
             Phase::WeaponsDie { location, .. } | Phase::DieSpoils { location, .. } => {
                 location != Location::Roskilde
             }
-            Phase::Restock => {
-                let row = &rules.data.supply[usize::from(state.supply_card.unwrap_or(0))];
-                !row.flip_roskilde
-            }
+            Phase::AddSpoils { .. } => face(Location::Leirvik) == Face::B,
             _ => true,
-        };
-        self.must(fits, "phase", "a phase that there can be now");
-        self.bargain();
+        }
     }
 
     fn bargain(&mut self) {
@@ -364,14 +374,12 @@ impl Check<'_> {
         let Some(slot) = state.phase.slot() else {
             return self.must(state.deal == crate::Deal::default(), "phase", "no deal");
         };
-        use crate::Negotiation as N;
         let fits = match rules.options.negotiation {
-            N::Auto => false,
-            N::Menu => !state.phase.is_making(),
-            N::Micro => true,
+            Negotiation::Auto => false,
+            Negotiation::Menu => !state.phase.is_making(),
+            Negotiation::Micro => true,
         };
         self.must(fits && slot.location != Location::Roskilde, "phase", "no such negotiation");
-        let order = state.order(rules, slot.location);
         match state.phase {
             Phase::Contribute(_) => {
                 let made = making::kinds(rules).any(|item| state.deal.contributed(rules, item) > 0);
@@ -391,27 +399,38 @@ impl Check<'_> {
                 let fits = !state.legal(rules).is_empty() && self.is_counted();
                 self.must(fits, "phase.counted", "what is there to be taken");
             }
-            Phase::Answer { slot, position } => {
-                self.must(position != slot.position, "phase.turn", "another than the proposer");
-                let visitors = order.as_slice();
-                for item in (0..crate::words::KINDS as u8).map(Item) {
-                    let sum: i32 =
-                        (0..visitors.len()).map(|at| state.deal.get(rules, at, item)).sum();
-                    let loot = state.places[slot.location].loot.count(item);
-                    self.must(sum == loot, "phase.deal", "a deal that hands out the loot");
-                }
-                for (at, &seat) in visitors.iter().enumerate() {
-                    let agreed = at < position.into() || at == usize::from(slot.position);
-                    let gives = |kind: u8| {
-                        let known = i32::from(state.players[seat].spoils[kind]);
-                        -state.deal.get(rules, at, Item::spoils(kind)) <= known
-                    };
-                    let known = (0..rules.data.spoils.len() as u8).all(gives);
-                    let fits = !agreed || (known && state.can_deliver(rules, seat, at));
-                    self.must(fits, "phase.deal", "a deal that those who agreed can deliver");
-                }
-            }
+            Phase::Answer { slot, position } => self.answer(slot, position),
             _ => {}
+        }
+    }
+
+    /// The deal on the table hands out the loot. Who agreed can deliver it, with known cards; of the others it takes what
+    /// the proposer may name. The list need not have it.
+    fn answer(&mut self, slot: Slot, position: u8) {
+        let (state, rules) = (self.state, self.rules);
+        let order = state.order(rules, slot.location);
+        let visitors = order.as_slice();
+        let proposer = visitors[usize::from(slot.position)];
+        self.must(position != slot.position, "phase.turn", "another than the proposer");
+        for item in (0..crate::words::KINDS as u8).map(Item) {
+            let sum: i32 = (0..visitors.len()).map(|at| state.deal.get(rules, at, item)).sum();
+            let loot = state.places[slot.location].loot.count(item);
+            self.must(sum == loot, "phase.deal", "a deal that hands out the loot");
+        }
+        for (at, &seat) in visitors.iter().enumerate() {
+            let has_agreed = at < position.into() || at == usize::from(slot.position);
+            let gives = |item: Item| -state.deal.get(rules, at, item);
+            let is_known =
+                |kind: u8| gives(Item::spoils(kind)) <= i32::from(state.players[seat].spoils[kind]);
+            let fits = if has_agreed {
+                let mut types = 0..rules.data.spoils.len() as u8;
+                types.all(is_known) && state.can_deliver(rules, seat, at)
+            } else {
+                let may_ask =
+                    |item| gives(item) <= making::bound(state, rules, proposer, seat, item).max(0);
+                making::kinds(rules).all(may_ask)
+            };
+            self.must(fits, "phase.deal", "a deal that those who agreed can deliver");
         }
     }
 

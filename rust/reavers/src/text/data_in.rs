@@ -235,21 +235,6 @@ fn read_phase(input: &mut In<'_>, state: &mut State) {
         "restock" => Phase::Restock,
         "destination" => Phase::Destination { turn: turn(input) },
         "first_visitor" => Phase::FirstVisitor { location: location(input) },
-        "hire" => Phase::Hire { turn: turn(input) },
-        "purchase" => Phase::Purchase {
-            turn: turn(input),
-            refreshed: input.flag("phase.refreshed"),
-            bought: match input.length("phase.bought") {
-                0 => None,
-                _ => Some(input.small("phase.bought[0]", 3)),
-            },
-        },
-        "refresh" => Phase::Refresh { turn: turn(input) },
-        "refill" => {
-            Phase::Refill { turn: turn(input), step: input.number("phase.step", 1, 2) as u8 }
-        }
-        "buy" => Phase::Buy { turn: turn(input), step: input.number("phase.step", 3, 4) as u8 },
-        "shed" => Phase::Shed { turn: turn(input) },
         "sell" => Phase::Sell { turn: turn(input), token: input.word("phase.token") },
         "atone" => Phase::Atone { turn: turn(input) },
         "dare" => Phase::Dare { turn: turn(input), location: location(input) },
@@ -284,6 +269,29 @@ fn read_phase(input: &mut In<'_>, state: &mut State) {
             Phase::DieSpoils { turn: turn(input), location: location(input), during }
         }
         "end" => Phase::End,
+        _ => return read_roskilde(input, state),
+    };
+}
+
+/// Reads the phases of Roskilde.
+fn read_roskilde(input: &mut In<'_>, state: &mut State) {
+    let turn = |input: &mut In<'_>| input.seat("phase.turn");
+    state.phase = match input.text("phase.name") {
+        "hire" => Phase::Hire { turn: turn(input) },
+        "purchase" => Phase::Purchase {
+            turn: turn(input),
+            refreshed: input.flag("phase.refreshed"),
+            bought: match input.length("phase.bought") {
+                0 => None,
+                _ => Some(input.small("phase.bought[0]", 3)),
+            },
+        },
+        "refresh" => Phase::Refresh { turn: turn(input) },
+        "refill" => {
+            Phase::Refill { turn: turn(input), step: input.number("phase.step", 1, 2) as u8 }
+        }
+        "buy" => Phase::Buy { turn: turn(input), step: input.number("phase.step", 3, 4) as u8 },
+        "shed" => Phase::Shed { turn: turn(input) },
         _ => return read_bargain(input, state),
     };
 }

@@ -220,9 +220,6 @@ impl Rules {
 
     fn phase_fields(&self, state: &State, fields: &mut Vec<(&str, Plain)>) {
         let spoils = |kind: &u8| word(self.spoils_id(*kind));
-        let at = |position: u8, slot: Slot| {
-            seat(state.order(self, slot.location).as_slice()[usize::from(position)])
-        };
         match state.phase {
             Phase::SupplySpoils { icon, location: place, left } => fields.extend([
                 ("icon", number(icon)),
@@ -254,6 +251,20 @@ impl Rules {
                     .extend([("location", location(place)), ("card", word(self.reaver_id(card)))]);
             }
             Phase::AddSpoils { left } => fields.push(("left", number(left))),
+            Phase::WeaponsDie { location: place, during, .. }
+            | Phase::DieSpoils { location: place, during, .. } => {
+                fields.extend([("location", location(place)), ("during", word(during.word()))]);
+            }
+            _ => self.bargain_fields(state, fields),
+        }
+    }
+
+    /// Adds the fields of a negotiation.
+    fn bargain_fields(&self, state: &State, fields: &mut Vec<(&str, Plain)>) {
+        let at = |position: u8, slot: Slot| {
+            seat(state.order(self, slot.location).as_slice()[usize::from(position)])
+        };
+        match state.phase {
             Phase::Giver { item, .. } => fields.push(("item", word(&Item(item).to_string()))),
             Phase::Amount { slot, item, from, counted } => fields.extend([
                 ("item", word(&Item(item).to_string())),
@@ -272,10 +283,6 @@ impl Rules {
                 let accepted = accepted.map(|it| at(it, slot)).collect();
                 fields.push(("deal", self.deal_data(&state.deal, count)));
                 fields.push(("accepted", Plain::List(accepted)));
-            }
-            Phase::WeaponsDie { location: place, during, .. }
-            | Phase::DieSpoils { location: place, during, .. } => {
-                fields.extend([("location", location(place)), ("during", word(during.word()))]);
             }
             _ => {}
         }

@@ -98,51 +98,29 @@ impl Rules {
         let of = |field| self.value_text(event.get(field));
         let seat = || format!("seat {}", of(Field::Seat));
         let at = || of(Field::Location);
+        let things = || self.amount_text(event);
         match event.name {
             E::Placed => format!("{} is in play", at()),
             E::Revealed => format!("supply card {}", of(Field::Card)),
-            E::Supplied | E::Added => format!("{} gets {}", at(), self.amount_text(event)),
+            E::Supplied | E::Added => format!("{} gets {}", at(), things()),
             E::Turned => format!("{} shows face {}", at(), of(Field::Face)),
             E::Discarded => format!("the market loses {}", of(Field::Cards)),
             E::Reshuffled => format!("the discard of {} becomes the deck", of(Field::Deck)),
             E::Shown => format!("slot {} shows {}", of(Field::Slot), of(Field::Card)),
-            E::Sealed => match event.get(Field::Location) {
-                Some(Value::Location(location)) => format!("{} will sail to {location}", seat()),
-                _ => format!("{} has chosen a destination", seat()),
-            },
+            E::Sealed => self.describe_sealed(event),
             E::Moved => format!("{} sails to {}", seat(), at()),
             E::First => format!("{} is first at {}", seat(), at()),
             E::Passed => format!("{} passes ({})", seat(), of(Field::Phase).replace('_', " ")),
-            E::Hired => {
-                let (coins, terror) = (of(Field::Coins), of(Field::Terror));
-                let price = match (coins.as_str(), terror.as_str()) {
-                    ("0", "0") => "nothing".into(),
-                    ("0", _) => format!("{terror} terror"),
-                    (_, "0") => format!("{coins} coins"),
-                    _ => format!("{coins} coins and {terror} terror"),
-                };
-                format!("{} hires {} for {price}", seat(), of(Field::Card))
-            }
+            E::Hired => self.describe_hired(event),
             E::Refreshed => format!("{} pays {} coins for a new market", seat(), of(Field::Coins)),
             E::Bought => {
                 format!("{} buys a {} for {} coins", seat(), of(Field::Item), of(Field::Coins))
             }
             E::Shed => self.describe_shed(event),
-            E::Sold => {
-                let coins = of(Field::Coins);
-                format!("{} sells {} for {coins} coins", seat(), self.amount_text(event))
-            }
+            E::Sold => format!("{} sells {} for {} coins", seat(), things(), of(Field::Coins)),
             E::Dared => format!("{} takes a terror for a draw", seat()),
             E::Drew => format!("{} reveals {}", seat(), of(Field::Item)),
-            E::Kept => match event.get(Field::Discarded) {
-                None | Some(Value::Null) => format!("{} keeps {}", seat(), of(Field::Item)),
-                _ => format!(
-                    "{} keeps {} and discards {}",
-                    seat(),
-                    of(Field::Item),
-                    of(Field::Discarded)
-                ),
-            },
+            E::Kept => self.describe_kept(event),
             E::Offered => format!("{} is offered {}", seat(), of(Field::Card)),
             E::Declined => format!("{} declines {}", seat(), of(Field::Card)),
             E::TookToken => format!("{} takes a terror and a {}", seat(), of(Field::Item)),
@@ -157,9 +135,7 @@ impl Rules {
             E::Failed => format!("no agreement at {}: each visitor takes a terror", at()),
             E::Rolled => format!("{} rolls {}", seat(), of(Field::Face)),
             E::Won => format!("{} wins {}", seat(), of(Field::Item)),
-            E::Unveiled => {
-                format!("{} shows {}", seat(), self.amount_text(event))
-            }
+            E::Unveiled => format!("{} shows {}", seat(), things()),
             E::Raided => format!("Bjorn raids {}: {}", at(), of(Field::Items)),
             E::RoundEnded => format!("round {} is over", of(Field::Round)),
             E::Scored => format!("{} scores {}", seat(), of(Field::Score)),
@@ -174,6 +150,36 @@ impl Rules {
             }
             _ => self.value_text(event.get(Field::Item)),
         }
+    }
+
+    fn describe_sealed(&self, event: &Event) -> String {
+        let seat = self.value_text(event.get(Field::Seat));
+        match event.get(Field::Location) {
+            Some(Value::Location(location)) => format!("seat {seat} will sail to {location}"),
+            _ => format!("seat {seat} has chosen a destination"),
+        }
+    }
+
+    fn describe_kept(&self, event: &Event) -> String {
+        let of = |field| self.value_text(event.get(field));
+        let text = format!("seat {} keeps {}", of(Field::Seat), of(Field::Item));
+        match event.get(Field::Discarded) {
+            None | Some(Value::Null) => text,
+            _ => format!("{text} and discards {}", of(Field::Discarded)),
+        }
+    }
+
+    fn describe_hired(&self, event: &Event) -> String {
+        let of = |field| self.value_text(event.get(field));
+        let (seat, card) = (of(Field::Seat), of(Field::Card));
+        let (coins, terror) = (of(Field::Coins), of(Field::Terror));
+        let price = match (coins.as_str(), terror.as_str()) {
+            ("0", "0") => "nothing".into(),
+            ("0", _) => format!("{terror} terror"),
+            (_, "0") => format!("{coins} coins"),
+            _ => format!("{coins} coins and {terror} terror"),
+        };
+        format!("seat {seat} hires {card} for {price}")
     }
 
     fn describe_shed(&self, event: &Event) -> String {

@@ -164,7 +164,8 @@ impl Rules {
         fields.iter().map(item).collect()
     }
 
-    /// Returns what a seat sees of an event. `[hidden.events]` Section 10.
+    /// Returns what a seat sees of an event. `[hidden.events]` Section 10. `[secret.screen]` R-30: behind screens nobody
+    /// else hears that secret cards became known.
     pub(crate) fn seen(&self, event: &Event, seat: Seat) -> Option<Event> {
         let own = event.get(Field::Seat) == Some(&Value::Seat(seat));
         let mut event = event.clone();

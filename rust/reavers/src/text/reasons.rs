@@ -1,4 +1,6 @@
 //! Why an action is not legal, and what it does.
+//!
+//! `[actions.reasons]` Section 8: each refusal has a reason.
 
 use crate::action::Action;
 use crate::menu;
@@ -21,30 +23,35 @@ pub(crate) fn tag(phase: Phase) -> &'static str {
     match phase {
         Phase::Locations => "setup.random",
         Phase::SetupMarket => "setup.market",
-        Phase::Supply | Phase::SupplySpoils { .. } => "supply.order",
-        Phase::Restock => "supply.flips",
+        Phase::Supply => "supply.draw",
+        Phase::SupplySpoils { .. } => "supply.spoils",
         Phase::Destination { .. } => "destination.sealed",
-        Phase::FirstVisitor { .. } => "initiative.first",
+        Phase::FirstVisitor { .. } => "initiative.tie",
         Phase::Hire { .. } => "roskilde.hire",
-        Phase::Purchase { .. } | Phase::Refresh { .. } => "roskilde.purchase",
-        Phase::Refill { .. } => "market.refill",
-        Phase::Buy { .. } => "roskilde.tokens",
+        Phase::Purchase { .. } => "roskilde.purchase",
+        Phase::Refresh { .. } => "roskilde.refresh",
+        Phase::Restock | Phase::Refill { .. } => "market.refill",
+        Phase::Buy { .. } => "roskilde.buy",
         Phase::Shed { .. } => "roskilde.shed",
         Phase::Sell { .. } => "bjorgvin.sell",
         Phase::Atone { .. } => "tonsberg.atone",
-        Phase::Dare { .. } | Phase::Reveal { .. } => "places.dare",
+        Phase::Dare { .. } => "dare.terror",
+        Phase::Reveal { .. } => "dare.reveal",
         Phase::Keep { .. } => "vasteras.keep",
-        Phase::BlindDraw { .. } | Phase::BlindOffer { .. } => "places.offer",
+        Phase::BlindDraw { .. } => "offer.reveal",
+        Phase::BlindOffer { .. } => "offer.buy",
         Phase::Barter { .. } => "vasteras.barter",
         Phase::TakeToken { .. } => "odense.take",
         Phase::GiveToken { .. } => "odense.give",
-        Phase::AddSpoils { .. } => "places.add",
-        Phase::Propose(_) => "deal.slot",
-        Phase::Contribute(_) => "micro.contribute",
+        Phase::AddSpoils { .. } => "leirvik.add",
+        Phase::Propose(_) => "negotiation.propose",
+        Phase::Contribute(_) => "micro.contribution",
         Phase::Giver { .. } => "micro.giver",
-        Phase::Amount { .. } | Phase::Split { .. } => "micro.amount",
-        Phase::Answer { .. } => "deal.answer",
-        Phase::WeaponsDie { .. } | Phase::DieSpoils { .. } => "die.roll",
+        Phase::Amount { .. } => "micro.amount",
+        Phase::Split { .. } => "micro.split",
+        Phase::Answer { .. } => "negotiation.answers",
+        Phase::WeaponsDie { .. } => "die.results",
+        Phase::DieSpoils { .. } => "die.spoils",
         Phase::End => "round.end",
     }
 }
@@ -84,7 +91,6 @@ impl Rules {
         turn: Seat,
         action: Action,
     ) -> Option<(&'static str, String)> {
-        let player = &state.players[turn];
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         let prices = &self.data.prices;
         match (state.phase, action) {
@@ -116,6 +122,20 @@ impl Rules {
             (Phase::Shed { .. } | Phase::Atone { .. }, Action::Yes | Action::Seat(_)) => {
                 self.shed_reason(state, turn, action)
             }
+            _ => self.place_reason(state, turn, action),
+        }
+    }
+
+    /// Returns the reason at the locations 1 to 6.
+    fn place_reason(
+        &self,
+        state: &State,
+        turn: Seat,
+        action: Action,
+    ) -> Option<(&'static str, String)> {
+        let player = &state.players[turn];
+        let no = |word, fact: &str| Some((word, fact.to_owned()));
+        match (state.phase, action) {
             (Phase::Sell { .. }, Action::Amount(_)) => {
                 no("too_many", "there are not so many to sell")
             }

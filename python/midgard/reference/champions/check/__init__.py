@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ...shared.check import InvalidSnapshotError
 from ..notation import to_dict
 from ..rules import Rules
 from ..state import Table
@@ -31,15 +32,6 @@ from .part import Fault, Look
 __all__ = ["InvalidSnapshotError", "Problem", "problems", "read"]
 
 Check = Callable[[Look], Iterator[Fault]]
-
-
-class InvalidSnapshotError(ValueError):
-    """A dict that is not a valid state of the game; ``problems`` lists everything that is wrong."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: list[Problem] = list(problems)
-        lines = "".join(f"\n- {problem}" for problem in self.problems)
-        super().__init__(f"this is no state of the game:{lines}")
 
 
 def read(rules: Rules, value: Any) -> Table:

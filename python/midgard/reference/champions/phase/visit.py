@@ -152,7 +152,10 @@ class Crowded(Turn):
         table = table.turn_away(self.turn, gone)
         if self.left > 1:
             return table.to(Crowded(self.turn, offered, self.left - 1, action.about))
-        return placement.next_turn(table.enlist(self.turn, "longhouse.limit", offered), self.turn)
+        # [supply.dice] A rune may have taken some of them from the supply meanwhile.
+        table = table.call(self.turn, offered)
+        table = table.enlist(self.turn, "longhouse.limit", table.in_supply(offered))
+        return placement.next_turn(table, self.turn)
 
 
 def why_not_so_often(tag: str, number: int, most: int) -> Refusal:

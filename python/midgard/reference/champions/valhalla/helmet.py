@@ -106,11 +106,11 @@ def add_hits(battle: Battle, hits: int) -> Battle:
 def use_ability(table: Table, battle: Battle) -> Table:
     """The second ability of the leader, 4.2:
 
-    [ability.asmundr] a favor.  [ability.dagrun] up to two other dice are rolled again.
+    [ability.asmundr] a favor.  [ability.dagrun] up to `number` other dice are rolled again.
     [ability.gylfir] any one resource.  [ability.svanhildr] a hit for each Swordsman that shows one,
-    two at most.  [ability.ullr] a glory.  [ability.jorunn] a shield, two against Bergrisar and
-    monsters.  [ability.ragnhild] an upgrade after the fight.  [ability.hervor] a token of choice.
-    [ability.thorir] two coins.
+    two at most.  [ability.ullr] a glory.  [ability.jorunn] `number` shields, `against` if it fights
+    Bergrisar or monsters.  [ability.ragnhild] an upgrade after the fight.  [ability.hervor] a token
+    of choice.  [ability.thorir] two coins.
     """
     seat, fight, ability = battle.turn, battle.fight, ability_of(table, battle)
     leader = table.clans[seat].leader
@@ -142,8 +142,8 @@ def use_ability(table: Table, battle: Battle) -> Table:
 
 @dataclass(frozen=True)
 class AbilityPick(InBattle):
-    """[ability.dagrun] 4.2: one or two dice other than the Leader die; they are thrown once and
-    stand.
+    """[ability.dagrun] 4.2: one to `number` dice other than the Leader die; they are thrown once
+    and stand.
     """
 
     least: tuple[str, int]

@@ -4,9 +4,9 @@
 what the phase needs.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
+from ...shared.check import InvalidSnapshotError
 from ..rules import Rules
 from ..state import Table
 from .form import read_form
@@ -15,15 +15,6 @@ from .reading import MOST, Problem, Reader
 from .whole import check_whole
 
 __all__ = ["InvalidSnapshotError", "Problem", "problems", "read"]
-
-
-class InvalidSnapshotError(ValueError):
-    """A dict that is not a valid state of the game; ``problems`` lists everything that is wrong."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: list[Problem] = list(problems)
-        lines = "".join(f"\n- {problem}" for problem in self.problems)
-        super().__init__(f"this is no state of the game:{lines}")
 
 
 def read(rules: Rules, value: Any) -> Table:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from .. import menu, micro
+from .. import micro
 from ..action import DONE, MORE, MOST_AMOUNT, Action, amount, item, seat
-from ..deal import can_deliver
+from ..deal import Changes, can_deliver
 from ..phase import play
 from ..phase.contribution import Amount, Contribute, Giver, Split
 from ..phase.dare import CARDS, Keep, Reveal
@@ -16,7 +16,7 @@ from ..phase.slots import Slot
 from ..phase.supply import SupplySpoils
 from ..phase.visit import FirstVisitor
 from ..state import Chance, Decision, Table
-from ..words import ROSKILDE
+from ..words import ROSKILDE, SPOILS, Seat
 from .reading import Reader
 from .stage import COLLECT, SET_UP, faces, place, possible_places, stage
 
@@ -113,7 +113,11 @@ def check_slot(reader: Reader, table: Table, phase: Slot) -> None:
 
 
 def check_answer(reader: Reader, table: Table, phase: Answer) -> None:
-    """[deal.net] Section 6.1: everything is handed out; the others answer in their order."""
+    """[deal.net] Section 6.1: everything is handed out; the others answer in their order.
+
+    Who agreed can deliver the deal, with known cards; of the others it takes what the proposer may
+    name.  The list need not have it.
+    """
     order = table.order(phase.location)
     others = [other for other in order if other != order[phase.position]]
     accepted = list(phase.accepted)
@@ -127,18 +131,26 @@ def check_answer(reader: Reader, table: Table, phase: Answer) -> None:
         reader.wrong("phase.deal", "a deal", "one that hands out exactly the loot")
         return
     proposer = order[phase.position]
-    if table.rules.negotiation == "menu":
-        if phase.deal not in menu.menu(table, phase.location, proposer):
-            reader.wrong("phase.deal", "a deal", "one of the list")
-        return
     for other, row in zip(order, phase.deal, strict=True):
-        sound = all(
-            micro.bound(table, proposer, other, kind) >= -number for kind, number in row.items()
-        )
         if other == proposer or other in accepted:
-            sound = can_deliver(table, other, row)
+            sound = can_deliver(table, other, row) and is_known(table, other, row)
+        else:
+            sound = all(
+                micro.bound(table, proposer, other, kind) >= -number
+                for kind, number in row.items()
+                if number < 0
+            )
         if not sound:
             reader.wrong("phase.deal", "a deal", f"one that seat {other} can be asked for")
+
+
+def is_known(table: Table, seat: Seat, changes: Changes) -> bool:
+    """[deal.secret] Rule 20: cards that the player has offered or agreed to give are known."""
+    spoils = table.players[seat].spoils
+    return all(
+        spoils[name] >= -changes.get(SPOILS + number, 0)
+        for number, name in enumerate(table.cards.spoils_ids)
+    )
 
 
 def check_making(reader: Reader, table: Table, phase: Slot) -> None:

@@ -2,27 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ...shared.check import Problem as Problem
 from ..words import describe
 
 MOST = 100
 """The largest number of problems that are reported."""
 LARGEST = 65535
-
-
-@dataclass(frozen=True)
-class Problem:
-    """One problem: the path, the value, and a description of the valid values."""
-
-    path: str
-    value: Any
-    expected: str
-    message: str
-
-    def __str__(self) -> str:
-        return self.message
 
 
 def show(value: Any) -> str:

@@ -58,7 +58,7 @@ def check_cards(reader: Reader, table: Table) -> None:
 
 
 def check_rounds(reader: Reader, table: Table) -> None:
-    """[round.count] Rule 16: one supply card is revealed in each of ten rounds."""
+    """[round.end] Rule 16: one supply card is revealed in each of ten rounds."""
     now, kinds = stage(table.phase), table.cards.supply_kinds
     least, most = {SET_UP: (0, 0), SUPPLY: (0, ROUNDS - 1), OVER: (ROUNDS, ROUNDS)}.get(
         now, (1, ROUNDS)

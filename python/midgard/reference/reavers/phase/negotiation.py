@@ -18,7 +18,10 @@ from .slots import Slot
 
 
 def begin(table: Table, location: str) -> Table:
-    """[negotiation.begin] Rule 12, R-23: several visitors always negotiate, by initiative order."""
+    """[negotiation.begin] Rule 12, R-23: several visitors always negotiate, by initiative order.
+
+    [negotiation.mode] Section 6: the rules make the deal, or the visitors propose.
+    """
     if table.rules.negotiation == "auto":
         found, _ = menu.auto(table, location)
         return fail(table, location) if found is None else agree(table, location, found)

@@ -103,8 +103,9 @@ def over(table: Table, name: str, turn: Seat) -> Table:
 
 @dataclass(frozen=True)
 class Sell(Decision):
-    """[bjorgvin.sell] Section 3, R-6: farm, wall, tower for 2, 4, 6 coins; one of each kind, or as
-    many as wanted, as an option.
+    """[bjorgvin.sell] Section 3, R-6: farm, wall, tower for 2, 4, 6 coins; one of each kind.
+
+    [bjorgvin.limit] R-6: as an option as many as wanted.
     """
 
     token: str

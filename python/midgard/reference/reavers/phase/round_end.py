@@ -13,7 +13,7 @@ from . import supply
 
 
 def begin(table: Table) -> Table:
-    """[round.bjorn] Rule 14, R-35: only in the variant; [round.end] Rule 16: in round 10 too."""
+    """[bjorn.move] Rule 14, R-35: only in the variant; [round.end] Rule 16: in round 10 too."""
     if table.rules.bjorn:
         table = move_bjorn(table)
     for seat in table.seats:

@@ -19,7 +19,7 @@ def lay_out(rules: Rules) -> Table:
 
     [setup.faces] Rule 2: all action cards show face A, locations have no loot and players nothing.
     [setup.decks] Rule 3, rule 4: nothing is shuffled; the two supply cards that are removed unseen
-    are those that nobody reveals.  [setup.nothing_else] R-29: the first player token has no use.
+    are those that nobody reveals.  [setup.faces] R-29: the first player token has no use.
     """
     cards = rules.cards
     drawn = rules.locations == "random"

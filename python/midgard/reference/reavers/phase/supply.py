@@ -14,7 +14,7 @@ from . import restock
 
 
 def begin_round(table: Table) -> Table:
-    """[round.supply] Rule 5: each round begins with a supply card."""
+    """[supply.draw] Rule 5: each round begins with a supply card."""
     return table.to(Supply())
 
 

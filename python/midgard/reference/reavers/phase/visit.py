@@ -46,7 +46,7 @@ class FirstVisitor(Chance):
 
 
 def resolve(table: Table, name: str) -> Table:
-    """[visit.actions] Rule 10: the actions of a location."""
+    """[visit.order] Rule 10: the actions of a location."""
     return roskilde.begin(table) if name == ROSKILDE else places.begin(table, name)
 
 

@@ -63,7 +63,7 @@ impl Pool {
 impl<'a> Deployment<'a> {
     /// Plans the fights that the seat has reserved, the most rewarding first. Each gets the strongest warriors
     /// until the win is likely enough.
-    #[inline]
+    #[inline(always)] // else the whole of it is copied
     pub(super) fn new(view: &View<'a>) -> Self {
         let reserved = reserved(view.state, view.seat);
         let (band, food) = match reserved.is_empty() {

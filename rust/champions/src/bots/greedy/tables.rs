@@ -48,6 +48,8 @@ pub(super) struct Tables {
     pub(super) monsters: ByMonster<Enemy>,
     #[cfg(boxes)]
     pub(super) bergrisar: ByBergrisar<Enemy>,
+    /// The draugr and the monsters of each colour.
+    pub(super) coloured: [(Set<DraugrCard>, Set<MonsterCard>); Colour::COUNT],
     /// For each shore, how many warriors a ship of each capacity carries with their food.
     pub(super) berths: ByShore<[u8; 256]>,
     /// What a favor is worth besides its weight, which is that of two glory for a favor left.
@@ -129,6 +131,15 @@ impl Tables {
             enemy(&cards.bergrisar[card], Most::Bergrisar)
         });
         let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
+        let coloured = std::array::from_fn(|colour| {
+            let draugr = DraugrCard::ALL.iter().copied();
+            let monsters = MonsterCard::ALL.iter().copied();
+            let is = |print: &Print| print.colour == Some(Colour::ALL[colour]);
+            (
+                draugr.filter(|&card| is(&cards.draugr[card])).collect(),
+                monsters.filter(|&card| is(&cards.monsters[card])).collect(),
+            )
+        });
         let board = &cards.board;
         // A share of what the weights are for.
         let set = f32::from(board.set_glory) / 5.0;
@@ -139,6 +150,7 @@ impl Tables {
             monsters,
             #[cfg(boxes)]
             bergrisar,
+            coloured,
             berths: ByShore::from_fn(|shore: Shore| {
                 std::array::from_fn(|n| berths(n as u8, board.warriors_per_food[shore]))
             }),

@@ -12,7 +12,8 @@ use crate::rules::{ROUNDS, Rules};
 #[cfg(boxes)]
 use crate::words::BergrisarCard;
 use crate::words::{
-    Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband, Warrior,
+    Colour, DraugrCard, Goods, Item, Journey, Land, Leader, MonsterCard, Shore, Site, TrollCard,
+    Warband, Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -186,15 +187,11 @@ impl<'a> View<'a> {
         if self.clan.draugr.is_empty() && self.clan.monsters.is_empty() {
             return [colour, colour, colour, 0.0];
         }
-        let mut counts = [0_u8; Colour::COUNT + 1];
-        for card in self.clan.draugr {
-            counts[usize::from(self.tables.draugr[card].colour)] += 1;
-        }
-        for card in self.clan.monsters {
-            counts[usize::from(self.tables.monsters[card].colour)] += 1;
-        }
-        let [one, two, three, _] = counts;
-        let value = |here: u8, others: u8| {
+        let count = |(draugr, monsters): &(Set<DraugrCard>, Set<MonsterCard>)| {
+            self.clan.draugr.and(*draugr).len() + self.clan.monsters.and(*monsters).len()
+        };
+        let [one, two, three] = self.tables.coloured.each_ref().map(count);
+        let value = |here: usize, others: usize| {
             if others > here { scarce_colour } else { colour }
         };
         [value(one, two.min(three)), value(two, one.min(three)), value(three, one.min(two)), 0.0]

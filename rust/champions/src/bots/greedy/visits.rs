@@ -92,7 +92,7 @@ fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
 /// Returns the value of the best longship that can be paid for.
 pub(super) fn best_longship(view: &View<'_>) -> f32 {
     let ships = crate::rules::place::affordable(view.rules, view.state, view.clan);
-    ships.map(|ship| longship_worth(view, ship)).fold(0.0, larger)
+    ships.iter().map(|ship| longship_worth(view, ship)).fold(0.0, larger)
 }
 
 /// Chooses the longship to build.

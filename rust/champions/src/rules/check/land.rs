@@ -27,13 +27,6 @@ impl Check<'_> {
                 #[cfg(boxes)]
                 Land::LeftBergrisar | Land::RightBergrisar => continue,
             };
-            // What a Loot Hoarder leaves is named, and a survivor upgraded, before its victor goes on.
-            #[cfg(boxes)]
-            if let Phase::Loot { fight, .. } | Phase::Upgrade { fight } = self.phase
-                && fight.foe.land() == Some(*land)
-            {
-                continue;
-            }
             let seat = self.standing(land.location()).next();
             let must_lie = match self.phase {
                 Phase::Stocking { step: now } => step < now,

@@ -37,7 +37,7 @@ impl Ask for table::Loot {
     }
 
     fn stage(&self) -> Option<(Stage, bool)> {
-        Some((self.fight.stage(), false))
+        Some(self.fight.stage_of_victory())
     }
 }
 

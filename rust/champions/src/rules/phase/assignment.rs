@@ -15,7 +15,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Item, Location, Site, Stage, Warrior};
-use midgard_core::{Seat, Set};
+use midgard_core::{Seat, Set, Word};
 
 /// The largest number in one decision.
 const MOST: u16 = 15;
@@ -55,18 +55,32 @@ pub(crate) fn next_decision(
         return None;
     }
     let (first, mut from) = (from / Item::COUNT, from % Item::COUNT);
-    for &site in Site::ALL.get(first..)? {
-        if is_at(state, turn, site) && room(rules, state, turn, site) > 0 {
-            let sent = |item: &&Item| {
-                held(clan, **item) > 0 && may_go(rules, state, site, **item)
-            };
-            if let Some(&item) = Item::ALL[from..].iter().find(sent) {
-                return Some((site, item));
-            }
+    let at_home = at_home(clan);
+    for site in from_on(visited(state, turn), first) {
+        if site as usize > first {
+            from = 0;
         }
-        from = 0;
+        let mut sent = from_on(at_home, from).iter();
+        if room(rules, state, turn, site) > 0
+            && let Some(item) = sent.find(|&item| may_go(rules, state, site, item))
+        {
+            return Some((site, item));
+        }
     }
     None
+}
+
+/// Returns the members of a set from a number on.
+#[inline]
+fn from_on<W: Word>(set: Set<W>, number: usize) -> Set<W> {
+    Set::from_bits(set.bits() >> number << number)
+}
+
+/// Returns what a clan has at home.
+#[inline]
+fn at_home(clan: &Clan) -> Set<Item> {
+    let bit = |item: &Item| u64::from(held(clan, *item) > 0) << *item as u64;
+    Set::from_bits(Item::ALL.iter().map(bit).fold(0, |all, bit| all | bit))
 }
 
 /// Returns the number of a decision in the order of M7.
@@ -80,7 +94,14 @@ pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
     if state.clans[seat].placed.and(fights()).is_empty() {
         return Set::empty();
     }
-    Site::ALL.iter().copied().filter(|&site| is_at(state, seat, site)).collect()
+    visited(state, seat)
+}
+
+/// Does the same without looking first whether there are any.
+#[inline]
+fn visited(state: &State, seat: Seat) -> Set<Site> {
+    let bit = |site: &Site| u64::from(is_at(state, seat, *site)) << *site as u64;
+    Set::from_bits(Site::ALL.iter().map(bit).fold(0, |all, bit| all | bit))
 }
 
 /// Returns the places where a worker reserves a fight.

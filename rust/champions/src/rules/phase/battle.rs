@@ -430,8 +430,6 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         Foe::Troll => {
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
             state.earn(log, Tag::CombatSpoils, seat, Line::Trolls, glory);
-            #[cfg(boxes)]
-            let reward = if rules.options.boxes.one_wood { 1 } else { reward }; // `[troll.wood]`
             state.collect(log, Tag::CombatSpoils, seat, [0, reward, 0, 0]);
         }
         Foe::LeftDraugr | Foe::RightDraugr => {

@@ -99,6 +99,14 @@ macro_rules! phases {
                 }
             }
 
+            /// Returns whether a seat decides.
+            #[inline]
+            pub(crate) fn is_decision(&self) -> bool {
+                match self {
+                    $(Self::$name { .. } => only!(decision $kind true; false),)+
+                }
+            }
+
             /// Returns the part of the game that the phase belongs to.
             pub(crate) fn part(&self) -> Part {
                 match self {
@@ -194,6 +202,34 @@ macro_rules! phases {
                     $(Self::$name { $($field),* } => only!(decision $kind
                         $name { $($field),* }.play(rules, state, log, action);
                         unreachable!("no decision is awaited in {self:?}")),)+
+                }
+            }
+
+            /// Lets the seat that decides choose a legal action, and plays it. The phase is looked up once.
+            #[inline]
+            pub(crate) fn decide(
+                rules: &Rules,
+                state: &mut State,
+                choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+            ) {
+                let mut legal = ActionSet::new();
+                match state.phase {
+                    $(Self::$name { $($field),* } => only!(decision $kind
+                        {
+                            let phase = $name { $($field),* };
+                            phase.legal(rules, state, &mut legal);
+                            only!(open $open
+                                rune::legal(rules, state, Decide::turn(&phase), &mut legal);
+                                ());
+                            let index = usize::from(choose(state, &legal));
+                            match Action::from_index(index).expect("the index is below the count") {
+                                action @ Action::Rune(_) => {
+                                    state.apply_unchecked(rules, action);
+                                }
+                                action => phase.play(rules, state, &mut Silent, action),
+                            }
+                        };
+                        unreachable!("no decision is awaited in {:?}", state.phase)),)+
                 }
             }
 

@@ -88,6 +88,8 @@ impl Decide for table::Crowded {
             state.phase = Phase::Crowded { turn, offered, left: left - 1, from };
             return;
         }
+        // A rune may have taken some of them from the supply meanwhile. `[supply.dice]`
+        let offered = state.in_supply(log, turn, &offered);
         state.recruit(rules, log, (Tag::LonghouseLimit, source), turn, &offered);
         placement::next(rules, state, log, turn);
     }

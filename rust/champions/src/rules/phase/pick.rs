@@ -60,19 +60,19 @@ impl Ask for table::Pick {
     }
 }
 
+/// Returns the faces that any dice show, as bits.
+#[inline]
+fn lying(counts: [u8; 6]) -> u64 {
+    (0..).zip(counts).fold(0, |all, (face, dice)| all | u64::from(dice > 0) << face)
+}
+
 impl Decide for table::Pick {
     /// M1: dice are picked in order of kind and face, at least one.
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
-        let fight = &self.fight;
-        for (warrior, counts) in fight.lying.iter() {
-            if counts == [0; 6] {
-                continue;
-            }
-            for (face, &dice) in (0..).zip(&counts) {
-                if dice > 0 && (warrior, face) >= self.from {
-                    legal.insert(Action::Pick(warrior, face).index());
-                }
-            }
+        let (fight, (first_kind, first_face)) = (&self.fight, self.from);
+        for (warrior, counts) in fight.lying.iter().skip(first_kind as usize) {
+            let from = if warrior == first_kind { first_face } else { 0 };
+            legal.insert_bits(Action::Pick(warrior, 0).index(), lying(counts) >> from << from);
         }
         if !fight.to_throw.is_empty() {
             legal.insert(first::THROW);

@@ -2,15 +2,16 @@
 //!
 //! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
+use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_places, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
 use crate::rules::place;
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::reasons::Refusal;
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
 
 /// Begins with the holder of the marker.
 pub(crate) fn begin(state: &mut State) {
@@ -81,14 +82,12 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
 
 /// Goes on to the next clan clockwise that has a worker. When none has, assignment begins.
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-    let players = usize::from(state.players);
-    let mut seat = turn;
-    for _ in 0..players {
-        seat = seat.clockwise(players);
-        if state.clans[seat].workers > 0 {
-            state.phase = Phase::Placement { turn: seat };
-            return;
-        }
+    let bit = |(seat, clan): (Seat, &Clan)| u64::from(clan.workers > 0) << seat as u64;
+    let clans = Seat::of(MAX_PLAYERS).zip(state.clans.values());
+    let able = clans.map(bit).fold(0, |all, bit| all | bit) & ((1 << state.players) - 1);
+    let later = able >> (turn as u64 + 1) << (turn as u64 + 1);
+    match Set::from_bits(if later == 0 { able } else { later }).first() {
+        Some(turn) => state.phase = Phase::Placement { turn },
+        None => assignment::begin(rules, state, log),
     }
-    assignment::begin(rules, state, log);
 }

@@ -13,7 +13,7 @@ use crate::words::{
     DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard,
     Warband, Warrior,
 };
-use midgard_core::{ChanceKey, Seat, Word};
+use midgard_core::{ChanceKey, Seat, Set, Word};
 
 impl Ask for table::Stocking {
     const PART: Part = Part::Stocking;
@@ -47,7 +47,7 @@ impl Ask for table::Stocking {
     }
 
     fn check(&self, check: &mut Check<'_>) {
-        let fine = needs(check.rules, check.state, self.step);
+        let fine = needed(check.rules, check.state).has(self.step);
         must!(check, fine; "phase.step"; "a step that needs a card"; "this one needs none [round.order]");
     }
 
@@ -107,53 +107,53 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
 /// `[round.order]` Rulebook p. 4: goes on to the first step from this one on that needs a card. Journeys need
 /// no draw; they come before the runes.
 fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
-    for step in &Stock::ALL[from..] {
-        if *step == Stock::Rune1 {
-            journeys(rules, state, log);
-        }
-        if needs(rules, state, *step) {
-            state.phase = Phase::Stocking { step: *step };
-            return;
-        }
+    let needed = needed(rules, state).bits() >> from << from;
+    let step = Set::from_bits(needed).first();
+    if from <= Stock::Rune1 as usize && step.is_none_or(|step| step >= Stock::Rune1) {
+        journeys(rules, state, log);
+    }
+    if let Some(step) = step {
+        state.phase = Phase::Stocking { step };
+        return;
     }
     goods(state, log);
     placement::begin(state);
 }
 
-/// Returns whether the step needs a card. R28: it needs none when the deck has run out.
-fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
-    match step {
-        Stock::Troll => !state.deck.trolls.is_empty(),
-        Stock::LeftDraugr | Stock::RightDraugr => !state.deck.draugr.is_empty(),
-        Stock::Rune1 | Stock::Rune2 => {
-            state.rune_row[slot(step)].is_none() && !state.deck.runes.is_empty()
-        }
-        Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
-            rules.shores().any(|shore| shore == shore_of(step))
-                && state.shores[shore_of(step)].monster.is_none()
-                && !state.deck.monsters.is_empty()
-        }
-        Stock::Merchant => !state.deck.merchants.is_empty(),
-        #[cfg(boxes)]
-        Stock::LeftBergrisar => state.left_bergrisar.is_none() && !state.deck.bergrisar.is_empty(),
-        #[cfg(boxes)]
-        Stock::RightBergrisar => {
-            state.right_bergrisar.is_none() && !state.deck.bergrisar.is_empty()
-        }
-        #[cfg(boxes)]
-        Stock::Blessing1
-        | Stock::Blessing2
-        | Stock::Blessing3
-        | Stock::Blessing4
-        | Stock::Epic1
-        | Stock::Epic2
-        | Stock::Epic3 => false,
+/// Returns the steps that need a card. R28: they need none when the deck has run out.
+#[inline]
+fn needed(rules: &Rules, state: &State) -> Set<Stock> {
+    let (deck, mut needed) = (&state.deck, 0);
+    let mut add = |step: Stock, needs: bool| needed |= u64::from(needs) << step as u64;
+    add(Stock::Troll, !deck.trolls.is_empty());
+    add(Stock::LeftDraugr, !deck.draugr.is_empty());
+    add(Stock::RightDraugr, !deck.draugr.is_empty());
+    #[cfg(boxes)]
+    {
+        let left = !deck.bergrisar.is_empty();
+        add(Stock::LeftBergrisar, left & state.left_bergrisar.is_none());
+        add(Stock::RightBergrisar, left & state.right_bergrisar.is_none());
     }
+    for step in [Stock::Rune1, Stock::Rune2] {
+        add(step, !deck.runes.is_empty() & state.rune_row[slot(step)].is_none());
+    }
+    for shore in rules.shores() {
+        let free = state.shores[shore].monster.is_none();
+        add(stock_of(shore), !deck.monsters.is_empty() & free);
+    }
+    add(Stock::Merchant, !deck.merchants.is_empty());
+    Set::from_bits(needed)
 }
 
 /// Returns the index of the space beside the Runesmith.
 fn slot(step: Stock) -> usize {
     usize::from(step == Stock::Rune2)
+}
+
+/// Returns the step that lays a monster at a shore.
+#[inline]
+fn stock_of(shore: Shore) -> Stock {
+    Stock::ALL[Stock::Shore1 as usize + shore as usize]
 }
 
 /// Returns the shore that gets the monster.

@@ -15,7 +15,7 @@ use crate::rules::event::Log;
 use crate::rules::phase::calls::{only, phases};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, Draw};
-use crate::rules::rune::Moment;
+use crate::rules::rune::{self, Moment};
 use crate::rules::state::State;
 #[cfg(boxes)]
 use crate::rules::valhalla::visit::Visit;
@@ -28,7 +28,7 @@ use crate::words::{
 };
 #[cfg(boxes)]
 use midgard_core::List;
-use midgard_core::{Awaiting, ChanceKey, Outcome, Seat, Set, Word};
+use midgard_core::{ActionIndex, Awaiting, ChanceKey, Outcome, Seat, Set, Silent, Word};
 use serde::{Deserialize, Serialize};
 
 /// Makes the phases of the base game, or those of the crate with the boxes.

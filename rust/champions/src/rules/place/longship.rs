@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -92,7 +92,7 @@ impl Ask for table::Sail {
     }
 
     fn check(&self, check: &mut Check<'_>) {
-        let open = check.state.free_shores(check.rules).next().is_some();
+        let open = !check.state.free_shores(check.rules).is_empty();
         check.visit(self.turn, place_of(self.ship), open);
     }
 
@@ -104,9 +104,7 @@ impl Ask for table::Sail {
 impl Decide for table::Sail {
     /// `[place.longships]` Rulebook p. 6: the seat chooses a shore without a ship at once.
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        for shore in state.free_shores(rules) {
-            legal.insert(Action::Sail(shore).index());
-        }
+        legal.insert_bits(first::SAIL, state.free_shores(rules).bits());
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {

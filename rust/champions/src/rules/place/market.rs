@@ -57,6 +57,22 @@ fn trade(state: &mut State, log: &mut impl Log, seat: Seat, give: Goods, get: Go
     }
 }
 
+/// For each of the goods, the trades that give it, and those that get it, as bits.
+const GIVING: [u64; Goods::COUNT] = trades().0;
+const GETTING: [u64; Goods::COUNT] = trades().1;
+
+const fn trades() -> ([u64; Goods::COUNT], [u64; Goods::COUNT]) {
+    let (mut giving, mut getting) = ([0; Goods::COUNT], [0; Goods::COUNT]);
+    let mut index = 0;
+    while index < TRADES.len() {
+        let (give, get) = TRADES[index];
+        giving[give as usize] |= 1 << index;
+        getting[get as usize] |= 1 << index;
+        index += 1;
+    }
+    (giving, getting)
+}
+
 impl Ask for table::Market {
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
@@ -107,13 +123,19 @@ impl Decide for table::Market {
     /// `[place.market]` Rulebook p. 6; M2: trades do not undo each other, and are named in order.
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         let Self { turn, given, taken, last } = *self;
-        let from = last.map_or(0, |(give, get)| usize::from(trade_index(give, get)));
-        for &(give, get) in &TRADES[from..] {
-            let held = state.clans[turn].goods(give) > 0;
-            if held && !taken.has(give) && !given.has(get) {
-                legal.insert(Action::Trade(give, get).index());
+        let from = last.map_or(0, |(give, get)| trade_index(give, get));
+        let mut trades = 0;
+        for &goods in Goods::ALL {
+            if state.clans[turn].goods(goods) > 0 && !taken.has(goods) {
+                trades |= GIVING[goods as usize];
             }
         }
+        for &goods in Goods::ALL {
+            if given.has(goods) {
+                trades &= !GETTING[goods as usize];
+            }
+        }
+        legal.insert_bits(first::TRADE, trades >> from << from);
         if last.is_some() {
             legal.insert(first::ACCEPT);
         }

@@ -1,17 +1,18 @@
 //! The Shipwright: a seat builds a private longship. `[place.shipwright]` Rulebook p. 6.
 
+use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Payable, Place, Visitor};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
-use crate::words::{Goods, Location, Longship};
-use midgard_core::Seat;
+use crate::words::{ByGoods, Goods, Location, Longship};
+use midgard_core::{Seat, Set};
 
 /// The Shipwright.
 pub(super) struct Shipwright;
@@ -48,22 +49,25 @@ impl Place for Shipwright {
 }
 
 /// `[place.shipwright]` Rulebook p. 6: returns the longships that the clan can pay for.
-pub(crate) fn affordable(
-    rules: &Rules,
-    state: &State,
-    clan: &Clan,
-) -> impl Iterator<Item = Longship> {
-    let (wood, coins) = (clan.wood, clan.coins);
-    state.longships.iter().filter(move |&longship| {
-        let row = &rules.cards.longships[longship];
-        wood >= u16::from(row.wood) && coins >= u16::from(row.coins)
-    })
+#[inline]
+pub(crate) fn affordable(rules: &Rules, state: &State, clan: &Clan) -> Set<Longship> {
+    state.longships.and(rules.payable_longships.by(clan))
+}
+
+impl Payable<Longship> {
+    /// Collects the longships by their prices.
+    pub(crate) fn longships(cards: &Cards) -> Self {
+        Self::new(|longship| {
+            let row = &cards.longships[longship];
+            ByGoods::from([0, row.wood, row.coins])
+        })
+    }
 }
 
 /// Returns whether the clan can pay for any longship.
 #[inline]
 fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
-    affordable(rules, state, clan).next().is_some()
+    !affordable(rules, state, clan).is_empty()
 }
 
 impl Ask for table::Shipwright {

@@ -1,4 +1,4 @@
-//! Dagrun's ability: one or two other dice are thrown again and stand. `[ability.dagrun]` 4.2.
+//! Dagrun's ability: a few other dice are thrown again and stand. `[ability.dagrun]` 4.2.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};

@@ -99,7 +99,7 @@ pub(super) fn settle(rules: &Rules, state: &mut State, log: &mut impl Log, fight
 }
 
 /// Uses the second ability of the leader, 4.2: `[ability.asmundr]` a favor, `[ability.thorir]` coins, `[ability.ullr]` glory,
-/// `[ability.svanhildr]` A-17 a hit for each of her swordsmen that counts, `[ability.jorunn]` a shield, more of them
+/// `[ability.svanhildr]` A-17 a hit for each of her swordsmen that counts, `[ability.jorunn]` shields, more of them
 /// against Bergrisar and monsters. The others are asked for in files of their own.
 fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     let (leader, row) = (leader(state, &fight), ability(rules, state, &fight));
@@ -140,15 +140,15 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
 fn words(leader: Leader, row: AbilityRow) -> String {
     let AbilityRow { number, against, most } = row;
     match leader {
-        Leader::Asmundr => format!("{number} favor"),
+        Leader::Asmundr => format!("favor: {number}"),
         Leader::Dagrun => format!("throw up to {number} other dice again"),
         Leader::Gylfir => format!("{number} of food, wood or coins"),
         Leader::Svanhildr => format!("{number} hit for each swordsman that hits, {most} at most"),
         Leader::Ullr => format!("{number} glory"),
-        Leader::Jorunn => format!("{number} shield, {against} against Bergrisar and monsters"),
+        Leader::Jorunn => format!("shields: {number}, against Bergrisar and monsters {against}"),
         Leader::Ragnhild => "after the fight a swordsman may become a spearman or an axeman".into(),
-        Leader::Hervor => format!("{number} sacrifice token of any kind"),
-        Leader::Thorir => format!("{number} coins"),
+        Leader::Hervor => format!("sacrifice tokens of a kind of choice: {number}"),
+        Leader::Thorir => format!("coins: {number}"),
     }
 }
 

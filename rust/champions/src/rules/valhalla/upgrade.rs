@@ -68,7 +68,7 @@ impl Ask for table::Upgrade {
     }
 
     fn stage(&self) -> Option<(Stage, bool)> {
-        Some((self.fight.stage(), false))
+        Some(self.fight.stage_of_victory())
     }
 }
 

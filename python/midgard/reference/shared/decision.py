@@ -1,0 +1,54 @@
+"""What a game can wait for: a decision of a seat, a chance outcome, or nothing.
+
+The phases of a game derive from these, so that its states know what they wait for.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .action import Action
+from .chance import ChanceEvent
+from .reasons import Refusal
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What the game waits for."""
+
+    name: ClassVar[str]
+
+
+class Decision(Phase, ABC):
+    """The game waits for a seat."""
+
+    @abstractmethod
+    def decider(self) -> int:
+        """The seat that decides."""
+
+    @abstractmethod
+    def legal(self, table: Any) -> list[Action]:
+        """Returns the legal actions."""
+
+    @abstractmethod
+    def why_not(self, table: Any, action: Action) -> Refusal | None:
+        """Returns why the action is not legal, or None if it is."""
+
+
+class Chance(Phase, ABC):
+    """The game waits for a card or a die."""
+
+    @abstractmethod
+    def chance_event(self, table: Any) -> ChanceEvent:
+        """Returns the chance event: the outcomes of the draw or roll with their weights."""
+
+    @abstractmethod
+    def answer(self, table: Any, outcome: int) -> Any:
+        """Returns the table after this outcome, which must be possible."""
+
+
+@dataclass(frozen=True)
+class End(Phase):
+    """The game is over."""
+
+    name = "end"

@@ -1,0 +1,33 @@
+"""Values from outside: whole numbers, and how a message shows a value."""
+
+import operator
+from typing import SupportsIndex
+
+
+def whole(value: object) -> int | None:
+    """Returns the value as a whole number, or None for truth values, fractions and texts."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def number(value: object, count: int, expected: str, most: int | None = None) -> int:
+    """Returns a whole number below ``count``; ValueError says what was expected.
+
+    The value is cut after ``most`` characters.
+    """
+    known = whole(value)
+    if known not in range(count):
+        raise ValueError(f"{expected}, not {describe(value, most)}")
+    assert known is not None
+    return known
+
+
+def describe(value: object, most: int | None = None) -> str:
+    """Returns a value for a message; long numbers are not written out."""
+    known = whole(value)
+    shown = repr(value) if known is None or abs(known) < 10**9 else "a very large number"
+    return shown[:most]
