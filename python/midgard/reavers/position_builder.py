@@ -160,10 +160,11 @@ class Builder:
 
     def _ships(self) -> None:
         """Who decides stands at the location of the phase; others where they need not be."""
-        name, turn, place = self.phase["name"], self.phase.get("turn"), self.place
+        name, place = self.phase["name"], self.place
+        turn: int = self.phase.get("turn", 0)
         chosen = self.game.players if place else turn if name == "destination" else 0
         is_lone = name not in (*BARGAINS, "first_visitor", "add_spoils")
-        guests = {turn or 0} if is_lone else self._guests(turn or 0, place)
+        guests = {turn} if is_lone else self._guests(turn, place)
         for seat, entry in enumerate(self.data["seats"]):
             if seat < chosen and not self._is_named(seat, "destination"):
                 stays = [it for it in self.in_play if it != entry["last"]]

@@ -297,7 +297,7 @@ impl Rules {
                     Phase::Hire { .. } => format!("{} terror", prices.hire_terror),
                     _ => format!("{} coins", self.data.reavers[usize::from(row)].cost),
                 };
-                format!("hire {} for {cost}", self.reaver_id(row))
+                format!("hire {} of slot {slot} for {cost}", self.reaver_id(row))
             }
             (_, Action::Refresh) => format!("pay {} coins for a new market", prices.refresh),
             (Phase::Buy { step, .. }, _) => {
