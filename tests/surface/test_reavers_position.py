@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+import typing
 from typing import Any
 
 import pytest
 
 import midgard
+from midgard.reavers import words
 
 GAME = midgard.Reavers(players=3)
 DECISIONS = (
@@ -89,3 +92,34 @@ def test_what_does_not_fit_is_refused() -> None:
         GAME.position(seats={3: {"coins": 1}})
     with pytest.raises(midgard.InvalidSnapshotError, match=r"raid\.farm"):
         GAME.position(seats=[{"farm": 21}])
+
+
+JUNK: list[Any] = [None, 3, -1, "x", [], {}, [1], ["x"], {"x": 1}, {0: {}}, 1.5, 10**30, "nidalos"]
+SEAT = ("coins", "terror", "farm", "spoils", "secret", "reavers", "destination", "last")
+PHASE = ("turn", "location", "bought", "revealed", "step", "deal", "cycle", "position", "card")
+
+
+def test_whatever_is_named_is_built_or_refused_with_a_reason() -> None:
+    """Parts of any kind: no error but the two of the documentation, and each says what is wrong."""
+    rng, built, refused = random.Random(1), 0, list[str]()
+    names = typing.get_args(words.PhaseName)
+    for _ in range(2_000):
+        parts: dict[str, Any] = {}
+        for name in ("round", "supply", "market", "spoils", "locations", "owed"):
+            if rng.random() < 0.1:
+                parts[name] = rng.choice(JUNK)
+        if rng.random() < 0.5:
+            parts["seats"] = [{rng.choice(SEAT): rng.choice(JUNK)} for _ in range(rng.randrange(4))]
+        if rng.random() < 0.5:
+            parts["phase"] = {"name": rng.choice(names), rng.choice(PHASE): rng.choice(JUNK)}
+        if rng.random() < 0.3:
+            loot = {rng.choice(("coins", "spoils", "luck")): rng.choice(JUNK)}
+            parts["locations"] = {"bjorgvin": rng.choice([{"loot": loot}, {"face": "C"}, 3])}
+        try:
+            GAME.position(**parts)
+            built += 1
+        except (TypeError, midgard.InvalidSnapshotError) as error:
+            refused.append(str(error))
+    assert built > 50
+    assert len(refused) > 500
+    assert all(re.search("must be|there is no|right is", reason) for reason in refused)

@@ -1,13 +1,15 @@
 """Reavers of Midgard: The Card Game: the classes and functions that only it has."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from os import PathLike
-from typing import Any, Final, Unpack, final
+from typing import Any, Final, Literal, Unpack, final, overload
 
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.reavers.events import Event
 from midgard.reavers.position import Parts
 from midgard.reavers.types import (
+    Belief,
     CardRow,
     Location,
     LocationChoice,
@@ -129,6 +131,27 @@ class Reavers(BaseGame[State, Action]):
         >>> rows["die", "weapons"]["amounts"], rows["die", "weapons"]["reconstructed"]
         ({'faces': {'nothing': 2, 'terror': 2, 'spoils': 2}}, True)
         """
+    @overload
+    def belief(self, state: State, seat: int, *, exact: Literal[True] = True) -> Belief[Fraction]:
+        """How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
+        floats with `exact=False`. `docs/reavers.md` explains it:
+
+        * `destinations`: for each seat the chance of each location, or `None` where nothing is sealed;
+        * `things`: with screens, for each other seat the chances of none, of one, of two ... `coins`,
+          `terror`, `farm`, `wall`, `tower`; otherwise `None`;
+        * `spoils`: for each seat the same for each type of cards that are not seen, or `None`;
+        * `next`: the next card of the decks `supply`, `reavers`, `spoils`; empty when it is used up.
+
+        Raises `IndexError` for a seat that is not there, `ValueError` for a state of another game.
+
+        >>> import midgard
+        >>> game = midgard.Reavers()
+        >>> belief = game.belief(game.new_state(seed=1), 0)
+        >>> sum(belief["next"]["spoils"].values())
+        Fraction(1, 1)
+        """
+    @overload
+    def belief(self, state: State, seat: int, *, exact: Literal[False]) -> Belief[float]: ...
     def position(
         self,
         *,

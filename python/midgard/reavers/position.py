@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
-from midgard.reavers.position_builder import Builder
+from midgard.reavers.position_builder import LOCATIONS, TOKENS, Builder
 
 if TYPE_CHECKING:
     from midgard import Reavers
@@ -101,7 +101,7 @@ def describe(game: Reavers, **parts: Any) -> dict[str, Any]:
     """Returns the parts completed to a whole state, as ``Reavers.from_dict`` takes it.
 
     Raises:
-        TypeError: there is no such part.
+        TypeError: there is no such part, or it is not of its kind.
 
     >>> from midgard import Reavers
     >>> describe(Reavers(players=2), seats=[{"farm": 3}])["raid"]["farm"]
@@ -111,4 +111,62 @@ def describe(game: Reavers, **parts: Any) -> dict[str, Any]:
     if unknown:
         known = ", ".join(Parts.__annotations__)
         raise TypeError(f"there is no part {unknown[0]!r}; there is: {known}")
+    _check(parts)
     return Builder(game, parts).built()
+
+
+def _check(parts: Mapping[str, Any]) -> None:
+    """Refuses parts that are not of the kind that completing the rest needs."""
+    phase, seats = parts.get("phase", "destination"), parts.get("seats", ())
+    if isinstance(phase, Mapping):
+        for name in ("turn", "position"):
+            _require(isinstance(phase.get(name, 0), int), f"phase.{name}", "a whole number")
+        for name in ("revealed", "bought"):
+            _require(_is_list(phase.get(name, ())), f"phase.{name}", "a list")
+        slots = phase.get("bought", ())
+        _require(all(it in range(4) for it in slots), "phase.bought", "a list of slots, 0 to 3")
+        _require_location(phase.get("location", LOCATIONS[0]))
+        phase = phase.get("name")
+    _require(isinstance(phase, str), "phase", "a name, or a dict with a name")
+    _require(isinstance(parts.get("round", 0), int), "round", "a whole number")
+    _require(_is_list(parts.get("market", ())), "market", "a list")
+    _require(len(parts.get("market", ())) <= 4, "market", "a list of 4 or less")
+    _require(isinstance(seats, Mapping) or _is_list(seats), "seats", "a list, or a dict by seat")
+    for seat, entry in seats.items() if isinstance(seats, Mapping) else enumerate(seats):
+        _require(isinstance(seat, int), "seats", "a list, or a dict by seat")
+        _require_cards(entry, f"seats[{seat}]", ("spoils", "secret", "reavers"))
+        for name in ("destination", "last"):
+            _require_location(entry.get(name) or LOCATIONS[0])
+    for name in ("supply", "reavers", "spoils"):
+        _require_cards(parts.get(name, {}), name, ("unseen", "discards"))
+    locations = parts.get("locations", {})
+    _require(isinstance(locations, Mapping), "locations", "a dict by name")
+    for name, entry in locations.items():
+        _require_location(name)
+        _require(isinstance(entry, Mapping), f"locations[{name!r}]", "a dict")
+        _require_cards(entry.get("loot", {}), f"locations[{name!r}].loot", ("spoils",))
+
+
+def _require_cards(entry: Any, where: str, fields: Sequence[str]) -> None:
+    """Refuses what is no dict, or has a field of these that is no dict of numbers."""
+    _require(isinstance(entry, Mapping), where, "a dict")
+    for token in TOKENS:
+        _require(isinstance(entry.get(token, 0), int), f"{where}.{token}", "a whole number")
+    for field in fields:
+        counts = entry.get(field, {})
+        is_sound = isinstance(counts, Mapping) and all(isinstance(n, int) for n in counts.values())
+        _require(is_sound, f"{where}.{field}", "a dict of numbers")
+
+
+def _require_location(name: object) -> None:
+    if name not in LOCATIONS:
+        raise TypeError(f"there is no location {name!r}; there is: {', '.join(LOCATIONS)}")
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _require(holds: bool, where: str, kind: str) -> None:
+    if not holds:
+        raise TypeError(f"{where} must be {kind}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from midgard import Reavers
 
-__all__ = ["Builder"]
+__all__ = ["LOCATIONS", "TOKENS", "Builder"]
 
 TOKENS = ("farm", "wall", "tower")
 LOCATIONS = ("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik")
@@ -340,4 +340,6 @@ def _fill(entry: dict[str, Any], own: Mapping[str, Any]) -> None:
     for field, value in own.items():
         if field not in entry:
             raise TypeError(f"there is no part {field!r}; there is: {', '.join(entry)}")
-        entry[field] = {**entry[field], **value} if isinstance(value, Mapping) else value
+        known = entry[field]
+        merges = isinstance(known, Mapping) and isinstance(value, Mapping)
+        entry[field] = {**known, **value} if merges else value

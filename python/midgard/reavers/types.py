@@ -12,7 +12,8 @@ phase tells its type, also to type checkers:
 0
 """
 
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from fractions import Fraction
+from typing import Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from midgard.reavers.words import (
     Face,
@@ -28,6 +29,7 @@ from midgard.reavers.words import (
 from midgard.types import CardRow
 
 __all__ = [
+    "Belief",
     "CardRow",
     "Contribution",
     "Face",
@@ -342,3 +344,23 @@ class View(TypedDict):
     owed: list[int]
     seat: int
     sums: NotRequired[ViewSums]
+
+
+_Chance = TypeVar("_Chance", Fraction, float)
+
+
+class NextCards(TypedDict, Generic[_Chance]):
+    """The next card of each deck; empty for a deck that is used up."""
+
+    supply: dict[str, _Chance]
+    reavers: dict[str, _Chance]
+    spoils: dict[str, _Chance]
+
+
+class Belief(TypedDict, Generic[_Chance]):
+    """The distribution of everything that a seat has not seen."""
+
+    destinations: list[dict[str, _Chance] | None]
+    things: list[dict[str, list[_Chance]] | None]
+    spoils: list[dict[str, list[_Chance]] | None]
+    next: NextCards[_Chance]
