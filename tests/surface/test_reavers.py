@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from midgard.reavers.glossary import FACES, TERMS, explained
 from midgard.reavers.summary import deal_counts, location_uses
 from support.reavers import LOCATIONS
 
+ROOT = Path(__file__).parents[2]
+TAG = re.compile(r"\[[a-z_]+\.[a-z_]+\]")
 FAULTS = '[tokens]\nfarm = 40\n\n[[spoils]]\nid = "armor"\nvalues = [2, 1]\n[luck]\nn = 1\n'
 """Three faults: in the second, sixth and seventh line."""
 FEWER_FARMS = "[tokens]\nfarm = 18\n"
@@ -159,6 +162,11 @@ def test_words_of_the_table_are_explained() -> None:
         assert any(line.startswith(row["table"].removesuffix("s")) for line in lines)
         assert all("{" not in line and line.endswith("]") for line in lines)
     assert "sell a farm for 2, a wall for 4, a tower for 6" in explained(game, "bjorgvin")[0]
+    rules = (ROOT / "rust/reavers/RULES.md").read_text()
+    words = [*FACES, *TERMS, "table", "weapons", *(row["id"] for row in rows)]
+    tags = {tag for word in words for tag in TAG.findall("\n".join(explained(game, word)))}
+    assert len(tags) > 20
+    assert [tag for tag in sorted(tags) if f"`{tag}`" not in rules] == []
     assert explained(game, "luck") == []
 
 

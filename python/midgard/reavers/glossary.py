@@ -32,7 +32,7 @@ FACES = {
     "nidalos": (
         "A: take a terror and draw a spoils card; B: {nidalos_add} coin more on it for each"
         " visitor",
-        "places.dare",
+        "dare.terror",
     ),
     "vasteras": (
         "A: take a terror, draw two spoils cards, keep one; B: a spoils card is sold for"
@@ -46,7 +46,7 @@ FACES = {
     "leirvik": (
         "A: the top reaver is offered at {leirvik_surcharge} more; B: a spoils card more on it for"
         " two visitors",
-        "places.offer",
+        "offer.buy",
     ),
 }
 """What the two faces of a location do, and a rule."""
@@ -63,10 +63,10 @@ COUNTED = {
     "wall": "wall",
 }
 TABLE = (
-    "market: slot 0 is the oldest card, and the first to go [supply.flips]",
+    "market: slot 0 is the oldest card, and the first to go [market.discard]",
     "loot: coins, raid tokens and spoils on a location; a lone visitor takes all of it"
-    " [collect.lone], several bargain for it [deal.deliver]",
-    "secret: a card won by the weapons die, whose type only its owner knows [spoils.secret]",
+    " [collect.alone], several bargain for it [deal.deliver]",
+    "secret: a card won by the weapons die, whose type only its owner knows [secret.cards]",
     "at: where a ship stands; it may not stay there [destination.sealed]",
 )
 TERMS = {
@@ -75,14 +75,17 @@ TERMS = {
         " for each more; ships that clash lay one into the loot [score.terror] [collect.clash]"
     ),
     "clash": "clash: two ships or more at a location: one terror lies in its loot [collect.clash]",
-    "bjorn": "bjorn: in the variant for two he moves each round and sends loot back [bjorn.moves]",
-    "symbols": "symbols: the helms of all reavers times their Yggdrasils are glory [score.sheet]",
-    "coins": "coins: {coins_per_glory} of them are a glory at the end [score.sheet]",
+    "bjorn": "bjorn: in the variant for two he moves each round [bjorn.move] and sends loot back"
+    " [bjorn.raid]",
+    "symbols": "symbols: the helms of all reavers times their Yggdrasils are glory [score.product]",
+    "coins": "coins: {coins_per_glory} of them are a glory at the end [score.coins]",
     "deal": "deal: what each visitor has more or less afterwards; all loot goes [deal.net]",
-    "farm": "farm: {farm} glory; a trio of farm, wall and tower is {set_bonus} more [score.sheet]",
-    "wall": "wall: {wall} glory; a trio of farm, wall and tower is {set_bonus} more [score.sheet]",
+    "farm": "farm: {farm} glory; a trio of farm, wall and tower is {set_bonus} more"
+    " [score.raid] [score.sets]",
+    "wall": "wall: {wall} glory; a trio of farm, wall and tower is {set_bonus} more"
+    " [score.raid] [score.sets]",
     "tower": "tower: {tower} glory; a trio of farm, wall and tower is {set_bonus} more"
-    " [score.sheet]",
+    " [score.raid] [score.sets]",
 }
 """Further words; numbers are those of the scoring."""
 
@@ -91,7 +94,7 @@ def explained(game: Reavers, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
     >>> explained(Reavers(), "smith")
-    ['reaver R-smith: cost 3, 1 helm; 1 glory at the end for each card of weapons [score.bonus]']
+    ['reaver R-smith: cost 3, 1 helm; 1 glory at the end for each card of weapons [score.bonuses]']
     """
     wanted = re.findall(r"[a-z0-9]+", typed.lower())
     if wanted == ["table"]:
@@ -132,7 +135,7 @@ def _location(rows: list[CardRow], row: CardRow) -> str:
 
 def _spoils(_: list[CardRow], row: CardRow) -> str:
     values = ", ".join(map(str, row["numbers"]["values"]))
-    weapon = "; each card rolls the weapons die [die.roll]" * (row["words"]["weapon"] == "true")
+    weapon = "; each card rolls the weapons die [die.weapons]" * (row["words"]["weapon"] == "true")
     return (
         f"spoils {row['name']}: {row['numbers']['count'][0]} cards; 1, 2 ... of them are {values}"
         f" glory, then a new set begins [score.spoils]{weapon}"
@@ -141,7 +144,7 @@ def _spoils(_: list[CardRow], row: CardRow) -> str:
 
 def _die(_: list[CardRow], row: CardRow) -> str:
     faces = ", ".join(f"{count} {face}" for face, count in row["amounts"]["faces"].items())
-    return f"weapons die: {faces}; rolled for each weapons card that somebody gets [die.roll]"
+    return f"weapons die: {faces}; rolled for each weapons card that somebody gets [die.weapons]"
 
 
 def _reaver(rows: list[CardRow], row: CardRow) -> str:
@@ -152,9 +155,9 @@ def _reaver(rows: list[CardRow], row: CardRow) -> str:
     line = f"reaver {row['id']}: cost {numbers['cost']}, {', '.join(symbols) or 'no symbol'}"
     bonus = row["words"].get("bonus")
     if bonus is None:
-        return f"{line} [score.sheet]"
+        return f"{line} [score.product]"
     (found,) = (one for one in rows if (one["table"], one["id"]) == ("bonuses", bonus))
-    return f"{line}; {_bonus(found)} [score.bonus]"
+    return f"{line}; {_bonus(found)} [score.bonuses]"
 
 
 def _bonus(row: CardRow) -> str:
