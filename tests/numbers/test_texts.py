@@ -158,6 +158,7 @@ TEXT = {"str", "_ActionLike", "ActionLike", "Literal", "_Memory", "_Dtype", "_Au
 TEXT |= {"_ChanceMode", "_Variant", "_Assignment", "_Then"}
 OTHERS = {
     "Champions.belief.exact": "a truth value",
+    "Reavers.belief.exact": "a truth value",
     "State.chance_outcomes.exact": "a truth value",
     "check_cards.text": "it is refused by no error",
 }

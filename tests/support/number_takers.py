@@ -111,6 +111,7 @@ COMPILED: dict[str, Taker] = {
     "Reavers.bjorgvin_sell_limit_each": Taker(
         lambda n: midgard.Reavers(3, bjorgvin_sell_limit_each=n), 1, OPTION
     ),
+    "Reavers.belief.seat": Taker(lambda n: SHIPS.belief(SHIPS.new_state(seed=1), n), 1, SEAT),
     "Reavers.position.seed": Taker(lambda n: SHIPS.position(round=2, seed=n), 7, OPTION, GAME_SEED),
     "Reavers.position.script": Taker(
         lambda n: SHIPS.position(phase="weapons_die", script=[n], then="explicit"),

@@ -142,10 +142,10 @@ class _Knowledge:
 
     def _screened(self) -> dict[int, dict[str, Chances]]:
         """What lies behind the screens: each thing is with any of the others alike."""
-        sums, own, given = dict(self.view["sums"]), self._own(), self._delivered()
+        sums, own, delivered = dict(self.view["sums"]), self._own(), self._delivered()
         found: dict[int, dict[str, Chances]] = {seat: {} for seat in self.others}
         for thing, item in THINGS.items():
-            sure = {seat: given.get(seat, {}).get(item, 0) for seat in self.others}
+            sure = {seat: delivered.get(seat, {}).get(item, 0) for seat in self.others}
             rest = int(sums[thing]) - own[thing] - sum(sure.values())  # type: ignore[call-overload]
             for seat in self.others:
                 found[seat][thing] = _after(sure[seat], _shared(rest, len(self.others)))
@@ -153,11 +153,11 @@ class _Knowledge:
 
     def _screened_spoils(self) -> dict[int, dict[str, Chances]]:
         """The spoils behind the screens: drawn from what is unseen, each by any of the others."""
-        kinds, given = list(self.unseen), self._delivered()
+        kinds, delivered = list(self.unseen), self._delivered()
         rest = self.view["sums"]["spoils"] - self._own()["spoils"]
         sure: dict[int, dict[str, int]] = {
             seat: {
-                name: given.get(seat, {}).get(f"spoils-{kind}", 0)
+                name: delivered.get(seat, {}).get(f"spoils-{kind}", 0)
                 for kind, name in enumerate(kinds)
             }
             for seat in self.others

@@ -5,6 +5,9 @@ use crate::rules::Rules;
 use crate::words::Item;
 use midgard_core::{Seat, Word};
 
+/// What visitors are called in the order of initiative.
+const ORDINALS: [&str; Seat::COUNT] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
 impl Rules {
     /// Returns what an item is called.
     pub(crate) fn item_text(&self, item: Item) -> String {
@@ -50,8 +53,8 @@ impl Rules {
     /// Returns a deal in words: what each seat gets and gives.
     pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
         let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
-            let who =
-                seats.get(at).map_or_else(|| format!("visitor {at}"), |it| format!("seat {it}"));
+            let visitor = || format!("the {} visitor", ORDINALS.get(at).unwrap_or(&"next"));
+            let who = seats.get(at).map_or_else(visitor, |it| format!("seat {it}"));
             let part = |verb: &str, sign: i32| {
                 let some = items.iter().filter(|(_, n)| n * sign > 0);
                 let some: Vec<(Item, i32)> = some.map(|&(item, n)| (item, n * sign)).collect();
