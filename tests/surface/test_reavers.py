@@ -221,3 +221,14 @@ def test_a_person_sees_destinations_and_deals(
     assert "seat 0 chooses a destination" in out
     assert out.count("propose seat 0 ") > 1
     assert "sail to bjorgvin (face A; " in out
+
+
+def test_a_hint_of_what_to_ask_is_of_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("help luck\nquit\n"))
+    assert run(["play", "--game", "reavers(players=2)", "--seat", "0,1", "--seed", "1"]) == 0
+    found = re.search(r"'luck' is no action; try: why (.+)", capsys.readouterr().out)
+    assert found
+    game = midgard.Reavers(players=2)
+    assert game.new_state(seed=1).why_not(found[1]) is not None
