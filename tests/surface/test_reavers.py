@@ -168,6 +168,8 @@ def test_words_of_the_table_are_explained() -> None:
     assert len(tags) > 20
     assert [tag for tag in sorted(tags) if f"`{tag}`" not in rules] == []
     assert explained(game, "luck") == []
+    plain = midgard.Reavers(cards='[[reavers]]\nid = "R-smith"\nbonus = "none"\n')
+    assert explained(plain, "smith") == ["reaver R-smith: cost 3, 1 helm [score.product]"]
 
 
 def test_a_choice_is_called_by_what_it_is() -> None:

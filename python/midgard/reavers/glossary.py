@@ -62,6 +62,8 @@ COUNTED = {
     "tower": "tower",
     "wall": "wall",
 }
+NO_BONUS = "none"
+"""The word of a reaver without a bonus."""
 TABLE = (
     "market: slot 0 is the oldest card, and the first to go [market.discard]",
     "loot: coins, raid tokens and spoils on a location; a lone visitor takes all of it"
@@ -153,8 +155,8 @@ def _reaver(rows: list[CardRow], row: CardRow) -> str:
         _count(numbers[name + "s"], name) for name in ("helm", "yggdrasil") if numbers[name + "s"]
     ]
     line = f"reaver {row['id']}: cost {numbers['cost']}, {', '.join(symbols) or 'no symbol'}"
-    bonus = row["words"].get("bonus")
-    if bonus is None:
+    bonus = row["words"].get("bonus", NO_BONUS)
+    if bonus == NO_BONUS:
         return f"{line} [score.product]"
     (found,) = (one for one in rows if (one["table"], one["id"]) == ("bonuses", bonus))
     return f"{line}; {_bonus(found)} [score.bonuses]"

@@ -1,6 +1,7 @@
 //! Makes the numbers of rows that were checked.
 
 use super::read::{CardFile, Row};
+use super::schema::NO_BONUS;
 use super::{
     BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow,
     SupplyRow, SupplyValues, notes,
@@ -86,7 +87,7 @@ fn die(row: &Row) -> ByDieFace<u8> {
 }
 
 fn reaver(row: &Row, bonuses: &[&str]) -> ReaverRow {
-    let bonus = row.text("bonus");
+    let bonus = row.text("bonus").filter(|&bonus| bonus != NO_BONUS);
     ReaverRow {
         id: row.id.clone(),
         count: small(row, "count"),

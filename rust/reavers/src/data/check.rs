@@ -4,13 +4,10 @@
 
 use super::build;
 use super::read::{CardFile, Cell, Row, in_words};
-use super::schema::{Field, Kind, MOST_FACES, MOST_OF_LIST, MOST_PRICE};
+use super::schema::{Field, Kind, MOST_FACES, MOST_OF_LIST, MOST_PRICE, NO_BONUS};
 use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_card_files::CardProblem;
 use midgard_core::{Plain, Word};
-
-/// The word of a reaver without a bonus.
-const NO_BONUS: &str = "none";
 
 /// Reports everything that is wrong with the rows: first each by itself, then, if all of them are sound, together.
 pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {

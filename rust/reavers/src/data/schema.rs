@@ -40,6 +40,8 @@ pub(super) struct Table {
 pub(super) const MOST_OF_LIST: i64 = 60;
 /// The highest price of a token.
 pub(super) const MOST_PRICE: i64 = 30;
+/// The word of a reaver without a bonus.
+pub(super) const NO_BONUS: &str = "none";
 /// The most faces of the die.
 pub(super) const MOST_FACES: usize = 36;
 
