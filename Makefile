@@ -112,6 +112,7 @@ long: $(BUILT)
 
 golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
+	PYTHONPATH=tests $(BIN)/python -m support.reavers_golden
 
 docs: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.stub_docs

@@ -15,10 +15,19 @@ assert state.winners
 assert sum(state.score_sheet(0).values()) == state.scores[0]
 assert state.legal_mask().shape == (129,)
 
+ships = midgard.Reavers(players=3)
+sea = ships.new_state(seed=7)
+while not sea.is_terminal:
+    sea.apply(sea.legal_actions()[0])
+assert sea.winners
+assert sum(sea.score_sheet(0).values()) == sea.scores[0]
+assert sum(ships.belief(sea, 0)["next"]["supply"].values()) == 1
+assert set(midgard.GAMES) == {"champions", "reavers"}, midgard.GAMES
+
 run = subprocess.run(
     [sys.executable, "-m", "midgard", "simulate"], capture_output=True, text=True, check=False
 )
 assert run.returncode == 2, run
 assert run.stderr.count("\n") == 1, run.stderr
 assert "midgard-engine[cli]" in run.stderr, run.stderr
-print("the wheel works:", game, state.scores)
+print("the wheel works:", game, state.scores, ships, sea.scores)

@@ -1,4 +1,4 @@
-"""midgard: a rules engine for Champions of Midgard.
+"""midgard: a rules engine for Champions of Midgard and Reavers of Midgard: The Card Game.
 
 >>> import midgard
 >>> game = midgard.Champions(players=4)
@@ -32,6 +32,7 @@ from midgard._midgard import (
     game_seed,
 )
 from midgard._midgard.champions import Champions
+from midgard._midgard.reavers import Reavers
 
 TYPE_CHECKING = False  # avoids the import of typing; type checkers treat it as true
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from midgard import problems as problems
     from midgard import protocols as protocols
     from midgard import ratings as ratings
+    from midgard import reavers as reavers
     from midgard import reference as reference
     from midgard import report as report
     from midgard import search as search
@@ -82,6 +84,7 @@ __all__ = [
     "ObservationBlock",
     "Odds",
     "OutOfRangeError",
+    "Reavers",
     "Record",
     "Roll",
     "Run",
@@ -110,6 +113,7 @@ _MODULES = frozenset(
         "problems",
         "protocols",
         "ratings",
+        "reavers",
         "reference",
         "report",
         "search",

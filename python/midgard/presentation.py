@@ -31,6 +31,7 @@ __all__ = ["MODULES", "Presentation", "presentation"]
 
 MODULES = {
     "champions": "midgard.champions.presentation",
+    "reavers": "midgard.reavers.presentation",
 }
 """The module of each game that says more than the default; it has a class ``OwnPresentation``."""
 
@@ -156,6 +157,10 @@ class Presentation:
     def arrange(self, actions: list[Action]) -> list[Action]:
         """Returns choices without a number of their own in the order in which they are shown."""
         return actions
+
+    def explains_all(self, actions: Collection[Action]) -> bool:
+        """Returns whether these choices are shown with explanations even if there are many."""
+        return False
 
     def menu_note(self, actions: Collection[Action]) -> str:
         """Returns what is said below these choices."""

@@ -17,7 +17,10 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = {
     "champions.perft": ("state.md", "## The phase"),
     "champions-boxes.perft": ("expansions.md", "### The phases"),
+    "reavers.perft": ("reavers.md", "## The phases"),
 }
+#: The class of the reference for each game.
+SLOW: dict[str, Any] = {"champions": reference.Champions, "reavers": reference.Reavers}
 BY_FILE = {
     file: positions((ROOT / "tests" / "data" / file).read_text(encoding="utf-8")) for file in FILES
 }
@@ -57,9 +60,8 @@ def name_of(position: Position) -> str:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=name_of)
 def test_the_compiled_engine_meets_the_counts(position: Position) -> None:
-    state = reached(
-        midgard.Champions(**position.options).new_state(chance="explicit"), position.path
-    )
+    game = midgard.GAMES[position.game](**position.options)
+    state = reached(game.new_state(chance="explicit"), position.path)
     for depth, count in position.counts:
         assert state._perft(depth) == count
         if count <= FEW:
@@ -68,9 +70,8 @@ def test_the_compiled_engine_meets_the_counts(position: Position) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=name_of)
 def test_the_reference_meets_the_counts(position: Position) -> None:
-    state = reached(
-        reference.Champions(**position.options).new_state(chance="explicit"), position.path
-    )
+    game = SLOW[position.game](**position.options)
+    state = reached(game.new_state(chance="explicit"), position.path)
     for depth, count in position.counts:
         if count <= FEW:
             assert perft(state, depth) == count

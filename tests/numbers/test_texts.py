@@ -18,7 +18,7 @@ from midgard.cli import run
 from midgard.reference.champions.boxes.options import ROWS
 from midgard.tournament import tournament
 from support.annotations import compiled, words
-from support.number_takers import EXPLICIT, GAME, SLOW, STATE, THROWN
+from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, THROWN
 
 TEXTS = ["\ud800", "leader \udfff", "x" * 10**5, "", "\0", "caf\xe9"]
 """Half a letter, and others that are no word."""
@@ -66,6 +66,13 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "Champions.from_json.script": lambda t: GAME.from_json(EXPLICIT.to_json(), script=[t]),
     "Champions.from_json.then": lambda t: GAME.from_json(STATE.to_json(), script=[], then=t),
     "Champions.replay.text": lambda t: GAME.replay(t),
+    "Reavers.locations": lambda t: midgard.Reavers(locations=t),
+    "Reavers.memory": lambda t: midgard.Reavers(memory=t),
+    "Reavers.negotiation": lambda t: midgard.Reavers(negotiation=t),
+    "Reavers.cards": lambda t: midgard.Reavers(cards=t),
+    "Reavers.position.chance": lambda t: SHIPS.position(round=2, chance=t),
+    "Reavers.position.script": lambda t: SHIPS.position(phase="weapons_die", script=[t]),
+    "Reavers.position.then": lambda t: SHIPS.position(round=2, script=[], then=t),
     "LegalActions.__contains__.action": lambda t: t in STATE.legal,
     "State.apply.action": lambda t: STATE.clone().apply(t),
     "State.apply.outcome": lambda t: EXPLICIT.clone().apply(t),
@@ -144,12 +151,14 @@ def test_the_reference_refuses_it_too(name: str, text: str) -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_card_file_is_checked_whatever_it_holds(text: str) -> None:
     assert isinstance(midgard.champions.check_cards(text), list)
+    assert isinstance(midgard.reavers.check_cards(text), list)
 
 
 TEXT = {"str", "_ActionLike", "ActionLike", "Literal", "_Memory", "_Dtype", "_Autoreset"}
 TEXT |= {"_ChanceMode", "_Variant", "_Assignment", "_Then"}
 OTHERS = {
     "Champions.belief.exact": "a truth value",
+    "Reavers.belief.exact": "a truth value",
     "State.chance_outcomes.exact": "a truth value",
     "check_cards.text": "it is refused by no error",
 }

@@ -123,6 +123,7 @@ CHECKPOINTS: dict[str, Copies] = {
 MADE = {
     "midgard.Champions.new_state",
     "midgard.Champions.position",
+    "midgard.Reavers.position",
     "midgard.Champions.record",
     "midgard.Champions.from_bytes",
     "midgard.Champions._new_logged",

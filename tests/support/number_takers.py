@@ -17,6 +17,7 @@ RUN = midgard.simulate(GAME, games=2)
 STATE = GAME.new_state(seed=1)
 EXPLICIT = GAME.new_state(chance="explicit")
 SLOW = reference.Champions(players=3, start_player=0)
+SHIPS = midgard.Reavers(players=3)
 REAVERS = reference.Reavers(players=3)
 PLAYED = SLOW.from_dict(STATE.to_dict())
 
@@ -105,6 +106,19 @@ COMPILED: dict[str, Taker] = {
         lambda n: GAME.position(**THROWN, script=[n], then="explicit"), 1, midgard.ScriptError
     ),
     "Champions.events_for.seat": Taker(lambda n: GAME.events_for([], n), 1, SEAT),
+    "Reavers.players": Taker(lambda n: midgard.Reavers(n), 3, OPTION),
+    "Reavers.cycles": Taker(lambda n: midgard.Reavers(3, cycles=n), 2, OPTION),
+    "Reavers.bjorgvin_sell_limit_each": Taker(
+        lambda n: midgard.Reavers(3, bjorgvin_sell_limit_each=n), 1, OPTION
+    ),
+    "Reavers.belief.seat": Taker(lambda n: SHIPS.belief(SHIPS.new_state(seed=1), n), 1, SEAT),
+    "Reavers.position.seed": Taker(lambda n: SHIPS.position(round=2, seed=n), 7, OPTION, GAME_SEED),
+    "Reavers.position.script": Taker(
+        lambda n: SHIPS.position(phase="weapons_die", script=[n], then="explicit"),
+        1,
+        midgard.ScriptError,
+    ),
+    "Reavers.events_for.seat": Taker(lambda n: SHIPS.events_for([], n), 1, SEAT),
     "State.apply_events.action": Taker(lambda n: STATE.clone().apply_events(n), 31, ACTION),
     "State.apply.action": Taker(lambda n: play_on(STATE, n), 31, ACTION),
     "State.apply.outcome": Taker(lambda n: play_on(EXPLICIT, n), 1, OUTCOME),

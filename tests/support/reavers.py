@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-COMPILED: Any = importlib.import_module("midgard._midgard.reavers").Reavers
-"""The class of the compiled engine, which only test builds have."""
+import midgard
+
+COMPILED: Any = midgard.Reavers
+"""The class of the compiled engine."""
 
 TOKENS = ("farm", "wall", "tower")
 LOCATIONS = ("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik")

@@ -95,6 +95,14 @@ def test_the_readme_says_of_each_table_where_its_numbers_come_from(
         assert (word in reported) == from_here.pop(), (origin, table)
 
 
+def test_the_readme_counts_the_reconstructed_rows_of_each_game() -> None:
+    text = (ROOT / "README.md").read_text()
+    for game in (midgard.Champions(), midgard.Reavers()):
+        rows = game.cards()
+        ours = sum(row["reconstructed"] for row in rows)
+        assert f"| {ours} of {len(rows)}: " in text
+
+
 def test_whose_the_game_is_stands_wherever_people_meet_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

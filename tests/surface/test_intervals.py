@@ -27,7 +27,7 @@ from midgard.tables import Table
 from support.games import GAMES
 
 TWO = midgard.Champions(players=2)
-PLAIN = ("games", "wins", "uses", "name", "attack/defense")
+PLAIN = ("games", "wins", "uses", "ships", "answers", "name", "attack/defense")
 """Columns of what was counted, which is exact, and of words."""
 
 

@@ -30,6 +30,7 @@ FROZEN = {
     # the goods that were given, a field of the phase Market in saved states
     ("python", "given"): {
         "python/midgard/champions/types.py",
+        "python/midgard/reavers/types.py",  # what was put into a pot, in saved states too
         "python/midgard/reference/champions/check/visit.py",
         "python/midgard/reference/champions/phase/visit.py",
     },

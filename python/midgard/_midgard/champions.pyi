@@ -35,9 +35,7 @@ __all__ = [
     "_journey_odds",
     "_odds",
     "_odds_data",
-    "_read_cards",
     "_restore_game",
-    "_with_cards",
     "check_cards",
 ]
 
@@ -320,7 +318,6 @@ class _RawOddsData(TypedDict):
     favor_glory: int
     coins_per_glory: int
 
-def _read_cards(file: str | PathLike[str]) -> str: ...
 def check_cards(
     text: str, *, expansions: Iterable[Expansion] = (), promos: bool = False
 ) -> list[tuple[int, str]]:
@@ -350,4 +347,3 @@ def _exact_journey_odds(
 ) -> _RawRoutes: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
 def _restore_game(version: int, *saved: Any) -> Champions: ...
-def _with_cards(text: str, expansions: Iterable[Expansion], promos: bool) -> Champions: ...

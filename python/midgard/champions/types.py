@@ -34,6 +34,7 @@ from midgard.champions.words import (
     Variant,
     Warrior,
 )
+from midgard.types import CardRow
 
 __all__ = [
     "AssignmentMode",
@@ -62,33 +63,6 @@ __all__ = [
     "ViewVisit",
     "Warrior",
 ]
-
-
-class CardRow(TypedDict):
-    """A row of the card data.
-
-    Attributes:
-        table: the table of the row, such as ``trolls``.
-        id: the id, such as ``troll-1-1``; empty for a table without rows.
-        name: the name; empty for a row without one.
-        text: the fields for people, without those that the component list fixes.
-        numbers: the fields that hold numbers, one or a list.
-        words: the fields that hold a word.
-        amounts: the fields that count things, none of them 0: goods of a cost, sides of a die by
-            their face.
-        provenance: where the fields come from.
-        reconstructed: whether they are our own, not the printed ones.
-    """
-
-    table: str
-    id: str
-    name: str
-    text: str
-    numbers: dict[str, list[int]]
-    words: dict[str, str]
-    amounts: dict[str, dict[str, int]]
-    provenance: str
-    reconstructed: bool
 
 
 class Fight(TypedDict):

@@ -10,6 +10,7 @@ import typer
 
 from midgard import MidgardError, __version__
 from midgard._input import random_seed
+from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command
 from midgard.cli import games as games_command
 from midgard.cli import human as human_command
@@ -399,6 +400,7 @@ def info(json: Json = False) -> int:
     return info_command.info(as_json=json)
 
 
+cards_command.add_commands(app)
 for _name in GAMES:
     presentation(_name).add_commands(app)
 

@@ -311,7 +311,9 @@ class _Session:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
             what = "is ambiguous" if found else "is no action"
-            self.to.print(f"{one_line(typed)!r} {what}; try: why place market")
+            legal = set(self.state.legal_actions())
+            other = next((one.text for one in self._all() if one.index not in legal), "pass")
+            self.to.print(f"{one_line(typed)!r} {what}; try: why {other}")
             return
         for action in found:
             reason = self.state.why_not(action)

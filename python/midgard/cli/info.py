@@ -24,7 +24,7 @@ PLAYED = 200
 
 def notices() -> str:
     """Returns the notices of all games about their owners and their card numbers."""
-    return " ".join(filter(None, (presentation(name).notice for name in GAMES)))
+    return "\n\n".join(filter(None, (presentation(name).notice for name in GAMES)))
 
 
 def facts() -> dict[str, str]:

@@ -17,6 +17,7 @@ pub use boxes::{
 };
 #[cfg(boxes)]
 use midgard_core::Set;
+pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
 use midgard_core::{List, Word, digest, mix};
 pub use notes::RowNote;
 pub use origin::InPlay;
@@ -32,13 +33,6 @@ mod notes;
 mod origin;
 mod read;
 mod schema;
-mod syntax;
-
-/// The most bytes of a card file.
-pub const LONGEST: usize = 200_000;
-
-/// The most problems of a file that are reported one by one.
-pub const MOST_PROBLEMS: usize = 100;
 
 /// The built-in file.
 const STANDARD: &str = include_str!("../../../python/midgard/data/champions.toml");
@@ -326,25 +320,6 @@ pub struct Cards {
 /// The number of stalls.
 pub(crate) const STALLS: usize = if cfg!(boxes) { 12 } else { 8 };
 
-/// One problem of a card file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardProblem {
-    /// The line, from 1; 0 for a problem of the whole file.
-    pub line: usize,
-    /// What is wrong, and what would be right.
-    pub message: String,
-    /// The number of problems that this entry stands for: 1, or for the last entry all that are not reported one by
-    /// one.
-    pub count: usize,
-}
-
-impl CardProblem {
-    /// Makes one problem.
-    pub fn new(line: usize, message: String) -> Self {
-        Self { line, message, count: 1 }
-    }
-}
-
 impl Load {
     /// Multiplies all numbers. A product above 255 becomes 255.
     pub fn times(&self, times: u8) -> Self {
@@ -412,15 +387,7 @@ impl Cards {
         if problems.is_empty() {
             return Ok(build::build(&file, play));
         }
-        problems.sort_by_key(|problem| problem.line);
-        let more = problems.len().saturating_sub(MOST_PROBLEMS);
-        if more > 0 {
-            problems.truncate(MOST_PROBLEMS);
-            let s = if more == 1 { "" } else { "s" };
-            let message = format!("and {more} more problem{s}");
-            problems.push(CardProblem { line: 0, message, count: more });
-        }
-        Err(problems)
+        Err(CardProblem::sorted(problems))
     }
 
     /// Returns the name of the row with this id; `None` if there is none.
@@ -458,14 +425,3 @@ impl Cards {
         (self.monsters[card], self.name_of("monsters", card.word()))
     }
 }
-
-impl fmt::Display for CardProblem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(out, "line {}: ", self.line)?;
-        }
-        out.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for CardProblem {}

@@ -5,7 +5,6 @@ pub(crate) mod bids;
 pub(crate) mod champions;
 #[cfg(feature = "small-games")]
 pub(crate) mod poker;
-#[cfg(feature = "small-games")]
 pub(crate) mod reavers;
 #[cfg(feature = "small-games")]
 pub(crate) mod wall;

@@ -3,6 +3,7 @@
 mod action;
 mod batch;
 mod bots;
+mod cards;
 mod classes;
 mod data;
 mod driver;

@@ -264,7 +264,6 @@ macro_rules! registry {
 registry! { $
     Champions: midgard_champions::Rules, champions;
     ChampionsBoxes: midgard_champions_boxes::Rules, champions, boxed;
-    #[cfg(feature = "small-games")]
     Reavers: midgard_reavers::Rules, reavers, boxed;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;

@@ -1,20 +1,22 @@
 //! The numbers of cards, locations, die and prices, as rows.
 //!
-//! The rows are in `python/midgard/data/reavers.toml`. The owner of a box can replace fields of rows with a text; the
-//! whole is checked, and every problem is reported at once. `[data.limits]` Section 12.
+//! The rows are in `python/midgard/data/reavers.toml`. The owner of a box can replace fields of rows with a file; the
+//! whole is checked, and every problem is reported at once, with its line. `[data.limits]` Section 12.
 
 mod build;
 mod check;
+mod notes;
 mod read;
+mod schema;
 
 use crate::words::{ByDieFace, ByLocation, ByToken, SUPPLY_ROWS};
-use midgard_core::digest;
+use midgard_card_files::CardProblem;
+pub use notes::RowNote;
+use read::CardFile;
+use std::sync::{Arc, OnceLock};
 
 /// The built-in file.
 pub(crate) const STANDARD: &str = include_str!("../../../python/midgard/data/reavers.toml");
-
-/// So many problems of a card file are reported at most.
-const MOST_PROBLEMS: usize = 100;
 
 /// A supply card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,6 +189,8 @@ pub struct Data {
     pub scoring: ScoringRow,
     pub negotiation: NegotiationRow,
     pub sell_limit: u8,
+    /// What people read about each row, table by table.
+    pub notes: Arc<[RowNote]>,
     digest: u64,
 }
 
@@ -196,26 +200,25 @@ impl Data {
     /// # Panics
     /// When the built-in file is broken, which the tests rule out.
     pub fn standard() -> Self {
-        Self::with("").expect("the built-in file is sound")
+        static READ: OnceLock<Data> = OnceLock::new();
+        READ.get_or_init(|| Self::with("").expect("the built-in file is sound")).clone()
     }
 
     /// Returns the built-in numbers with the rows and fields of a text in their places.
     ///
+    /// A row whose numbers change and that does not say where they come from gets the provenance `override`.
+    ///
     /// # Errors
-    /// When something is wrong with it, with everything that is.
-    pub fn with(text: &str) -> Result<Self, Vec<String>> {
-        let mut base = read::parse(STANDARD).map_err(|error| vec![error])?;
-        let patch = read::parse(text).map_err(|error| vec![error])?;
+    /// When something is wrong with it: its problems by line, the first hundred and the number of the others.
+    pub fn with(text: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        read::lay_over(&mut base, &patch, &mut problems);
-        check::all(&base, &mut problems);
-        if !problems.is_empty() {
-            problems.truncate(MOST_PROBLEMS);
-            return Err(problems);
+        let mut file = CardFile::built_in(STANDARD, &mut problems);
+        file.lay_over(text, true, &mut problems);
+        check::check(&file, &mut problems);
+        if problems.is_empty() {
+            return Ok(build::data(&file));
         }
-        let mut data = build::data(&base);
-        data.digest = digest(format!("{data:?}").as_bytes());
-        Ok(data)
+        Err(CardProblem::sorted(problems))
     }
 
     /// Returns a number for all numbers, the same on every machine.

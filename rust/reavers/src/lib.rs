@@ -27,9 +27,10 @@ mod words;
 
 pub use action::{ACTION_COUNT, Action};
 pub use bots::greedy::Greedy;
-pub use data::Data;
+pub use data::{Data, RowNote};
 pub use deal::Deal;
 pub use event::{Event, EventName, Field, Value};
+pub use midgard_card_files::CardProblem;
 pub use phase::{During, Phase, Slot};
 pub use rules::{MAX_PLAYERS, MIN_PLAYERS, Options, RULES_VERSION, Rules};
 pub use state::{Counts, Loot, Place, Player, State};

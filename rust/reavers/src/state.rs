@@ -195,6 +195,16 @@ const _: () = assert!(size_of::<State>() <= 1024, "a state fits into a KiB");
 pub(crate) type Visitors = List<Seat, { Seat::COUNT }>;
 
 impl State {
+    /// Returns the round, 1 to 10; 0 before the first supply card.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Returns the locations in play, ascending.
+    pub fn locations(&self) -> impl Iterator<Item = Location> {
+        self.in_play.into_iter()
+    }
+
     /// Returns the state before anything has happened. `[setup.faces]` Rule 2, R-29: face A is up, nobody has anything.
     /// `[setup.decks]` Rules 3 and 4: nothing is shuffled; two supply cards are never revealed.
     pub(crate) fn start(rules: &Rules) -> Self {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from midgard import InvalidCardsError
 from support.reavers import Engine, Position, go, legal
 
 COUNTS = {"auto": 63, "menu": 89, "micro": 152}
@@ -138,11 +139,13 @@ WRONG = {
 
 
 def problems(engine: Engine, cards: str | Path) -> list[str]:
-    """What is wrong with a file of corrections, in any order; its heading is left out."""
+    """What is wrong with a file of corrections, in any order; heading and lines are left out."""
     with pytest.raises(ValueError, match=r"\w") as error:
         engine.game(cards=cards)
-    lines = [line.removeprefix("- ") for line in str(error.value).splitlines()]
-    return sorted(line for line in lines if not line.endswith("is not sound:"))
+    if isinstance(error.value, InvalidCardsError):
+        return sorted(message for _, message in error.value.problems)
+    lines = str(error.value).splitlines()
+    return sorted(line.removeprefix("- ") for line in lines[1:])
 
 
 @pytest.mark.parametrize("cards", WRONG)

@@ -1,4 +1,4 @@
-"""The commands of Champions of Midgard: ``midgard odds``, ``midgard cards``, ``midgard fit``."""
+"""The commands of Champions of Midgard: ``midgard odds`` and ``midgard fit``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import typer
 
 from midgard import Champions, InvalidCardsError
 from midgard.champions.commands import fit_command
-from midgard.champions.commands import show_cards as cards_command
 from midgard.champions.commands import show_odds as odds_command
 from midgard.cli.game_options import first_fault
 from midgard.cli.lists import entries
@@ -31,11 +30,6 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.
 
 def add_commands(app: Any) -> None:
     """Adds the commands to the application."""
-    cards_app = typer.Typer(rich_markup_mode=None, context_settings=app.info.context_settings)
-    cards_app.callback(invoke_without_command=True)(cards)
-    cards_app.command()(check)
-    cards_app.command("list")(list_cards)
-    app.add_typer(cards_app, name="cards")
     app.command()(odds)
     app.command()(fit)
 
@@ -53,46 +47,6 @@ def _game(
         return Champions(cards=file, expansions=boxes, promos=promos)
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, file or "")) from None
-
-
-def cards(context: typer.Context) -> None:
-    """List the card data of Champions of Midgard, or check a file with corrections."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit
-
-
-def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
-    boxes: Boxes = "",
-    promos: Promos = False,
-) -> int:
-    """Check a file of corrections.
-
-    All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
-    is named.
-    """
-    return cards_command.check(file, _boxes(boxes), promos=promos)
-
-
-def list_cards(
-    table: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
-    ] = None,
-    reconstructed: Annotated[
-        bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
-    ] = False,
-    boxes: Boxes = "",
-    promos: Promos = False,
-    cards: Cards = None,
-    json: Json = False,
-) -> int:
-    """List dice, cards and board numbers.
-
-    Each row says where its numbers come from.
-    """
-    game = _game(cards, _boxes(boxes), promos=promos)
-    return cards_command.show(game, table, reconstructed, as_json=json)
 
 
 def odds(

@@ -3,8 +3,8 @@
 use super::card_file::{CardFile, Cell, Row, Value, narrow};
 use super::origin::{self, InPlay};
 use super::schema::{self, FACE, Field, ITEM, Kind, Order, SHORT_LIST, TABLES, Table};
-use super::syntax::{Readable, parser_message};
 use super::{CardProblem, Face};
+use midgard_card_files::{Readable, parser_message};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use toml::Spanned;

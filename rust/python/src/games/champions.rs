@@ -11,6 +11,7 @@ mod own_cards;
 mod properties;
 mod shared;
 
+use crate::cards::{CardFile, card_row, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
@@ -26,7 +27,6 @@ use midgard_champions_boxes::players::{MAX_PLAYERS, MIN_PLAYERS};
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::text::options::{PRESETS, ROWS};
 use midgard_core::{Seat, Word};
-use own_cards::CardFile;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use shared::shared;
@@ -42,8 +42,6 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_class::<Champions>()?;
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(own_cards::check_cards, module)?)?;
-    module.add_function(wrap_pyfunction!(own_cards::read_cards, module)?)?;
-    module.add_function(wrap_pyfunction!(own_cards::with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_samples, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_features, module)?)?;
@@ -179,7 +177,7 @@ impl Champions {
         };
         let options = named.options()?;
         let file = cards.as_ref().map(CardFile::name).unwrap_or_default();
-        let overrides = cards.map(own_cards::read_cards).transpose()?;
+        let overrides = cards.map(read_cards).transpose()?;
         Self::made(py, options, overrides, &file)
     }
 
@@ -255,23 +253,7 @@ impl Champions {
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let py = slf.py();
         with_rules_of_both!(rules(slf), |rules| {
-            let rows = rules.cards.notes.iter().map(|note| {
-                let row = PyDict::new(py);
-                row.set_item("table", &note.table)?;
-                row.set_item("id", &note.id)?;
-                row.set_item("name", &note.name)?;
-                row.set_item("text", &note.text)?;
-                row.set_item("numbers", note.numbers.iter().cloned().into_py_dict(py)?)?;
-                row.set_item("words", note.words.iter().copied().into_py_dict(py)?)?;
-                let amounts = note.amounts.iter().map(|(field, amounts)| {
-                    Ok((*field, amounts.iter().cloned().into_py_dict(py)?))
-                });
-                let amounts = amounts.collect::<PyResult<Vec<_>>>()?;
-                row.set_item("amounts", amounts.into_py_dict(py)?)?;
-                row.set_item("provenance", &note.provenance)?;
-                row.set_item("reconstructed", note.is_reconstructed())?;
-                Ok(row)
-            });
+            let rows = rules.cards.notes.iter().map(|note| card_row!(py, note));
             rows.collect()
         })
     }

@@ -1,152 +1,145 @@
-//! Makes the numbers of rows that are sound.
+//! Makes the numbers of rows that were checked.
 
-use super::check::{NO_BONUS, id, number, rows};
+use super::read::{CardFile, Row};
+use super::schema::NO_BONUS;
 use super::{
     BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow,
-    SupplyRow, SupplyValues,
+    SupplyRow, SupplyValues, notes,
 };
 use crate::words::{ByDieFace, ByLocation, ByToken, DieFace, Token};
-use midgard_core::{Plain, Word};
+use midgard_core::{Plain, Word, digest};
+use std::sync::Arc;
 
-/// Returns the numbers of the rows.
-pub(super) fn data(data: &Plain) -> Data {
-    let bonuses = bonuses(data);
-    let table = |name: &str| &rows(data, name)[0];
-    let locations = rows(data, "locations");
-    Data {
-        supply: rows(data, "supply").iter().map(supply).collect(),
-        locations: ByLocation::from_fn(|location| values(&locations[location as usize])),
-        spoils: rows(data, "spoils").iter().map(spoils).collect(),
-        die: die(table("die")),
-        reavers: rows(data, "reavers").iter().map(|row| reaver(row, &bonuses)).collect(),
-        bonuses,
-        prices: prices(table("prices")),
-        tokens: small_tokens(table("tokens")),
-        scoring: scoring(table("scoring")),
-        negotiation: negotiation(table("negotiation")),
-        sell_limit: small(table("rulings"), "bjorgvin_sell_limit_each"),
+fn tokens<T: Copy + Default>(mut each: impl FnMut(&str) -> T) -> ByToken<T> {
+    ByToken::from_fn(|token| each(token.word()))
+}
+
+fn small(row: &Row, field: &str) -> u8 {
+    row.number(field) as u8
+}
+
+fn raid(row: &Row) -> ByToken<u8> {
+    tokens(|name| small(row, name))
+}
+
+/// Returns the numbers.
+pub(super) fn data(file: &CardFile) -> Data {
+    let one = |table: &str| &file.rows(table)[0];
+    let ids: Vec<&str> = file.rows("bonuses").iter().map(|row| row.id.as_str()).collect();
+    let mut data = Data {
+        supply: file.rows("supply").iter().map(supply).collect(),
+        locations: locations(file.rows("locations")),
+        spoils: file.rows("spoils").iter().map(spoils).collect(),
+        die: die(one("die")),
+        reavers: file.rows("reavers").iter().map(|row| reaver(row, &ids)).collect(),
+        bonuses: file.rows("bonuses").iter().map(|row| bonus(row, file.rows("spoils"))).collect(),
+        prices: prices(one("prices")),
+        tokens: raid(one("tokens")),
+        scoring: scoring(one("scoring")),
+        negotiation: negotiation(one("negotiation")),
+        sell_limit: small(one("rulings"), "bjorgvin_sell_limit_each"),
+        notes: Arc::default(),
         digest: 0,
-    }
+    };
+    data.digest = digest(format!("{data:?}").as_bytes());
+    data.notes = file.0.iter().flatten().map(notes::note).collect();
+    data
 }
 
-fn small(row: &Plain, field: &str) -> u8 {
-    number(row, field) as u8
-}
-
-fn small_tokens(row: &Plain) -> ByToken<u8> {
-    ByToken::from_fn(|token| small(row, token.word()))
-}
-
-fn flag(row: &Plain, field: &str) -> bool {
-    row.at(field) == Some(&Plain::Bool(true))
-}
-
-fn text(row: &Plain, field: &str) -> String {
-    if let Some(Plain::Text(text)) = row.at(field) { text.clone() } else { String::new() }
-}
-
-fn list(row: &Plain, field: &str) -> Vec<i32> {
-    let items = if let Some(Plain::List(items)) = row.at(field) { items.as_slice() } else { &[] };
-    let numbers = items.iter().map(|item| if let Plain::Number(it) = item { *it } else { 0 });
-    numbers.map(|number| number as i32).collect()
-}
-
-fn supply(row: &Plain) -> SupplyRow {
+fn supply(row: &Row) -> SupplyRow {
     SupplyRow {
-        id: text(row, "id"),
+        id: row.id.clone(),
         coins: small(row, "coins"),
         spoils: small(row, "spoils"),
-        raid: small_tokens(row),
-        flip_roskilde: flag(row, "flip_roskilde"),
-        flip_locations: flag(row, "flip_locations"),
+        raid: raid(row),
+        flip_roskilde: row.flag("flip_roskilde"),
+        flip_locations: row.flag("flip_locations"),
     }
 }
 
-fn values(row: &Plain) -> SupplyValues {
-    SupplyValues {
-        coins: small(row, "coins"),
-        spoils: small(row, "spoils"),
-        raid: small_tokens(row),
-    }
+fn locations(rows: &[Row]) -> ByLocation<SupplyValues> {
+    ByLocation::from_fn(|location| {
+        let row = &rows[location.index()];
+        SupplyValues { coins: small(row, "coins"), spoils: small(row, "spoils"), raid: raid(row) }
+    })
 }
 
-fn spoils(row: &Plain) -> SpoilsRow {
+fn spoils(row: &Row) -> SpoilsRow {
     SpoilsRow {
-        id: text(row, "id"),
+        id: row.id.clone(),
         count: small(row, "count"),
-        values: list(row, "values"),
-        weapon: flag(row, "weapon"),
+        values: row.numbers("values"),
+        weapon: row.flag("weapon"),
     }
 }
 
-fn die(row: &Plain) -> ByDieFace<u8> {
+fn die(row: &Row) -> ByDieFace<u8> {
     let mut counts = ByDieFace::default();
-    if let Some(Plain::List(faces)) = row.at("faces") {
-        for face in faces {
-            let word = if let Plain::Text(word) = face { word } else { "" };
-            if let Some(face) = DieFace::from_word(word) {
-                counts[face] += 1;
-            }
+    let Some(Plain::List(faces)) = row.cell("faces").map(|cell| &cell.value) else { return counts };
+    for face in faces {
+        if let Plain::Text(word) = face
+            && let Some(face) = DieFace::from_word(word)
+        {
+            counts[face] += 1;
         }
     }
     counts
 }
 
-fn reaver(row: &Plain, bonuses: &[BonusRow]) -> ReaverRow {
-    let bonus = text(row, "bonus");
-    let named = (bonus != NO_BONUS).then_some(bonus);
+fn reaver(row: &Row, bonuses: &[&str]) -> ReaverRow {
+    let bonus = row.text("bonus").filter(|&bonus| bonus != NO_BONUS);
     ReaverRow {
-        id: text(row, "id"),
+        id: row.id.clone(),
         count: small(row, "count"),
         cost: small(row, "cost"),
         helms: small(row, "helms"),
         yggdrasils: small(row, "yggdrasils"),
-        bonus: named.and_then(|name| bonuses.iter().position(|bonus| bonus.id == name)),
+        bonus: bonus.and_then(|id| bonuses.iter().position(|&bonus| bonus == id)),
     }
 }
 
-fn bonuses(data: &Plain) -> Vec<BonusRow> {
-    let types: Vec<&String> = rows(data, "spoils").iter().filter_map(id).collect();
-    let bonus = |row: &Plain| BonusRow {
-        id: text(row, "id"),
-        count: counted(&text(row, "count"), &types),
-        div: number(row, "div") as u16,
-        glory: number(row, "glory") as i32,
-        cap: number(row, "cap") as i32,
-        ignore: number(row, "ignore") as u16,
-    };
-    rows(data, "bonuses").iter().map(bonus).collect()
+fn bonus(row: &Row, types: &[Row]) -> BonusRow {
+    BonusRow {
+        id: row.id.clone(),
+        count: row.text("count").and_then(|it| bonus_count(it, types)).unwrap_or(BonusCount::One),
+        div: row.number("div") as u16,
+        glory: row.number("glory") as i32,
+        cap: row.number("cap") as i32,
+        ignore: row.number("ignore") as u16,
+    }
 }
 
-fn counted(word: &str, types: &[&String]) -> BonusCount {
-    match word {
+/// Returns what a bonus counts.
+pub(super) fn bonus_count(word: &str, types: &[Row]) -> Option<BonusCount> {
+    Some(match word {
         "terror" => BonusCount::Terror,
         "coins" => BonusCount::Coins,
         "reavers" => BonusCount::Reavers,
         "raid_set" => BonusCount::RaidSet,
         "spoils_types" => BonusCount::SpoilsTypes,
+        "one" => BonusCount::One,
         "ignored_terror" => BonusCount::IgnoredTerror,
-        _ => {
-            let kind = word.strip_prefix("spoils:");
-            let kind = kind.and_then(|name| types.iter().position(|id| *id == name));
-            match (kind, Token::from_word(word)) {
-                (Some(kind), _) => BonusCount::Spoils(kind as u8),
-                (None, Some(token)) => BonusCount::Token(token),
-                (None, None) => BonusCount::One,
-            }
-        }
-    }
+        _ => match word.strip_prefix("spoils:") {
+            Some(id) => BonusCount::Spoils(types.iter().position(|it| it.id == id)? as u8),
+            None => BonusCount::Token(Token::from_word(word)?),
+        },
+    })
 }
 
-fn prices(row: &Plain) -> Prices {
-    let price = |name: &str| number(row, name) as u16;
+fn prices(row: &Row) -> Prices {
+    let price = |name: &str| row.number(name) as u16;
+    let sell = row.cell("sell").map_or(&Plain::Null, |cell| &cell.value);
+    let sold = |name: &str| match sell.at(name) {
+        Some(&Plain::Number(price)) => price as u16,
+        _ => 0,
+    };
     Prices {
         hire_terror: price("hire_terror"),
         refresh: price("refresh"),
-        tokens: ByToken::from_fn(|token| price(token.word())),
+        tokens: tokens(price),
         shed_coins: price("shed_coins"),
         pass_terror_coins: price("pass_terror_coins"),
-        sell: ByToken::from_fn(|token| price(&format!("sell.{}", token.word()))),
+        sell: tokens(sold),
         bjorgvin_add: price("bjorgvin_add"),
         tonsberg_discard_terror: price("tonsberg_discard_terror"),
         tonsberg_surcharge: price("tonsberg_surcharge"),
@@ -156,24 +149,24 @@ fn prices(row: &Plain) -> Prices {
     }
 }
 
-fn scoring(row: &Plain) -> ScoringRow {
-    let glory = |name: &str| number(row, name) as i32;
+fn scoring(row: &Row) -> ScoringRow {
+    let number = |name: &str| row.number(name) as i32;
     ScoringRow {
-        tokens: ByToken::from_fn(|token| glory(token.word())),
-        set_bonus: glory("set_bonus"),
-        terror_penalty: list(row, "terror_penalty"),
-        terror_extra_each: glory("terror_extra_each"),
-        coins_per_glory: glory("coins_per_glory"),
+        tokens: tokens(number),
+        set_bonus: number("set_bonus"),
+        terror_penalty: row.numbers("terror_penalty"),
+        terror_extra_each: number("terror_extra_each"),
+        coins_per_glory: number("coins_per_glory"),
     }
 }
 
-fn negotiation(row: &Plain) -> NegotiationRow {
+fn negotiation(row: &Row) -> NegotiationRow {
     NegotiationRow {
         cycles: small(row, "cycles"),
         menu_size: small(row, "menu_size"),
-        menu_sweetener: number(row, "menu_sweetener") as i32,
-        menu_payments: list(row, "menu_payments"),
-        menu_terror_payments: list(row, "menu_terror_payments"),
-        auto_min_gain: number(row, "auto_min_gain") as i32,
+        menu_sweetener: row.number("menu_sweetener") as i32,
+        menu_payments: row.numbers("menu_payments"),
+        menu_terror_payments: row.numbers("menu_terror_payments"),
+        auto_min_gain: row.number("auto_min_gain") as i32,
     }
 }

@@ -1,25 +1,275 @@
-//! Reads a card file and lays its corrections over the rows of the built-in one.
+//! Reads the rows of a card file, and lays a file of corrections over them.
 
-use super::check::{self, in_words};
+use super::schema::{TABLES, Table, table_at};
+use midgard_card_files::{CardProblem, Readable, parser_message};
 use midgard_core::Plain;
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-/// Tables that a correction may add rows to.
-const GROWING: [&str; 3] = ["spoils", "reavers", "bonuses"];
+/// The most characters of a text that a message repeats.
+const REPEATED: usize = 40;
 
-/// Returns the TOML text as plain data.
-pub(super) fn parse(text: &str) -> Result<Plain, String> {
-    let table = DeTable::parse(text).map_err(|error| format!("not TOML: {}", error.message()))?;
-    Ok(of_table(table.get_ref()))
+/// The value of a field, and its line in a file of corrections; 0 in the built-in file.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub value: Plain,
+    pub line: usize,
 }
 
-fn of_table(table: &DeTable<'_>) -> Plain {
-    let fields = table.iter();
-    Plain::Fields(
-        fields.map(|(key, value)| (key.get_ref().to_string(), of_value(value.get_ref()))).collect(),
-    )
+/// A row: its cells are in the order of the fields.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub table: &'static Table,
+    pub id: String,
+    pub line: usize,
+    pub cells: Vec<Option<Cell>>,
+    pub provenance: String,
+    /// The sources of fields that have one of their own.
+    pub sources: Vec<(String, String)>,
 }
 
+impl Row {
+    fn new(table: &'static Table, id: &str, line: usize) -> Self {
+        let cells = vec![None; table.fields.len()];
+        let (id, provenance) = (id.to_owned(), String::new());
+        Self { table, id, line, cells, provenance, sources: Vec::new() }
+    }
+
+    /// Returns what messages call the row.
+    pub fn place(&self) -> String {
+        [self.table.name, &self.id].join(" ").trim_end().to_owned()
+    }
+
+    /// Returns a cell.
+    pub fn cell(&self, field: &str) -> Option<&Cell> {
+        let at = self.table.fields.iter().position(|it| it.name == field)?;
+        self.cells[at].as_ref()
+    }
+
+    /// Returns a number; 0 where there is none.
+    pub fn number(&self, field: &str) -> i64 {
+        match self.cell(field).map(|cell| &cell.value) {
+            Some(&Plain::Number(number)) => number,
+            _ => 0,
+        }
+    }
+
+    /// Returns whether a flag is set.
+    pub fn flag(&self, field: &str) -> bool {
+        self.cell(field).is_some_and(|cell| cell.value == Plain::Bool(true))
+    }
+
+    /// Returns a text.
+    pub fn text(&self, field: &str) -> Option<&str> {
+        match &self.cell(field)?.value {
+            Plain::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the numbers of a list.
+    pub fn numbers(&self, field: &str) -> Vec<i32> {
+        let number = |value: &Plain| match value {
+            Plain::Number(number) => Some(*number as i32),
+            _ => None,
+        };
+        match self.cell(field).map(|cell| &cell.value) {
+            Some(Plain::List(items)) => items.iter().filter_map(number).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The rows of each table.
+#[derive(Clone, Debug)]
+pub(super) struct CardFile(pub [Vec<Row>; TABLES.len()]);
+
+impl CardFile {
+    /// Returns the rows of the built-in file.
+    pub fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> Self {
+        let single = |at: usize| match TABLES[at].has_rows {
+            true => Vec::new(),
+            false => vec![Row::new(&TABLES[at], "", 0)],
+        };
+        let mut file = Self(std::array::from_fn(single));
+        file.lay_over(text, false, problems);
+        for row in file.0.iter_mut().flatten() {
+            row.line = 0;
+            row.cells.iter_mut().flatten().for_each(|cell| cell.line = 0);
+        }
+        file
+    }
+
+    /// Returns the rows of a table.
+    pub fn rows(&self, name: &str) -> &[Row] {
+        table_at(name).map_or(&[], |at| &self.0[at])
+    }
+
+    /// Puts the fields that a text names in their places.
+    pub fn lay_over(&mut self, text: &str, is_own: bool, problems: &mut Vec<CardProblem>) {
+        let readable = Readable::new(text, problems);
+        let (tables, faults) = DeTable::parse_recoverable(&readable.text);
+        let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let breaks: Vec<usize> = breaks.map(|(offset, _)| offset).collect();
+        let mut reader = Reader { file: self, breaks, is_own, problems };
+        for fault in faults {
+            let line = reader.line(fault.span().map_or(0, |span| span.start));
+            reader.report(line, parser_message(&fault));
+        }
+        for (name, value) in tables.get_ref() {
+            reader.table(name, value);
+        }
+    }
+}
+
+struct Reader<'a> {
+    file: &'a mut CardFile,
+    /// Where lines end.
+    breaks: Vec<usize>,
+    /// Whether it is a file of corrections.
+    is_own: bool,
+    problems: &'a mut Vec<CardProblem>,
+}
+
+impl Reader<'_> {
+    fn line(&self, offset: usize) -> usize {
+        1 + self.breaks.partition_point(|&end| end < offset)
+    }
+
+    fn report(&mut self, line: usize, message: String) {
+        self.problems.push(CardProblem::new(line, message));
+    }
+
+    fn table(&mut self, name: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) {
+        let (line, name) = (self.line(name.span().start), name.get_ref());
+        if &**name == "schema" {
+            let schema = of_value(value.get_ref());
+            if schema != Plain::Number(1) {
+                self.report(line, "schema is 1".into());
+            }
+            return;
+        }
+        let Some(at) = table_at(name) else {
+            return self.report(line, format!("there is no table {}", in_words(name)));
+        };
+        match (TABLES[at].has_rows, value.get_ref()) {
+            (false, DeValue::Table(fields)) => {
+                let mut row = self.file.0[at][0].clone();
+                row.line = line;
+                self.fields(&mut row, fields);
+                self.file.0[at][0] = row;
+            }
+            (false, _) => self.report(line, format!("{name}: write [{name}]")),
+            (true, DeValue::Array(rows))
+                if rows.iter().all(|row| matches!(row.get_ref(), DeValue::Table(_))) =>
+            {
+                self.rows(at, rows)
+            }
+            (true, _) => self.report(line, format!("{name}: write [[{name}]], one for each row")),
+        }
+    }
+
+    fn rows(&mut self, at: usize, rows: &DeArray<'_>) {
+        let mut seen = Vec::new();
+        for row in rows {
+            let line = self.line(row.span().start);
+            if let DeValue::Table(fields) = row.get_ref() {
+                self.row(at, line, fields, &mut seen);
+            }
+        }
+    }
+
+    fn row(&mut self, at: usize, line: usize, fields: &DeTable<'_>, seen: &mut Vec<String>) {
+        let table = &TABLES[at];
+        let found = fields.iter().find(|(name, _)| &**name.get_ref() == "id");
+        let id = match found.map(|(_, value)| value.get_ref()) {
+            Some(DeValue::String(id)) if (1..=60).contains(&id.chars().count()) => id.to_string(),
+            _ => {
+                let wanted = "each row has an id, a text of 1 to 60 characters";
+                return self.report(line, format!("{}: {wanted}", table.name));
+            }
+        };
+        if seen.contains(&id) {
+            self.report(line, format!("{} {id}: the row stands twice", table.name));
+        }
+        seen.push(id.clone());
+        let known = self.file.0[at].iter().position(|row| row.id == id);
+        let mut row = match known {
+            Some(known) => self.file.0[at][known].clone(),
+            None if table.grows || !self.is_own => Row::new(table, &id, line),
+            None => {
+                let message = format!("{}: no row has the id {}", table.name, in_words(&id));
+                return self.report(line, message);
+            }
+        };
+        row.line = line;
+        self.fields(&mut row, fields);
+        match known {
+            Some(known) => self.file.0[at][known] = row,
+            None => self.file.0[at].push(row),
+        }
+    }
+
+    /// Puts fields into a row. Corrected numbers that say nothing of their source are an override.
+    fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
+        let (mut is_changed, mut has_source) = (false, false);
+        for (name, value) in fields {
+            let (line, name) = (self.line(name.span().start), name.get_ref());
+            let value = of_value(value.get_ref());
+            let known = |name: &str| row.table.fields.iter().position(|field| field.name == name);
+            if let Some(at) = known(name) {
+                is_changed |= row.cells[at].as_ref().is_none_or(|cell| cell.value != value);
+                row.cells[at] = Some(Cell { value, line });
+                continue;
+            }
+            let has_it =
+                |field: &&str| known(field).is_some() || (row.table.has_rows && *field == "id");
+            let of = name.strip_suffix("_provenance").filter(has_it).map(str::to_owned);
+            match (&**name, of) {
+                ("id", _) if row.table.has_rows => {}
+                ("provenance", _) => {
+                    has_source = true;
+                    self.source(row, line, None, &value);
+                }
+                (_, Some(field)) => self.source(row, line, Some(field), &value),
+                _ => {
+                    let message = format!("{}: there is no field {}", row.place(), in_words(name));
+                    self.report(line, message);
+                }
+            }
+        }
+        if self.is_own && is_changed && !has_source {
+            row.provenance = "override".into();
+        }
+    }
+
+    /// Notes where the numbers of a row, or of one of its fields, come from.
+    fn source(&mut self, row: &mut Row, line: usize, field: Option<String>, value: &Plain) {
+        match (value, field) {
+            (Plain::Text(text), None) if is_source(text) => row.provenance.clone_from(text),
+            (Plain::Text(text), Some(field)) if is_source(text) => {
+                row.sources.push((field, text.clone()));
+            }
+            (_, field) => {
+                let name = field.map_or_else(String::new, |field| format!("{field}_"));
+                let wanted = "provenance is a text of 1 to 400 characters";
+                self.report(line, format!("{}: {name}{wanted}", row.place()));
+            }
+        }
+    }
+}
+
+fn is_source(text: &str) -> bool {
+    (1..=400).contains(&text.chars().count())
+}
+
+/// Returns a name of a file for a message.
+pub(super) fn in_words(name: &str) -> String {
+    let start: String = name.chars().take(REPEATED).collect();
+    format!("\"{start}\"")
+}
+
+/// Returns a value as plain data.
 fn of_value(value: &DeValue<'_>) -> Plain {
     match value {
         DeValue::String(text) => Plain::Text(text.to_string()),
@@ -31,89 +281,14 @@ fn of_value(value: &DeValue<'_>) -> Plain {
         DeValue::Array(items) => {
             Plain::List(items.iter().map(|item| of_value(item.get_ref())).collect())
         }
-        DeValue::Table(table) => of_table(table),
+        DeValue::Table(table) => {
+            let fields = table.iter();
+            let field = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| {
+                (key.get_ref().to_string(), of_value(value.get_ref()))
+            };
+            Plain::Fields(fields.map(field).collect())
+        }
         DeValue::Float(number) => Plain::Other(number.to_string()),
         DeValue::Datetime(date) => Plain::Other(date.to_string()),
-    }
-}
-
-/// Puts the fields that a correction names in the place of those of the built-in file.
-pub(super) fn lay_over(base: &mut Plain, patch: &Plain, problems: &mut Vec<String>) {
-    let (Plain::Fields(base), Plain::Fields(patch)) = (base, patch) else { return };
-    for (table, content) in patch {
-        let Some((_, known)) = base.iter_mut().find(|(name, _)| name == table) else {
-            problems.push(format!("there is no table {}", in_words(table)));
-            continue;
-        };
-        match (known, content) {
-            (Plain::Number(known), content) => {
-                if *content != Plain::Number(*known) {
-                    problems.push(format!("{table} is {known}"));
-                }
-            }
-            (Plain::List(known), Plain::List(rows)) => lay_rows(table, known, rows, problems),
-            (Plain::List(_), _) => {
-                problems.push(format!("{table}: write [[{table}]], one for each row"));
-            }
-            (known, Plain::Fields(_)) => correct(table, table, known, content, problems),
-            _ => problems.push(format!("{table}: write [{table}]")),
-        }
-    }
-}
-
-fn lay_rows(table: &str, known: &mut Vec<Plain>, rows: &[Plain], problems: &mut Vec<String>) {
-    if !rows.iter().all(|row| matches!(row, Plain::Fields(_))) {
-        return problems.push(format!("{table}: write [[{table}]], one for each row"));
-    }
-    let mut seen: Vec<&str> = Vec::new();
-    for row in rows {
-        let id = match row.at("id") {
-            Some(Plain::Text(id)) if (1..=60).contains(&id.chars().count()) => id,
-            _ => {
-                problems.push(format!("{table}: each row has an id, a text of 1 to 60 characters"));
-                continue;
-            }
-        };
-        if seen.contains(&id.as_str()) {
-            problems.push(format!("{table} {id}: the row stands twice"));
-        }
-        seen.push(id);
-        let found = known.iter().position(|row| check::id(row) == Some(id));
-        if found.is_none() && !GROWING.contains(&table) {
-            problems.push(format!("{table}: no row has the id {}", in_words(id)));
-            continue;
-        }
-        let at = found.unwrap_or(known.len());
-        if found.is_none() {
-            known.push(Plain::Fields(vec![("id".into(), Plain::Text(id.clone()))]));
-        }
-        correct(table, &format!("{table} {id}"), &mut known[at], row, problems);
-    }
-}
-
-/// Corrects the fields of a row.
-fn correct(table: &str, name: &str, ours: &mut Plain, row: &Plain, problems: &mut Vec<String>) {
-    let (Plain::Fields(ours), Plain::Fields(row)) = (ours, row) else { return };
-    let has_id = ours.iter().any(|(field, _)| field == "id");
-    for (field, value) in row {
-        let is_known = |field: &str| {
-            (has_id && field == "id")
-                || check::fields(table).iter().any(|(known, _)| *known == field)
-        };
-        let source = field.strip_suffix("_provenance").is_some_and(is_known);
-        if source || field == "provenance" {
-            let is_sound =
-                matches!(value, Plain::Text(text) if (1..=400).contains(&text.chars().count()));
-            if !is_sound {
-                problems.push(format!("{name}: {field} is a text of 1 to 400 characters"));
-            }
-        } else if is_known(field) {
-            match ours.iter_mut().find(|(known, _)| known == field) {
-                Some((_, old)) => *old = value.clone(),
-                None => ours.push((field.clone(), value.clone())),
-            }
-        } else {
-            problems.push(format!("{name}: there is no field {}", in_words(field)));
-        }
     }
 }

@@ -5,6 +5,9 @@ use crate::rules::Rules;
 use crate::words::Item;
 use midgard_core::{Seat, Word};
 
+/// What visitors are called in the order of initiative.
+const ORDINALS: [&str; Seat::COUNT] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
 impl Rules {
     /// Returns what an item is called.
     pub(crate) fn item_text(&self, item: Item) -> String {
@@ -25,16 +28,44 @@ impl Rules {
         if items.is_empty() {
             return "nothing".into();
         }
-        let text = |(item, n): &(Item, i32)| format!("{n} {}", self.item_text(*item));
+        let text = |&(item, n): &(Item, i32)| self.counted_text(item, n);
         items.iter().map(text).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns a deal in words: what each seat has more afterwards.
+    /// Returns a number of an item in words: `2 coins`, `1 armor`, `3 terror`.
+    pub(crate) fn counted_text(&self, item: Item, n: i32) -> String {
+        let is_many = n != 1 && (item == Item::COIN || item.as_token().is_some());
+        format!("{n} {}{}", self.item_text(item), if is_many { "s" } else { "" })
+    }
+
+    /// Returns a reaver with its numbers: `R-smith (cost 3, 1 helm, per_weapon_1)`.
+    pub(crate) fn reaver_text(&self, row: u8) -> String {
+        let row = &self.data.reavers[usize::from(row)];
+        let symbols = |n: u8, name: &str| {
+            (n > 0).then(|| format!(", {n} {name}{}", if n == 1 { "" } else { "s" }))
+        };
+        let helms = symbols(row.helms, "helm").unwrap_or_default();
+        let yggdrasils = symbols(row.yggdrasils, "Yggdrasil").unwrap_or_default();
+        let bonus = row.bonus.map(|bonus| format!(", {}", self.data.bonuses[bonus].id));
+        format!("{} (cost {}{helms}{yggdrasils}{})", row.id, row.cost, bonus.unwrap_or_default())
+    }
+
+    /// Returns a deal in words: what each seat gets and gives.
     pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
         let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
-            let who =
-                seats.get(at).map_or_else(|| format!("position {at}"), |it| format!("seat {it}"));
-            format!("{who} gets {}", self.items_text(items))
+            let visitor = || format!("the {} visitor", ORDINALS.get(at).unwrap_or(&"next"));
+            let who = seats.get(at).map_or_else(visitor, |it| format!("seat {it}"));
+            let part = |verb: &str, sign: i32| {
+                let some = items.iter().filter(|(_, n)| n * sign > 0);
+                let some: Vec<(Item, i32)> = some.map(|&(item, n)| (item, n * sign)).collect();
+                (!some.is_empty()).then(|| format!("{verb} {}", self.items_text(&some)))
+            };
+            let parts: Vec<String> =
+                [part("gets", 1), part("gives", -1)].into_iter().flatten().collect();
+            match parts.is_empty() {
+                true => format!("{who} gets nothing"),
+                false => format!("{who} {}", parts.join(" and ")),
+            }
         };
         deal.iter().enumerate().map(of).collect::<Vec<_>>().join("; ")
     }
@@ -70,7 +101,7 @@ impl Rules {
         let of = |field| self.value_text(event.get(field));
         let seat = || format!("seat {}", of(Field::Seat));
         let at = || of(Field::Location);
-        let things = || format!("{} {}", of(Field::Amount), of(Field::Item));
+        let things = || self.amount_text(event);
         match event.name {
             E::Placed => format!("{} is in play", at()),
             E::Revealed => format!("supply card {}", of(Field::Card)),
@@ -82,17 +113,17 @@ impl Rules {
             E::Sealed => self.describe_sealed(event),
             E::Moved => format!("{} sails to {}", seat(), at()),
             E::First => format!("{} is first at {}", seat(), at()),
-            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase)),
+            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase).replace('_', " ")),
             E::Hired => self.describe_hired(event),
-            E::Refreshed => format!("{} pays {} for a new market", seat(), of(Field::Coins)),
+            E::Refreshed => format!("{} pays {} coins for a new market", seat(), of(Field::Coins)),
             E::Bought => {
-                format!("{} buys a {} for {}", seat(), of(Field::Item), of(Field::Coins))
+                format!("{} buys a {} for {} coins", seat(), of(Field::Item), of(Field::Coins))
             }
             E::Shed => self.describe_shed(event),
-            E::Sold => format!("{} sells {} for {}", seat(), things(), of(Field::Coins)),
+            E::Sold => format!("{} sells {} for {} coins", seat(), things(), of(Field::Coins)),
             E::Dared => format!("{} takes a terror for a draw", seat()),
             E::Drew => format!("{} reveals {}", seat(), of(Field::Item)),
-            E::Kept => format!("{} keeps {}", seat(), of(Field::Item)),
+            E::Kept => self.describe_kept(event),
             E::Offered => format!("{} is offered {}", seat(), of(Field::Card)),
             E::Declined => format!("{} declines {}", seat(), of(Field::Card)),
             E::TookToken => format!("{} takes a terror and a {}", seat(), of(Field::Item)),
@@ -114,6 +145,16 @@ impl Rules {
         }
     }
 
+    /// Returns the item of an event with its number.
+    fn amount_text(&self, event: &Event) -> String {
+        match (event.get(Field::Item), event.get(Field::Amount)) {
+            (Some(&Value::Item(item)), Some(&Value::Number(n))) => {
+                self.counted_text(item, n as i32)
+            }
+            _ => self.value_text(event.get(Field::Item)),
+        }
+    }
+
     fn describe_sealed(&self, event: &Event) -> String {
         let seat = self.value_text(event.get(Field::Seat));
         match event.get(Field::Location) {
@@ -122,11 +163,26 @@ impl Rules {
         }
     }
 
+    fn describe_kept(&self, event: &Event) -> String {
+        let of = |field| self.value_text(event.get(field));
+        let text = format!("seat {} keeps {}", of(Field::Seat), of(Field::Item));
+        match event.get(Field::Discarded) {
+            None | Some(Value::Null) => text,
+            _ => format!("{text} and discards {}", of(Field::Discarded)),
+        }
+    }
+
     fn describe_hired(&self, event: &Event) -> String {
         let of = |field| self.value_text(event.get(field));
         let (seat, card) = (of(Field::Seat), of(Field::Card));
         let (coins, terror) = (of(Field::Coins), of(Field::Terror));
-        format!("seat {seat} hires {card} for {coins} coins, {terror} terror")
+        let price = match (coins.as_str(), terror.as_str()) {
+            ("0", "0") => "nothing".into(),
+            ("0", _) => format!("{terror} terror"),
+            (_, "0") => format!("{coins} coins"),
+            _ => format!("{coins} coins and {terror} terror"),
+        };
+        format!("seat {seat} hires {card} for {price}")
     }
 
     fn describe_shed(&self, event: &Event) -> String {

@@ -4,6 +4,7 @@
 
 use crate::action::Action;
 use crate::menu;
+use crate::phase::collect::items;
 use crate::phase::{Phase, places};
 use crate::rules::Rules;
 use crate::state::State;
@@ -258,7 +259,30 @@ impl Rules {
             return refusal.into();
         }
         let Some(action) = Action::from_index(index.into()) else { return Explanation::default() };
-        Explanation::new(self.effect(state, action), &[tag(state.phase)])
+        let explained = Explanation::new(self.effect(state, action), &[tag(state.phase)]);
+        match self.remark(state, action) {
+            Some(remark) => explained.with_remark(remark),
+            None => explained,
+        }
+    }
+
+    /// Returns what the sentence does without: what lies at a destination, the numbers of a reaver.
+    fn remark(&self, state: &State, action: Action) -> Option<String> {
+        match (state.phase, action) {
+            (_, Action::Go(location)) => {
+                let place = &state.places[location];
+                let face = format!("face {}", place.face);
+                Some(match location {
+                    Location::Roskilde => face,
+                    _ => format!("{face}; {}", self.items_text(&items(&place.loot))),
+                })
+            }
+            (_, Action::Slot(slot)) => {
+                state.market[usize::from(slot)].map(|row| self.reaver_text(row))
+            }
+            (Phase::BlindOffer { card, .. }, Action::Yes) => Some(self.reaver_text(card)),
+            _ => None,
+        }
     }
 
     fn effect(&self, state: &State, action: Action) -> String {
@@ -275,22 +299,30 @@ impl Rules {
                 };
                 format!("hire {} of slot {slot} for {cost}", self.reaver_id(row))
             }
-            (_, Action::Refresh) => format!("pay {} for a new market", prices.refresh),
+            (_, Action::Refresh) => format!("pay {} coins for a new market", prices.refresh),
             (Phase::Buy { step, .. }, _) => {
                 let token = state.token_for_sale(step);
-                format!("buy a {token} for {}", prices.tokens[token])
+                format!("buy a {token} for {} coins", prices.tokens[token])
             }
             (Phase::Shed { .. }, Action::Seat(target)) => {
                 let price = prices.pass_terror_coins;
-                format!("pay {price} to discard a terror; seat {target} takes one")
+                format!("pay {price} coins to discard a terror; seat {target} takes one")
             }
-            (Phase::Shed { .. }, _) => format!("pay {} to discard a terror", prices.shed_coins),
+            (Phase::Shed { .. }, _) => {
+                format!("pay {} coins to discard a terror", prices.shed_coins)
+            }
             (Phase::Atone { .. }, _) => {
-                format!("pay {} to discard a terror", prices.tonsberg_discard_terror)
+                format!("pay {} coins to discard a terror", prices.tonsberg_discard_terror)
             }
             (Phase::Sell { token, .. }, Action::Amount(amount)) => {
                 let coins = prices.sell[token] * u16::from(amount);
-                format!("sell {amount} {token} for {coins}")
+                match amount {
+                    0 => format!("sell no {token}"),
+                    _ => {
+                        let sold = self.counted_text(Item::token(token), amount.into());
+                        format!("sell {sold} for {coins} coins")
+                    }
+                }
             }
             (Phase::Dare { .. }, _) => "take a terror and draw from the spoils deck".into(),
             (Phase::Keep { .. }, Action::Spoils(kind)) => format!("keep {}", self.spoils_id(kind)),
@@ -299,7 +331,7 @@ impl Rules {
                 format!("hire {} for {price} coins", self.reaver_id(card))
             }
             (Phase::Barter { .. }, Action::Spoils(kind)) => {
-                format!("sell {} for {}", self.spoils_id(kind), prices.vasteras_sell_spoils)
+                format!("sell {} for {} coins", self.spoils_id(kind), prices.vasteras_sell_spoils)
             }
             (Phase::TakeToken { .. }, Action::Token(token)) => {
                 format!("take a terror and a {token}")

@@ -39,11 +39,13 @@ impl Rules {
             Phase::Keep { .. } => format!("seat {turn} keeps one of two cards"),
             Phase::BlindDraw { .. } => format!("a reaver is drawn for seat {turn}"),
             Phase::BlindOffer { card, .. } => {
-                format!("seat {turn} may hire {}", self.reaver_id(card))
+                format!("seat {turn} may hire {}", self.reaver_text(card))
             }
             Phase::Barter { .. } => format!("seat {turn} may sell a spoils card"),
             Phase::TakeToken { .. } => format!("seat {turn} may take a token and a terror"),
-            Phase::GiveToken { .. } => format!("seat {turn} may return a token and a terror"),
+            Phase::GiveToken { .. } => {
+                format!("seat {turn} may return a token to discard a terror")
+            }
             Phase::AddSpoils { .. } => "a spoils card goes to leirvik".into(),
             Phase::Answer { .. } => format!("seat {turn} answers the deal"),
             Phase::WeaponsDie { .. } => format!("seat {turn} rolls the weapons die"),
@@ -70,25 +72,27 @@ impl Rules {
     pub(crate) fn table_text(&self, state: &State, seat: Option<Seat>) -> String {
         let mut out = self.line_text(state);
         let card = state.supply_card.map_or("none", |row| self.supply_id(row));
-        let market = state
-            .market
-            .iter()
-            .enumerate()
-            .filter_map(|(slot, row)| Some(format!("{slot} {}", self.reaver_id((*row)?))));
+        let market =
+            state.market.iter().enumerate().filter_map(|(slot, row)| {
+                Some(format!("\n  {slot} {}", self.reaver_text((*row)?)))
+            });
         let market: Vec<String> = market.collect();
         let [farms, walls, towers] = state.raid.values();
         let _ = write!(
             out,
-            "\nsupply card {card}; supply {farms} farms, {walls} walls, {towers} towers\nmarket {}",
-            market.join(", "),
+            "\nsupply card {card}; left in the supply: {farms} farms, {walls} walls, {towers} towers\nmarket{}",
+            market.concat(),
         );
         for location in state.in_play {
             let place = &state.places[location];
             let _ = write!(
                 out,
-                "\n{location} {}: {}",
+                "\n{location} {}{}",
                 place.face,
-                self.items_text(&items(&place.loot))
+                match location {
+                    Location::Roskilde => String::new(),
+                    _ => format!(": {}", self.items_text(&items(&place.loot))),
+                }
             );
             if state.bjorn == Some(location) {
                 out += ", Bjorn";

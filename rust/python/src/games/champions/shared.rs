@@ -2,7 +2,7 @@
 
 use super::input::Options;
 use super::option_error;
-use super::own_cards::cards_error;
+use crate::cards::cards_error;
 use crate::origin::Origin;
 use crate::registry::AnyRules;
 use midgard_champions::words::{BySeat, Leader};

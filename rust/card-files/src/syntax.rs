@@ -1,6 +1,6 @@
 //! The syntax of a card file: reports every fault, and keeps the statements that can be read.
 
-use super::{CardProblem, LONGEST};
+use crate::{CardProblem, LONGEST};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use toml::de::{DeTable, Error};
 const MOST_DOTS: usize = 16;
 
 /// A file in which statements that cannot be read are empty lines.
-pub(super) struct Readable<'a> {
+pub struct Readable<'a> {
     /// The text that is left, line by line.
     pub text: Cow<'a, str>,
     /// The first lines of blocks with a statement that cannot be read.
@@ -44,7 +44,7 @@ impl<'a> Readable<'a> {
 }
 
 /// Returns the message of the parser in our words.
-pub(super) fn parser_message(error: &Error) -> String {
+pub fn parser_message(error: &Error) -> String {
     match error.message() {
         "duplicate key" => "given twice: a key or table may stand only once".to_owned(),
         message => format!("not TOML: {message}"),

@@ -1,0 +1,167 @@
+"""``midgard cards``: lists the card data of a game and checks files of corrections."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from midgard import InvalidCardsError
+from midgard.cli.game_options import DEFAULT_GAME, first_fault
+from midgard.cli.lists import entries
+from midgard.cli.shell import FAILED, CommandError, console, one_line
+from midgard.games import build_game, parse_game, parse_option
+from midgard.tables import Table
+
+if TYPE_CHECKING:
+    from midgard.types import CardRow
+
+__all__ = ["add_commands"]
+
+RECONSTRUCTED = "*"
+"""The mark of a row whose numbers are not the printed ones."""
+
+GameText = Annotated[
+    str, typer.Option("--game", metavar="TEXT", help="The game whose cards they are.")
+]
+Cards = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
+]
+Boxes = Annotated[
+    str, typer.Option("--expansions", metavar="NAMES", help="dark_mountains, valhalla, or both.")
+]
+Promos = Annotated[bool, typer.Option("--promos", help="The promo cards too; they need a box.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+def add_commands(app: Any) -> None:
+    """Adds the commands to the application."""
+    cards_app = typer.Typer(rich_markup_mode=None, context_settings=app.info.context_settings)
+    cards_app.callback(invoke_without_command=True)(cards)
+    cards_app.command()(check)
+    cards_app.command("list")(list_cards)
+    app.add_typer(cards_app, name="cards")
+
+
+def cards(context: typer.Context) -> None:
+    """List the card data of a game, or check a file with corrections."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
+    game: GameText = DEFAULT_GAME,
+    boxes: Boxes = "",
+    promos: Promos = False,
+) -> int:
+    """Check a file of corrections.
+
+    All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
+    is named.
+    """
+    name, options = _chosen(game, boxes, promos=promos)
+    built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
+    try:
+        changed = _rows(name, options, file)
+    except InvalidCardsError as error:
+        if not error.problems:
+            raise
+        for line, message in error.problems:
+            where = f"{file}:{line}" if line else file
+            print(one_line(f"{where}: {message}"), file=sys.stderr)
+        return FAILED
+    count = sum(row != built_in.get((row["table"], row["id"])) for row in changed)
+    differ = "1 row differs" if count == 1 else f"{count} rows differ"
+    print(f"{one_line(file)}: fine, {differ} from the built-in ones")
+    return 0
+
+
+def list_cards(
+    game: GameText = DEFAULT_GAME,
+    table: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
+    ] = None,
+    reconstructed: Annotated[
+        bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
+    ] = False,
+    boxes: Boxes = "",
+    promos: Promos = False,
+    cards: Cards = None,
+    json: Json = False,
+) -> int:
+    """List dice, cards and other numbers of a game.
+
+    Each row says where its numbers come from.
+    """
+    name, options = _chosen(game, boxes, promos=promos)
+    try:
+        rows = _rows(name, options, cards)
+    except InvalidCardsError as error:
+        raise CommandError(first_fault(error, cards or "")) from None
+    return _show(rows, table, reconstructed, as_json=json)
+
+
+def _chosen(text: str, boxes: str, *, promos: bool) -> tuple[str, dict[str, Any]]:
+    """Returns the name and the options of the game that the command line names."""
+    name, options = parse_game(text)
+    typed = {
+        "expansions": "+".join(entries("--expansions", boxes)),
+        "promos": "true" if promos else "",
+    }
+    for option, value in typed.items():
+        if not value:
+            continue
+        chosen = parse_option(name, option, value)
+        if options.setdefault(option, chosen) != chosen:
+            raise CommandError(f"--{option} contradicts --game {text}")
+    return name, options
+
+
+def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:
+    """Returns the rows of the card data of a game."""
+    game: Any = build_game(name, options, cards)
+    if not hasattr(game, "cards"):
+        raise CommandError(f"{name} has no cards")
+    rows: list[CardRow] = game.cards()
+    return rows
+
+
+def _show(rows: list[CardRow], only: str | None, reconstructed: bool, *, as_json: bool) -> int:
+    """Prints the rows of the card data, or some of them."""
+    tables = list(dict.fromkeys(row["table"] for row in rows))
+    if only is not None and only not in tables:
+        raise CommandError(f"there is no table {only!r}; there is: {', '.join(tables)}")
+    shown = [
+        row
+        for row in rows
+        if only in (None, row["table"]) and (row["reconstructed"] or not reconstructed)
+    ]
+    if as_json:
+        print(json.dumps(shown, indent=2))
+    else:
+        _print_rows(shown)
+    return 0
+
+
+def _print_rows(rows: list[CardRow]) -> None:
+    to = console()
+    for _, group in itertools.groupby(rows, key=lambda row: row["table"]):
+        lines = [_cells(row) for row in group]
+        to.print(Table([""] * len(lines[0]), len(lines[0]), rows=lines))
+    count = sum(row["reconstructed"] for row in rows)
+    to.print(
+        f"\n{len(rows)} rows; {count} marked {RECONSTRUCTED} are reconstructed: plausible numbers"
+        " of our own, not the printed ones.\nTo correct them, see docs/cards.md."
+    )
+
+
+def _cells(row: CardRow) -> tuple[str, ...]:
+    """Returns the cells of a row. A row without an id is the only one of its table."""
+    mark = RECONSTRUCTED if row["reconstructed"] else " "
+    texts = (row["table"], row["id"], row["name"], row["text"], row["provenance"])
+    return (mark, *map(one_line, texts))

@@ -1,0 +1,147 @@
+"""What Reavers of Midgard: The Card Game says of itself to people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from midgard.games import player_counts_text
+from midgard.presentation import Presentation
+from midgard.reavers.glossary import explained
+from midgard.reavers.summary import (
+    deal_counts,
+    deal_table,
+    location_estimate,
+    location_table,
+    location_uses,
+)
+
+if TYPE_CHECKING:
+    from midgard.protocols import Action, Event
+    from midgard.report import Section
+    from midgard.simulation import Run
+    from midgard.tables import Table
+
+__all__ = ["OwnPresentation"]
+
+NUMBERED = ("slot", "seat", "deal", "amount")
+"""Choices that are numbers themselves: ``slot 2`` is choice 2."""
+TABLED = ("destination", "hire", "purchase", "propose", "answer")
+"""Phases for which the table is shown, once for all that a seat decides in a row."""
+
+
+class OwnPresentation(Presentation):
+    """Reavers of Midgard: The Card Game."""
+
+    title = "Reavers of Midgard: The Card Game"
+    score_word = "glory"
+    notice = (
+        "Reavers of Midgard: The Card Game is a trademark of the same publisher. Almost all numbers"
+        " on its cards are reconstructed: midgard cards list --game reavers --reconstructed"
+    )
+    option_help: ClassVar[Mapping[str, str]] = {
+        "players": f"{player_counts_text('reavers')} players.",
+        "bjorn": "The variant for two, with Bjorn.",
+        "locations": "Those in play: lowest (numbers), or random.",
+        "memory": "What others own is seen, perfect, or behind a screen, screen.",
+        "negotiation": "Deals are made from a list, menu, piece by piece, micro, or by rule, auto.",
+        "cycles": "How often each visitor proposes, 1 to 8.",
+        "bjorgvin_sell_limit_each": "Tokens of a kind sold at Bjorgvin: 1, or 0 for any number.",
+        "cards": "Corrections of card numbers; see docs/cards.md.",
+        "skip_forced": "Decisions with one legal action are not told.",
+    }
+    shown_options: Collection[str] = ("negotiation", "memory")
+    echoes: Collection[str] = ("accepted", "passed", "rejected", "sealed", "skipped")
+    tested: Sequence[str] = (
+        "reavers(players=2,bjorn=true,memory=screen)",
+        "reavers(players=3,memory=screen,negotiation=micro,cycles=1)",
+        "reavers(players=4,locations=random,negotiation=auto)",
+    )
+    losses: Collection[str] | None = ("terror",)
+
+    def moment(self, state: Any) -> str:
+        """The round."""
+        return f"in round {state.round}"
+
+    def heading(self, event: Event) -> str | None:
+        """A round begins with its supply card."""
+        return f"Supply card {event['card']}" if event["name"] == "revealed" else None
+
+    def round_number(self, state: Any) -> int:
+        """The round."""
+        number: int = state.round
+        return number
+
+    def stage(self, state: Any) -> object:
+        """The round."""
+        return state.round
+
+    def shows_table(self, state: Any, prompted: Any) -> bool:
+        """Where destinations are chosen, reavers hired and deals made."""
+        now = (state.round, state.phase)
+        repeated = prompted is not None and (prompted.round, prompted.phase) == now
+        return state.phase in TABLED and (state.phase == "answer" or not repeated)
+
+    def define(self, game: Any, word: str) -> list[str]:
+        """Locations, tokens, spoils, reavers, terror and the weapons die."""
+        return explained(game, word)
+
+    def choice_number(self, action: Action) -> int | None:
+        """The number of a slot, a seat, a deal or an amount."""
+        return int(action.arguments[0]) if action.kind in NUMBERED else None
+
+    def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
+        """Its arguments; the id of a spoils type or a reaver."""
+        table, _, number = action.arguments[0].rpartition("-") if action.arguments else ("", "", "")
+        if action.kind == "spoils":
+            table, number = "spoils", action.arguments[0]
+        if table not in ("spoils", "reaver"):
+            return action.arguments
+        rows = [row["id"] for row in game.cards() if row["table"].startswith(table)]
+        return (rows[int(number)],) if int(number) < len(rows) else action.arguments
+
+    def explains_all(self, actions: Collection[Action]) -> bool:
+        """Deals, of which the number says nothing."""
+        return any(action.kind == "deal" for action in actions)
+
+    def is_number_alone(self, action: Action) -> bool:
+        """A deal of the list."""
+        return action.kind == "deal"
+
+    def hidden_text(self, action: Action) -> str:
+        """A destination is sealed, and a deal in the making is seen by its proposer alone."""
+        return "chooses a destination" if action.kind == "go" else ""
+
+    def report(self, result: Run) -> dict[str, Any]:
+        """Locations and deals."""
+        from midgard.estimates import ends
+
+        def visits(name: str, uses: int) -> dict[str, Any]:
+            per_game = uses / result.games if result.games else None
+            interval = ends(location_estimate(result, name)) if uses else None
+            return {"uses": uses, "per_game": per_game, "interval": interval}
+
+        return {
+            "locations": {name: visits(name, n) for name, n in location_uses(result).items()},
+            "deals": deal_counts(result),
+        }
+
+    def tables(self, game: Any, result: Run) -> list[Table]:
+        """Locations and deals."""
+        return [location_table(result), deal_table(result)]
+
+    def report_sections(self, run: Run) -> list[Section]:
+        """Locations and deals."""
+        from midgard.reavers.report import reavers_sections
+
+        return reavers_sections(run)
+
+    def notes(self, game: Any) -> list[str]:
+        """Which numbers are the project's own."""
+        rows = game.cards()
+        count = sum(row["reconstructed"] for row in rows)
+        return [
+            f"{count} of {len(rows)} rows of the card data are reconstructed: plausible numbers,"
+            " not the printed ones;\nto list them: midgard cards list --game reavers"
+            " --reconstructed"
+        ]

@@ -1,0 +1,8 @@
+//! Files with corrections of card numbers, as every game with cards reads them: what is refused, and how problems are
+//! reported.
+
+mod problem;
+mod syntax;
+
+pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
+pub use syntax::{Readable, parser_message};

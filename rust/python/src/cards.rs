@@ -1,0 +1,104 @@
+//! Card files: corrections of card numbers, for every game that has cards.
+
+use crate::error;
+use crate::number;
+use midgard_card_files::{CardProblem, LONGEST};
+use pyo3::exceptions::PyUnicodeEncodeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// All faults of a card file, one a line.
+pub(crate) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
+    let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
+    let raised = error::InvalidCardsError::new_err(lines.join("\n"));
+    let count: usize = problems.iter().map(|problem| problem.count).sum();
+    let noted = Python::attach(|py| {
+        let value = raised.value(py);
+        value.setattr("problems", PyTuple::new(py, listed(problems))?)?;
+        value.setattr("problem_count", count)
+    });
+    noted.map_or_else(|failure| failure, |()| raised)
+}
+
+/// The problems of a card file, as (line, message).
+pub(crate) fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
+    problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
+}
+
+/// Where a card file is.
+pub(crate) struct CardFile(PathBuf);
+
+impl CardFile {
+    /// The name of the file, for messages.
+    pub(crate) fn name(&self) -> String {
+        self.0.display().to_string()
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for CardFile {
+    type Error = PyErr;
+
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        input.extract::<PathBuf>().map(Self).map_err(|failure| {
+            if !failure.is_instance_of::<PyUnicodeEncodeError>(input.py()) {
+                return failure;
+            }
+            let name = number::shown(&input);
+            error::InvalidCardsError::new_err(format!("{name}: no file can be called so"))
+        })
+    }
+}
+
+/// The text of a card file. What is not a regular file is refused before it is read.
+///
+/// Raises `InvalidCardsError`.
+pub(crate) fn read_cards(file: CardFile) -> PyResult<String> {
+    let path = file.0;
+    let refuse = |reason: &str| {
+        let reason = reason.split(" (os error").next().unwrap_or_default();
+        error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
+    };
+    let found = std::fs::metadata(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    if !found.is_file() {
+        let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
+        return Err(refuse(&format!("this is {what}; card data are in a regular file")));
+    }
+    let most = LONGEST as u64;
+    if found.len() > most {
+        return Err(refuse(&format!("the file has {} bytes; the most is {most}", found.len())));
+    }
+    let file = std::fs::File::open(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    let mut bytes = Vec::new();
+    let read = file.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|failure| refuse(&failure.to_string()))?;
+    String::from_utf8(bytes).map_err(|fault| {
+        let from = fault.utf8_error().valid_up_to();
+        refuse(&format!("not UTF-8 text from byte {from} on"))
+    })
+}
+
+/// Makes the dict of a row of card data, whatever the game.
+macro_rules! card_row {
+    ($py:expr, $note:expr) => {{
+        let (py, note) = ($py, $note);
+        let row = PyDict::new(py);
+        row.set_item("table", &note.table)?;
+        row.set_item("id", &note.id)?;
+        row.set_item("name", &note.name)?;
+        row.set_item("text", &note.text)?;
+        row.set_item("numbers", note.numbers.iter().cloned().into_py_dict(py)?)?;
+        row.set_item("words", note.words.iter().cloned().into_py_dict(py)?)?;
+        let amounts = note
+            .amounts
+            .iter()
+            .map(|(field, amounts)| Ok((*field, amounts.iter().cloned().into_py_dict(py)?)));
+        let amounts = amounts.collect::<PyResult<Vec<_>>>()?;
+        row.set_item("amounts", amounts.into_py_dict(py)?)?;
+        row.set_item("provenance", &note.provenance)?;
+        row.set_item("reconstructed", note.is_reconstructed())?;
+        Ok(row)
+    }};
+}
+pub(crate) use card_row;

@@ -1,0 +1,156 @@
+//! The tables of a card file and their fields, in the order of the file, with their limits. Section 12.
+
+/// What a field holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A whole number in these bounds.
+    Number(i64, i64),
+    /// A list of so many whole numbers of 0 to 60.
+    Numbers(usize, usize),
+    /// `true` or `false`.
+    Flag,
+    /// A text.
+    Text,
+    /// Faces of the die.
+    Faces,
+    /// A price for each raid token.
+    Prices,
+}
+
+/// A field of a row.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub name: &'static str,
+    pub kind: Kind,
+    /// Whether a row may lack it.
+    pub optional: bool,
+}
+
+/// A table: its rows have ids, or it is a single row.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub name: &'static str,
+    pub has_rows: bool,
+    /// Whether a file may add rows.
+    pub grows: bool,
+    pub fields: &'static [Field],
+}
+
+/// The largest number of a list.
+pub(super) const MOST_OF_LIST: i64 = 60;
+/// The highest price of a token.
+pub(super) const MOST_PRICE: i64 = 30;
+/// The word of a reaver without a bonus.
+pub(super) const NO_BONUS: &str = "none";
+/// The most faces of the die.
+pub(super) const MOST_FACES: usize = 36;
+
+const fn field(name: &'static str, kind: Kind) -> Field {
+    Field { name, kind, optional: false }
+}
+
+const fn number(name: &'static str, most: i64) -> Field {
+    field(name, Kind::Number(0, most))
+}
+
+const fn rows(name: &'static str, grows: bool, fields: &'static [Field]) -> Table {
+    Table { name, has_rows: true, grows, fields }
+}
+
+const fn single(name: &'static str, fields: &'static [Field]) -> Table {
+    Table { name, has_rows: false, grows: false, fields }
+}
+
+const SUPPLY: &[Field] = &[
+    number("coins", 9),
+    number("spoils", 9),
+    number("farm", 9),
+    number("wall", 9),
+    number("tower", 9),
+    field("flip_roskilde", Kind::Flag),
+    field("flip_locations", Kind::Flag),
+];
+
+const LOCATIONS: &[Field] = &[
+    number("number", 6),
+    number("coins", 9),
+    number("spoils", 9),
+    number("farm", 9),
+    number("wall", 9),
+    number("tower", 9),
+];
+
+const SPOILS: &[Field] =
+    &[number("count", 85), field("values", Kind::Numbers(1, 12)), field("weapon", Kind::Flag)];
+
+const REAVERS: &[Field] = &[
+    number("count", 48),
+    number("cost", 20),
+    number("helms", 9),
+    number("yggdrasils", 9),
+    Field { name: "bonus", kind: Kind::Text, optional: true },
+];
+
+const BONUSES: &[Field] = &[
+    field("count", Kind::Text),
+    field("div", Kind::Number(1, 99)),
+    number("glory", 20),
+    number("cap", 99),
+    Field { name: "ignore", kind: Kind::Number(0, 99), optional: true },
+];
+
+const PRICES: &[Field] = &[
+    number("hire_terror", MOST_PRICE),
+    number("refresh", MOST_PRICE),
+    number("farm", MOST_PRICE),
+    number("wall", MOST_PRICE),
+    number("tower", MOST_PRICE),
+    number("shed_coins", MOST_PRICE),
+    number("pass_terror_coins", MOST_PRICE),
+    field("sell", Kind::Prices),
+    number("bjorgvin_add", MOST_PRICE),
+    number("tonsberg_discard_terror", MOST_PRICE),
+    number("tonsberg_surcharge", MOST_PRICE),
+    number("nidalos_add", MOST_PRICE),
+    number("vasteras_sell_spoils", MOST_PRICE),
+    number("leirvik_surcharge", MOST_PRICE),
+];
+
+const SCORING: &[Field] = &[
+    number("farm", 60),
+    number("wall", 60),
+    number("tower", 60),
+    number("set_bonus", 60),
+    field("terror_penalty", Kind::Numbers(1, 20)),
+    number("terror_extra_each", 60),
+    field("coins_per_glory", Kind::Number(1, 20)),
+];
+
+const NEGOTIATION: &[Field] = &[
+    field("cycles", Kind::Number(1, 8)),
+    field("menu_size", Kind::Number(1, 24)),
+    number("menu_sweetener", 20),
+    field("menu_payments", Kind::Numbers(0, 8)),
+    field("menu_terror_payments", Kind::Numbers(0, 8)),
+    number("auto_min_gain", 99),
+];
+
+/// All tables.
+pub(super) const TABLES: [Table; 11] = [
+    rows("supply", false, SUPPLY),
+    rows("locations", false, LOCATIONS),
+    rows("spoils", true, SPOILS),
+    rows("die", false, &[field("faces", Kind::Faces)]),
+    rows("reavers", true, REAVERS),
+    rows("bonuses", true, BONUSES),
+    single("prices", PRICES),
+    single("tokens", &[number("farm", 31), number("wall", 31), number("tower", 31)]),
+    single("scoring", SCORING),
+    single("negotiation", NEGOTIATION),
+    single("rulings", &[number("bjorgvin_sell_limit_each", 1)]),
+];
+
+/// Returns the position of a table.
+pub(super) fn table_at(name: &str) -> Option<usize> {
+    TABLES.iter().position(|table| table.name == name)
+}

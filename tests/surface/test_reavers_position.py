@@ -1,0 +1,125 @@
+"""``Reavers.position`` completes parts to whole states."""
+
+from __future__ import annotations
+
+import random
+import re
+import typing
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.reavers import words
+
+GAME = midgard.Reavers(players=3)
+DECISIONS = (
+    *("destination", "hire", "purchase", "buy", "shed", "sell", "atone", "dare", "barter"),
+    *("take_token", "give_token", "blind_draw", "weapons_die", "propose", "refill", "reveal"),
+)
+
+
+@pytest.mark.parametrize("number", [1, 2, 6, 10])
+@pytest.mark.parametrize("phase", DECISIONS)
+def test_the_name_of_a_phase_is_enough(phase: str, number: int) -> None:
+    for players in range(2, 7):
+        game = midgard.Reavers(players=players)
+        if phase in ("take_token", "give_token") and players < 5:
+            continue  # Odense is not in play
+        if phase in ("barter",) and players < 4:
+            continue
+        parts: Any = phase
+        if phase == "blind_draw":
+            parts = {"name": phase, "location": "leirvik" if players == 6 else "tonsberg"}
+        state = game.position(round=number, phase=parts, chance="explicit")
+        assert (state.phase, state.round) == (phase, number)
+        assert state.current_player in (0, midgard.CHANCE)
+        assert state.legal_actions() or state.chance_outcomes()
+
+
+def test_what_is_named_never_changes() -> None:
+    """The parts of states of whole games give these states again."""
+    derived = ("players", "raid", "bjorn")
+    for options in ({"players": 4}, {"players": 2, "bjorn": True}, {"locations": "random"}):
+        game = midgard.Reavers(**options)
+        rng, state = random.Random(4), game.new_state(chance="explicit")
+        while not state.is_terminal:
+            data = state.to_dict()
+            parts = {name: part for name, part in data.items() if name not in derived}
+            parts["locations"] = {
+                entry["name"]: {key: it for key, it in entry.items() if key != "name"}
+                for entry in data["locations"]
+            }
+            if state.phase != "locations":
+                assert game.position(**parts, chance="explicit") == state, data["phase"]
+            outcomes = [it for it, _ in state.chance_outcomes()]
+            state.apply(rng.choice(outcomes or state.legal_actions()))
+
+
+def test_decks_and_tokens_hold_what_is_left() -> None:
+    state = GAME.position(
+        seats={1: {"farm": 3, "spoils": {"armor": 2}, "reavers": {"R-H1": 1}}},
+        locations={"tonsberg": {"loot": {"farm": 1, "spoils": {"armor": 1}}}},
+        spoils={"discards": {"armor": 4}},
+    )
+    data: dict[str, Any] = state.to_dict()
+    armor = next(it for it in GAME.cards() if it["id"] == "armor")["numbers"]["count"][0]
+    assert data["raid"]["farm"] == 20 - 3 - 1
+    assert data["spoils"]["unseen"]["armor"] == armor - 2 - 1 - 4
+    assert "R-H1" not in data["market"]
+
+
+def test_who_bargains_stands_there() -> None:
+    state = GAME.position(
+        round=4,
+        phase={"name": "propose", "location": "tonsberg", "turn": 2},
+        seats=[{"destination": "roskilde"}, {"reavers": {"R-Y1": 1}}, {}],
+    )
+    data: dict[str, Any] = state.to_dict()
+    there = [entry["destination"] for entry in data["seats"]]
+    assert there[2] == "tonsberg"
+    assert there.count("tonsberg") == 2 - (there[1] != "tonsberg")
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    wrong: dict[str, Any] = {"luck": 1}
+    with pytest.raises(TypeError, match="there is no part 'luck'"):
+        GAME.position(**wrong)
+    seats: Any = [{"luck": 1}]
+    with pytest.raises(TypeError, match="there is no part 'luck'"):
+        GAME.position(seats=seats)
+    with pytest.raises(TypeError, match="there is no seat 3"):
+        GAME.position(seats={3: {"coins": 1}})
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"raid\.farm"):
+        GAME.position(seats=[{"farm": 21}])
+
+
+JUNK: list[Any] = [None, 3, -1, "x", [], {}, [1], ["x"], {"x": 1}, {0: {}}, 1.5, 10**30, "nidalos"]
+SEAT = ("coins", "terror", "farm", "spoils", "secret", "reavers", "destination", "last")
+PHASE = ("turn", "location", "bought", "revealed", "step", "deal", "cycle", "position", "card")
+
+
+def test_whatever_is_named_is_built_or_refused_with_a_reason() -> None:
+    """Parts of any kind: no error but the two of the documentation, and each says what is wrong."""
+    rng, built, refused = random.Random(1), 0, list[str]()
+    names = typing.get_args(words.PhaseName)
+    for _ in range(2_000):
+        parts: dict[str, Any] = {}
+        for name in ("round", "supply", "market", "spoils", "locations", "owed"):
+            if rng.random() < 0.1:
+                parts[name] = rng.choice(JUNK)
+        if rng.random() < 0.5:
+            parts["seats"] = [{rng.choice(SEAT): rng.choice(JUNK)} for _ in range(rng.randrange(4))]
+        if rng.random() < 0.5:
+            parts["phase"] = {"name": rng.choice(names), rng.choice(PHASE): rng.choice(JUNK)}
+        if rng.random() < 0.3:
+            loot = {rng.choice(("coins", "spoils", "luck")): rng.choice(JUNK)}
+            parts["locations"] = {"bjorgvin": rng.choice([{"loot": loot}, {"face": "C"}, 3])}
+        try:
+            GAME.position(**parts)
+            built += 1
+        except (TypeError, midgard.InvalidSnapshotError) as error:
+            refused.append(str(error))
+    assert built > 50
+    assert len(refused) > 500
+    assert all(re.search("must be|there is no|right is", reason) for reason in refused)
