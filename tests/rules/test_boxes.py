@@ -205,7 +205,7 @@ def test_gossip_blames_another(box_engine: Engine) -> None:
 
 @pytest.mark.parametrize("by", ["gossip", "virtue", "troll"])
 def test_blame_may_go_to_whoever_has_the_most(box_engine: Engine, by: str) -> None:
-    """[stall.gossip] [rune.virtue] [combat.blame] A-21: also one with six or more"""
+    """[stall.gossip] [rune.virtue] [troll.blame] A-21: also one with six or more"""
     position = Boxes(box_engine, 3, promos=True).board(stalls=["skald", "gossip", "raiders"])
     position.clan(0, blame=0, runes=["virtue"] if by == "virtue" else [], warriors={"axeman": 2})
     position.clan(1, blame=6).clan(2, blame=7)
