@@ -24,6 +24,27 @@ def test_a_helmet_waits_even_if_only_rally_is_left(box_engine: Engine) -> None:
     assert legal(state) == ["rally"]
 
 
+def test_a_helmet_is_not_blank_for_potential(box_engine: Engine) -> None:
+    """[helmet] A-16 [rune.potential]"""
+    own = {"runes": ["potential"]}
+    state = fought(box_engine, "troll", "hit helmet", own=own, swordsman=1, leader=1)
+    assert phase(state)["name"] == "helmet"
+    assert "rune potential" not in legal(state)
+    rolls = "blank helmet hit"
+    state = fought(box_engine, "troll", rolls, own=own, swordsman=1, leader=1)
+    events = happens(state, "rune potential")
+    assert [event["warrior"] for event in events if event["name"] == "rerolled"] == ["swordsman"]
+    assert phase(state)["name"] == "helmet"
+
+
+def test_the_leaders_blank_is_rolled_again_by_potential(box_engine: Engine) -> None:
+    """[rune.potential] A-16"""
+    own = {"runes": ["potential"]}
+    state = fought(box_engine, "troll", "hit blank helmet", own=own, swordsman=1, leader=1)
+    play(state, "rune potential")
+    assert phase(state)["name"] == "helmet"
+
+
 def test_rally_is_a_hit(box_engine: Engine) -> None:
     """[ability.rally]"""
     state = fought(box_engine, "troll", "hit helmet", swordsman=1, leader=1)
@@ -375,6 +396,14 @@ def test_hunting_dice_give_what_their_faces_show(box_engine: Engine) -> None:
     state = play(position.ready("hit+food-2", "hit"), "place hunting_grounds")
     send(state)
     assert clan(state)["food"] == 3
+
+
+def test_a_helmet_is_a_food_in_a_hunt(box_engine: Engine) -> None:
+    """[helmet] A-18 [ability.rally] [hunt.food] R-D-22"""
+    own = {"food": 0}
+    state = fought(box_engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
+    play(state, "rally")
+    assert clan(state)["food"] == 2
 
 
 def test_the_hunt_counts_hits_and_not_food(box_engine: Engine) -> None:

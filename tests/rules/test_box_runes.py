@@ -214,6 +214,35 @@ def test_the_closing_window_offers_what_can_still_score(box_engine: Engine) -> N
     assert legal(state) == ["accept", "rune resurrection"]
 
 
+AT_THE_END = ("gifts", "wealth", "success", "friendship", "resurrection", "virtue")
+TOO_LATE = ("awareness", "knowledge", "training")
+
+
+def closing(engine: Engine, *runes: str, other: tuple[str, ...] = ()) -> State:
+    """After the last clean-up seat 0 has these runes, and seat 1 others."""
+    position = Boxes(engine, promos=True).board(round=8, troll=None).clan(1, runes=list(other))
+    position.data["deck"]["trolls"] = []
+    position.clan(0, warriors={"swordsman": 1}, coins=1, runes=list(runes), tokens={"axeman": 2})
+    state = send(play(position.ready(), "beg"))
+    while not state.is_terminal and (phase(state)["name"], phase(state)["turn"]) != ("closing", 0):
+        play(state, "accept")
+    return state
+
+
+def test_the_closing_window_offers_all_runes_that_can_still_score(box_engine: Engine) -> None:
+    """[closing.boxes] A-34: not Awareness, Training and Knowledge"""
+    state = closing(box_engine, *AT_THE_END, *TOO_LATE)
+    assert set(legal(state)) == {"accept", *(f"rune {rune}" for rune in AT_THE_END)}
+
+
+def test_patience_copies_in_the_closing_window_what_can_still_score(box_engine: Engine) -> None:
+    """[closing.boxes] A-34 [rune.patience] A-12"""
+    state = closing(box_engine, "patience", other=(*AT_THE_END, *TOO_LATE))
+    assert legal(state) == ["accept", "rune patience"]
+    play(state, "rune patience")
+    assert set(legal(state)) == {f"rune {rune}" for rune in AT_THE_END}
+
+
 def test_two_orders_look_alike_to_others(box_engine: Engine) -> None:
     """[rune.awareness] A-8"""
     script = ("kraken", "lost", "all_quiet")

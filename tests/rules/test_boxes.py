@@ -15,7 +15,9 @@ from support.boxes import (
     VALHALLA,
     Boxes,
     clan,
+    even,
     faces,
+    final,
     fought,
     happens,
     legal,
@@ -201,6 +203,21 @@ def test_gossip_blames_another(box_engine: Engine) -> None:
     assert (clan(state)["coins"], clan(state, 1)["blame"]) == (1, before + 1)
 
 
+@pytest.mark.parametrize("by", ["gossip", "virtue", "troll"])
+def test_blame_may_go_to_whoever_has_the_most(box_engine: Engine, by: str) -> None:
+    """[stall.gossip] [rune.virtue] [troll.blame] A-21: also one with six or more"""
+    position = Boxes(box_engine, 3, promos=True).board(stalls=["skald", "gossip", "raiders"])
+    position.clan(0, blame=0, runes=["virtue"] if by == "virtue" else [], warriors={"axeman": 2})
+    position.clan(1, blame=6).clan(2, blame=7)
+    state = position.ready(*(["hit-2", "hit-2"] if by == "troll" else []))
+    play(state, {"gossip": "place gossip", "virtue": "rune virtue", "troll": "place troll"}[by])
+    if by == "troll":
+        play(send(state, axeman=2), "lose axeman")
+    assert legal(state) == ["blame seat-1", "blame seat-2"]
+    play(state, "blame seat-2")
+    assert clan(state, 2)["blame"] >= 8
+
+
 def test_as_an_option_a_beggar_names_goods(box_engine: Engine) -> None:
     """[placement.beggar] R-D-14 X-18"""
     position = Boxes(box_engine, beg_reward="any_resource").no_troll()
@@ -347,29 +364,6 @@ def test_promo_journeys_give(box_engine: Engine, card: str) -> None:
         assert clan(state)["favor"] == 1
     else:
         assert clan(state)["coins"] == 2
-
-
-def even(position: Boxes) -> None:
-    """Seat 1 has as much glory on its sheet as seat 0."""
-    position.score()
-    sheets = [clan["sheet"] for clan in position.data["clans"]]
-    sheets[1]["rune_effects"] += sum(sheets[0].values()) - sum(sheets[1].values())
-
-
-def final(engine: Engine, **things: Any) -> State:
-    """The last round is over: seat 0 has these things."""
-    options = things.pop("options", {})
-    position = Boxes(engine, expansions=[VALHALLA], **options).board(round=8)
-    for seat in (0, 1):
-        position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
-    taken = things.get("epics", ())
-    others = [row["id"] for row in ROWS[VALHALLA]["epics"] if row["id"] not in taken]
-    position.epic(*others[:2]).clan(0, **things)
-    even(position)
-    state = play(position.ready(), "place left_draugr")
-    while not state.is_terminal:
-        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
-    return state
 
 
 def test_a_destiny_counts_tokens(box_engine: Engine) -> None:

@@ -277,3 +277,36 @@ def test_without_valhalla_success_needs_a_fight_too(box_engine: Engine) -> None:
     assert (phase(state)["name"], phase(state)["after"]) == ("success_window", "assignment")
     play(state, "accept")
     assert phase(state)["name"] != "success_window"
+
+
+def window(engine: Engine, card: str, rolls: str = "", **band: int) -> State:
+    """Seat 0, who has Success, meets this land journey; what comes after assignment has passed."""
+    position = Boxes(engine).journey("left_bergrisar", card).no_troll()
+    position.clan(0, runes=["success"], warriors=band, coins=0)
+    state = play(position.ready(*rolls.split()), "place left_bergrisar")
+    send(state, **band)
+    assert (phase(state)["name"], phase(state)["after"]) == ("success_window", "assignment")
+    return play(state, "accept", "accept")
+
+
+def test_success_is_not_offered_to_who_turned_back(box_engine: Engine) -> None:
+    """[success.window] A-52 [land_journey.blocked_path] A-4"""
+    state = window(box_engine, "blocked_path", axeman=1)
+    assert clan(state)["warriors"]["axeman"] == 1
+    assert phase(state)["name"] != "success_window"
+
+
+def test_success_is_not_offered_where_all_were_lost_on_the_way(box_engine: Engine) -> None:
+    """[success.window] A-52: no enemy was fought"""
+    state = window(box_engine, "lost", axeman=1)
+    play(state, "lose axeman")
+    assert clan(state)["tokens"]["axeman"] == 1
+    assert phase(state)["name"] != "success_window"
+
+
+def test_success_is_offered_when_bandits_have_killed_all(box_engine: Engine) -> None:
+    """[success.window] A-52: Bandits are enemies [land_journey.bandits] A-1"""
+    state = window(box_engine, "bandits", "blank", axeman=1)
+    play(state, "accept", "lose axeman")
+    assert state.to_dict()["left_bergrisar"] is not None
+    assert (phase(state)["name"], phase(state)["after"]) == ("success_window", "left_bergrisar")

@@ -303,6 +303,29 @@ def fought(
     return send(play(position.ready(*rolls.split()), f"place {site}"), **band)
 
 
+def even(position: Boxes) -> None:
+    """Seat 1 has as much glory on its sheet as seat 0."""
+    position.score()
+    sheets = [clan["sheet"] for clan in position.data["clans"]]
+    sheets[1]["rune_effects"] += sum(sheets[0].values()) - sum(sheets[1].values())
+
+
+def final(engine: Engine, *, other: Mapping[str, Any] | None = None, **things: Any) -> State:
+    """The last round is over: seat 0 has these things, and seat 1 those of ``other``."""
+    options = {"expansions": [VALHALLA]} | things.pop("options", {})
+    position = Boxes(engine, **options).board(round=8)
+    for seat in (0, 1):
+        position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
+    taken = things.get("epics", ())
+    others = [row["id"] for row in ROWS[VALHALLA]["epics"] if row["id"] not in taken]
+    position.epic(*others[:2]).clan(0, **things).clan(1, **(other or {}))
+    even(position)
+    state = play(position.ready(), "place left_draugr")
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    return state
+
+
 def names(events: list[dict[str, Any]]) -> list[str]:
     """The names of events."""
     return [event["name"] for event in events]

@@ -295,4 +295,108 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "leave(rules, state, log, stage, fought || !rules.has_box());",
         "leave(rules, state, log, stage, true);",
     ),
+    # the count at the end
+    "a leader die is a warrior of an army": (
+        SRC + "scoring.rs",
+        "        Most::Warriors => state.all_warriors(seat),\n",
+        "        #[cfg(boxes)]\n        Most::Warriors => {\n"
+        "            let leader = clan.warriors[crate::words::Warrior::Leader];\n"
+        "            state.all_warriors(seat) + u16::from(leader)\n        }\n"
+        "        #[cfg(not(boxes))]\n        Most::Warriors => state.all_warriors(seat),\n",
+    ),
+    "tokens of spearmen win no destiny": (
+        SRC + "scoring.rs",
+        "        Most::Tokens(kind) => clan.tokens[kind].into(),\n",
+        "        Most::Tokens(crate::words::Warrior::Spearman) => 0,\n"
+        "        #[cfg(boxes)]\n        Most::Tokens(kind) => clan.tokens[kind].into(),\n",
+    ),
+    "blessings win no destiny": (
+        SRC + "scoring.rs",
+        "Most::Blessings => clan.blessings.values().iter().map(|&copies| u16::from(copies)).sum(),",
+        "Most::Blessings => 0,",
+    ),
+    "blame wins no destiny": (
+        SRC + "scoring.rs",
+        "        Most::Blame => clan.blame,\n",
+        "        Most::Blame => 0,\n",
+    ),
+    "runes add nothing to an epic monster": (
+        SRC + "scoring.rs",
+        "            Bonus::Runes => clan.all_runes().len() as u16,\n",
+        "            Bonus::Runes => 0,\n",
+    ),
+    "blessings add nothing to an epic monster": (
+        SRC + "scoring.rs",
+        "Bonus::Blessings => clan.blessings.values().iter().map(|&n| u16::from(n)).sum(),",
+        "Bonus::Blessings => 0,",
+    ),
+    "the closing window is without friendship": (
+        SRC + "phase/closing.rs",
+        "rune::usable_of(rules, state, seat, rune::at_the_end());",
+        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Friendship));",
+    ),
+    "the closing window is without virtue": (
+        SRC + "phase/closing.rs",
+        "rune::usable_of(rules, state, seat, rune::at_the_end());",
+        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Virtue));",
+    ),
+    # helmets, and what happens on the way
+    "a helmet is blank": (
+        SRC + "combat.rs",
+        "if *face == Face::default() {",
+        "if face.hits == 0 && face.shields == 0 {",
+    ),
+    "a helmet is no food": (
+        SRC + "phase/hunting.rs",
+        "roll.food.saturating_add(fight.helmet_hits).saturating_add(more(|row| row.hunt_food));",
+        "roll.food.saturating_add(more(|row| row.hunt_food));",
+    ),
+    "gossip blames one seat alone": (
+        SRC + "place/gossip.rs",
+        "rules.seats().filter(|&seat| seat != self.turn) {",
+        "rules.seats().filter(|&seat| seat != self.turn).take(1) {",
+    ),
+    "archers and shieldwarriors do not eat": (
+        SRC + "phase/voyage.rs",
+        "    let crew = ship.warriors.total();\n",
+        "    let spared = ship.warriors[Warrior::Archer] + ship.warriors[Warrior::Shieldwarrior];\n"
+        "    let crew = ship.warriors.total() - spared;\n",
+    ),
+    "success is offered to who turned back": (
+        LAND + "land.rs",
+        "visit::resolve(rules, state, log, voyage::stage(shore), seat, false);",
+        "visit::resolve(rules, state, log, voyage::stage(shore), seat, true);",
+    ),
+    "bandits that killed all are no enemies": (
+        LAND + "land.rs",
+        "visit::resolve(rules, state, log, voyage::stage(shore), seat, true);",
+        "visit::resolve(rules, state, log, voyage::stage(shore), seat, false);",
+    ),
+    "no tribute for the kraken": (
+        SRC + "phase/battle.rs",
+        "    state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, coins.into(), 0]);\n",
+        "    if fight.foe != Foe::Kraken {\n"
+        "        state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, "
+        "coins.into(), 0]);\n    }\n",
+    ),
+    "jorunn is silent at sea": (
+        SRC + "phase/voyage.rs",
+        "        land::praise(rules, state, log, seat, shore);\n"
+        "        if JourneyDeck::of(shore) == JourneyDeck::Land {\n",
+        "        if JourneyDeck::of(shore) == JourneyDeck::Land {\n"
+        "            land::praise(rules, state, log, seat, shore);\n",
+    ),
+    "berserkers are free on the way": (
+        HALL + "healing.rs",
+        "    let count = tokens::first_to_fall(rules, &fight.warband, left);\n",
+        "    let free = matches!(fight.foe, crate::words::Foe::Kraken | "
+        "crate::words::Foe::Bandits);\n"
+        "    let left_in_fight = if free { 0 } else { left };\n"
+        "    let count = tokens::first_to_fall(rules, &fight.warband, left_in_fight);\n",
+    ),
+    "jorunn is strong on the way": (
+        HALL + "helmet.rs",
+        "matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);",
+        "!matches!(fight.foe, Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr);",
+    ),
 }

@@ -67,7 +67,8 @@ def fall(table: Table, seat: Seat, site: str, rule: str, kind: str, number: int)
 @dataclass(frozen=True)
 class Ambush(Turn):
     """[enemy.cave_dweller] R-D-20: the owner chooses the die that it takes; no shield, Healing or
-    mercy saves it.
+    mercy saves it.  [berserker.first] R-V-14, A-20: a Berserker that Training brings there goes
+    before any other die.
     """
 
     site: str
@@ -80,18 +81,27 @@ class Ambush(Turn):
         """Who can fall."""
         return tokens.losable_of(table, voyage.crew(table, self.site))
 
+    def takes_berserker(self, table: Table) -> bool:
+        """Returns whether a Berserker must be named next."""
+        return tokens.first_to_fall(table, self.band(table), self.left) > 0
+
     def choices(self, table: Table) -> list[Action]:
+        if self.takes_berserker(table):
+            return [Action("lose", losses.BERSERKER)]
         return losable(self.band(table), WARRIORS, self.least, self.left)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         tag, band = "[enemy.cave_dweller]", self.band(table)
+        if self.takes_berserker(table) and action.about != losses.BERSERKER and band[action.about]:
+            return Refusal("berserkers_first", f"{tag} R-V-14: Berserkers are lost first")
         return why_not_lost(tag, band, WARRIORS, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
         kind = action.about
+        least = WARRIORS[0] if self.takes_berserker(table) else kind
         table = fall(table, self.turn, self.site, "enemy.cave_dweller", kind, 1)
         if self.left > 1:
-            return table.to(Ambush(self.turn, self.site, self.left - 1, kind))
+            return table.to(Ambush(self.turn, self.site, self.left - 1, least))
         return attack(table, self.turn, self.site)
 
     def again(self, table: Table) -> Table:
