@@ -236,6 +236,13 @@ pub trait Game: Send + Sync + 'static {
     fn final_score(&self, state: &Self::State, seat: Seat) -> i32 {
         self.score(state, seat)
     }
+    /// Returns the rules by which a rollout inside a search plays on, and brings the state to them: a part of the game that
+    /// has many decisions may be played by a rule there. The default is the game as it is.
+    #[inline]
+    fn rollout_rules<'a>(&'a self, state: &mut Self::State) -> &'a Self {
+        let _ = state;
+        self
+    }
     /// Returns an estimate of the returns for a state that is not over, for searches that stop early. The default
     /// takes the final scores of now for those of the end; a game of one team has the middle of its range.
     #[inline]

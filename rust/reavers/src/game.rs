@@ -1,6 +1,7 @@
 //! The game, to everything that plays games without knowing their rules.
 
 use crate::action::{self, Action};
+use crate::deal::Deal;
 use crate::event::Event;
 use crate::observation;
 use crate::phase::{Legal, Phase, Play};
@@ -11,7 +12,7 @@ use crate::view::View;
 use crate::words::{MOST_REAVERS, ROUNDS};
 use midgard_core::{
     ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
-    Outcome, Rng, Seat, Set, Statistics,
+    Outcome, Rng, Seat, Set, Silent, Statistics,
 };
 
 impl Game for Rules {
@@ -106,6 +107,20 @@ impl Game for Rules {
 
     fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
         view.determinize(self, rng)
+    }
+
+    fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
+        view.worlds(self, most)
+    }
+
+    /// `[auto.deal]` Section 6.5: the rules make the deals of rollouts; a deal that is half made or half answered is dropped.
+    fn rollout_rules(&self, state: &mut State) -> &Self {
+        let Some(quick) = &self.quick else { return self };
+        if let Some(slot) = state.phase.slot() {
+            state.deal = Deal::default();
+            Play { rules: quick, state, listener: &mut Silent }.negotiate(slot.location);
+        }
+        quick
     }
 
     /// Destinations are sealed, and a deal in the making is seen by its proposer alone. `[destination.reveal]` Rule 9.

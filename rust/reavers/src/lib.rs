@@ -24,6 +24,7 @@ mod tests;
 mod text;
 mod view;
 mod words;
+mod worlds;
 
 pub use action::{ACTION_COUNT, Action};
 pub use bots::greedy::Greedy;

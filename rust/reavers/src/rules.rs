@@ -91,6 +91,8 @@ pub struct Rules {
     /// What so many cards of a type are worth.
     pub(crate) set_worth: Vec<[i32; SPOILS_CARDS + 2]>,
     pub(crate) layout: Layout,
+    /// The same game with deals that are made by the rules, for rollouts; `None` if it is this game.
+    pub(crate) quick: Option<Arc<Self>>,
 }
 
 impl Rules {
@@ -109,6 +111,12 @@ impl Rules {
             card_starts[row + 1] = card_starts[row] + count;
         }
         let worth = |row: &crate::data::SpoilsRow| std::array::from_fn(|n| row.worth(n as u16));
+        let quick = if options.negotiation == Negotiation::Auto {
+            None
+        } else {
+            let automatic = Options { negotiation: Negotiation::Auto, cycles: None, ..options };
+            Some(Arc::new(Self::new(automatic, Arc::clone(&data))?))
+        };
         Ok(Self {
             options,
             cycles: options.cycles.unwrap_or(data.negotiation.cycles),
@@ -119,6 +127,7 @@ impl Rules {
             set_worth: data.spoils.iter().map(worth).collect(),
             layout: observation::layout(&options),
             data,
+            quick,
         })
     }
 

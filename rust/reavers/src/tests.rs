@@ -352,6 +352,79 @@ fn what_is_hidden_changes_nothing_for_another_seat() {
     assert!(compared > 1000, "{compared} pairs of different worlds");
 }
 
+/// `[auto.deal]` Section 6.5
+#[test]
+fn rollouts_make_deals_by_the_rules() {
+    for (loot, has) in [A, B, C] {
+        let (rules, mut mine) = negotiation(Negotiation::Menu, loot, has);
+        let (automatic, mut other) = negotiation(Negotiation::Auto, loot, has);
+        assert_eq!(*rules.rollout_rules(&mut mine), automatic);
+        Play { rules: &automatic, state: &mut other, listener: &mut Vec::new() }
+            .negotiate(Location::Bjorgvin);
+        assert_eq!(mine, other);
+    }
+    let mut bargains = 0;
+    for (number, options) in mixes().into_iter().enumerate() {
+        let rules = rules(options);
+        let mut rng = sequential(2000 + number as u64);
+        let mut state = rules.start();
+        while step(&rules, &mut state, &mut rng) {
+            let mut copy = state;
+            let quick = rules.rollout_rules(&mut copy);
+            check(quick, &copy);
+            assert!(copy.phase.slot().is_none());
+            if state.phase.slot().is_none() {
+                assert_eq!(copy, state);
+                continue;
+            }
+            bargains += 1;
+            if bargains % 50 == 0 {
+                while step(quick, &mut copy, &mut rng) {}
+                assert_eq!(copy.phase, Phase::End);
+            }
+        }
+    }
+    assert!(bargains > 1000, "{bargains} states of negotiations");
+}
+
+/// Worlds are as likely as samples.
+#[test]
+fn worlds_have_the_weights_of_samples() {
+    let rules = Rules::standard(3);
+    let mut state = rules.start();
+    state.round = 1;
+    state.phase = Phase::Destination { turn: Seat::Three };
+    for (seat, kinds) in [(Seat::Two, vec![0]), (Seat::Three, vec![0, 3])] {
+        for kind in kinds {
+            state.spoils_deck.0[kind] -= 1;
+            state.players[seat].secret.0[kind] += 1;
+        }
+    }
+    state.players[Seat::Two].destination = Some(Location::Odense);
+    let view = rules.view(&state, Seat::One);
+    let worlds = rules.worlds(&view, 10_000).expect("they can be listed");
+    assert_eq!(rules.worlds(&view, worlds.len() - 1), None);
+    let total: u64 = worlds.iter().map(|&(_, weight)| weight).sum();
+    let mut rng = sequential(7);
+    let mut seen = BTreeMap::new();
+    for _ in 0..20_000 {
+        let world = rules.determinize(&view, &mut rng);
+        let at = worlds.iter().position(|(other, _)| *other == world).expect("it is listed");
+        *seen.entry(at).or_insert(0) += 1;
+    }
+    let square: f64 = worlds
+        .iter()
+        .enumerate()
+        .map(|(at, &(_, weight))| {
+            let right = 20_000.0 * weight as f64 / total as f64;
+            let found = f64::from(seen.get(&at).copied().unwrap_or(0));
+            (found - right).powi(2) / right
+        })
+        .sum();
+    let freedom = (worlds.len() - 1) as f64;
+    assert!((square - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{square} for {freedom}");
+}
+
 #[test]
 fn data_that_do_not_add_up_are_refused_with_all_reasons() {
     let text = "[[spoils]]\nid = \"armor\"\ncount = 17\n[[reavers]]\nid = \"R-H1\"\ncost = 99\n[[die]]\nid = \

@@ -438,6 +438,7 @@ impl<G: Game> Simulation<G> {
         context: &RolloutContext<'_, G>,
     ) {
         let RolloutContext { game, settings, solver, estimator } = *context;
+        let game = game.rollout_rules(&mut self.state);
         let solver = solver.filter(|solver| !solver.is_empty());
         let noise = (noise * f64::from(u32::MAX)) as u32;
         let (mut left, mut last_round) = (u32::MAX, u8::MAX);

@@ -56,7 +56,7 @@ const _: () = assert!(KINDS_WITHOUT_REAVERS < KINDS);
 
 impl<L: Listener<Event>> Play<'_, L> {
     /// Starts a negotiation. `[negotiation.begin]` Rule 12, R-23. `[negotiation.mode]` Section 6.
-    pub(super) fn negotiate(&mut self, location: Location) {
+    pub(crate) fn negotiate(&mut self, location: Location) {
         if self.rules.options.negotiation == Negotiation::Auto {
             match auto::deal(self.state, self.rules, location) {
                 Some(deal) => {
