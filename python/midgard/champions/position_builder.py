@@ -182,7 +182,11 @@ class Builder:
             places.append((self.at.turn, PLACE_OF[self.at.name] or self.at.name))
         if isinstance(self.at.decision.get("ship"), str):
             places.append((self.at.turn, f"{self.at.decision['ship']}_longship"))
-        places += [(self.at.turn, site) for site in self.at.sites if site in self.setup.land]
+        for site in self.at.sites:
+            taken = any(site in as_words(clan["placed"]) for clan in self.clans)
+            anybodys = self.at.name == "reveal" and taken  # this phase names no seat
+            if site in self.setup.land and not anybodys:
+                places.append((self.at.turn, site))
         foe = self.at.fight.get("foe")
         if self.at.visit.get("after") == "hunting_grounds" and self.at.name != "success_window":
             places.append((self.at.turn, "hunting_grounds"))
