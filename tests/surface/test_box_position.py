@@ -36,9 +36,14 @@ SIDES = ("left", "right")
 FOLLOW = {"players", "supply", "longships", "huts_sold"}
 
 
+def game_of(**options: Any) -> Any:
+    """The game; its parts have no types here, as most of them are made in loops."""
+    return midgard.Champions(**options)
+
+
 def both(options: dict[str, Any], **parts: Any) -> dict[str, Any]:
     """The dict of the position, which both engines accept."""
-    game = midgard.Champions(**options)
+    game = game_of(**options)
     reference.Champions(**options).from_dict(describe(game, **parts))
     state = game.position(**parts, chance="explicit")
     assert state.legal_actions() or state.is_chance
@@ -55,7 +60,7 @@ def test_a_position_needs_no_part(
     options = {"players": players, "expansions": boxes, "preset": preset}
     options["promos"] = promos and bool(boxes)
     data = both(options)
-    start = midgard.Champions(**options).new_state(chance="explicit").to_dict()
+    start = game_of(**options).new_state(chance="explicit").to_dict()
     dice = Counter(data["supply"]) + Counter(data["stock"])
     whole = Counter(start["supply"])
     for clan, first in zip(data["clans"], start["clans"], strict=True):
@@ -126,7 +131,7 @@ def test_parts_of_each_box_stay_and_the_rest_makes_room() -> None:
 
 def whole(deck: str) -> dict[str, int]:
     """All cards of a deck of journeys."""
-    cards: dict[str, int] = midgard.Champions(**BOTH).new_state(seed=1).to_dict()[deck]["unseen"]
+    cards: dict[str, int] = game_of(**BOTH).new_state(seed=1).to_dict()[deck]["unseen"]
     return cards
 
 
@@ -159,7 +164,7 @@ def test_berserkers_are_lost_first_where_the_option_says_so() -> None:
 
 def test_there_is_a_part_for_each_field_of_a_state() -> None:
     """Each field can be named alone, and stays as it is; what follows from others is no part."""
-    game = midgard.Champions(**BOTH)
+    game = game_of(**BOTH)
     ship = {1: {"ship": {"kind": "small"}}}
     data = game.position(shores=ship, journeys={"top": ["lost"]}).to_dict()
     assert set(data) - FOLLOW == set(Parts.__annotations__) - {"turn"}
@@ -186,10 +191,10 @@ def test_there_is_a_part_for_each_field_of_a_state() -> None:
             assert game.position(**{deck: {name: value}}).to_dict() == plain
 
 
-def walk(number: int) -> Iterator[tuple[midgard.Champions, dict[str, Any]]]:
+def walk(number: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Positions of a random game, in which runes, places of the boxes and Valhalla are sought."""
     options = (box_options if number % 2 else any_box_options)(number) | {"skip_forced": False}
-    game, rng = midgard.Champions(**options), random.Random(number)
+    game, rng = game_of(**options), random.Random(number)
     state = game.new_state(chance="explicit")
     sought = ("rune", "take", "draw", "place", "buy", "pay", "favor", "kind", "ability", "sail")
     while not state.is_terminal:
@@ -279,7 +284,7 @@ def test_a_position_of_a_game_is_made_of_its_parts(number: int) -> None:
 def test_parts_of_a_box_that_contradict_the_rest_are_refused(
     parts: dict[str, Any], path: str
 ) -> None:
-    game = midgard.Champions(**BOTH)
+    game = game_of(**BOTH)
     with pytest.raises(midgard.InvalidSnapshotError) as caught:
         game.position(**parts)
     assert path in [problem.path for problem in caught.value.problems]
@@ -329,19 +334,43 @@ def test_a_part_of_a_box_that_is_not_in_play_is_refused(
     others = [(), (VALHALLA,) if box == DM else (DM,)]
     for boxes in others:
         with pytest.raises(midgard.InvalidOptionError) as caught:
-            midgard.Champions(2, expansions=boxes).position(**parts)
+            game_of(players=2, expansions=boxes).position(**parts)
         assert str(caught.value) == f"{path} needs the box {box}, which is not in play"
 
 
+@pytest.mark.parametrize(
+    ("options", "parts"),
+    [
+        ({"expansions": (VALHALLA,)}, {"stalls": ["folk_warriors", "gossip"]}),
+        ({"expansions": (DM,)}, {"stalls": ["trainer", "skald"]}),
+        ({"expansions": (DM, VALHALLA), "preset": "manual"}, {"phase": "rangers"}),
+        ({"expansions": (DM, VALHALLA), "preset": "manual"}, {"phase": "gossip"}),
+        ({"expansions": (DM, VALHALLA), "preset": "manual"}, {"phase": "trainer"}),
+    ],
+)
+def test_a_stall_that_is_not_in_the_box_is_refused(
+    options: dict[str, Any], parts: dict[str, Any]
+) -> None:
+    game = game_of(players=2, **options)
+    with pytest.raises(midgard.InvalidSnapshotError) as caught:
+        game.position(**parts)
+    assert "stalls" in [problem.path for problem in caught.value.problems]
+    with pytest.raises(reference.InvalidSnapshotError) as slow:
+        reference.Champions(players=2, **options).from_dict(describe(game, **parts))
+    assert {problem.path for problem in slow.value.problems} == {
+        problem.path for problem in caught.value.problems
+    }
+
+
 def test_a_space_of_land_is_one_of_two() -> None:
-    game = midgard.Champions(**BOTH)
+    game = game_of(**BOTH)
     with pytest.raises(midgard.OutOfRangeError, match="there is no land space 'troll'"):
-        game.position(land={"troll": {}})  # type: ignore[arg-type]
+        game.position(land={"troll": {}})
     with pytest.raises(midgard.OutOfRangeError, match="there is no land space 2"):
         game.position(land=[{}, {}, {}])
     with pytest.raises(TypeError, match="land must be a list or a dict, not int"):
-        game.position(land=3)  # type: ignore[arg-type]
+        game.position(land=3)
     with pytest.raises(TypeError, match=r"phase\.back must be a dict, not int"):
         game.position(phase={"name": "refill", "back": 1})
     with pytest.raises(TypeError, match=r"land\[1\] must be a dict, not int"):
-        game.position(land=[{}, 3])  # type: ignore[list-item]
+        game.position(land=[{}, 3])

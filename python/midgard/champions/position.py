@@ -13,6 +13,16 @@ Use ``Champions.position``; docs/position.md explains it.
 >>> state.current_player, [str(game.action(action)) for action in state.legal_actions()]
 (0, ['accept', 'favor'])
 
+In a game with a box, what the box adds is a part as well:
+
+>>> boxes = midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"])
+>>> state = boxes.position(
+...     phase={"name": "valhalla", "after": "left_bergrisar"},
+...     clans=[{"tokens": {"archer": 3}, "bergrisar": ["bergrisar-1-red"]}],
+... )
+>>> "buy glory" in state.legal, state.to_dict()["clans"][0]["sheet"]["bergrisar"]
+(True, 4)
+
 The parts that are named never change. The supply, the decks, the journeys, the cards on empty
 spaces, the workers, the effects of their places, and the lines of the score sheet that follow from
 cards are completed. ``Champions.from_dict`` checks the result, as for every state: it refuses parts
@@ -166,6 +176,9 @@ def describe(game: Champions, **parts: Any) -> dict[str, Any]:
     >>> import midgard
     >>> describe(midgard.Champions(players=3), troll="troll-4-1")["deck"]["trolls"][-2:]
     ['troll-4-3', 'troll-4-4']
+    >>> boxes = midgard.Champions(players=2, expansions=["valhalla"])
+    >>> describe(boxes, epics=["garmr", None])["epics"]
+    ['garmr', None]
 
     Raises:
         TypeError: a part does not exist, or is not a dict where a dict is needed.
