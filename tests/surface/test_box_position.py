@@ -22,6 +22,7 @@ from midgard.champions.position import (
     describe,
 )
 from support.box_phases import BOX_PHASES
+from support.damage import WRONG, paths, put
 from support.lockstep import BOX_CHOICES, any_box_options, box_options
 
 DM, VALHALLA = "dark_mountains", "valhalla"
@@ -374,3 +375,25 @@ def test_a_space_of_land_is_one_of_two() -> None:
         game.position(phase={"name": "refill", "back": 1})
     with pytest.raises(TypeError, match=r"land\[1\] must be a dict, not int"):
         game.position(land=[{}, 3])
+
+
+def test_whatever_is_named_is_a_position_or_refused() -> None:
+    """No other error comes of wrong types anywhere in the parts of the boxes."""
+    rng, game = random.Random(7), game_of(**BOTH)
+    for name, parts in BOX_PHASES.items():
+        more: dict[str, Any] = {
+            "land_journeys": {"top": ["lost"], "group": {"seat": 1, "seen": {"lost": 1}}},
+            "deck": {"blessings": {"provisions": 1}, "epics": ["garmr"]},
+            "epics": [None, None],
+            "left_bergrisar": "bergrisar-1-red",
+        }
+        full = {"land": [{"journey": "lost"}, {"replaced": []}]} | more | parts
+        for path in [*paths(full)][1:]:
+            for value in rng.sample(WRONG, 4):
+                wrong = put(copy.deepcopy(full), path, copy.copy(value))
+                try:
+                    game.position(**wrong)
+                except (TypeError, ValueError):
+                    continue
+                except Exception as error:
+                    pytest.fail(f"{name} {path} {value!r}: {error!r}")

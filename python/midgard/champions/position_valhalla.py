@@ -36,18 +36,18 @@ def lay_out(
     free = _unbought(data, at.setup.start)
     free.subtract(_numbers(as_dict(parts["deck"].get("blessings"))))
     designs = [card for card, number in free.items() if number > 0]
-    designs += [card for card, number in free.items() for _ in range(number - 1)]
+    slots = len(data["blessings"])
+    designs += [card for card, number in free.items() for _ in range(min(number, slots) - 1)]
     if "blessings" in parts:
         data["blessings"] = parts["blessings"]
     else:
-        for slot in range(len(data["blessings"])):
+        for slot in range(slots):
             empty = at.emptied == f"blessing-{slot + 1}" or not designs
             data["blessings"][slot] = None if empty else designs.pop(0)
     if "epics" in parts:
         data["epics"] = parts["epics"]
     else:
-        slots = range(1, len(data["epics"]) + 1)
-        bought = [at.emptied == f"epic-{slot}" for slot in slots]
+        bought = [at.emptied == f"epic-{slot + 1}" for slot in range(len(data["epics"]))]
         data["epics"] = [None if empty else take("epics") for empty in bought]
     data["thorir_due"] = parts.get("thorir_due", False)
 
