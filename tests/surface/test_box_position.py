@@ -163,6 +163,18 @@ def test_berserkers_are_lost_first_where_the_option_says_so() -> None:
     assert both(BOTH, **BOX_PHASES["blizzard"])["phase"]["from"] == "swordsman"
 
 
+def test_patience_stands_for_the_rune_that_it_copies() -> None:
+    data = both(
+        BOTH,
+        phase={"name": "friendship", "back": {"name": "placement"}},
+        clans=[{"used_runes": ["patience"], "blame": 1}, {"runes": ["friendship"]}],
+    )
+    assert data["clans"][0]["used_runes"] == ["patience"]
+    hunt = {"clans": [{"runes": ["patience"]}, {"runes": ["the_hunt"]}]}
+    data = both(BOTH, **(BOX_PHASES["hunt_settled"] | hunt))
+    assert data["clans"][0]["runes"] == ["patience"]
+
+
 def test_there_is_a_part_for_each_field_of_a_state() -> None:
     """Each field can be named alone, and stays as it is; what follows from others is no part."""
     game = game_of(**BOTH)

@@ -232,12 +232,13 @@ class Builder:
         """Adds the rune that may be used or was used, and an enemy that must have been defeated."""
         name = self.at.phase_name.removesuffix("_draw").removesuffix("_order")
         used, runes = as_list(clan["used_runes"]), as_list(clan["runes"])
-        if name in ASKING and name not in used:
+        if name in ASKING and not {name, "patience"} & set(as_words(used)):
             clan["used_runes"] = [*used, name]
             clan["runes"] = [rune for rune in runes if rune != name]
             self.used.add(name)
-        held = HOLDS.get(self.at.name, self.at.decision.get("rune"))
-        rune = name if name == "patience" else held
+        rune = name if name == "patience" else self.at.decision.get("rune")
+        if self.at.name in HOLDS and "patience" not in (rune, *runes, *used):  # it may copy it
+            rune = HOLDS[self.at.name]
         runes = as_list(clan["runes"])
         if isinstance(rune, str) and rune not in (*runes, *as_list(clan["used_runes"])):
             clan["runes"] = [*runes, rune]
