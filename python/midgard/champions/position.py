@@ -13,6 +13,16 @@ Use ``Champions.position``; docs/position.md explains it.
 >>> state.current_player, [str(game.action(action)) for action in state.legal_actions()]
 (0, ['accept', 'favor'])
 
+In a game with a box, what the box adds is a part as well:
+
+>>> boxes = midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"])
+>>> state = boxes.position(
+...     phase={"name": "valhalla", "after": "left_bergrisar"},
+...     clans=[{"tokens": {"archer": 3}, "bergrisar": ["bergrisar-1-red"]}],
+... )
+>>> "buy glory" in state.legal, state.to_dict()["clans"][0]["sheet"]["bergrisar"]
+(True, 4)
+
 The parts that are named never change. The supply, the decks, the journeys, the cards on empty
 spaces, the workers, the effects of their places, and the lines of the score sheet that follow from
 cards are completed. ``Champions.from_dict`` checks the result, as for every state: it refuses parts
@@ -25,11 +35,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from midgard.champions.position_builder import Builder
+from midgard.champions.position_setup import refuse_absent_boxes
 
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["ClanParts", "Parts", "PhaseParts", "ShipParts", "ShoreParts", "describe"]
+__all__ = [
+    "ClanParts",
+    "JourneysParts",
+    "LandParts",
+    "Parts",
+    "PhaseParts",
+    "ShipParts",
+    "ShoreParts",
+    "describe",
+]
 
 PhaseParts: TypeAlias = str | Mapping[str, Any]
 """The name of a phase, or its fields; the seat and zero or empty fields may be left out."""
@@ -53,11 +73,35 @@ class ShoreParts(TypedDict, total=False):
     revealed: bool
     known_to: Sequence[int]
     old: bool
+    grouped: bool
     ship: ShipParts | None
 
 
+class LandParts(TypedDict, total=False):
+    """The space of a land journey, in a game with The Dark Mountains."""
+
+    journey: str
+    revealed: bool
+    known_to: Sequence[int]
+    old: bool
+    grouped: bool
+    replaced: Sequence[str]
+
+
+class JourneysParts(TypedDict, total=False):
+    """A deck of journeys; the last three only in a game with The Dark Mountains."""
+
+    left: int
+    unseen: Mapping[str, int]
+    old: Mapping[str, int]
+    discards: Mapping[str, int]
+    top: Sequence[str]
+    ordered_by: int | None
+    group: Mapping[str, Any] | None
+
+
 class ClanParts(TypedDict, total=False):
-    """A clan. Missing fields are as at the start of a game."""
+    """A clan. Missing fields are as at the start of a game; the last six need a box."""
 
     leader: str
     food: int
@@ -79,10 +123,19 @@ class ClanParts(TypedDict, total=False):
     draugr: Sequence[str]
     monsters: Sequence[str]
     sheet: Mapping[str, int]
+    bergrisar: Sequence[str]
+    tokens: Mapping[str, int]
+    blessings: Mapping[str, int]
+    epics: Sequence[str]
+    wand_used: int
+    mercy_used: int
 
 
 class Parts(TypedDict, total=False):
-    """The parts of a position; docs/state.md explains the fields."""
+    """The parts of a position; docs/state.md explains the fields.
+
+    The last seven need a box; docs/expansions.md explains them.
+    """
 
     round: int
     marker: int
@@ -100,11 +153,18 @@ class Parts(TypedDict, total=False):
     rune_row: Sequence[str | None]
     merchant: str | None
     garrison: Mapping[str, Mapping[str, int]]
-    deck: Mapping[str, Sequence[str]]
+    deck: Mapping[str, Sequence[str] | Mapping[str, int]]
     under: Sequence[Mapping[str, Any]]
     sage: Sequence[Mapping[str, Any]]
     shown_after: int | None
-    journeys: Mapping[str, Any]
+    journeys: JourneysParts
+    left_bergrisar: str | None
+    right_bergrisar: str | None
+    land: Sequence[LandParts] | Mapping[str, LandParts]
+    land_journeys: JourneysParts
+    blessings: Sequence[str | None]
+    epics: Sequence[str | None]
+    thorir_due: bool
 
 
 def describe(game: Champions, **parts: Any) -> dict[str, Any]:
@@ -116,18 +176,24 @@ def describe(game: Champions, **parts: Any) -> dict[str, Any]:
     >>> import midgard
     >>> describe(midgard.Champions(players=3), troll="troll-4-1")["deck"]["trolls"][-2:]
     ['troll-4-3', 'troll-4-4']
+    >>> boxes = midgard.Champions(players=2, expansions=["valhalla"])
+    >>> describe(boxes, epics=["garmr", None])["epics"]
+    ['garmr', None]
 
     Raises:
         TypeError: a part does not exist, or is not a dict where a dict is needed.
         InvalidOptionError: the phase is one of set-up or the end of the game, which are reached by
-            playing; or a seat or shore is not a whole number or is named twice.
-        OutOfRangeError: a seat or shore does not exist in the game.
+            playing; a seat or shore is not a whole number or is named twice; or a part is one of a
+            box that is not in play.
+        OutOfRangeError: a seat, a shore or a space of a land journey does not exist in the game.
     """
     unknown = sorted(set(parts) - set(Parts.__annotations__))
     if unknown:
         known = ", ".join(Parts.__annotations__)
         raise TypeError(f"a position has no part {unknown[0]!r}; the parts are {known}")
-    return Builder(game, _copied(parts, 8)).build()
+    named = _copied(parts, 8)
+    refuse_absent_boxes(named, tuple(game.expansions))
+    return Builder(game, named).build()
 
 
 def _copied(value: Any, depth: int) -> Any:

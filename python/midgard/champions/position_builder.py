@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from midgard._input import index_or_none
 from midgard._midgard import InvalidOptionError, OutOfRangeError
+from midgard.champions.position_land import complete_deck, fill_land
 from midgard.champions.position_phase import (
     LAND,
     SHORES,
-    WARRIORS,
     Waiting,
     as_dict,
     as_list,
@@ -21,29 +21,31 @@ from midgard.champions.position_phase import (
     counts,
     need_dict,
 )
-from midgard.champions.warbands import enemies_of
+from midgard.champions.position_setup import BERGRISAR, Setup, setup_of
+from midgard.champions.position_valhalla import complete_clan, lay_out, unseen_blessings
 
 if TYPE_CHECKING:
     from midgard import Champions
 
 __all__ = ["Builder"]
 
-LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
-PILES = ("runes", "used_runes", "destinies", "trolls", "draugr", "monsters")
-SHORE_COUNTS = {2: 3, 3: 3, 4: 4}
-"""The shores in play, by the number of players."""
-WORKERS = {2: 4, 3: 3, 4: 3}
-"""The workers of a clan, by the number of players."""
-STALLS = {2: (1, 1), 3: (1, 2), 4: (2, 2)}
-"""The military and the economic stalls in play, by the number of players."""
-MILITARY = ("folk_warriors", "raiders", "varyags", "jomsvikings")
-ECONOMIC = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")
+SPACES = (*LAND, *BERGRISAR, "merchant")
+"""The spaces with one card each, besides the shores."""
+PILES = (
+    *("runes", "used_runes", "destinies"),
+    *("trolls", "draugr", "monsters", "bergrisar", "epics"),
+)
+SCORED = ("trolls", "draugr", "monsters", "bergrisar", "epics")
+"""The piles whose cards are glory on a line of the sheet."""
 PLACE_OF: dict[str, str | None] = {
     "rune_draw": "runesmith",
     "rune_taken": "runesmith",
     "blame": "troll",
     **dict.fromkeys(("stave_church", "aumingi", "runesmith", "shipwright", "market")),
+    **dict.fromkeys(("gossip", "trainer")),
+    "rangers": "roving_rangers",
+    "longhouse_die": "jarls_longhouse",
     **dict.fromkeys(
         ("true_vision", "peek", "peek_journey", "sage_draw", "keep_destiny"), "sages_house"
     ),
@@ -55,8 +57,15 @@ HOLDS = {
     "journey": "journey",
     "true_vision": "true_vision",
     "success_window": "success",
+    "healing": "healing",
+    "hunt_settled": "the_hunt",
 }
 """The rune that may be used in a phase."""
+ASKING = (
+    *("gifts", "success", "knowledge"),
+    *("awareness", "friendship", "virtue", "resurrection", "training"),
+)
+"""The runes with a phase of their own, in which they have been used."""
 
 
 class Builder:
@@ -65,11 +74,12 @@ class Builder:
     def __init__(self, game: Champions, parts: dict[str, Any]) -> None:
         self.game = game
         self.parts = parts
-        self.start: dict[str, Any] = game.new_state(chance="explicit").to_dict()
+        self.setup: Setup = setup_of(game)
+        self.start: dict[str, Any] = copy.deepcopy(self.setup.start)
+        self.kinds: list[str] = self.setup.kinds
         self.players: int = game.players
-        self.in_play: tuple[str, ...] = SHORES[: SHORE_COUNTS[self.players]]
-        self.at: Waiting = Waiting(parts)
-        for name in ("garrison", "deck", "journeys"):
+        self.at: Waiting = Waiting(parts, self.setup)
+        for name in ("garrison", "deck", "journeys", "land_journeys"):
             parts[name] = need_dict(name, parts.get(name, {}))
         self.clans: list[dict[str, Any]] = self._clans()
         self.shores: list[dict[str, Any]] = self._shores()
@@ -83,6 +93,8 @@ class Builder:
             self._work(clan)
         data = self._board()
         self._fill_shores()
+        if "land" in data:
+            data["land"] = fill_land(self.parts.get("land", {}), data, self.at)
         for clan in self.clans:
             if clan["destinies"] is None:
                 clan["destinies"] = [card for card in [self._take("destinies")] if card]
@@ -112,9 +124,10 @@ class Builder:
             own = need_dict(f"clans[{seat}]", named.get(seat, {}))
             usual: dict[str, Any] = {"leader": None, "destinies": None, "sheet": {}}
             clan = {"parts": own} | first | usual | own
-            for pile in ("placed", "revealed", *PILES):
+            for pile in ("placed", "revealed", *(pile for pile in PILES if pile in clan)):
                 clan[pile] = list(clan[pile]) if isinstance(clan[pile], tuple) else clan[pile]
-            clan["warriors"] = counts(clan["warriors"], WARRIORS)
+            clan["warriors"] = counts(clan["warriors"], self.kinds)
+            complete_clan(clan, first)
             clans.append(clan)
         return clans
 
@@ -134,17 +147,17 @@ class Builder:
             if shore.get("ship") is not None:
                 usual = {"kind": "small", "owner": self.at.turn, "food": 0, "warriors": {}}
                 ship = usual | need_dict(f"shores[{number}].ship", shore["ship"])
-                shore["ship"] = ship | {"warriors": counts(ship["warriors"], WARRIORS)}
+                shore["ship"] = ship | {"warriors": counts(ship["warriors"], self.kinds)}
         return shores
 
     def _used_cards(self) -> set[str]:
         """Returns every card that a clan has or that lies somewhere."""
         parts = self.parts
         lists = [clan.get(pile) for clan in self.clans for pile in PILES]
-        lists += [parts.get("rune_row"), *parts["deck"].values()]
+        lists += [parts.get("rune_row"), parts.get("epics"), *parts["deck"].values()]
         lists += [as_dict(group).get("cards") for group in as_list(parts.get("under"))]
         lists += [as_dict(visit).get("drawn") for visit in as_list(parts.get("sage"))]
-        lists += [self.at.phase.get("drawn"), [parts.get(name) for name in (*LAND, "merchant")]]
+        lists += [self.at.phase.get("drawn"), [parts.get(name) for name in SPACES]]
         lists += [[shore.get("monster")] for shore in self.shores]
         return {card for cards in lists for card in as_words(cards)}
 
@@ -169,17 +182,20 @@ class Builder:
             places.append((self.at.turn, PLACE_OF[self.at.name] or self.at.name))
         if isinstance(self.at.decision.get("ship"), str):
             places.append((self.at.turn, f"{self.at.decision['ship']}_longship"))
-        if self.at.decision.get("site") in LAND:
-            places.append((self.at.turn, self.at.decision["site"]))
+        for site in self.at.sites:
+            taken = any(site in as_words(clan["placed"]) for clan in self.clans)
+            anybodys = self.at.name == "reveal" and taken  # this phase names no seat
+            if site in self.setup.land and not anybodys:
+                places.append((self.at.turn, site))
         foe = self.at.fight.get("foe")
-        if foe in LAND:
-            places.append((self.at.turn, str(foe)))
+        if self.at.visit.get("after") == "hunting_grounds" and self.at.name != "success_window":
+            places.append((self.at.turn, "hunting_grounds"))
         if foe == "hunt":
             places.append((self.at.turn, "hunting_grounds"))
             if self.at.turn in range(self.players):
                 hunter = self.clans[self.at.turn]
                 if "warriors" not in hunter["parts"]:  # all warriors at home hunt
-                    hunter["warriors"] = counts({}, WARRIORS)
+                    hunter["warriors"] = counts({}, self.kinds)
         places += [(seat, "hunting_grounds") for seat in as_list(self.parts.get("hunters"))]
         for seat, place in places:
             clan = self.clans[seat] if seat in range(self.players) else {"placed": []}
@@ -188,7 +204,7 @@ class Builder:
 
     def _leaders(self) -> None:
         taken = [clan["leader"] for clan in self.clans]
-        free = [leader for leader in LEADERS if leader not in taken]
+        free = [leader for leader in self.setup.leaders if leader not in taken]
         for clan, start in zip(self.clans, self.start["clans"], strict=True):
             if clan["leader"] is None:
                 clan["leader"] = start["leader"] or free.pop(0)
@@ -214,17 +230,21 @@ class Builder:
 
     def _complete_decision(self, clan: dict[str, Any]) -> None:
         """Adds the rune that may be used or was used, and an enemy that must have been defeated."""
-        name = self.at.phase_name
+        name = self.at.phase_name.removesuffix("_draw").removesuffix("_order")
         used, runes = as_list(clan["used_runes"]), as_list(clan["runes"])
-        if name in ("gifts", "success", "knowledge") and name not in used:
+        if name in ASKING and not {name, "patience"} & set(as_words(used)):
             clan["used_runes"] = [*used, name]
             clan["runes"] = [rune for rune in runes if rune != name]
             self.used.add(name)
-        rune = HOLDS.get(self.at.name, self.at.decision.get("rune"))
+        rune = name if name == "patience" else self.at.decision.get("rune")
+        if self.at.name in HOLDS and "patience" not in (rune, *runes, *used):  # it may copy it
+            rune = HOLDS[self.at.name]
         runes = as_list(clan["runes"])
         if isinstance(rune, str) and rune not in (*runes, *as_list(clan["used_runes"])):
             clan["runes"] = [*runes, rune]
             self.used.add(rune)
+        if self.at.name == "alms" and "begging" not in clan["parts"]:
+            clan["begging"] = 1
         if self.at.name == "blame" and not clan["trolls"]:
             clan["trolls"] = [card for card in [self._take("trolls")] if card]
         none = not any(clan["monsters"] for clan in self.clans)
@@ -234,7 +254,7 @@ class Builder:
     def _work(self, clan: dict[str, Any]) -> None:
         """Makes workers that are neither at home nor on the board beg."""
         parts = clan.pop("parts")
-        every = WORKERS[self.players] + bool(clan["extra_worker"])
+        every = self.start["clans"][0]["workers"] + bool(clan["extra_worker"])
         rest = max(0, every - len(as_list(clan["placed"])))
         if self.at.stage in ("assignment", "combat"):
             parts.setdefault("workers", 0)
@@ -256,12 +276,14 @@ class Builder:
 
     def _sheets(self) -> None:
         """Adds the glory of defeated enemies to the sheets."""
-        points = {enemy.card: enemy.glory for enemy in enemies_of(self.game)}
-        start = self.start["clans"][0]["sheet"]
+        points, start = self.setup.glory, self.start["clans"][0]["sheet"]
         for clan in self.clans:
-            piles = {pile: as_words(clan[pile]) for pile in ("trolls", "draugr", "monsters")}
+            piles = {pile: as_words(clan[pile]) for pile in SCORED if pile in start}
             lines = {pile: sum(points.get(card, 0) for card in piles[pile]) for pile in piles}
-            slain = [card for pile in piles.values() for card in pile]
+            if "blessings" in start:
+                bought = as_dict(clan["blessings"]).items()
+                lines["blessings"] = sum(points.get(card, 0) * as_number(n) for card, n in bought)
+            slain = [card for pile in SCORED[:3] for card in piles[pile]]
             if "glory" in as_list(clan["used_runes"]) and slain:
                 lines["rune_effects"] = points.get(slain[0], 0) // 2
             if isinstance(clan["sheet"], Mapping):
@@ -287,11 +309,11 @@ class Builder:
         data["longships"] = [ship for ship in self.start["longships"] if ship not in owned]
         laid = 0 if self.at.before("merchant") and data["round"] == 1 else 1
         lies = {kind: laid * (place not in taken) for place, kind in SMITHS.items()}
-        data["stock"] = counts(parts.get("stock", lies), WARRIORS)
+        data["stock"] = counts(parts.get("stock", lies), self.kinds)
         data["food_stock"] = parts.get("food_stock", laid * ("smokehouse" not in taken))
         garrison = parts["garrison"]
         data["garrison"] = garrison | {
-            site: counts(garrison.get(site, {}), WARRIORS) for site in LAND
+            site: counts(garrison.get(site, {}), self.kinds) for site in self.setup.land
         }
         data["under"], data["sage"] = parts.get("under", []), self._visits()
         self._spaces(data)
@@ -299,7 +321,7 @@ class Builder:
 
     def _stalls(self, taken: list[str]) -> list[str]:
         stalls: list[str] = []
-        for group, number in zip((MILITARY, ECONOMIC), STALLS[self.players], strict=True):
+        for group, number in self.setup.stalls:
             first = [stall for stall in group if stall in taken]
             rest = [stall for stall in group if stall not in taken]
             stalls += sorted([*first, *rest][: max(number, len(first))], key=group.index)
@@ -320,6 +342,11 @@ class Builder:
             gone = gone or (self.at.name == "blame" and site == "troll")
             deck = "trolls" if site == "troll" else "draugr"
             data[site] = parts[site] if site in parts else None if gone else self._take(deck)
+        for site in BERGRISAR:
+            if site in data and site in parts:
+                data[site] = parts[site]
+            elif site in data:
+                data[site] = None if self.at.is_bare(site) else self._take("bergrisar")
         if "merchant" in parts or (self.at.before("merchant") and data["round"] == 1):
             data["merchant"] = parts.get("merchant")
         else:
@@ -329,19 +356,20 @@ class Builder:
             for step in ("rune-1", "rune-2"):
                 row.append(None if self.at.is_bare(step) else self._take("runes"))
         data["rune_row"] = row
+        lay_out(data, parts, self.at, self._take)
 
     def _fill_shores(self) -> None:
         """Puts monsters and journeys at the shores."""
         for name, shore in zip(SHORES, self.shores, strict=True):
-            none = name not in self.in_play
+            none = name not in self.setup.shores
             left = self.at.stage == "closing" or self.at.before(name)
             if "monster" not in shore:
                 bare = none or self.at.is_bare(name)
                 shore["monster"] = None if bare else self._take("monsters")
             after = int(left and shore["monster"] is not None)
-            bare = none or self.at.stage == "closing" or self.at.is_bare("right_draugr")
+            bare = none or self.at.stage == "closing" or self.at.is_bare(self.setup.land[-1])
             ship = shore.get("ship") is not None
-            here = name == self.at.decision.get("shore", self.at.fight.get("shore"))
+            here = name in self.at.sites
             reveals = self.at.name == "reveal" and here
             arrived = ship and not reveals and (self.at.is_over(name) or here)
             arrived = arrived and self.at.stage == "combat"
@@ -353,6 +381,7 @@ class Builder:
                 "journey": "none" if bare else journey,
             }
             usual |= {"revealed": arrived, "known_to": [], "old": False, "ship": None}
+            usual |= {"grouped": False} if "grouped" in self.start["shores"][0] else {}
             shore.update(usual | shore)
 
     # The rest
@@ -361,6 +390,9 @@ class Builder:
         """Puts all other cards into their decks, unless a deck has run out."""
         parts = self.parts["deck"]
         for deck, cards in self.start["deck"].items():
+            if deck == "blessings":
+                data["deck"][deck] = unseen_blessings(data, self.start, parts)
+                continue
             left = [card for card in cards if card not in self.used]
             data["deck"][deck] = parts.get(deck, [] if self._ran_out(deck, data) else left)
         data["deck"] |= {deck: parts[deck] for deck in parts if deck not in data["deck"]}
@@ -381,24 +413,10 @@ class Builder:
         return empty and not slain and self.at.stage in ("placement", "assignment", "combat")
 
     def _journeys(self, data: dict[str, Any]) -> None:
-        parts = self.parts["journeys"]
-        kinds = self.start["journeys"]["unseen"]
-        old = counts(parts.get("old", {}), kinds)
-        away = counts(parts.get("discards", {}), kinds)
-        left = Counter(kinds)
-        for part in (old, away):
-            left.subtract({kind: as_number(as_dict(part).get(kind)) for kind in kinds})
-        lying = as_words([shore["journey"] for shore in self.shores])
-        left.subtract(journey for journey in lying if journey in kinds)
-        new = [not shore["old"] for shore in self.shores if shore["journey"] == "unseen"]
-        spare = sum(left.values()) - sum(new) - as_number(parts.get("left"))
-        if "left" in parts and "discards" not in parts:
-            for kind in kinds:
-                gone = max(0, min(spare, left[kind]))
-                away[kind], left[kind], spare = gone, left[kind] - gone, spare - gone
-        unseen = {kind: max(0, left[kind]) for kind in kinds}
-        usual = {"left": max(0, sum(unseen.values()) - sum(new)), "unseen": unseen}
-        data["journeys"] = usual | parts | {"old": old, "discards": away}
+        for deck, spaces in (("journeys", self.shores), ("land_journeys", data.get("land"))):
+            if spaces is not None:
+                named, start = self.parts[deck], self.start[deck]
+                data[deck] = complete_deck(named, spaces, start, self.at.turn)
 
     def _supply(self, data: dict[str, Any]) -> dict[str, int]:
         """Returns the dice that nobody has."""
@@ -406,8 +424,9 @@ class Builder:
         for clan in self.start["clans"]:
             every.update(clan["warriors"])
         out = [data["stock"], *data["garrison"].values(), self.at.fight.get("warband")]
+        out.append(as_dict(self.at.decision.get("survivors")).get("warband"))
         out += [clan.get("warriors") for clan in data["clans"]]
         out += [as_dict(shore["ship"]).get("warriors") for shore in self.shores]
         for stack in out:
-            every.subtract({kind: as_number(as_dict(stack).get(kind)) for kind in WARRIORS})
-        return {kind: max(0, every[kind]) for kind in WARRIORS}
+            every.subtract({kind: as_number(as_dict(stack).get(kind)) for kind in self.kinds})
+        return {kind: max(0, every[kind]) for kind in self.kinds}

@@ -168,7 +168,8 @@ def check_phase(look: Look) -> Iterator[Fault]:
             yield from stands(look, phase.turn, PLACES[type(phase)])
         case Trainer():
             yield from stands(look, phase.turn, "trainer")
-            yield from check_trainer(look, phase)
+            if "trainer" in look.table.rules.cards.stalls:
+                yield from check_trainer(look, phase)
         case LandJourney() | Hire() | Blizzard():
             yield from check_land_journey(look, phase)
         case Ambush():

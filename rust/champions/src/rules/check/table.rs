@@ -49,9 +49,7 @@ impl Check<'_> {
         let military: Set<Location> = group(FIRST_STALL);
         let economic: Set<Location> = group(FIRST_STALL + 4);
         #[cfg(boxes)]
-        let military = military.with(Location::RovingRangers).with(Location::Trainer);
-        #[cfg(boxes)]
-        let economic = economic.with(Location::WanderingMonk).with(Location::Gossip);
+        let (military, economic) = self.rules.more_stalls(military, economic);
         let known = stalls.minus(military).minus(economic).is_empty();
         let (first, then) = (stalls.and(military).len(), stalls.and(economic).len());
         let fine = if self.phase == (Phase::Stalls {}) {
