@@ -159,12 +159,6 @@ def record_events(game: Game, text: str) -> list[tuple[int, int]]:
     """
     data = parse_record(text)
     _same_midgard(game, data)
-    for key, expected in header(game).items():
-        if not _is_same(data[key], expected):
-            raise InvalidSnapshotError(
-                f"the record is of another game: {key} is {abbreviate_json(data[key])}, "
-                f"not {abbreviate_json(expected)}"
-            )
     events = data["events"]
     if not isinstance(events, list) or len(events) > MAX_EVENTS:
         raise not_a_record("its events are not a list, or the list is too long")
@@ -190,20 +184,50 @@ def _is_small(number: object) -> bool:
 
 
 def _same_midgard(game: Game, data: dict[str, Any]) -> None:
-    """Checks that game, rules, cards and observation layout of a record are those of the game."""
+    """Checks that game, rules, options, observation layout and cards of a record are the same.
+
+    The layout and the cards depend on the options, so these are compared first.
+    """
     here = header(game)
     if not _is_same(data["game"], here["game"]):
         raise InvalidSnapshotError(
             f"the record is of the game {abbreviate_json(data['game'])}, not of {game.name}"
         )
-    for key, what in (
-        ("rules_version", "version {} of the rules"),
-        ("observation_layout", "another observation layout, {}"),
-    ):
-        if not _is_same(data[key], here[key]):
-            found = what.format(abbreviate_json(data[key]))
-            raise InvalidSnapshotError(
-                f"this was saved by a midgard with {found}; here it is {abbreviate_json(here[key])}"
-            )
+    _same_version(data, here, "rules_version", "version {} of the rules")
+    if not _is_same(data["options"], here["options"]):
+        raise InvalidSnapshotError(
+            f"the record is of another game: {_differing_options(game, data['options'])}"
+        )
+    _same_version(data, here, "observation_layout", "another observation layout, {}")
     if not _is_same(data["cards"], here["cards"]):
         raise InvalidSnapshotError("the record is of a game with other card numbers")
+
+
+def _same_version(data: dict[str, Any], here: dict[str, Any], key: str, what: str) -> None:
+    """Checks that a record was saved by a midgard with the same version of something."""
+    if not _is_same(data[key], here[key]):
+        found = what.format(abbreviate_json(data[key]))
+        raise InvalidSnapshotError(
+            f"this was saved by a midgard with {found}; here it is {abbreviate_json(here[key])}"
+        )
+
+
+def _differing_options(game: Game, options: object) -> str:
+    """Returns in words which options of a record differ from those of the game, with both values.
+
+    An option of `LATER` that the record does not have is as usual.
+    """
+    expected = game_options(game)
+    usual = default_options(type(game))
+    needed = expected.keys() - set(LATER)
+    if isinstance(options, dict) and needed <= options.keys() <= expected.keys():
+        found = {name: options.get(name, usual[name]) for name in expected}
+        differing = [
+            f"{name} is {abbreviate_json(found[name])}, not {abbreviate_json(value)}"
+            for name, value in expected.items()
+            if not _is_same(found[name], value)
+        ]
+        if differing:
+            return "; ".join(differing)
+    known = ", ".join(header(game)["options"])
+    return f"its options are not {known}, but {abbreviate_json(options)}"

@@ -391,7 +391,7 @@ def test_ragnhild_is_offered_once_a_fight(box_engine: Engine, tmp_path: Path) ->
 
 
 def test_hunting_dice_give_what_their_faces_show(box_engine: Engine) -> None:
-    """[hunt.food] R-D-22"""
+    """[hunt.food] R-D-22 X-28"""
     position = Boxes(box_engine).clan(0, warriors={"archer": 2}, food=0)
     state = play(position.ready("hit+food-2", "hit"), "place hunting_grounds")
     send(state)

@@ -125,7 +125,7 @@ def test_jorunns_shields_are_counted_by_the_foe(
 
 
 def test_jorunns_shields_do_nothing_in_a_hunt(box_engine: Engine) -> None:
-    """[ability.jorunn] R-V-13"""
+    """[ability.jorunn] R-V-13 A-18"""
     own = {"leader": "jorunn"}
     state = fought(box_engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
     assert legal(state) == ["rally"]

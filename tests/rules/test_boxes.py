@@ -64,7 +64,7 @@ def test_as_an_option_five_have_two_stalls_of_each_kind(box_engine: Engine) -> N
 
 
 def test_the_fifth_extra_worker_costs_a_coin(box_engine: Engine) -> None:
-    """[huts.fifth] S-4"""
+    """[huts.fifth] S-4 X-20"""
     position = Boxes(box_engine, 5).board(huts_sold=4).clan(0, coins=1)
     for other in position.data["clans"][1:]:
         other |= {"extra_worker": True, "begging": other["begging"] + 1}
@@ -291,7 +291,7 @@ def test_as_an_option_a_troll_alive_blames_when_its_turn_comes(box_engine: Engin
 
 
 def test_as_an_option_a_troll_gives_one_wood(box_engine: Engine) -> None:
-    """[troll.wood] X-15"""
+    """[troll.wood] X-15 A-38"""
     position = Boxes(box_engine, troll_reward_wood="one").foe(troll="troll-4-1")
     own = {"wood": 0}
     state = fought(box_engine, "troll", "hit-2 hit-2 hit", position=position, own=own, axeman=3)
@@ -301,7 +301,7 @@ def test_as_an_option_a_troll_gives_one_wood(box_engine: Engine) -> None:
 
 
 def test_as_an_option_the_small_longship_costs_a_coin(box_engine: Engine) -> None:
-    """[longship.fee] X-25"""
+    """[longship.fee] X-25 A-38"""
     position = Boxes(box_engine, public_longship_fee="both").clan(0, coins=0)
     assert reason(box_engine, position.ready(), "place small_longship") == "cannot_pay"
 

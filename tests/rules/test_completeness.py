@@ -26,7 +26,9 @@ RULINGS = [(game, name) for game, index in INDICES.items() for name in index.rul
 RULES = [(game, rule) for game, index in INDICES.items() for rule in range(1, index.rules + 1)]
 #: The numbers of the rules of the boxes: how many of each kind there are.
 BOX_NUMBERS = {"S-": 12, "R-D-": 23, "R-V-": 21, "A-": 52, "X-": 34}
+BOX_RULINGS = [f"{kind}{n}" for kind, most in BOX_NUMBERS.items() for n in range(1, most + 1)]
 
+BOX_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(BOX_NUMBERS)})\d+\b")
 #: Files of the compiled engine that the reference does without, and why.
 CRATE_ALONE = {
     "lib": "the table of contents of words and cards; in Python it is __init__",
@@ -106,6 +108,30 @@ def test_a_ruling_is_cited_by_a_test(game: str, ruling: str) -> None:
     index = INDICES[game]
     cited = re.search(rf"\b{ruling}\b", index.cited) is not None
     assert cited != (ruling in index.beyond_tests), f"{ruling} has no test"
+
+
+@pytest.mark.parametrize("ruling", BOX_RULINGS)
+def test_a_number_of_the_boxes_is_cited_by_a_test_of_both_engines(ruling: str) -> None:
+    """Each number of the rules of the boxes stands at a test that runs on both engines."""
+    assert ruling in BOX_NUMBER.findall(CHAMPIONS.cited), f"{ruling} has no test on both engines"
+
+
+def test_a_test_cites_numbers_of_the_boxes_that_are() -> None:
+    """No test cites a number that the rules of the boxes do not have."""
+    cited = [ast.get_docstring(test) or "" for _, test in CHAMPIONS.each_test()]
+    assert set(BOX_NUMBER.findall(" ".join(cited))) <= set(BOX_RULINGS)
+
+
+@pytest.mark.parametrize("fixture", [it for index in INDICES.values() for it in index.fixtures])
+def test_a_fixture_of_both_engines_gives_both(fixture: str) -> None:
+    """It has a parameter for each engine, or is made of a fixture that has."""
+    files = [ROOT / "tests" / "conftest.py", *HERE.rglob("*.py")]
+    pattern = rf"(@pytest\.fixture\S*)\ndef {fixture}\(([^)]*)\)"
+    made = [found for file in files for found in re.findall(pattern, file.read_text("utf-8"))]
+    assert len(made) == 1
+    decorator, arguments = made[0]
+    of_both = decorator.endswith(("(params=ENGINES)", "(params=list(ENGINES))"))
+    assert of_both or any(f"{other}:" in arguments for other in ("engine", "box_engine"))
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES)

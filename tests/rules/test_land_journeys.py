@@ -207,7 +207,7 @@ def test_jorunn_scores_for_a_journey_that_is_not_quiet(
 
 
 def test_knowledge_looks_at_the_sea_and_then_at_the_land(box_engine: Engine) -> None:
-    """[journey.both] A-48"""
+    """[journey.both] A-48 A-7 X-24"""
     position = Boxes(box_engine).clan(0, runes=["knowledge"])
     state = play(
         position.ready("kraken", "lost", "all_quiet", "thief", used_up=True), "rune knowledge"

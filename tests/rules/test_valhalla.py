@@ -28,14 +28,14 @@ ROW = ("provisions", "ringing_coin", "carved_rune", "thread_of_fate")
 
 
 def test_a_loss_leaves_a_token(box_engine: Engine) -> None:
-    """[valhalla.token] R-V-1"""
+    """[valhalla.token] R-V-1 A-43"""
     state = fought(box_engine, "troll", "blank", axeman=1)
     assert names(happens(state, "lose axeman"))[:2] == ["fell", "buried"]
     assert clan(state)["tokens"]["axeman"] == 1
 
 
 def test_who_sent_nobody_may_buy(box_engine: Engine) -> None:
-    """[valhalla.visit] R-V-17"""
+    """[valhalla.visit] R-V-17 X-31"""
     state = visit(box_engine, {"axeman": 2})
     assert (phase(state)["name"], phase(state)["window"]) == ("valhalla", False)
     assert legal(state) == ["accept", "buy glory"]
@@ -259,7 +259,7 @@ def test_thorir_gains_one_coin_a_location(box_engine: Engine) -> None:
 
 
 def test_hunters_visit_when_all_have_hunted(box_engine: Engine) -> None:
-    """[valhalla.hunters] R-V-4 R-V-17"""
+    """[valhalla.hunters] R-V-4 R-V-17 X-22"""
     position = Boxes(box_engine).clan(0, warriors={}, tokens={"axeman": 2})
     position.clan(1, warriors={"swordsman": 1}, tokens={"axeman": 2}, placed=["hunting_grounds"])
     position.data["clans"][1]["begging"] -= 1
@@ -303,7 +303,7 @@ def test_with_limited_tokens_one_that_is_not_there_is_not_gained(box_engine: Eng
 
 
 def test_the_trainer_exchanges_dice_without_tokens(box_engine: Engine) -> None:
-    """[stall.trainer] A-49 [valhalla.losses] R-V-2"""
+    """[stall.trainer] A-49 [valhalla.losses] R-V-2 X-23"""
     position = Boxes(box_engine).board(stalls=["wealthy_stranger", "trainer"])
     position.clan(0, warriors={"swordsman": 2, "leader": 1}, coins=1)
     state = play(position.ready(), "place trainer")

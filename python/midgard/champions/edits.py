@@ -8,13 +8,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
-from midgard.champions.warbands import LEADERS, RUNES, WARRIORS
+from midgard.champions.warbands import LEADERS
 from midgard.value import Edit
 
 if TYPE_CHECKING:
@@ -27,39 +27,41 @@ _Pair: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 
 FIELDS = {"food": "food", "wood": "wood", "coin": "coins", "favor": "favor", "blame": "blame"}
 """The fields of a clan that hold resources, by their words."""
-PLURALS = {"coins": "coin", "swordsmen": "swordsman", "spearmen": "spearman", "axemen": "axeman"}
+PLURALS = {
+    **{"coins": "coin", "swordsmen": "swordsman", "spearmen": "spearman", "axemen": "axeman"},
+    **{"archers": "archer", "shieldwarriors": "shieldwarrior", "berserkers": "berserker"},
+}
 COUNTABLE = {one: many for many, one in PLURALS.items()}
 MOST = 999
 """The most of a resource that a clan can have."""
+LEADER_DIE = "leader"
+"""The die of Valhalla that is no warrior and stays with its clan."""
 _RESOURCE = re.compile(r"([a-z]+)(?: ?([+-][0-9]{1,3}))?")
 
 
 def edit_of(game: Champions, what: str) -> Edit | None:
     """Returns the change that a text names: ``coin +2``, ``rune glory``, ``leader ullr``.
 
-    A text that is none of these gives None.
+    Warriors, runes, destinies and leaders are those of the game, with the boxes in play. A text
+    that is none of these gives None.
 
     Raises:
-        InvalidOptionError: the card or leader does not exist, the number is 0, or the option
-            ``leaders`` names the leaders of the game.
+        InvalidOptionError: the card or leader is not in the game, the number is 0, the option
+            ``leaders`` names the leaders of the game, or there are no more leaders than seats.
     """
+    start = game.new_state(chance="explicit").to_dict()
     words = what.lower().split()
     kind, name = " ".join(words[:1]), "_".join(words[1:]).replace("-", "_")
     if kind == "rune":
-        return _rune(_known("rune", name, RUNES))
+        return _rune(_known("rune", name, start["deck"]["runes"]))
     if kind == "destiny":
-        rows = tuple(row["id"] for row in game.cards() if row["table"] == "destinies")
-        return _destiny(_known("destiny", name, rows))
+        return _destiny(_known("destiny", name, start["deck"]["destinies"]))
     if kind == "leader":
-        if isinstance(game.leaders, list):
-            raise InvalidOptionError(
-                "the option leaders names the leader of each seat; leaders are compared in games"
-                " in which they are drafted or random"
-            )
-        return _leader(_known("leader", name, LEADERS))
+        leaders = _comparable_leaders(game)
+        return _leader(_known("leader", name, leaders), leaders)
     found = _RESOURCE.fullmatch(" ".join(words))
     word = PLURALS.get(found[1], found[1]) if found else ""
-    if found is None or word not in (*FIELDS, *WARRIORS):
+    if found is None or word not in (FIELDS.keys() | start["supply"].keys()) - {LEADER_DIE}:
         return None
     count = int(found[2] or 1)
     if not count:
@@ -67,8 +69,25 @@ def edit_of(game: Champions, what: str) -> Edit | None:
     return _goods(word, count) if word in FIELDS else _warriors(game, word, count)
 
 
-def _known(kind: str, name: str, names: tuple[str, ...]) -> str:
-    """Returns the name of a card or leader after checking that it exists."""
+def _comparable_leaders(game: Champions) -> Sequence[str]:
+    """Returns the leaders in the game after checking that a clan may have another one."""
+    if isinstance(game.leaders, list):
+        raise InvalidOptionError(
+            "the option leaders names the leader of each seat; leaders are compared in games"
+            " in which they are drafted or random"
+        )
+    rows = [row["id"] for row in game.cards() if row["table"] == "leaders"]
+    leaders = LEADERS if game.component_counts == "manual" else rows
+    if len(leaders) <= game.players:
+        raise InvalidOptionError(
+            f"{game.players} players have all {len(leaders)} leaders of the game; there is no"
+            " other leader to compare with"
+        )
+    return leaders
+
+
+def _known(kind: str, name: str, names: Sequence[str]) -> str:
+    """Returns the name of a card or leader after checking that it is in the game."""
     if name not in names:
         raise InvalidOptionError(
             f"there is no {kind} {abbreviate(name)}; there is: {', '.join(names)}"
@@ -108,7 +127,10 @@ def _warriors(game: Champions, word: str, count: int) -> Edit:
         home, supply = dict(clan["warriors"]), dict(data["supply"])
         home[word] += count
         supply[word] -= count
-        if min(home[word], supply[word]) < 0 or sum(home.values()) > room[clan["leader"]]:
+        number = sum(home.values())
+        if not game.leader_counts_to_limit:
+            number -= home.get(LEADER_DIE, 0)
+        if min(home[word], supply[word]) < 0 or number > room[clan["leader"]]:
             return None
         return dict(data), {**_with_clan(data, seat, warriors=home), "supply": supply}
 
@@ -165,15 +187,15 @@ def _destiny(destiny: str) -> Edit:
     )
 
 
-def _leader(leader: str) -> Edit:
+def _leader(leader: str, leaders: Sequence[str]) -> Edit:
     """Returns the change of the leader of a clan.
 
-    Without the change a random other leader leads it. The rivals have the same leaders in both
-    positions, random ones of the others.
+    Without the change a random other leader of the game leads it. The rivals have the same leaders
+    in both positions, random ones of the others.
     """
 
     def change(data: _Data, seat: int, random: Random) -> _Pair | None:
-        others = [one for one in LEADERS if one != leader]
+        others = [one for one in leaders if one != leader]
         shuffled = sorted(others, key=lambda one: random.random())
         led = [{**clan, "leader": one} for clan, one in zip(data["clans"], shuffled, strict=False)]
         without = {**data, "clans": led}

@@ -16,7 +16,7 @@ from midgard.champions.summary import (
 )
 from midgard.champions.table_odds import odds_command
 from midgard.estimates import ends
-from midgard.games import player_counts_text
+from midgard.games import own_cards, player_counts_text
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -220,11 +220,18 @@ class OwnPresentation(Presentation):
         return champions_sections(run)
 
     def notes(self, game: Any) -> list[str]:
-        """Which numbers are the project's own."""
+        """Which numbers are the project's own, and the command that lists those of this game."""
         count = sum(row["reconstructed"] for row in game.cards())
+        words = ["midgard cards list --reconstructed"]
+        if game.expansions:
+            words += ["--expansions", ",".join(game.expansions)]
+        if game.promos:
+            words += ["--promos"]
+        if own_cards(game):
+            words += ["--cards FILE"]  # a game does not know its file
         return [
             f"{count} rows of the card data are reconstructed: plausible numbers, not the printed"
-            " ones;\nto list them: midgard cards list --reconstructed"
+            f" ones; to list them:\n{' '.join(words)}"
         ]
 
     def add_commands(self, app: Any) -> None:

@@ -1,0 +1,51 @@
+"""Commands that an output names do what it says of them."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from midgard.cli import run
+
+BOXES = ((), ("dark_mountains",), ("valhalla",), ("dark_mountains", "valhalla"))
+#: Options that go with a box.
+WITH_A_BOX: tuple[tuple[str, ...], ...] = ((), ("--promos",), ("--component-counts", "manual"))
+GAMES = [
+    [*(("--expansions", ",".join(boxes)) if boxes else ()), *more]
+    for boxes in BOXES
+    for more in (WITH_A_BOX if boxes else ((),))
+]
+CORRECTED = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance = "my copy"\n'
+
+
+def hinted(out: str) -> tuple[int, list[str]]:
+    """The number of rows that a summary counts, and the command that it names for them."""
+    found = re.search(r"^(\d+) rows of the card data .* to list them:\n(midgard .*)$", out, re.M)
+    assert found, out
+    assert max(map(len, found[0].splitlines())) <= 100
+    return int(found[1]), shlex.split(found[2])[1:]
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"), list(itertools.product(GAMES, (None, CORRECTED))), ids=str
+)
+def test_the_rows_that_a_summary_counts_are_those_that_its_command_lists(
+    options: list[str], cards: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(cards or "", encoding="utf-8")
+    corrected = ["--cards", str(file)] if cards else []
+    assert run(["simulate", "--games=2", "--seed=1", *options, *corrected]) == 0
+    count, command = hinted(capsys.readouterr().out)
+    assert ("--cards" in command) == bool(cards)
+    typed = [str(file) if word == "FILE" else word for word in command]
+    assert run([*typed, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert len(rows) == count
+    assert all(row["reconstructed"] for row in rows)
+    assert ("troll-2-1" in {row["id"] for row in rows}) != bool(cards)
