@@ -81,7 +81,7 @@ def best(start: Any, worth: Callable[[dict[str, Any]], float]) -> float:
 
 def found_by_odds(band: dict[str, int], foe: str, favor: int, **options: Any) -> float:
     odds = midgard.odds(band, foe, game=GAME, favor=favor, objective=WEIGHTS, **options)
-    acting = len({"healing", "leadership", "potential", "reaction"} & set(options.get("runes", ())))
+    acting = len({"healing", "leadership", "patience", "potential", "reaction"} & set(options.get("runes", ())))
     assert sum(it.chance for it in odds.outcomes) == pytest.approx(1, abs=1e-12)
     worth: float = sum(
         it.chance

@@ -35,7 +35,7 @@ __all__ = [
 
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")
 """The blessings that act in a fight."""
-ACTING = ("healing", "leadership", "potential", "reaction")
+ACTING = ("healing", "leadership", "patience", "potential", "reaction")
 """The runes that act in a fight."""
 _TABLES = ("trolls", "draugr", "monsters", "bergrisar")
 
@@ -207,6 +207,7 @@ def fight_of(
     *,
     leader: str | None,
     runes: list[str],
+    copies: frozenset[str],
     blessings: list[str],
     spends: bool,
     weights: Mapping[str, float],
@@ -223,7 +224,8 @@ def fight_of(
 
     def worth(end: End) -> float:
         home = sum(map(float.__mul__, each, map(float, end.band)))
-        return won * end.victory + home + favor * end.favor + rune * len(end.runes)
+        left = favor * end.favor + rune * len(end.runes)
+        return won * end.victory + glory * end.glory + home + left
 
     board_row = rows.get(("abilities", leader or ""), {"numbers": {}})
     strong = _table_of(foe, game) in ("monsters", "bergrisar")
@@ -253,6 +255,8 @@ def fight_of(
         berserkers_first=game.berserker_first != "off",
         immune=game.leader_loss == "immune",
         spends=spends,
+        copies=copies,
+        copied_glory=foe.glory // 2 if "glory" in copies.union(runes) else 0,
     )
 
 
@@ -263,6 +267,7 @@ class Inputs:
     sent: tuple[int, ...]
     leader: str | None
     runes: list[str]
+    copyable: frozenset[str]
     blessings: list[str]
     favor: int
     max_rounds: int
@@ -272,8 +277,8 @@ class Inputs:
     def fight(self, foe: Enemy, game: Champions) -> BoxFight:
         """Returns the fight against an enemy."""
         return fight_of(
-            foe, game, leader=self.leader, runes=self.runes, blessings=self.blessings,
-            spends=self.spends, weights=self.weights,
+            foe, game, leader=self.leader, runes=self.runes, copies=self.copyable,
+            blessings=self.blessings, spends=self.spends, weights=self.weights,
         )  # fmt: skip
 
     def copies(self, blessing: str) -> int:
@@ -299,6 +304,7 @@ def inputs_of(
     held = _named("runes", options["runes"], _ids(game, "runes"))
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
+    copies = _copies(options["copies"], held, game)
     known = [name for name in BLESSINGS if ("blessings", name) in card_rows(game)]
     blessed = _named("blessings", options["blessings"], known)
     for name in blessed:
@@ -311,6 +317,7 @@ def inputs_of(
         tuple(sent),
         leader,
         held,
+        copies,
         blessed,
         require_whole("favor", options["favor"], 0, 12, " [combat.favor]"),
         require_whole("max_rounds", options["max_rounds"], 0, 1000, " [combat.round]"),
@@ -338,22 +345,36 @@ def box_odds(
     start = onset_of(fight, point)
     ends, rounds, glory = ends_of(fight, start, inputs.max_rounds, exact=exact)
     places = [KINDS.index(kind) for kind in kinds_of(game)]
-    rows = [
-        (
+    found: dict[Any, Any] = {}
+    for (length, end), chance in ends.items():
+        glory += chance * end.glory
+        row = (
             length,
             end.victory,
             tuple(end.band[place] for place in places),
             inputs.favor - end.favor,
             tuple(sorted(acting - end.runes)),
-            chance,
         )
-        for (length, end), chance in ends.items()
-    ]
+        found[row] = found.get(row, 0) + chance
+    rows = [(*row, chance) for row, chance in found.items()]
     won = sum(row[-1] for row in rows if row[1])
     spent = sum(row[-1] * row[3] for row in rows)
     warband = {KINDS[place]: inputs.sent[place] for place in places}
     mean = inputs.glory(foe, won, spent) + glory
     return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": warband}
+
+
+def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozenset[str]:
+    """Returns the runes of others that Patience may copy. `[rune.patience]` A-12"""
+    named = _named("copies", copies, [rune for rune in _ids(game, "runes") if rune != "patience"])
+    if named and "patience" not in held:
+        raise InvalidOptionError(
+            "copies are runes that Patience may copy: name patience in runes [rune.patience]"
+        )
+    for rune in named:
+        if rune in held or named.count(rune) > 1:
+            raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
+    return frozenset(named)
 
 
 def check_size(fight: BoxFight, band: Band) -> None:

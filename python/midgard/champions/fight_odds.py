@@ -200,6 +200,7 @@ class BoxOptions(FightOptions, total=False):
     """The options of `odds`."""
 
     blessings: Iterable[str]
+    copies: Iterable[str]
 
 
 @overload
@@ -235,6 +236,7 @@ def odds(
     max_rounds: int = 12,
     game: Champions | None = None,
     blessings: Iterable[str] = (),
+    copies: Iterable[str] = (),
 ) -> Odds[Any]:
     """Returns the exact odds of a fight: the joint distribution of everything that may come of it.
 
@@ -261,6 +263,8 @@ def odds(
             functions as policy are not possible.
         blessings: ``wall_of_brynhildr``, ``spear_of_gunnr``, ``wand_of_gondul`` and
             ``mercy_of_eir`` act in a fight, with Valhalla; name one twice for two copies.
+        copies: the unused runes face up or of other clans, which ``patience`` may copy besides
+            those in ``runes`` (``[rune.patience]``).
 
     Raises:
         InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
@@ -274,15 +278,12 @@ def odds(
         foe = enemy_of(enemy, game)
         found = box_odds(
             warriors, foe, game=game, favor=favor, leader=leader, runes=runes,
-            blessings=blessings, policy=policy, objective=objective, exact=exact,
+            blessings=blessings, copies=copies, policy=policy, objective=objective, exact=exact,
             max_rounds=max_rounds,
         )  # fmt: skip
         ways = tuple(Outcome(*row) for row in found["outcomes"])
         return Odds(foe, found["warriors"], ways, found["rounds"], found["glory"])
-    if list(blessings):
-        raise InvalidOptionError(
-            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
-        )
+    refuse_box_options(blessings, copies)
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
@@ -307,6 +308,19 @@ def odds(
     else:
         raw = dict(_odds(game, fight, compiled_policy(policy, game)))
     return _odds_of(raw, foe, sent, favor, leader, held)
+
+
+def refuse_box_options(blessings: Iterable[str], copies: Iterable[str]) -> None:
+    """Refuses what comes with a box, in a game without one."""
+    if list(blessings):
+        raise InvalidOptionError(
+            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
+        )
+    if list(copies):
+        raise InvalidOptionError(
+            "copies are for Patience, which comes with The Dark Mountains: name it in a game's"
+            " expansions [rune.patience]"
+        )
 
 
 def _odds_of(
