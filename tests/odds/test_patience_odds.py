@@ -14,24 +14,6 @@ from support.boxes import Boxes, fought
 
 BOTH = ("dark_mountains", "valhalla")
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "favor": 0.0625, "rune": 0.01, "glory": 0.05}
-QUIET = ("true_vision", "the_hunt", "journey")
-"""Runes that nobody can use in a fight."""
-
-
-def position(expansions: tuple[str, ...], shown: tuple[str, ...], own: dict[str, Any]) -> Boxes:
-    """A table where these runes lie face up, and otherwise such as nobody can use in a fight."""
-    found = Boxes(engine(), expansions=expansions)
-    row, deck = found.data["rune_row"], found.data["deck"]["runes"]
-    deck += [rune for rune in row if rune]
-    quiet = [rune for rune in QUIET if rune in deck]
-    named = [*shown, *quiet][: len(row)]
-    for place, rune in enumerate(named):
-        deck.remove(rune)
-        row[place] = rune
-    deck.sort()
-    for rune in own["runes"]:
-        assert rune in deck
-    return found
 
 
 def by_engine(
@@ -50,7 +32,7 @@ def by_engine(
     if "valhalla" in expansions:
         # With tokens there is a visit after the fight, and so a position before the clean-up.
         own["tokens"] = {"swordsman": 2}
-    table = position(expansions, copies, own).foe(**{site: foe})
+    table = Boxes(engine(), expansions=expansions).face_up(*copies).foe(**{site: foe})
     start = fought(table.engine, site, own=own, position=table, **band)
     before = sum(start.to_dict()["clans"][0]["sheet"].values())
 
@@ -138,3 +120,79 @@ def test_a_fight_with_patience_is_worth_what_the_engine_offers(number: int) -> N
     band, foe, options = FIGHTS[number]
     found = by_odds(band, foe, **options)
     assert found == pytest.approx(by_engine(band, foe, **options), abs=1e-9)
+
+
+def test_patience_is_named_among_the_runes_that_were_used() -> None:
+    """[rune.patience] A second Healing of one round would do nothing."""
+    game = midgard.Champions(expansions=BOTH)
+    odds = midgard.odds("2 swordsmen", "troll-4-3", runes=["healing", "patience"], game=game)
+    used = {it.runes_used for it in odds.outcomes}
+    assert used == {("healing",), ("patience",), ("healing", "patience")}
+    rows = [it[:-1] for it in odds.outcomes]
+    assert len(set(rows)) == len(rows)
+
+
+def test_patience_copies_glory_where_glory_counts() -> None:
+    """[rune.glory] Half of the printed glory each."""
+    game = midgard.Champions(expansions=BOTH)
+    foe = midgard.Enemy("somebody", 1, 1, glory=5)
+    options: dict[str, Any] = {"game": game, "exact": True, "runes": ["glory", "patience"]}
+    odds = midgard.odds("1 axe", foe, objective="glory", **options)
+    assert odds.mean_glory == odds.win * (5 + 2 + 2) == Fraction(2, 3) * 9
+    spared = midgard.odds("1 axe", foe, **options)
+    assert spared.mean_glory == spared.win * (5 + 2)
+
+
+def test_without_spending_patience_still_heals() -> None:
+    """[rune.healing] Casualties and Healing are chosen whatever the policy is."""
+    game = midgard.Champions(expansions=BOTH)
+    options: dict[str, Any] = {"game": game, "policy": "never"}
+    healed = midgard.odds("2 swordsmen", "troll-4-3", runes=["healing"], **options)
+    twice = midgard.odds("2 swordsmen", "troll-4-3", runes=["healing", "patience"], **options)
+    assert twice.win > healed.win
+    again = midgard.odds("2 swordsmen", "troll-4-3", runes=["potential", "patience"], **options)
+    assert again.win == midgard.odds("2 swordsmen", "troll-4-3", **options).win
+    sea = {"journey": "kraken", "food": 1, **options}
+    for runes, copies in ((["journey", "patience"], []), (["patience"], ["journey"])):
+        voyage = midgard.journey_odds("2 axe", "mare", runes=runes, copies=copies, **sea)
+        assert not any(it.redrawn for it in voyage.passages)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"copies": ["healing"]}, "name patience in runes"),
+        ({"runes": ["healing", "patience"], "copies": ["healing"]}, "only one rune 'healing'"),
+        ({"runes": ["patience"], "copies": ["healing", "healing"]}, "only one rune 'healing'"),
+        ({"runes": ["patience"], "copies": ["patience"]}, "no rune 'patience' to copy"),
+        ({"runes": ["patience"], "copies": ["virtue"]}, "no rune 'virtue' to copy"),
+        ({"runes": ["patience"], "copies": "healing"}, "copies"),
+        ({"game": midgard.Champions(), "copies": ["healing"]}, "The Dark Mountains"),
+        (
+            {"game": midgard.Champions(expansions=["valhalla"]), "runes": ["patience"]},
+            "no rune 'patience'",
+        ),
+    ],
+)
+def test_what_cannot_be_copied_is_refused(options: dict[str, Any], message: str) -> None:
+    """[rune.patience]"""
+    options = {"game": midgard.Champions(expansions=BOTH), **options}
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        midgard.odds("2 swordsmen", "2/4", **options)
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        midgard.journey_odds("2 swordsmen", "mare", **options)
+
+
+def test_the_terminal_counts_what_patience_may_copy() -> None:
+    """[rune.patience] The runes of others, and those face up."""
+    own: dict[str, Any] = {"leader": "gylfir", "runes": ["patience"], "warriors": {"swordsman": 2}}
+    lines = []
+    for shown in ((), ("healing",)):
+        state = Boxes(engine()).face_up(*shown).foe(troll="troll-4-3").clan(0, **own).ready()
+        lines += odds_lines(state, 0, "troll")
+    rival = Boxes(engine()).face_up().foe(troll="troll-4-3").clan(0, **own)
+    lines += odds_lines(rival.clan(1, runes=["healing"]).ready(), 0, "troll")
+    assert lines[0] != lines[1] == lines[2]
+    game = midgard.Champions(expansions=BOTH)
+    odds = midgard.odds("2 swordsmen", "troll-4-3", runes=["patience"], copies=["healing"], game=game)
+    assert f"{odds.win:.0%} to win" in lines[1]

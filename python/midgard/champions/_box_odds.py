@@ -73,7 +73,6 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
         if table not in (*_TABLES, "kraken") and not bandits:
             continue
         prohibits = row["words"].get("prohibits", "none")
-        manual = game.prohibited_dice == "manual"
         coins = 0 if bandits else number_of(row, "coins")  # the Bandits ask for coins
         found.append(
             Enemy(
@@ -83,7 +82,7 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
                 glory=number_of(row, "glory"),
                 reward=favor * number_of(row, "favor") + coin * coins,
                 prohibits=None if prohibits == "none" else prohibits,
-                at_sea=manual or table in ("monsters", "bergrisar"),
+                at_sea=table in ("monsters", "bergrisar"),
                 card=card or table,
                 reconstructed=row["reconstructed"],
             )
@@ -339,7 +338,7 @@ def box_odds(
     fight = inputs.fight(foe, game)
     acting = frozenset(inputs.runes) & frozenset(ACTING)
     wand, mercy = inputs.copies("wand_of_gondul"), inputs.copies("mercy_of_eir")
-    band = _standing(inputs.sent, foe)
+    band = _standing(inputs.sent, foe, game)
     check_size(fight, band)
     point = Point(band, foe.defense, inputs.favor, wand, mercy, acting, True, False)
     start = onset_of(fight, point)
@@ -366,7 +365,13 @@ def box_odds(
 
 def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozenset[str]:
     """Returns the runes of others that Patience may copy. `[rune.patience]` A-12"""
-    named = _named("copies", copies, [rune for rune in _ids(game, "runes") if rune != "patience"])
+    require_list("copies", copies, ", as ['healing']")
+    named, known = list(copies), [rune for rune in _ids(game, "runes") if rune != "patience"]
+    for rune in named:
+        if rune not in known:
+            raise InvalidOptionError(
+                f"there is no rune {rune!r} to copy in this game; there is: {', '.join(known)}"
+            )
     if named and "patience" not in held:
         raise InvalidOptionError(
             "copies are runes that Patience may copy: name patience in runes [rune.patience]"
@@ -404,11 +409,12 @@ def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) 
     return leader
 
 
-def _standing(sent: tuple[int, ...], foe: Enemy) -> tuple[int, ...]:
-    """Returns those that are not prohibited. `[bergrisar.prohibited]`"""
+def _standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, ...]:
+    """Returns those that are not prohibited. `[bergrisar.prohibited]` `[combat.prohibited]` A-36"""
     if foe.prohibits is None:
         return sent
-    if sent[KINDS.index(foe.prohibits)] and not foe.at_sea:
+    falls = foe.at_sea or game.prohibited_dice == "manual"
+    if sent[KINDS.index(foe.prohibits)] and not falls:
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )

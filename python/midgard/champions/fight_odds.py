@@ -30,6 +30,7 @@ from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
+    base_of,
     built_in,
     enemy_of,
     face_words,
@@ -287,7 +288,7 @@ def odds(
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    fit = _allowed(sent, foe)
+    fit, game = _allowed(sent, foe, game), base_of(game)
     fight = {
         "warband": fit,
         "attack": foe.attack,
@@ -428,8 +429,10 @@ def _dice(count: object) -> int:
     return number
 
 
-def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
+def _allowed(sent: Survivors, foe: Enemy, game: Champions) -> Survivors:
     """Returns the warriors that roll, without those that the enemy prohibits at sea.
+
+    ``[combat.prohibited]`` A-36: with ``prohibited_dice="manual"`` they fall on land too.
 
     Raises:
         InvalidOptionError: the enemy is on land and prohibits some of them.
@@ -437,7 +440,7 @@ def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
     if foe.prohibits is None:
         return sent
     number = WARRIORS.index(foe.prohibits)
-    if sent[number] and not foe.at_sea:
+    if sent[number] and not foe.at_sea and game.prohibited_dice != "manual":
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )

@@ -116,10 +116,18 @@ class _Table:
                 for name in BLESSINGS
                 for _ in range(self.clan["blessings"][name] - self.clan.get(USES.get(name), 0))
             ]
+        if "patience" in self.spent["runes"]:
+            self.spent["copies"] = self._copies(seat)
         self.places = {name: self.view[name] for name in LANDS if self.view.get(name)}
         for number, shore in enumerate(self.view["shores"], 1):
             if shore["monster"]:
                 self.places[f"shore_{number}"] = shore["monster"]
+
+    def _copies(self, seat: int) -> list[str]:
+        """Returns the unused runes of others and face up. `[rune.patience]` A-12"""
+        others = [clan["runes"] for other, clan in enumerate(self.view["clans"]) if other != seat]
+        shown = [rune for rune in self.view["rune_row"] if rune]
+        return sorted({rune for runes in (*others, shown) for rune in runes})
 
     def called(self, name: str) -> list[str]:
         """Returns the places that a name means: its own, its beginning, or that of the foe."""

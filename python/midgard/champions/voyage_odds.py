@@ -28,6 +28,7 @@ from midgard.champions.fight_odds import (
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
+    base_of,
     built_in,
     data_of,
     enemies_of,
@@ -236,6 +237,7 @@ def journey_odds(
             shore=None if shore is None else _shore(shore), journey=journey, exact=exact,
             favor=favor, leader=leader, runes=runes, blessings=blessings, copies=copies, policy=policy, objective=objective, max_rounds=max_rounds,
         )  # fmt: skip
+    game = base_of(game)
     refuse_box_options(blessings, copies)
     if coins != 0:
         raise InvalidOptionError(

@@ -10,13 +10,14 @@ from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _odds_data
+from midgard._midgard.champions import Champions, _odds_data, _with_cards
 
 __all__ = [
     "LEADERS",
     "RUNES",
     "WARRIORS",
     "Enemy",
+    "base_of",
     "built_in",
     "data_of",
     "enemies_named",
@@ -105,9 +106,21 @@ def built_in() -> Champions:
 
 
 @functools.lru_cache(maxsize=8)
+def base_of(game: Champions) -> Champions:
+    """Returns the base game with the card numbers of a game without a box. `[preset]` A-31
+
+    Of the options that such a game may have, only ``prohibited_dice`` has an effect on a fight: it
+    decides who may be sent.
+    """
+    pickled: Any = game.__reduce__()
+    corrections: str | None = pickled[1][2][-1]  # where a pickled game holds them
+    return built_in() if corrections is None else _with_cards(corrections, (), False)
+
+
+@functools.lru_cache(maxsize=8)
 def data_of(game: Champions) -> dict[str, Any]:
-    """Returns the numbers of a game that odds need."""
-    return dict(_odds_data(game))
+    """Returns the numbers of a game without a box that odds need."""
+    return dict(_odds_data(base_of(game)))
 
 
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
