@@ -17,7 +17,7 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
-from midgard.champions.warbands import LAST_TIE, TIE, Enemy, numbers_in
+from midgard.champions.warbands import LAST_TIE, TIE, Enemy, card_note, numbers_in
 
 __all__ = [
     "ACTING",
@@ -136,16 +136,21 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
     return counts
 
 
-def _named(what: str, names: Iterable[str], there: Iterable[str]) -> list[str]:
+def _named(
+    what: str, names: Iterable[str], there: Iterable[str], game: Champions
+) -> list[str]:
     known = list(there)
     require_list(what, names, f", as [{known[0]!r}]" if known else "")
     named = list(names)
     for name in named:
         if name not in known:
-            raise InvalidOptionError(
-                f"there is no {what.removesuffix('s')} {name!r} in this game;"
-                f" there is: {', '.join(known) or 'none'}"
-            )
+            one, there = what.removesuffix("s"), ", ".join(known) or "none"
+            if what == "blessings" and name in _ids(game, what):
+                raise InvalidOptionError(
+                    f"the {one} {name!r} does not act in a fight; these do: {there}"
+                )
+            note = card_note(game, what, name) or f"; there is: {there}"
+            raise InvalidOptionError(f"there is no {one} {name!r} in this game{note}")
     return sorted(named)
 
 
@@ -300,12 +305,12 @@ def inputs_of(
     """
     sent = warband_of_box(warriors, game)
     leader = _checked(game, options["leader"], sent, options["policy"])
-    held = _named("runes", options["runes"], _ids(game, "runes"))
+    held = _named("runes", options["runes"], _ids(game, "runes"), game)
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
     copies = _copies(options["copies"], held, game)
     known = [name for name in BLESSINGS if ("blessings", name) in card_rows(game)]
-    blessed = _named("blessings", options["blessings"], known)
+    blessed = _named("blessings", options["blessings"], known, game)
     for name in blessed:
         there = count_of(card_rows(game)["blessings", name], game)
         if blessed.count(name) > there:
@@ -395,7 +400,7 @@ def check_size(fight: BoxFight, band: Band) -> None:
 def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) -> str | None:
     """Returns the leader, after checking what odds with a box cannot do."""
     if leader is not None:
-        leader = _named("leaders", [leader], _ids(game, "leaders"))[0]
+        leader = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
     if policy not in ("optimal", "never"):
         raise InvalidOptionError(
             f"with a box policy must be 'optimal' or 'never', not {abbreviate(policy)}"

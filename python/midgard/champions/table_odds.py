@@ -12,7 +12,7 @@ from midgard.champions import Action, State
 from midgard.champions._box_odds import ACTING as BOX_ACTING
 from midgard.champions._box_odds import BLESSINGS, kinds_of, warband_of_box
 from midgard.champions.card_rows import find_card
-from midgard.champions.warbands import enemies_named, enemy_of, slug, warband_of
+from midgard.champions.warbands import box_note, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
 
@@ -89,10 +89,9 @@ def _enemy(name: str, state: State) -> Enemy:
         InvalidOptionError: the name does not exist, or the cards of that name differ.
     """
     if "/" not in name and not enemies_named(name, state.game):
-        raise InvalidOptionError(
-            f"there is no enemy {name!r};"
-            " try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
-        )
+        note = box_note(state.game, lambda box: bool(enemies_named(name, box)))
+        hint = "; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
+        raise InvalidOptionError(f"there is no enemy {name!r}{note or hint}")
     return enemy_of(name, state.game)
 
 
