@@ -289,7 +289,9 @@ def test_one_archer_in_fractions() -> None:
         ("1 archer", "bergrisar-1-red", {"journey": "kraken"}, "not 'kraken'"),
         ("1 archer", "monster-01-red", {"journey": {"avalanche": 1}}, "not 'avalanche'"),
         ("1 archer", "monster-01-red", {"journey": {"storm": 0}}, "no journey can lie there"),
-        ("1 archer", "bergrisar-1-red", {"food": 1}, "food"),
+        ("1 archer", "bergrisar-1-red", {"food": 1}, "a land journey has no food: omit food="),
+        ("1 archer", "bergrisar-1-red", {"shore": 2}, "a land journey has no shore: omit shore="),
+        ("1 archer", "bergrisar-1-red", {"shore": 1}, "a land journey has no shore"),
         ("1 archer", "bergrisar-1-red", {"coins": -1}, "coins"),
         ("1 leader", "bergrisar-1-red", {"leader": "asmundr"}, "ability.asmundr"),
         ("1 archer", "monster-01-red", {"policy": max}, "'optimal' or 'never'"),
@@ -329,4 +331,7 @@ def test_the_command_has_journeys_of_the_boxes(capsys: pytest.CaptureFixture[str
     assert run([*fight, "--land", "--journey", "lost", "--exact", *boxes]) == 0
     assert run([*fight, "--coins", "2", *boxes]) != 0
     assert run([*fight, "--land", "--shore", "1", *boxes]) != 0
+    capsys.readouterr()
+    assert run([*fight, "--shore", "2", *boxes]) != 0
+    assert "a land journey has no shore" in capsys.readouterr().err
     assert run(["odds", "2 axe", "mare", "--land"]) != 0

@@ -37,7 +37,7 @@ def by_odds(odds: Any, favor: int, runes: tuple[str, ...]) -> float:
 
 def by_engine(
     options: dict[str, Any],
-    band: dict[str, int],
+    band: dict[str, Any],
     foe: str,
     site: str,
     *,
@@ -55,7 +55,7 @@ def by_engine(
         table.clan(0, **{"warriors": band, "food": 9, **own})
         state = play(table.ready(), "place small_longship", "sail shore-1")
         start = send(state, **band, food=food)
-        (row,) = (row for row in start.game.cards() if row["id"] == foe)
+        (row,) = (row for row in midgard.Champions().cards() if row["id"] == foe)
         spoils = row["numbers"].get("favor", [0])[0]
     else:
         start = fought(table.engine, site, own=own, position=table, **band)

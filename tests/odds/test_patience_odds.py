@@ -12,19 +12,19 @@ from midgard.champions.table_odds import odds_lines
 from support.box_endgames import engine, values_of
 from support.boxes import Boxes, fought
 
-BOTH = ("dark_mountains", "valhalla")
+BOTH: Any = ("dark_mountains", "valhalla")
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "favor": 0.0625, "rune": 0.01, "glory": 0.05}
 
 
 def by_engine(
-    band: dict[str, int],
+    band: dict[str, Any],
     foe: str,
     *,
     favor: int = 0,
     runes: tuple[str, ...] = (),
     copies: tuple[str, ...] = (),
     leader: str = "gylfir",
-    expansions: tuple[str, ...] = BOTH,
+    expansions: Any = BOTH,
 ) -> float:
     """The value of the fight: every action, every chance."""
     site = "troll" if foe.startswith("troll") else "left_draugr"
@@ -46,9 +46,9 @@ def by_engine(
         home = clan["warriors"] if survivors is None else survivors["warband"]
         kept = len(set(clan["runes"]) - {"glory"})
         glory = sum(clan["sheet"].values()) - before + clan["coins"] / 3 + 2 * clan["favor"]
-        return float(
-            foe in clan["trolls"] + clan["draugr"]
-        ) + 0.125 * sum(home.values()) + 0.0625 * clan["favor"] + 0.01 * kept + 0.05 * glory
+        won = foe in clan["trolls"] + clan["draugr"]
+        rest = 0.125 * sum(home.values()) + 0.0625 * clan["favor"] + 0.01 * kept + 0.05 * glory
+        return float(won + rest)
 
     return values_of([start], worth)[0]
 
@@ -59,7 +59,7 @@ def by_odds(
     *,
     favor: int = 0,
     runes: tuple[str, ...] = (),
-    expansions: tuple[str, ...] = BOTH,
+    expansions: Any = BOTH,
     **options: Any,
 ) -> float:
     """The mean of the objective over the distribution."""
@@ -120,6 +120,13 @@ def test_a_fight_with_patience_is_worth_what_the_engine_offers(number: int) -> N
     band, foe, options = FIGHTS[number]
     found = by_odds(band, foe, **options)
     assert found == pytest.approx(by_engine(band, foe, **options), abs=1e-9)
+
+
+def test_loot_of_choice_counts_as_coins() -> None:
+    """[enemy.loot_hoarder] R-D-21"""
+    for foe in ("loot-hoarder-blue", "loot-hoarder-red"):
+        found = by_odds({"axeman": 2}, foe, favor=1)
+        assert found == pytest.approx(by_engine({"axeman": 2}, foe, favor=1), abs=1e-9)
 
 
 def test_patience_is_named_among_the_runes_that_were_used() -> None:
@@ -188,11 +195,13 @@ def test_the_terminal_counts_what_patience_may_copy() -> None:
     own: dict[str, Any] = {"leader": "gylfir", "runes": ["patience"], "warriors": {"swordsman": 2}}
     lines = []
     for shown in ((), ("healing",)):
-        state = Boxes(engine()).face_up(*shown).foe(troll="troll-4-3").clan(0, **own).ready()
+        state: Any = Boxes(engine()).face_up(*shown).foe(troll="troll-4-3").clan(0, **own).ready()
         lines += odds_lines(state, 0, "troll")
-    rival = Boxes(engine()).face_up().foe(troll="troll-4-3").clan(0, **own)
+    rival: Any = Boxes(engine()).face_up().foe(troll="troll-4-3").clan(0, **own)
     lines += odds_lines(rival.clan(1, runes=["healing"]).ready(), 0, "troll")
     assert lines[0] != lines[1] == lines[2]
     game = midgard.Champions(expansions=BOTH)
-    odds = midgard.odds("2 swordsmen", "troll-4-3", runes=["patience"], copies=["healing"], game=game)
+    odds = midgard.odds(
+        "2 swordsmen", "troll-4-3", runes=["patience"], copies=["healing"], game=game
+    )
     assert f"{odds.win:.0%} to win" in lines[1]

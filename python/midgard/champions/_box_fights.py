@@ -92,9 +92,7 @@ Settled: TypeAlias = tuple[float, Goal, int | Fraction]
 """The value of a roll that counts, where it leads, and the glory that it scores."""
 
 
-def after_use(
-    runes: frozenset[str], rune: str, copies: frozenset[str]
-) -> Iterator[frozenset[str]]:
+def after_use(runes: frozenset[str], rune: str, copies: frozenset[str]) -> Iterator[frozenset[str]]:
     """What may be left of the runes after one is used: itself, or Patience, which copies it.
 
     ``[rune.patience]`` A-12: Patience copies an unused rune of the clan, or one of ``copies``.

@@ -63,8 +63,7 @@ def box_journey_odds(
     for name, passed in (("shore", shore), ("food", food)):
         if not at_sea and passed is not None:
             raise InvalidOptionError(
-                f"a land journey has no {name}: omit {name}={abbreviate(passed)}"
-                " [land_journey.choice]"
+                f"a land journey has no {name}: omit {name}= [land_journey.choice]"
             )
     fed = _fed(game, shore) if at_sea else 1
     if food is None:

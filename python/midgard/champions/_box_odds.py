@@ -73,7 +73,8 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
         if table not in (*_TABLES, "kraken") and not bandits:
             continue
         prohibits = row["words"].get("prohibits", "none")
-        coins = 0 if bandits else number_of(row, "coins")  # the Bandits ask for coins
+        # The Bandits ask for coins. `[enemy.loot_hoarder]` R-D-21: goods of choice may be coins.
+        coins = 0 if bandits else number_of(row, "coins") + number_of(row, "any_resource")
         found.append(
             Enemy(
                 name=row["name"] or table.capitalize(),
@@ -136,9 +137,7 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
     return counts
 
 
-def _named(
-    what: str, names: Iterable[str], there: Iterable[str], game: Champions
-) -> list[str]:
+def _named(what: str, names: Iterable[str], there: Iterable[str], game: Champions) -> list[str]:
     known = list(there)
     require_list(what, names, f", as [{known[0]!r}]" if known else "")
     named = list(names)

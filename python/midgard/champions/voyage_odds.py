@@ -235,7 +235,8 @@ def journey_odds(
         return _with_boxes(
             warriors, enemy_of(enemy, game), game=game, food=food, coins=coins,
             shore=None if shore is None else _shore(shore), journey=journey, exact=exact,
-            favor=favor, leader=leader, runes=runes, blessings=blessings, copies=copies, policy=policy, objective=objective, max_rounds=max_rounds,
+            favor=favor, leader=leader, runes=runes, blessings=blessings, copies=copies,
+            policy=policy, objective=objective, max_rounds=max_rounds,
         )  # fmt: skip
     game = base_of(game)
     refuse_box_options(blessings, copies)

@@ -123,7 +123,7 @@ def base_of(game: Champions) -> Champions:
 
 
 @functools.cache
-def _with_box(box: str) -> Champions:
+def _with_box(box: Any) -> Champions:
     return Champions(expansions=[box])
 
 
@@ -273,10 +273,10 @@ def numbers_in(
         return [(_kind(kind, kinds), number) for kind, number in pairs]
     if isinstance(warriors, Mapping):
         return [(_kind(kind, kinds), count) for kind, count in warriors.items()]
-    numbers = list(itertools.islice(warriors, len(kinds) + 1))
-    if len(numbers) != len(kinds):
+    counts = list(itertools.islice(warriors, len(kinds) + 1))
+    if len(counts) != len(kinds):
         raise ValueError(f"one number for each of {', '.join(kinds)}")
-    return list(zip(kinds, numbers, strict=True))
+    return list(zip(kinds, counts, strict=True))
 
 
 def _kind(word: str, kinds: tuple[str, ...]) -> str:
