@@ -55,6 +55,7 @@ def by_engine(
     *,
     journey: str | None = None,
     food: int = 0,
+    copies: tuple[str, ...] = (),
     options: dict[str, Any] | None = None,
     **clan: Any,
 ) -> float:
@@ -68,6 +69,7 @@ def by_engine(
     names = own.pop("blessings", ())
     own["blessings"] = {name: names.count(name) for name in names}
     space = site.replace("shore_", "shore-")
+    position.face_up(*copies)
     if journey is not None:
         position.journey(space, journey)
     if site == "left_bergrisar":
@@ -77,6 +79,7 @@ def by_engine(
         state = play(position.ready(), "place small_longship", f"sail {space}")
         start = send(state, **band, food=food)
     row = ROWS[foe]["numbers"]
+    bought = start.to_dict()["clans"][0]["sheet"]["blessings"]
 
     def worth(state: Any) -> float | None:
         if state.phase != "valhalla":
@@ -85,7 +88,7 @@ def by_engine(
         won = bool(clan["bergrisar"] or clan["monsters"])
         prize = won * row.get("favor", [0])[0]
         home = sum(clan["warriors"].values()) - won * row.get("archers", [0])[0]
-        glory = sum(clan["sheet"].values()) + 2 * clan["favor"] + clan["coins"] / 3
+        glory = sum(clan["sheet"].values()) - bought + 2 * clan["favor"] + clan["coins"] / 3
         return float(
             won
             + 0.05 * glory
@@ -142,6 +145,14 @@ WAYS: list[tuple[dict[str, int], str, dict[str, Any]]] = [
         {"archer": 1, "axeman": 1},
         "monster-01-red",
         {"food": 1, "journey": "kraken", "blessings": ("mercy_of_eir", "wand_of_gondul")},
+    ),
+    ({"axeman": 1}, "bergrisar-1-red", {"coins": 1, "runes": ("journey", "patience")}),
+    ({"axeman": 2}, "bergrisar-1-red", {"runes": ("healing", "patience"), "copies": ("journey",)}),
+    ({"archer": 1}, "monster-01-red", {"food": 1, "runes": ("journey", "patience")}),
+    (
+        {"archer": 1, "axeman": 1},
+        "monster-01-red",
+        {"food": 1, "journey": "kraken", "runes": ("healing", "patience")},
     ),
 ]
 OTHERS: list[tuple[dict[str, int], str, dict[str, Any], dict[str, Any]]] = [
@@ -236,6 +247,12 @@ FRACTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("1 swordsman 1 leader", "troll-lord-1", {"leader": "ullr", "runes": ["leadership"]}),
     ("1 berserker 1 axe", "bergrisar-1-red", {"blessings": ["wand_of_gondul", "mercy_of_eir"]}),
     ("1 shieldwarrior 1 leader", "dark-shaman-red", {"leader": "thorir", "runes": ["reaction"]}),
+    ("2 swordsmen", "troll-4-3", {"favor": 1, "runes": ["healing", "patience", "potential"]}),
+    (
+        "1 axe 1 leader",
+        "troll-1-1",
+        {"leader": "jorunn", "runes": ["glory", "leadership", "patience"], "objective": "glory"},
+    ),
 ]
 
 
@@ -272,7 +289,9 @@ def test_one_archer_in_fractions() -> None:
         ("1 archer", "bergrisar-1-red", {"journey": "kraken"}, "not 'kraken'"),
         ("1 archer", "monster-01-red", {"journey": {"avalanche": 1}}, "not 'avalanche'"),
         ("1 archer", "monster-01-red", {"journey": {"storm": 0}}, "no journey can lie there"),
-        ("1 archer", "bergrisar-1-red", {"food": 1}, "food"),
+        ("1 archer", "bergrisar-1-red", {"food": 1}, "a land journey has no food: omit food="),
+        ("1 archer", "bergrisar-1-red", {"shore": 2}, "a land journey has no shore: omit shore="),
+        ("1 archer", "bergrisar-1-red", {"shore": 1}, "a land journey has no shore"),
         ("1 archer", "bergrisar-1-red", {"coins": -1}, "coins"),
         ("1 leader", "bergrisar-1-red", {"leader": "asmundr"}, "ability.asmundr"),
         ("1 archer", "monster-01-red", {"policy": max}, "'optimal' or 'never'"),
@@ -312,4 +331,7 @@ def test_the_command_has_journeys_of_the_boxes(capsys: pytest.CaptureFixture[str
     assert run([*fight, "--land", "--journey", "lost", "--exact", *boxes]) == 0
     assert run([*fight, "--coins", "2", *boxes]) != 0
     assert run([*fight, "--land", "--shore", "1", *boxes]) != 0
+    capsys.readouterr()
+    assert run([*fight, "--shore", "2", *boxes]) != 0
+    assert "a land journey has no shore" in capsys.readouterr().err
     assert run(["odds", "2 axe", "mare", "--land"]) != 0

@@ -17,6 +17,7 @@ from support.boxes import play as does
 from support.table import Engine
 
 GAME = midgard.Champions(expansions=["dark_mountains", "valhalla"])
+ALONE = midgard.Champions(expansions=["valhalla"])
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "spearman": 0.03, "favor": 0.0625, "rune": 0.01}
 ROWS = {row["id"]: row for row in GAME.cards()}
 
@@ -81,7 +82,10 @@ def best(start: Any, worth: Callable[[dict[str, Any]], float]) -> float:
 
 def found_by_odds(band: dict[str, int], foe: str, favor: int, **options: Any) -> float:
     odds = midgard.odds(band, foe, game=GAME, favor=favor, objective=WEIGHTS, **options)
-    acting = len({"healing", "leadership", "potential", "reaction"} & set(options.get("runes", ())))
+    acting = len(
+        {"healing", "leadership", "patience", "potential", "reaction"}
+        & set(options.get("runes", ()))
+    )
     assert sum(it.chance for it in odds.outcomes) == pytest.approx(1, abs=1e-12)
     worth: float = sum(
         it.chance
@@ -196,7 +200,12 @@ def test_a_fight_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> 
     ("warriors", "foe", "options", "message"),
     [
         ("1 archer", "young-troll", {}, "'archer' is not one of swordsman"),
-        ("1 axe", "mist-walker-red", {}, "there is no enemy"),
+        ("1 axe", "mist-walker-red", {}, "no enemy 'mist-walker-red' .* The Dark Mountains"),
+        ("1 axe", "bergrisar", {"game": ALONE}, "no enemy 'bergrisar' .* The Dark Mountains"),
+        ("1 axe", "2/4", {"leader": "hervor"}, "no leader 'hervor'; it comes with Valhalla"),
+        ("1 axe", "2/4", {"runes": ["patience"]}, "no rune 'patience'; .* The Dark Mountains"),
+        ("1 axe", "2/4", {"game": ALONE, "leader": "jorunn"}, "'jorunn' .* The Dark Mountains"),
+        ("1 axe", "2/4", {"game": GAME, "blessings": ["provisions"]}, "does not act in a fight"),
         ("1 axe", "young-troll", {"blessings": ["mercy_of_eir"]}, "come with Valhalla"),
         ("1 axe", "young-troll", {"game": GAME, "blessings": ["luck"]}, "no blessing 'luck'"),
         ("2 leader", "young-troll", {"game": GAME}, "one leader die"),
@@ -262,3 +271,12 @@ def test_the_terminal_has_odds_in_every_fight() -> None:
             assert odds_lines(state, state.current_player, "")
         state.apply(rng.choice(state.legal_actions()))
     assert len(foes) > 3
+
+
+def test_numbers_of_a_warband_are_one_for_each_kind() -> None:
+    """[longhouse.limit]"""
+    for game, kinds in ((GAME, "swordsman, .*, leader"), (None, "swordsman, spearman, axeman")):
+        for counts in ((1, 0), [1] * 9):
+            with pytest.raises(midgard.InvalidOptionError, match=f"one number for each of {kinds}"):
+                midgard.odds(counts, "2/4", game=game)
+    assert midgard.odds((1, 0, 1, 0, 0, 0, 0), "2/4", game=GAME).warriors["axeman"] == 1

@@ -169,6 +169,17 @@ class Boxes:
         else:
             deck.remove(rune)
 
+    def face_up(self, *runes: str) -> Boxes:
+        """These runes lie face up, and otherwise some that a journey and a fight do not use."""
+        row, deck = self.data["rune_row"], self.data["deck"]["runes"]
+        deck += [rune for rune in row if rune]
+        quiet = [rune for rune in ("true_vision", "the_hunt") if rune in deck]
+        row[:] = [*runes, *quiet][: len(row)]
+        for rune in row:
+            deck.remove(rune)
+        deck.sort()
+        return self
+
     def foe(self, **cards: str) -> Boxes:
         """Lays these cards; those that lay there leave the game, or go back to their deck."""
         decks = {"troll": "trolls", "left_draugr": "draugr", "right_draugr": "draugr"}

@@ -29,7 +29,7 @@ from midgard.champions._box_rolls import (
     rolls_of,
 )
 
-__all__ = ["KINDS", "SIZE", "BoxFight", "End", "Point"]
+__all__ = ["KINDS", "SIZE", "BoxFight", "End", "Point", "after_use"]
 
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
 """The kinds of dice in the order in which they are asked for."""
@@ -64,7 +64,10 @@ class Point(NamedTuple):
 
 
 class End(NamedTuple):
-    """An end of a fight. What blessings may still do counts only where another fight follows."""
+    """An end of a fight. What blessings may still do counts only where another fight follows.
+
+    ``glory`` is that of the rune Glory if Patience copies it.
+    """
 
     victory: bool
     band: Band
@@ -72,6 +75,7 @@ class End(NamedTuple):
     runes: frozenset[str]
     wand: int = 0
     mercy: int = 0
+    glory: int = 0
 
 
 class Means(NamedTuple):
@@ -86,6 +90,17 @@ class Means(NamedTuple):
 Goal: TypeAlias = Point | End
 Settled: TypeAlias = tuple[float, Goal, int | Fraction]
 """The value of a roll that counts, where it leads, and the glory that it scores."""
+
+
+def after_use(runes: frozenset[str], rune: str, copies: frozenset[str]) -> Iterator[frozenset[str]]:
+    """What may be left of the runes after one is used: itself, or Patience, which copies it.
+
+    ``[rune.patience]`` A-12: Patience copies an unused rune of the clan, or one of ``copies``.
+    """
+    if rune in runes:
+        yield runes - {rune}
+    if "patience" in runes and (rune in runes or rune in copies):
+        yield runes - {"patience"}
 
 
 @dataclass
@@ -112,6 +127,9 @@ class BoxFight:
     berserkers_first: bool = True
     immune: bool = False
     spends: bool = True
+    #: The runes of others, or face up, that Patience may copy, and the glory of a copied Glory.
+    copies: frozenset[str] = frozenset()
+    copied_glory: int = 0
     #: Whether another fight follows, in which what is left of blessings counts.
     goes_on: bool = False
     tables: dict[Band, Table] = field(default_factory=dict)
@@ -247,8 +265,9 @@ class Round:
         for kept in range(min(mercy, due) + 1):
             for rest in self.fight.losses(band, due - kept):
                 yield rest, mercy - kept, runes
-        if due and "healing" in runes:
-            yield band, mercy, runes - {"healing"}
+        if due:
+            for left in after_use(runes, "healing", self.fight.copies):
+                yield band, mercy, left
 
     def _goal(self, band: Band, left: int, means: Means, mercy: int, upgrade: bool) -> Goal:
         fallen = not self.fight.losable(band) if self.fight.immune else not sum(band)
@@ -258,6 +277,9 @@ class Round:
                 without = less(band, SWORDSMAN)
                 ends += [less(without, kind, -1) for kind in NEW]
             found = [self.fight.end(left <= 0, end, means, mercy) for end in ends]
+            if left <= 0 and self.fight.copied_glory and "patience" in means.runes:
+                rest, glory = means.runes - {"patience"}, self.fight.copied_glory
+                found += [end._replace(runes=rest, glory=glory) for end in found]
             return max(found, key=self.fight.worth)
         return Point(band, left, means.favor, means.wand, mercy, means.runes, False, upgrade)
 
@@ -284,9 +306,13 @@ class Round:
             effect = None
         if effect is not None:
             yield means, effect
-            if "leadership" in means.runes and fight.spends:
-                rest = means._replace(runes=means.runes - {"leadership"})
-                yield rest, (effect[0] + rally, *effect[1:])
+            for runes in self.uses(means, "leadership"):
+                yield means._replace(runes=runes), (effect[0] + rally, *effect[1:])
+
+    def uses(self, means: Means, rune: str) -> Iterator[frozenset[str]]:
+        """What may be left of the runes after one is used on a roll, if any is spent at all."""
+        if self.fight.spends:
+            yield from after_use(means.runes, rune, self.fight.copies)
 
     def counting(self, means: Means) -> tuple[Floats, Any]:
         """The values of rolls that count, and what is done with each."""
@@ -330,8 +356,8 @@ class Round:
         alone = sum(self.point.band) == self.point.band[LEADER]
         if fight.leader == "dagrun" and table.helmet.any() and not alone:
             ways = [(means, 0)]
-            if "leadership" in means.runes and fight.spends:
-                ways.append((means._replace(runes=means.runes - {"leadership"}), fight.rally))
+            for runes in self.uses(means, "leadership"):
+                ways.append((means._replace(runes=runes), fight.rally))
             for after, rally in ways:
                 stands, chosen = self.standing(after, rally)
                 other, kept = table.pick(table.mean(stands), fight.number)
@@ -344,13 +370,12 @@ class Round:
 
     def _spend(self, means: Means, offer: Callable[[Floats, Any, Any], None]) -> None:
         table = self.table
-        runes = means.runes
-        if "potential" in runes:
-            after = means._replace(runes=runes - {"potential"})
+        for runes in self.uses(means, "potential"):
+            after = means._replace(runes=runes)
             other = table.mean(self.values(after))[table.unblank]
             offer(other, table.blanks > 0, ("throws", table.unblank, after))
-        if "reaction" in runes and not means.reaction:
-            after = means._replace(runes=runes - {"reaction"}, reaction=True)
+        for runes in () if means.reaction else self.uses(means, "reaction"):
+            after = means._replace(runes=runes, reaction=True)
             offer(self.values(after), table.shields > 0, ("reaction", after))
         again = []
         if means.wand:

@@ -37,11 +37,11 @@ ELITE = ("shieldwarrior", "berserker")
 
 @dataclass(frozen=True)
 class _Deck:
-    """The cards of a journey deck, and which of them may come."""
+    """The cards of a journey deck, which may come first, and which are there."""
 
     cards: dict[str, dict[str, int]]
     first: dict[str, int]
-    following: dict[str, dict[str, int]]
+    among: dict[str, int]
 
 
 def box_journey_odds(
@@ -60,10 +60,15 @@ def box_journey_odds(
     inputs = inputs_of(warriors, game, options)
     at_sea = _at_sea(foe, game)
     coins = require_whole("coins", coins, 0, 99, " [land_journey.choice]")
+    for name, passed in (("shore", shore), ("food", food)):
+        if not at_sea and passed is not None:
+            raise InvalidOptionError(
+                f"a land journey has no {name}: omit {name}= [land_journey.choice]"
+            )
     fed = _fed(game, shore) if at_sea else 1
     if food is None:
         food = -(-sum(inputs.sent) // fed) if at_sea else 0
-    food = require_whole("food", food, 0, 8 if at_sea else 0, " [assignment.ship]")
+    food = require_whole("food", food, 0, 8, " [assignment.ship]")
     deck = _deck(game, journey, at_sea=at_sea)
     voyage = _voyage(foe, game, inputs, deck, fed=fed, at_sea=at_sea)
     runes = {*ACTING, *(["journey"] if inputs.spends else [])} & {*inputs.runes}
@@ -105,13 +110,10 @@ def _deck(game: Champions, journey: str | Mapping[str, int] | None, *, at_sea: b
             f" such as {{'lost': 2, 'all_quiet': 1}}, not {journey!r}"
         )
     among = box if sum(first.values()) == 1 else first
-    following = {
-        away: {card: max(0, n - (card == away)) for card, n in among.items()} for away in box
-    }
     cards = {
         card: {name: number_of(row, name) for name in row["numbers"]} for card, row in rows.items()
     }
-    return _Deck(cards, first, following)
+    return _Deck(cards, first, among)
 
 
 def _named(journeys: Mapping[str, int], box: Mapping[str, int]) -> dict[str, int]:
@@ -148,8 +150,9 @@ def _voyage(
 
     def make(worth: Callable[[End], float]) -> BoxFight:
         return replace(
-            plain, worth=worth, goes_on=True, low=low, tables={}, solved={}, fractions={}
-        )
+            plain, worth=worth, goes_on=True, low=low, copied_glory=0,
+            tables={}, solved={}, fractions={},
+        )  # fmt: skip
 
     glory = inputs.weights.get("glory", 0.0)
     coin = glory / number_of(rows["board", ""], "coins_per_glory")
@@ -160,10 +163,11 @@ def _voyage(
     there[LEADER] = 0
     return BoxVoyage(
         foe=foe, last=last, other=other, make=make, cards=deck.cards, first=deck.first,
-        following=deck.following, at_sea=at_sea, fed=fed,
+        among=deck.among, at_sea=at_sea, fed=fed,
         coin=coin + inputs.weights.get("coin", 0.0), glory=glory, jorunn=jorunn,
         binds=game.berserker_first == "all_losses", hireable=tuple(there), limit=8,
         leader_counts=bool(game.leader_counts_to_limit),
+        copies=inputs.copyable if inputs.spends else frozenset(),
     )  # fmt: skip
 
 
@@ -187,6 +191,7 @@ def _passages(
         glory += chance * scored
         trial = voyage.cards[way.card].get("favor", 0)
         for (number, end), share in ends.items():
+            glory += chance * share * end.glory
             outcome = (
                 number,
                 end.victory,

@@ -17,7 +17,7 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
-from midgard.champions.warbands import LAST_TIE, TIE, Enemy, numbers_in
+from midgard.champions.warbands import LAST_TIE, TIE, Enemy, card_note, numbers_in
 
 __all__ = [
     "ACTING",
@@ -35,7 +35,7 @@ __all__ = [
 
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")
 """The blessings that act in a fight."""
-ACTING = ("healing", "leadership", "potential", "reaction")
+ACTING = ("healing", "leadership", "patience", "potential", "reaction")
 """The runes that act in a fight."""
 _TABLES = ("trolls", "draugr", "monsters", "bergrisar")
 
@@ -73,8 +73,8 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
         if table not in (*_TABLES, "kraken") and not bandits:
             continue
         prohibits = row["words"].get("prohibits", "none")
-        manual = game.prohibited_dice == "manual"
-        coins = 0 if bandits else number_of(row, "coins")  # the Bandits ask for coins
+        # The Bandits ask for coins. `[enemy.loot_hoarder]` R-D-21: goods of choice may be coins.
+        coins = 0 if bandits else number_of(row, "coins") + number_of(row, "any_resource")
         found.append(
             Enemy(
                 name=row["name"] or table.capitalize(),
@@ -83,7 +83,7 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
                 glory=number_of(row, "glory"),
                 reward=favor * number_of(row, "favor") + coin * coins,
                 prohibits=None if prohibits == "none" else prohibits,
-                at_sea=manual or table in ("monsters", "bergrisar"),
+                at_sea=table in ("monsters", "bergrisar"),
                 card=card or table,
                 reconstructed=row["reconstructed"],
             )
@@ -137,16 +137,19 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
     return counts
 
 
-def _named(what: str, names: Iterable[str], there: Iterable[str]) -> list[str]:
+def _named(what: str, names: Iterable[str], there: Iterable[str], game: Champions) -> list[str]:
     known = list(there)
     require_list(what, names, f", as [{known[0]!r}]" if known else "")
     named = list(names)
     for name in named:
         if name not in known:
-            raise InvalidOptionError(
-                f"there is no {what.removesuffix('s')} {name!r} in this game;"
-                f" there is: {', '.join(known) or 'none'}"
-            )
+            one, there = what.removesuffix("s"), ", ".join(known) or "none"
+            if what == "blessings" and name in _ids(game, what):
+                raise InvalidOptionError(
+                    f"the {one} {name!r} does not act in a fight; these do: {there}"
+                )
+            note = card_note(game, what, name) or f"; there is: {there}"
+            raise InvalidOptionError(f"there is no {one} {name!r} in this game{note}")
     return sorted(named)
 
 
@@ -207,6 +210,7 @@ def fight_of(
     *,
     leader: str | None,
     runes: list[str],
+    copies: frozenset[str],
     blessings: list[str],
     spends: bool,
     weights: Mapping[str, float],
@@ -223,7 +227,8 @@ def fight_of(
 
     def worth(end: End) -> float:
         home = sum(map(float.__mul__, each, map(float, end.band)))
-        return won * end.victory + home + favor * end.favor + rune * len(end.runes)
+        left = favor * end.favor + rune * len(end.runes)
+        return won * end.victory + glory * end.glory + home + left
 
     board_row = rows.get(("abilities", leader or ""), {"numbers": {}})
     strong = _table_of(foe, game) in ("monsters", "bergrisar")
@@ -253,6 +258,8 @@ def fight_of(
         berserkers_first=game.berserker_first != "off",
         immune=game.leader_loss == "immune",
         spends=spends,
+        copies=copies,
+        copied_glory=foe.glory // 2 if "glory" in copies.union(runes) else 0,
     )
 
 
@@ -263,6 +270,7 @@ class Inputs:
     sent: tuple[int, ...]
     leader: str | None
     runes: list[str]
+    copyable: frozenset[str]
     blessings: list[str]
     favor: int
     max_rounds: int
@@ -272,8 +280,8 @@ class Inputs:
     def fight(self, foe: Enemy, game: Champions) -> BoxFight:
         """Returns the fight against an enemy."""
         return fight_of(
-            foe, game, leader=self.leader, runes=self.runes, blessings=self.blessings,
-            spends=self.spends, weights=self.weights,
+            foe, game, leader=self.leader, runes=self.runes, copies=self.copyable,
+            blessings=self.blessings, spends=self.spends, weights=self.weights,
         )  # fmt: skip
 
     def copies(self, blessing: str) -> int:
@@ -296,11 +304,12 @@ def inputs_of(
     """
     sent = warband_of_box(warriors, game)
     leader = _checked(game, options["leader"], sent, options["policy"])
-    held = _named("runes", options["runes"], _ids(game, "runes"))
+    held = _named("runes", options["runes"], _ids(game, "runes"), game)
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
+    copies = _copies(options["copies"], held, game)
     known = [name for name in BLESSINGS if ("blessings", name) in card_rows(game)]
-    blessed = _named("blessings", options["blessings"], known)
+    blessed = _named("blessings", options["blessings"], known, game)
     for name in blessed:
         there = count_of(card_rows(game)["blessings", name], game)
         if blessed.count(name) > there:
@@ -311,6 +320,7 @@ def inputs_of(
         tuple(sent),
         leader,
         held,
+        copies,
         blessed,
         require_whole("favor", options["favor"], 0, 12, " [combat.favor]"),
         require_whole("max_rounds", options["max_rounds"], 0, 1000, " [combat.round]"),
@@ -332,28 +342,48 @@ def box_odds(
     fight = inputs.fight(foe, game)
     acting = frozenset(inputs.runes) & frozenset(ACTING)
     wand, mercy = inputs.copies("wand_of_gondul"), inputs.copies("mercy_of_eir")
-    band = _standing(inputs.sent, foe)
+    band = _standing(inputs.sent, foe, game)
     check_size(fight, band)
     point = Point(band, foe.defense, inputs.favor, wand, mercy, acting, True, False)
     start = onset_of(fight, point)
     ends, rounds, glory = ends_of(fight, start, inputs.max_rounds, exact=exact)
     places = [KINDS.index(kind) for kind in kinds_of(game)]
-    rows = [
-        (
+    found: dict[Any, Any] = {}
+    for (length, end), chance in ends.items():
+        glory += chance * end.glory
+        row = (
             length,
             end.victory,
             tuple(end.band[place] for place in places),
             inputs.favor - end.favor,
             tuple(sorted(acting - end.runes)),
-            chance,
         )
-        for (length, end), chance in ends.items()
-    ]
+        found[row] = found.get(row, 0) + chance
+    rows = [(*row, chance) for row, chance in found.items()]
     won = sum(row[-1] for row in rows if row[1])
     spent = sum(row[-1] * row[3] for row in rows)
     warband = {KINDS[place]: inputs.sent[place] for place in places}
     mean = inputs.glory(foe, won, spent) + glory
     return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": warband}
+
+
+def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozenset[str]:
+    """Returns the runes of others that Patience may copy. `[rune.patience]` A-12"""
+    require_list("copies", copies, ", as ['healing']")
+    named, known = list(copies), [rune for rune in _ids(game, "runes") if rune != "patience"]
+    for rune in named:
+        if rune not in known:
+            raise InvalidOptionError(
+                f"there is no rune {rune!r} to copy in this game; there is: {', '.join(known)}"
+            )
+    if named and "patience" not in held:
+        raise InvalidOptionError(
+            "copies are runes that Patience may copy: name patience in runes [rune.patience]"
+        )
+    for rune in named:
+        if rune in held or named.count(rune) > 1:
+            raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
+    return frozenset(named)
 
 
 def check_size(fight: BoxFight, band: Band) -> None:
@@ -369,7 +399,7 @@ def check_size(fight: BoxFight, band: Band) -> None:
 def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) -> str | None:
     """Returns the leader, after checking what odds with a box cannot do."""
     if leader is not None:
-        leader = _named("leaders", [leader], _ids(game, "leaders"))[0]
+        leader = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
     if policy not in ("optimal", "never"):
         raise InvalidOptionError(
             f"with a box policy must be 'optimal' or 'never', not {abbreviate(policy)}"
@@ -383,11 +413,12 @@ def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) 
     return leader
 
 
-def _standing(sent: tuple[int, ...], foe: Enemy) -> tuple[int, ...]:
-    """Returns those that are not prohibited. `[bergrisar.prohibited]`"""
+def _standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, ...]:
+    """Returns those that are not prohibited. `[bergrisar.prohibited]` `[combat.prohibited]` A-36"""
     if foe.prohibits is None:
         return sent
-    if sent[KINDS.index(foe.prohibits)] and not foe.at_sea:
+    falls = foe.at_sea or game.prohibited_dice == "manual"
+    if sent[KINDS.index(foe.prohibits)] and not falls:
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )

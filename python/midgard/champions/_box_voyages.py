@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from midgard.champions._box_ends import ends_of, onset_of, standing
-from midgard.champions._box_fights import KINDS, SAME, BoxFight, End, Point
+from midgard.champions._box_fights import KINDS, SAME, BoxFight, End, Point, after_use
 from midgard.champions._box_rolls import LEADER, Band, less
 from midgard.champions.warbands import Enemy
 
@@ -43,6 +43,8 @@ class Way(NamedTuple):
     redrawn: bool = False
     met: bool | None = None
     hired: int = 0
+    #: The cards that the rune Journey has put away, until a card takes effect.
+    away: tuple[str, ...] = ()
 
 
 Alternative: TypeAlias = list[tuple[Fraction, Way, float]]
@@ -67,10 +69,10 @@ class BoxVoyage:
     #: The Kraken or the Bandits: the foe, and how its fight is made from the worth of its ends.
     other: Enemy
     make: Callable[[Callable[[End], float]], BoxFight]
-    #: The numbers of the cards of this deck, and of those that may come first and after each.
+    #: The numbers of the cards of this deck, how many may come first, and how many are there.
     cards: Mapping[str, Mapping[str, int]]
     first: Mapping[str, int]
-    following: Mapping[str, Mapping[str, int]]
+    among: Mapping[str, int]
     at_sea: bool
     fed: int
     coin: float
@@ -80,6 +82,7 @@ class BoxVoyage:
     hireable: Band
     limit: int
     leader_counts: bool
+    copies: frozenset[str]
     values: dict[Way, float] = field(default_factory=dict)
     fights: dict[Way, BoxFight] = field(default_factory=dict)
 
@@ -108,10 +111,13 @@ class BoxVoyage:
         if way.stage == "hidden":
             return [_lottery(self.first, way)]
         if way.stage == "shown":
-            found: list[Alternative] = [[(Fraction(1), way._replace(stage="effect"), 0.0)]]
-            if "journey" in way.runes and any(self.following[way.card].values()):
-                used = way._replace(runes=way.runes - {"journey"}, redrawn=True)
-                found.append(_lottery(self.following[way.card], used))
+            stays = way._replace(stage="effect", away=())
+            found: list[Alternative] = [[(Fraction(1), stays, 0.0)]]
+            away = (*way.away, way.card)
+            following = self.following(away)
+            for runes in after_use(way.runes, "journey", self.copies) if following else ():
+                used = way._replace(runes=runes, redrawn=True, away=away)
+                found.append(_lottery(following, used))
             return found
         if way.stage == "effect":
             quiet = way.card == "all_quiet"
@@ -121,6 +127,11 @@ class BoxVoyage:
         if way.stage == "choice":
             return [[(Fraction(1), after, 0.0)] for after in self.chosen(way)]
         return [[(Fraction(1), after, 0.0)] for after in self.hungry(way)]
+
+    def following(self, away: tuple[str, ...]) -> dict[str, int]:
+        """Returns the cards that may come after these were put away. `[rune.journey]`"""
+        left = {card: max(0, number - away.count(card)) for card, number in self.among.items()}
+        return {card: number for card, number in left.items() if number}
 
     def sea(self, way: Way) -> Iterator[Way]:
         """A journey at sea. Rulebook p. 13, A-51"""

@@ -30,6 +30,7 @@ from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
+    base_of,
     built_in,
     enemy_of,
     face_words,
@@ -200,6 +201,7 @@ class BoxOptions(FightOptions, total=False):
     """The options of `odds`."""
 
     blessings: Iterable[str]
+    copies: Iterable[str]
 
 
 @overload
@@ -235,6 +237,7 @@ def odds(
     max_rounds: int = 12,
     game: Champions | None = None,
     blessings: Iterable[str] = (),
+    copies: Iterable[str] = (),
 ) -> Odds[Any]:
     """Returns the exact odds of a fight: the joint distribution of everything that may come of it.
 
@@ -261,6 +264,8 @@ def odds(
             functions as policy are not possible.
         blessings: ``wall_of_brynhildr``, ``spear_of_gunnr``, ``wand_of_gondul`` and
             ``mercy_of_eir`` act in a fight, with Valhalla; name one twice for two copies.
+        copies: the unused runes face up or of other clans, which ``patience`` may copy besides
+            those in ``runes`` (``[rune.patience]``).
 
     Raises:
         InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
@@ -274,19 +279,16 @@ def odds(
         foe = enemy_of(enemy, game)
         found = box_odds(
             warriors, foe, game=game, favor=favor, leader=leader, runes=runes,
-            blessings=blessings, policy=policy, objective=objective, exact=exact,
+            blessings=blessings, copies=copies, policy=policy, objective=objective, exact=exact,
             max_rounds=max_rounds,
         )  # fmt: skip
         ways = tuple(Outcome(*row) for row in found["outcomes"])
         return Odds(foe, found["warriors"], ways, found["rounds"], found["glory"])
-    if list(blessings):
-        raise InvalidOptionError(
-            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
-        )
+    refuse_box_options(blessings, copies)
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    fit = _allowed(sent, foe)
+    fit, game = _allowed(sent, foe, game), base_of(game)
     fight = {
         "warband": fit,
         "attack": foe.attack,
@@ -307,6 +309,19 @@ def odds(
     else:
         raw = dict(_odds(game, fight, compiled_policy(policy, game)))
     return _odds_of(raw, foe, sent, favor, leader, held)
+
+
+def refuse_box_options(blessings: Iterable[str], copies: Iterable[str]) -> None:
+    """Refuses what comes with a box, in a game without one."""
+    if list(blessings):
+        raise InvalidOptionError(
+            "blessings come with Valhalla: name it in a game's expansions [valhalla.blessing]"
+        )
+    if list(copies):
+        raise InvalidOptionError(
+            "copies are for Patience, which comes with The Dark Mountains: name it in a game's"
+            " expansions [rune.patience]"
+        )
 
 
 def _odds_of(
@@ -414,8 +429,10 @@ def _dice(count: object) -> int:
     return number
 
 
-def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
+def _allowed(sent: Survivors, foe: Enemy, game: Champions) -> Survivors:
     """Returns the warriors that roll, without those that the enemy prohibits at sea.
+
+    ``[combat.prohibited]`` A-36: with ``prohibited_dice="manual"`` they fall on land too.
 
     Raises:
         InvalidOptionError: the enemy is on land and prohibits some of them.
@@ -423,7 +440,7 @@ def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
     if foe.prohibits is None:
         return sent
     number = WARRIORS.index(foe.prohibits)
-    if sent[number] and not foe.at_sea:
+    if sent[number] and not foe.at_sea and game.prohibited_dice != "manual":
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )

@@ -12,7 +12,7 @@ from midgard.champions import Action, State
 from midgard.champions._box_odds import ACTING as BOX_ACTING
 from midgard.champions._box_odds import BLESSINGS, kinds_of, warband_of_box
 from midgard.champions.card_rows import find_card
-from midgard.champions.warbands import enemies_named, enemy_of, slug, warband_of
+from midgard.champions.warbands import box_note, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
 
@@ -89,10 +89,9 @@ def _enemy(name: str, state: State) -> Enemy:
         InvalidOptionError: the name does not exist, or the cards of that name differ.
     """
     if "/" not in name and not enemies_named(name, state.game):
-        raise InvalidOptionError(
-            f"there is no enemy {name!r};"
-            " try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
-        )
+        note = box_note(state.game, lambda box: bool(enemies_named(name, box)))
+        hint = "; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
+        raise InvalidOptionError(f"there is no enemy {name!r}{note or hint}")
     return enemy_of(name, state.game)
 
 
@@ -116,10 +115,18 @@ class _Table:
                 for name in BLESSINGS
                 for _ in range(self.clan["blessings"][name] - self.clan.get(USES.get(name), 0))
             ]
+        if "patience" in self.spent["runes"]:
+            self.spent["copies"] = self._copies(seat)
         self.places = {name: self.view[name] for name in LANDS if self.view.get(name)}
         for number, shore in enumerate(self.view["shores"], 1):
             if shore["monster"]:
                 self.places[f"shore_{number}"] = shore["monster"]
+
+    def _copies(self, seat: int) -> list[str]:
+        """Returns the unused runes of others and face up. `[rune.patience]` A-12"""
+        others = [clan["runes"] for other, clan in enumerate(self.view["clans"]) if other != seat]
+        shown = [rune for rune in self.view["rune_row"] if rune]
+        return sorted({rune for runes in (*others, shown) for rune in runes})
 
     def called(self, name: str) -> list[str]:
         """Returns the places that a name means: its own, its beginning, or that of the foe."""

@@ -13,7 +13,7 @@ from midgard._midgard.champions import Champions, _exact_journey_odds, _journey_
 from midgard.champions._box_journeys import box_journey_odds
 from midgard.champions.exact_odds import voyage_legs
 from midgard.champions.fight_odds import (
-    FightOptions,
+    BoxOptions,
     N,
     Outcome,
     Policy,
@@ -22,11 +22,13 @@ from midgard.champions.fight_odds import (
     compiled_policy,
     odds_repr,
     outcomes_of,
+    refuse_box_options,
     summary_line,
 )
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
+    base_of,
     built_in,
     data_of,
     enemies_of,
@@ -135,10 +137,10 @@ class JourneyOdds(Generic[N]):
         return found
 
 
-class VoyageOptions(FightOptions, total=False):
+class VoyageOptions(BoxOptions, total=False):
     """The options of `journey_odds`."""
 
-    shore: int | str
+    shore: int | str | None
     food: int | None
     journey: str | Mapping[str, int] | None
     coins: int
@@ -168,7 +170,7 @@ def journey_odds(
     warriors: Warriors,
     enemy: str | Enemy,
     *,
-    shore: int | str = 1,
+    shore: int | str | None = None,
     food: int | None = None,
     journey: str | Mapping[str, int] | None = None,
     favor: int = 0,
@@ -181,6 +183,7 @@ def journey_odds(
     game: Champions | None = None,
     blessings: Iterable[str] = (),
     coins: int = 0,
+    copies: Iterable[str] = (),
 ) -> JourneyOdds[Any]:
     """Returns the exact odds of a voyage to a shore, including losses on the way and hunger.
 
@@ -193,7 +196,7 @@ def journey_odds(
             (``[voyage.prohibited]``).
         enemy: the monster at the shore, or the Bergrisar.
         shore: 1 to 4, or ``"shore-1"``; it decides how many warriors one food feeds
-            (``[voyage.feeding]``).
+            (``[voyage.feeding]``). ``None``, the default, is shore 1, or no shore on land.
         food: 0 to 8 aboard; ``None``, the default, for as much as feeds all warriors who board.
         journey: the card if it is known; the cards that it may be, ``{"kraken": 2, "storm": 1}``;
             or ``None`` for one of all cards in the box.
@@ -212,6 +215,7 @@ def journey_odds(
             has a box, all that the box adds counts, and functions as policy are not possible.
         blessings: as for `midgard.odds`.
         coins: 0 to 99, which may be paid on a land journey.
+        copies: as for `midgard.odds`; the rune Journey may be one of them.
 
     Raises:
         InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
@@ -229,19 +233,22 @@ def journey_odds(
     game = game or built_in()
     if game.expansions:
         return _with_boxes(
-            warriors, enemy_of(enemy, game), game=game, shore=_shore(shore), food=food, coins=coins,
-            journey=journey, exact=exact, favor=favor, leader=leader, runes=runes,
-            blessings=blessings, policy=policy, objective=objective, max_rounds=max_rounds,
+            warriors, enemy_of(enemy, game), game=game, food=food, coins=coins,
+            shore=None if shore is None else _shore(shore), journey=journey, exact=exact,
+            favor=favor, leader=leader, runes=runes, blessings=blessings, copies=copies,
+            policy=policy, objective=objective, max_rounds=max_rounds,
         )  # fmt: skip
-    if list(blessings) or coins != 0:
+    game = base_of(game)
+    refuse_box_options(blessings, copies)
+    if coins != 0:
         raise InvalidOptionError(
-            "blessings come with Valhalla, and coins are paid on journeys of The Dark Mountains:"
-            " name them in a game's expansions [land_journey.choice]"
+            "coins are paid on journeys of The Dark Mountains: name it in a game's expansions"
+            " [land_journey.choice]"
         )
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
-    fed = numbers["warriors_per_food"][_shore(shore)]
+    fed = numbers["warriors_per_food"][0 if shore is None else _shore(shore)]
     if food is None:
         food = -(-sum(sent) // fed)
     food = require_whole("food", food, 0, 8, " [assignment.ship]")

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _odds_data
+from midgard._midgard.champions import Champions, _odds_data, _with_cards
 
 __all__ = [
     "LEADERS",
     "RUNES",
     "WARRIORS",
     "Enemy",
+    "base_of",
+    "box_note",
     "built_in",
+    "card_note",
     "data_of",
     "enemies_named",
     "enemies_of",
@@ -40,6 +44,8 @@ RUNES = (
     *("potential", "reaction", "success", "true_vision", "wealth"),
 )
 """The names of the runes."""
+BOXES = {"dark_mountains": "The Dark Mountains", "valhalla": "Valhalla"}
+"""The titles of the boxes."""
 _ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
 """The weight of a survivor in the objective ``win``, which breaks ties."""
@@ -105,9 +111,41 @@ def built_in() -> Champions:
 
 
 @functools.lru_cache(maxsize=8)
+def base_of(game: Champions) -> Champions:
+    """Returns the base game with the card numbers of a game without a box. `[preset]` A-31
+
+    Of the options that such a game may have, only ``prohibited_dice`` has an effect on a fight: it
+    decides who may be sent.
+    """
+    pickled: Any = game.__reduce__()
+    corrections: str | None = pickled[1][2][-1]  # where a pickled game holds them
+    return built_in() if corrections is None else _with_cards(corrections, (), False)
+
+
+@functools.cache
+def _with_box(box: Any) -> Champions:
+    return Champions(expansions=[box])
+
+
+def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
+    """Returns the end of a message: the box that has what a game lacks, or nothing."""
+    for box, title in BOXES.items():
+        if box not in game.expansions and has(_with_box(box)):
+            return f"; it comes with {title}: name {box!r} in the game's expansions"
+    return ""
+
+
+def card_note(game: Champions, table: str, card: str) -> str:
+    """Returns the same for a card of a table."""
+    return box_note(
+        game, lambda box: any((row["table"], row["id"]) == (table, card) for row in box.cards())
+    )
+
+
+@functools.lru_cache(maxsize=8)
 def data_of(game: Champions) -> dict[str, Any]:
-    """Returns the numbers of a game that odds need."""
-    return dict(_odds_data(game))
+    """Returns the numbers of a game without a box that odds need."""
+    return dict(_odds_data(base_of(game)))
 
 
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
@@ -164,6 +202,8 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
             for one in named
         )
         raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}")
+    if note := box_note(game, lambda box: bool(enemies_named(str(enemy), box))):
+        raise InvalidOptionError(f"there is no enemy {enemy!r} in this game{note}")
     names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
     raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
 
@@ -233,7 +273,10 @@ def numbers_in(
         return [(_kind(kind, kinds), number) for kind, number in pairs]
     if isinstance(warriors, Mapping):
         return [(_kind(kind, kinds), count) for kind, count in warriors.items()]
-    return list(zip(kinds, warriors, strict=True))
+    counts = list(itertools.islice(warriors, len(kinds) + 1))
+    if len(counts) != len(kinds):
+        raise ValueError(f"one number for each of {', '.join(kinds)}")
+    return list(zip(kinds, counts, strict=True))
 
 
 def _kind(word: str, kinds: tuple[str, ...]) -> str:
@@ -248,7 +291,8 @@ def _kind(word: str, kinds: tuple[str, ...]) -> str:
 def leader_of(leader: str | None) -> str | None:
     """Returns the leader after checking that it exists, or None."""
     if leader is not None and leader not in LEADERS:
-        raise InvalidOptionError(f"there is no leader {leader!r}; there is: {', '.join(LEADERS)}")
+        note = card_note(built_in(), "leaders", leader) or f"; there is: {', '.join(LEADERS)}"
+        raise InvalidOptionError(f"there is no leader {leader!r}{note}")
     return leader
 
 
@@ -258,7 +302,8 @@ def runes_of(runes: Iterable[str]) -> list[str]:
     named = list(runes)
     for rune in named:
         if rune not in RUNES:
-            raise InvalidOptionError(f"there is no rune {rune!r}; there is: {', '.join(RUNES)}")
+            note = card_note(built_in(), "runes", rune) or f"; there is: {', '.join(RUNES)}"
+            raise InvalidOptionError(f"there is no rune {rune!r}{note}")
         if named.count(rune) > 1:
             raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
     return sorted(named)
