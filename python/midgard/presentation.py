@@ -130,6 +130,10 @@ class Presentation:
         """Returns what a word of the table means, a line each; nothing if it is none."""
         return []
 
+    def glossary(self, game: Game) -> Mapping[str, Sequence[str]]:
+        """Returns the words that :meth:`define` explains, by their kind."""
+        return {}
+
     # What something is worth
 
     def edit(self, game: Game, what: str) -> Edit | None:
@@ -163,6 +167,10 @@ class Presentation:
 
     def is_number_alone(self, action: Action) -> bool:
         """Returns whether the text of a choice says nothing to those at the table."""
+        return False
+
+    def needs_explanation(self, action: Action) -> bool:
+        """Returns whether the name of a choice says nothing without its explanation."""
         return False
 
     def hidden_text(self, action: Action) -> str:

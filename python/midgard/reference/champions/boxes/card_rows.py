@@ -162,7 +162,9 @@ def having(field: str, words: tuple[str, ...], sets: tuple[str, ...]) -> tuple[s
 
 def missing_of_value(field: str, word: str, sets: tuple[str, ...]) -> str | None:
     """The first box that is not in play of those that this value of a field needs."""
-    needs = next((boxes for fields, own, boxes in OWN_VALUES if own == word and field in fields), ())
+    needs = next(
+        (boxes for fields, own, boxes in OWN_VALUES if own == word and field in fields), ()
+    )
     return next((box for box in needs if box not in sets), None)
 
 
