@@ -187,8 +187,9 @@ def explained(game: Champions, typed: str) -> list[str]:
         return [*(line.format(**_board(game)) for line in TABLE), *table_lines(game)]
     rows = [row for row in game.cards() if row["table"] in TELLERS]
     whole = [row for row in rows if wanted in (row["id"].split("_"), _words(row["name"]))]
-    cards = [TELLERS[row["table"]](game, row) for row in whole or rows if _fits(wanted, row)]
-    found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *cards]
+    cards = whole or [row for row in rows if _fits(wanted, row)]
+    lines = [TELLERS[row["table"]](game, row) for row in cards]
+    found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *lines]
     return [*_row_of_table(wanted), *map(_plurals, found)]
 
 
@@ -330,8 +331,9 @@ def _epic(_: Champions, row: CardRow) -> str:
 
 
 def _stall(_: Champions, row: CardRow) -> str:
-    what, _, repeats = _reworded(row["text"], STALLS).partition(", repeats ")
-    often = "" if repeats == "1" else f", {repeats} times at most"
+    what = _reworded(row["text"], STALLS).partition(", repeats ")[0]
+    (repeats,) = row["numbers"]["repeats"]
+    often = "" if repeats == 1 else f", {repeats} times at most"
     return f"stall {row['name']}: {what}{often} [stall.{row['id']}]"
 
 
