@@ -11,8 +11,8 @@ import pytest
 import midgard
 from midgard.cli import run
 from midgard.cli.choices import menu, menu_lines
-from support.boxes import Boxes, clan, legal, phase, play
-from support.table import Engine
+from support.boxes import Boxes, clan, legal, play
+from support.table import Engine, phase
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_a_state_with_a_tie_that_success_scored_is_read(
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"archer": 1}, destinies=[])
     position.clan(0, destinies=["odins_fletcher"], runes=["success"])
-    state = play(position.ready(), "rune success", "destiny odins_fletcher")
+    state: Any = play(position.ready(), "rune success", "destiny odins_fletcher")
     assert clan(state)["sheet"]["rune_effects"] == glory
     data = state.to_dict()
     assert state.game.from_dict(data, chance="explicit").to_dict() == data
