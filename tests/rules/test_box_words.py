@@ -135,3 +135,13 @@ def test_a_face_without_a_helmet_fits_any_box(box_engine: Engine, tmp_path: Path
     wrong = refusal(box_engine, tmp_path / "cards.toml", text.replace("hits = 1", "hits = 9"), {DM})
     assert wrong is not None
     assert "belongs to" not in wrong
+
+
+@pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
+def test_enemies_that_are_not_in_play_forbid_no_dice(
+    box_engine: Engine, tmp_path: Path, boxes: set[str]
+) -> None:
+    """[enemy.rock_creature] R-D-19: only against its armor a fight could have no end."""
+    text = row("dice", "axeman", "faces = [{ hits = 1, shields = 1, count = 6 }]")
+    found = refusal(box_engine, tmp_path / "cards.toml", text, boxes)
+    assert ("rock-creature" in (found or "")) == (DM in boxes), found
