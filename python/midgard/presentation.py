@@ -131,6 +131,10 @@ class Presentation:
         """Returns what a word of the table means, a line each; nothing if it is none."""
         return []
 
+    def glossary(self, game: Game) -> Mapping[str, Sequence[str]]:
+        """Returns the words that :meth:`define` explains, by their kind."""
+        return {}
+
     # What something is worth
 
     def edit(self, game: Game, what: str) -> Edit | None:
@@ -158,16 +162,16 @@ class Presentation:
         """Returns choices without a number of their own in the order in which they are shown."""
         return actions
 
-    def explains_all(self, actions: Collection[Action]) -> bool:
-        """Returns whether these choices are shown with explanations even if there are many."""
-        return False
-
     def menu_note(self, actions: Collection[Action]) -> str:
         """Returns what is said below these choices."""
         return ""
 
     def is_number_alone(self, action: Action) -> bool:
         """Returns whether the text of a choice says nothing to those at the table."""
+        return False
+
+    def needs_explanation(self, action: Action) -> bool:
+        """Returns whether the name of a choice says nothing without its explanation."""
         return False
 
     def hidden_text(self, action: Action) -> str:

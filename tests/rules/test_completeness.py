@@ -38,6 +38,7 @@ CRATE_ALONE = {
     "prompt": "texts: what is waited for",
     "back": "which phases a rune interrupts; in Python a phase may hold any other",
     "explain": "texts: what an action does",
+    "offer": "texts: what lies at Valhalla",
     "wording": "texts: the names of things",
     "determinize": "a state drawn from what a seat knows",
     "observation": "what a seat knows, as numbers",

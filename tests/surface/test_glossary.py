@@ -57,11 +57,11 @@ def test_numbers_are_those_of_the_cards() -> None:
     game = midgard.Champions(expansions=BOTH)
     assert explained(game, "wall of brynhildr") == [
         "blessing Wall of Brynhildr, permanent: 1 shield in the first round of each fight; tokens:"
-        " 2 spearmen and 2 any; glory by round 4, 4, 4, 4, 4, 4, 4, 4 [valhalla.blessing]"
+        " 2 spearmen and 2 of any kind; glory by round 4, 4, 4, 4, 4, 4, 4, 4 [valhalla.blessing]"
     ]
     assert explained(game, "fenrir") == [
         "epic monster Fenrir: 15 glory, 3 more at the end with 1 blame at most; tokens: 2 axemen"
-        " and 3 any [valhalla.epic] [score.epic_bonus]"
+        " and 3 of any kind [valhalla.epic] [score.epic_bonus]"
     ]
 
 

@@ -9,7 +9,7 @@ from midgard.champions.card_rows import find_card
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["explained_enemies", "explained_terms", "table_lines"]
+__all__ = ["explained_enemies", "explained_terms", "table_lines", "terms"]
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 ENEMIES = {
@@ -26,32 +26,34 @@ TERMS: dict[str, tuple[str, str]] = {
     "token": (
         VALHALLA,
         "sacrifice tokens: one of its kind for each die that is lost in a fight, to a journey, to"
-        " hunger or as prohibited; none for the Leader die; they are spent at Valhalla"
-        " [valhalla.token] [valhalla.visit]",
+        " hunger or as prohibited{sacrifice_supply}; none for the Leader die; they are spent at"
+        " Valhalla [valhalla.token] [valhalla.supply] [valhalla.visit]",
     ),
     "sacrifice": (VALHALLA, "token"),
     "valhalla": (
         VALHALLA,
         "Valhalla: after a place where your worker stands is resolved, and after hunting, buy as"
         " often as you can: {tokens_for_glory} tokens for {glory} glory, {tokens_for_die} tokens"
-        " for a die, or a face-up blessing or epic monster at its price [valhalla.visit]"
+        " for a die{elite}, or a face-up blessing or epic monster at its price [valhalla.visit]"
         " [valhalla.glory] [valhalla.die]",
     ),
     "blessing": (
         VALHALLA,
         "blessings: bought with tokens, with glory by the round; instant ones do something once,"
-        " permanent ones from then on; `help` with the name of one explains it"
-        " [valhalla.blessing]",
+        " permanent ones from then on; a bought one is replaced {blessing_refill}; `help` with the"
+        " name of one explains it [valhalla.blessing] [valhalla.refill]",
     ),
     "epic": (
         VALHALLA,
         "epic monsters: bought with tokens and not fought, for glory now and more at the end;"
-        " `help` with the name of one explains it [valhalla.epic] [score.epic_bonus]",
+        " {epic_counts}; a bought one is {epic_refill}; `help` with the name of one explains it"
+        " [valhalla.epic] [score.epic_bonus] [epic.counts]",
     ),
+    "epic monster": (VALHALLA, "epic"),
     "leader die": (
         VALHALLA,
-        "the Leader die: {leader}; it is sent like a warrior, also to what prohibits its kind; it"
-        " gives no token when it is lost [leader_die.assign] [leader_die.loss]",
+        "the Leader die: {leader}; it is sent like a warrior, also to what prohibits its kind;"
+        " {leader_loss}; {leader_limit} [leader_die.assign] [leader_die.loss] [leader_die.limit]",
     ),
     "helmet": (
         VALHALLA,
@@ -62,7 +64,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "shieldwarrior": (VALHALLA, "shieldwarriors: {shieldwarrior} [valhalla.die]"),
     "berserker": (
         VALHALLA,
-        "berserkers: {berserker}; of the losses in a fight they are the first [berserker.first]",
+        "berserkers: {berserker}; {berserker_first} [berserker.first]",
     ),
     "archer": (
         DM,
@@ -75,18 +77,44 @@ TERMS: dict[str, tuple[str, str]] = {
         " glory and archers, counts for sets, and stays if it lives [bergrisar.order]"
         " [bergrisar.prohibited] [bergrisar.archers] [bergrisar.colour]",
     ),
+    "left bergrisar": (DM, "bergrisar"),
+    "right bergrisar": (DM, "bergrisar"),
     "land journey": (
         DM,
         "land journeys lie beside the Bergrisar and take from the coins of the clan and the dice"
         " sent there; `help` with the name of one explains it [land_journey.reveal]",
     ),
-    "beggar": (
+    "mountains": (
         DM,
-        "the Beggar stall is the action beg: food and a blame, for any number of workers"
-        " [placement.beggar]",
+        "mountains: the Bergrisar and the land journeys that are still in their decks, and the land"
+        " journeys that are discarded; `help bergrisar` and `help land journey` explain them"
+        " [round.bergrisar] [round.land_journeys]",
     ),
 }
 """Words of the boxes: the box, and the explanation or the word that has it."""
+VALUES: dict[str, dict[object, str]] = {
+    "sacrifice_supply": {"unlimited": "", "limited": ", while the supply has one"},
+    "blessing_refill": {"immediate": "at once", "after_visit": "after the visit"},
+    "epic_counts": {
+        "tiebreak_only": "they count as cards if glory is tied",
+        "monster": "they count as monsters, and as cards if glory is tied",
+        "none": "they count as nothing else",
+    },
+    "epic_refill": {False: "not replaced", True: "replaced by the next one"},
+    "leader_loss": {
+        "returns_at_cleanup": "when it is lost it gives no token and comes home at the clean-up",
+        "returns_now": "when it is lost it gives no token and comes home at once",
+        "immune": "it is never lost",
+    },
+    "berserker_first": {
+        "combat_only": "of the losses in a fight they are the first",
+        "all_losses": "of the losses in a fight, to a journey and to hunger they are the first",
+        "off": "their owner chooses whether they are lost before others",
+    },
+}
+"""What the values of options say in the explanations, by the name of the option."""
+BEGGING = ("beg", "begging", "beggar", "beggars")
+BEGGAR_STALL = ("beggar stall", "the beggar stall")
 LINES = (
     (DM, "Bergrisar, colours: they count with draugr and monsters [bergrisar.colour]"),
     (
@@ -97,12 +125,19 @@ LINES = (
     (VALHALLA, "tokens: what a clan has lost; `help tokens` and `help valhalla` say what they buy"),
     (VALHALLA, "blessings, epic monsters: what lies at Valhalla, with the price in tokens"),
 )
-PLURALS = {"tokens": "token", "blessings": "blessing", "epics": "epic", "archers": "archer"}
+PLURALS = {
+    "tokens": "token",
+    "blessings": "blessing",
+    "epics": "epic",
+    "archers": "archer",
+    "epic monsters": "epic",
+}
 
 
 def table_lines(game: Champions) -> list[str]:
     """Returns what the boxes in play add to the explanation of the table."""
-    return [line for box, line in LINES if box in game.expansions]
+    lines = [line for box, line in LINES if box in game.expansions]
+    return [*lines, *explained_begging(game, ["beg"])]
 
 
 def explained_terms(game: Champions, wanted: list[str]) -> list[str]:
@@ -116,8 +151,42 @@ def explained_terms(game: Champions, wanted: list[str]) -> list[str]:
     typed = PLURALS.get(typed, typed.removesuffix("s") if typed[-2:] == "rs" else typed)
     box, text = TERMS.get(typed, ("", ""))
     if not text or box not in game.expansions:
+        return explained_begging(game, wanted)
+    return [TERMS.get(text, (box, text))[1].format(**_numbers(game), **_options(game))]
+
+
+def terms(game: Champions) -> list[str]:
+    """Returns the words of the boxes in play that are explained."""
+    begging = "beggar stall" if game.beggar_stall == "on_with_dm" else "begging"
+    found = [word for word, (box, _) in TERMS.items() if box in game.expansions]
+    return [*found, begging] if DM in game.expansions else found
+
+
+def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
+    """Returns the explanation of begging with The Dark Mountains, by the name that it has.
+
+    >>> import midgard
+    >>> explained_begging(midgard.Champions(expansions=["dark_mountains"]), ["beg"])[0][:32]
+    'the Beggar stall: beg there with'
+    """
+    stall = game.beggar_stall == "on_with_dm"
+    names = (*BEGGING, *(BEGGAR_STALL if stall else ()))
+    if DM not in game.expansions or " ".join(wanted) not in names:
         return []
-    return [TERMS.get(text, (box, text))[1].format(**_numbers(game))]
+    goods = "1 food" if game.beg_reward == "food" else "1 food, wood or coin"
+    where = "the Beggar stall: beg there" if stall else "begging: beg"
+    rule = "[placement.beg] [placement.beggar]"
+    return [f"{where} with any number of workers, each for {goods} and 1 blame {rule}"]
+
+
+def _options(game: Champions) -> dict[str, str]:
+    """Returns what the options in play say in the explanations."""
+    found = {name: texts[getattr(game, name)] for name, texts in VALUES.items()}
+    found["elite"] = "" if game.any_warrior_includes_elite else " of the base game or an Archer"
+    if DM not in game.expansions:
+        found["elite"] = found["elite"].removesuffix(" or an Archer")
+    fills = "fills" if game.leader_counts_to_limit else "does not fill"
+    return found | {"leader_limit": f"it {fills} a place of the longhouse"}
 
 
 def _numbers(game: Champions) -> dict[str, object]:
@@ -131,8 +200,22 @@ def _numbers(game: Champions) -> dict[str, object]:
         if row["table"] == "dice":
             other = game.archer_faces == "B" and "faces_b" in row["amounts"]
             faces = row["amounts"]["faces_b" if other else "faces"]
-            found[row["id"]] = ", ".join(f"{count} {face}" for face, count in faces.items())
+            found[row["id"]] = ", ".join(_sides(face, count) for face, count in faces.items())
     return found
+
+
+def _sides(face: str, count: int) -> str:
+    """Returns how many sides show a face: ``2 with 1 hit and 2 food``, ``1 blank``."""
+    if face == "blank":
+        return f"{count} blank"
+    parts = [
+        (word, number or "1") for word, _, number in (it.partition("-") for it in face.split("+"))
+    ]
+    shown = [
+        f"{number} {word}" + ("s" if number != "1" and word != "food" else "")
+        for word, number in parts
+    ]
+    return f"{count} with {' and '.join(shown)}"
 
 
 def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from midgard import Champions
-from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines
+from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
 from midgard.champions.card_rows import find_card
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
 
-__all__ = ["explained"]
+__all__ = ["explained", "words_explained"]
 
 RUNES = {
     "gifts": "four of food, wood and coins, in any mix",
@@ -88,7 +88,7 @@ MOST = {
 }
 EFFECTS = {
     "any resource": "of food, wood and coins",
-    "discard blame": "blame discarded",
+    "discard blame": "blame less",
     "take rune": "rune as at the Runesmith",
     "draw destiny": "destinies drawn",
     "keep destiny": "of them kept",
@@ -101,6 +101,14 @@ EFFECTS = {
     "save one lost die per game round": "lost die kept a round",
 }
 """What blessings do, by the words of the rows."""
+STALLS = {
+    "any resource": "of food, wood and coins",
+    "discard blame": "blame less",
+    "other takes blame": "blame for another seat",
+    "1 swaps": "1 die exchanged for another kind",
+    "swaps": "dice exchanged for other kinds",
+}
+"""What stalls take and give, by the words of the rows."""
 BONUSES = {
     "per_rune": "rune",
     "per_draugr": "draugr",
@@ -111,11 +119,25 @@ BONUSES = {
     "per_yellow_enemy": "yellow enemy",
     "per_blessing": "blessing",
 }
+COUNTED = {
+    "coin": "coins",
+    "die": "dice",
+    "hit": "hits",
+    "lost die": "lost dice",
+    "reroll": "rerolls",
+    "rune": "runes",
+    "shield": "shields",
+    "token": "tokens",
+    "warrior": "warriors",
+}
+"""What numbers count in the explanations of cards, with the plural."""
+DM = "dark_mountains"
+LONGHOUSE = 8
+"""The warriors that a longhouse mostly holds: another number is named."""
 TABLE = (
     "1/3: attack 1, defense 3. In a round of a fight as many warriors fall as the foe has attack,"
     " less the shields; hits add up until they reach its defense [combat.strike]",
-    "no axemen: they cannot be sent to a foe on land [assignment.land], and fall before they fight"
-    " at sea [voyage.prohibited]",
+    "{prohibited}",
     "bounty: a coin for each round that the monster has lived [monster.bounty]",
     "food aboard: each feeds {warriors_per_food} warriors on the way to shore-1, 2, 3, 4, after"
     " what the journey takes; the others starve [voyage.feeding]",
@@ -125,26 +147,91 @@ TABLE = (
 )
 
 
+PROHIBITED = {
+    "official": "no axemen: they cannot be sent to a foe on land [assignment.land], and fall before"
+    " they fight at sea [voyage.prohibited]",
+    "manual": "no axemen: they may be sent, and fall before they fight [combat.prohibited]"
+    " [voyage.prohibited]",
+}
+"""What is said of prohibited kinds, by the value of ``prohibited_dice``."""
+ROWS = {
+    "troll": "troll, left draugr, right draugr: the enemies on land, each with attack/defense, what"
+    " its victor gets, and what was sent there [combat.order] [combat.spoils]",
+    "left draugr": "troll",
+    "right draugr": "troll",
+    "shore": "shore-1, shore-2 and so on: the monster with attack/defense and what its victor gets,"
+    " the journey, and the ship that sails there [assignment.ship] [journey.reveal]",
+    "runes": "runes: those that the Runesmith sells face-up, and the deck [place.runesmith]",
+    "merchant": "merchant: what the Merchant Ship brings this round [place.merchant]",
+    "lying there": "lying there: what lies at the places of the smiths and the Smokehouse"
+    " [place.smiths] [place.smokehouse]",
+    "stalls": "stalls: those in the market of this game; `help` with the name of one explains it"
+    " [setup.stalls]",
+    "for sale": "for sale: the longships at the Shipwright and the next extra worker"
+    " [place.shipwright] [place.huts]",
+    "supply": "supply: the dice that nobody has, destinies and journeys in their decks, and the"
+    " journeys that are discarded [supply.dice]",
+    "fight": "fight: the foe, its damage so far, who stands, and what the dice show [combat.round]",
+}
+"""The rows of the table: the explanation, or the row that has it."""
+
+
 def explained(game: Champions, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
     >>> explained(Champions(), "troll slayer")
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
     """
-    wanted = re.findall(r"[a-z]+", typed.lower())
+    wanted = _words(typed)
     if wanted == ["table"]:
         return [*(line.format(**_board(game)) for line in TABLE), *table_lines(game)]
     rows = [row for row in game.cards() if row["table"] in TELLERS]
-    whole = [row for row in rows if wanted == row["id"].split("_")]
-    cards = [TELLERS[row["table"]](game, row) for row in whole or rows if _fits(wanted, row)]
-    return [*explained_terms(game, wanted), *explained_enemies(game, wanted), *cards]
+    whole = [row for row in rows if wanted in (row["id"].split("_"), _words(row["name"]))]
+    cards = whole or [row for row in rows if _fits(wanted, row)]
+    lines = [TELLERS[row["table"]](game, row) for row in cards]
+    found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *lines]
+    return [*_row_of_table(wanted), *map(_plurals, found)]
+
+
+def _plurals(text: str) -> str:
+    """Returns a text in which numbers have the singular or the plural of what they count."""
+
+    def counted(found: re.Match[str]) -> str:
+        number, more, thing = found.groups()
+        return f"{number} {more}{thing if number == '1' else COUNTED[thing]}"
+
+    either = "|".join(COUNTED)
+    for thing, many in COUNTED.items():
+        text = re.sub(rf"\b(1 (?:more |other )?){many}\b", rf"\g<1>{thing}", text)
+    return re.sub(rf"\b(\d+) ((?:more |other )?)({either})\b", counted, text)
+
+
+def words_explained(game: Champions) -> dict[str, list[str]]:
+    """Returns the words that :func:`explained` explains, by their kind.
+
+    >>> words_explained(Champions())["leaders"][0]
+    'Asmundr the Pious'
+    """
+    found: dict[str, list[str]] = {}
+    for row in game.cards():
+        if row["table"] in TELLERS:
+            found.setdefault(row["table"].replace("_", " "), []).append(row["name"])
+    found["the table"] = ["table", *ROWS]
+    return found | ({"boxes": words} if (words := terms(game)) else {})
+
+
+def _row_of_table(wanted: list[str]) -> list[str]:
+    """Returns the explanation of a row of the table."""
+    text = ROWS.get(" ".join(wanted), "")
+    return [ROWS.get(text, text)] if text else []
 
 
 def _board(game: Champions) -> dict[str, str]:
-    """Returns the numbers of the board as text, by name."""
+    """Returns the numbers of the board as text, and what options say, by name."""
     numbers = find_card(game, "board", "")["numbers"]
     numbers["blame_glory"] = numbers["blame_glory"][1:]  # the first is for no blame
-    return {name: ", ".join(map(str, values)) for name, values in numbers.items()}
+    found = {name: ", ".join(map(str, values)) for name, values in numbers.items()}
+    return found | {"prohibited": PROHIBITED[game.prohibited_dice]}
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
@@ -156,14 +243,23 @@ def _fits(wanted: list[str], row: CardRow) -> bool:
     return bool(wanted) and all(any(word.startswith(it) for word in left) for it in wanted)
 
 
+def _words(text: str) -> list[str]:
+    """Returns the words of a text; an apostrophe is no letter."""
+    return re.findall(r"[a-z]+", re.sub("['\u2019]", "", text.lower()))
+
+
 def _rune(_: Champions, row: CardRow) -> str:
     power, glory = RUNES[row["id"]], row["numbers"]["glory"][0]
     return f"rune {row['name']}: {power} [rune.{row['id']}]; {glory} glory at the end [score.runes]"
 
 
-def _destiny(_: Champions, row: CardRow) -> str:
-    most = MOST.get(row["words"]["most"], row["words"]["most"].replace("_", " "))
+def _destiny(game: Champions, row: CardRow) -> str:
+    most = MOST.get(row["words"]["most"], row["words"]["most"])
+    if most.endswith("_cards"):
+        kinds = "draugr, monsters and Bergrisar" if DM in game.expansions else "draugr and monsters"
+        most = f"{most.removesuffix('_cards')} {kinds}"
     (sole,), (tied,) = row["numbers"]["sole"], row["numbers"]["tied"]
+    tied = sole // 2 if game.tied_destiny == "floor_half" else tied
     return (
         f"destiny {row['name']}: {sole} glory at the end for the most {most}, {tied} if tied"
         " [score.destinies]"
@@ -193,10 +289,22 @@ def _field(row: CardRow, name: str) -> str:
     return f", {row['text']}".partition(f", {name} ")[2].partition(", ")[0]
 
 
+def _reworded(text: str, words: dict[str, str]) -> str:
+    """Returns a text with these words of the rows in the words of people."""
+    for name, other in words.items():
+        text = text.replace(name, other)
+    return text
+
+
+def _price(row: CardRow) -> str:
+    """Returns a price in tokens: ``2 spearmen and 2 of any kind``."""
+    cost = _field(row, "cost")
+    alone = re.fullmatch(r"(\d+) any", cost)
+    return f"{alone[1]} of any kind" if alone else re.sub(r"(\d+) any$", r"\1 of any kind", cost)
+
+
 def _blessing(_: Champions, row: CardRow) -> str:
-    what, cost = _field(row, "effect"), _field(row, "cost")
-    for name, words in EFFECTS.items():
-        what = what.replace(name, words)
+    what, cost = _reworded(_field(row, "effect"), EFFECTS), _price(row)
     glory = ", ".join(map(str, row["numbers"]["glory"]))
     return (
         f"blessing {row['name']}, {row['words']['kind']}: {what}; tokens: {cost}; glory by round"
@@ -206,7 +314,7 @@ def _blessing(_: Champions, row: CardRow) -> str:
 
 def _epic(_: Champions, row: CardRow) -> str:
     numbers, bonus = _numbers(row), row["words"]["bonus"]
-    cost = _field(row, "cost")
+    cost = _price(row)
     if bonus == "if_blame_at_most":
         more = f"{numbers['bonus_number']} more at the end with {numbers['blame_at_most']} blame"
         more += " at most"
@@ -223,12 +331,18 @@ def _epic(_: Champions, row: CardRow) -> str:
 
 
 def _stall(_: Champions, row: CardRow) -> str:
-    return f"stall {row['name']}: {row['text']} [stall.{row['id']}]"
+    what = _reworded(row["text"], STALLS).partition(", repeats ")[0]
+    (repeats,) = row["numbers"]["repeats"]
+    often = "" if repeats == 1 else f", {repeats} times at most"
+    return f"stall {row['name']}: {what}{often} [stall.{row['id']}]"
 
 
 def _leader(game: Champions, row: CardRow) -> str:
     what = LEADERS[row["id"]].format(**_numbers(row))
     line = f"leader {row['name']}: {what} [leader.{row['id']}]"
+    (room,) = row["numbers"]["longhouse"]
+    if room != LONGHOUSE:
+        line += f"; the longhouse holds {room} [longhouse.limit]"
     if "valhalla" not in game.expansions:
         return line
     ability = ABILITIES[row["id"]].format(**_numbers(find_card(game, "abilities", row["id"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard.champions.glossary import explained
+from midgard.champions.glossary import explained, words_explained
 from midgard.champions.summary import (
     enemy_estimates,
     enemy_table,
@@ -136,6 +136,10 @@ class OwnPresentation(Presentation):
         """Runes, destinies, journeys, stalls, leaders, and the table."""
         return explained(game, word)
 
+    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
+        """The names of the cards, the rows of the table and the words of the boxes."""
+        return words_explained(game)
+
     def edit(self, game: Any, what: str) -> Edit | None:
         """A resource, a rune, a destiny or a leader."""
         from midgard.champions.edits import edit_of
@@ -171,6 +175,10 @@ class OwnPresentation(Presentation):
     def is_number_alone(self, action: Action) -> bool:
         """A count."""
         return action.kind == "count"
+
+    def needs_explanation(self, action: Action) -> bool:
+        """A slot of Valhalla."""
+        return action.kind == "buy"
 
     def hidden_text(self, action: Action) -> str:
         """A destiny that is kept."""

@@ -12,7 +12,8 @@ from midgard.protocols import Action
 __all__ = ["find", "menu", "menu_lines", "name_of"]
 
 EXPLAINED = 7
-"""The largest number of choices that are shown with explanations; more are shown by name only."""
+"""The largest number of choices that are shown with explanations; more are shown by name only,
+unless their names say nothing."""
 SHARED = 4
 """If all choices end with at least this many equal words, these are shown once, below them."""
 COLUMNS = 4
@@ -47,7 +48,7 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
     every = choices.values()
     shown = presentation(state.game)
     names = {number: _short(one, every, state.game) for number, one in choices.items()}
-    if len(choices) <= EXPLAINED or shown.explains_all(every):
+    if len(choices) <= EXPLAINED or any(map(shown.needs_explanation, every)):
         numbered = {n for n, one in choices.items() if shown.choice_number(one) is not None}
         names = {n: "" if n in numbered else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
@@ -106,7 +107,8 @@ def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s_+-]+", text.lower()) if word]
+    plain = re.sub("['\u2019]", "", text.lower())  # the table has Jarl's Longhouse
+    return [word for word in re.split(r"[\s_+-]+", plain) if word]
 
 
 def _begin(tokens: list[str], words: list[str]) -> bool:

@@ -32,6 +32,8 @@ __all__ = ["at_table"]
 COMMANDS = {
     "help": "what each choice does, with its rule; help WORD: a choice, a word"
     " of the table, or: help table; ? is the same",
+    "glossary": "the words that help WORD explains besides the choices; glossary WORD: the same as"
+    " help WORD",
     "why": "why ACTION: why an action is not possible",
     "hint": "hint [BOT]: what a bot would do",
     "table": "the table once more; only Enter: the choices",
@@ -287,6 +289,17 @@ class _Session:
         self.to.print("\nType the number of a choice, or a part of its name. Other commands:")
         for name, text in self.help.items():
             self.to.print(f"  {name:<8} {text}")
+
+    def _glossary(self, query: str) -> None:
+        """Explains a word, or lists the words that have an explanation."""
+        if query:
+            self._explain(query)
+            return
+        words = self.shown_game.glossary(self.match.game)
+        for kind, names in words.items():
+            self.to.print(f"{kind}: {', '.join(names)}")
+        if not words:
+            self.to.print("This game has no glossary; help says what each choice does.")
 
     def _explain(self, query: str) -> None:
         """Explains a command, the choices that match, and the meaning of the word."""

@@ -100,9 +100,9 @@ class OwnPresentation(Presentation):
         rows = [row["id"] for row in game.cards() if row["table"].startswith(table)]
         return (rows[int(number)],) if int(number) < len(rows) else action.arguments
 
-    def explains_all(self, actions: Collection[Action]) -> bool:
-        """Deals, of which the number says nothing."""
-        return any(action.kind == "deal" for action in actions)
+    def needs_explanation(self, action: Action) -> bool:
+        """A deal, of which the number says nothing."""
+        return action.kind == "deal"
 
     def is_number_alone(self, action: Action) -> bool:
         """A deal of the list."""

@@ -337,8 +337,34 @@ attack = 4
     assert_eq!(note(&cards, "runes", "virtue").provenance, "override");
     let lines = |play| problems(file, play).into_iter().map(|(line, _)| line).collect::<Vec<_>>();
     assert_eq!(lines(play(&[MOUNTAINS], true)), [7]);
-    assert_eq!(lines(play(&[VALHALLA], false)), [4, 9, 12, 18, 23, 25]);
+    assert_eq!(lines(play(&[VALHALLA], false)), [4, 9, 12, 16, 18, 21, 23, 25]);
     assert_eq!(lines(InPlay::default()), [4, 7, 12, 16, 18, 21, 23, 25]);
+}
+
+#[test]
+fn what_another_box_brings_is_refused_with_its_name() {
+    let of_mountains = [
+        "[[draugr]]\nid = 'draugr-1-red'\nany_resource = 1",
+        "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
+        "[[stalls]]\nid = 'raiders'\ncost = { any_resource = 1 }",
+        "[[destinies]]\nid = 'craftsman'\nmost = 'bergrisar_defeated'",
+        "[[longships]]\nid = 'longship-4'\nmin_players = 5",
+    ];
+    let of_valhalla = [
+        "[[dice]]\nid = 'archer'\nfaces = [{ hits = 1, shields = 0, count = 6, helmet = true }]",
+        "[[stalls]]\nid = 'raiders'\ngain = { swaps = 1 }",
+        "[[destinies]]\nid = 'craftsman'\nmost = 'valkyrie_blessings'",
+    ];
+    let named = |file: &str, there, missing: &str| {
+        let [(line, message)] = &problems(file, play(&[there], false))[..] else {
+            panic!("{file}: one problem")
+        };
+        assert_eq!(*line, 3, "{file}");
+        let end = format!("belongs to {missing}, which is not in play");
+        assert!(message.ends_with(&end), "{message}");
+    };
+    of_mountains.iter().for_each(|file| named(file, VALHALLA, "dark_mountains"));
+    of_valhalla.iter().for_each(|file| named(file, MOUNTAINS, "valhalla"));
 }
 
 #[test]
@@ -378,7 +404,7 @@ const WRONG: [(&str, &str); 14] = [
         "bergrisar-1-red: in_manual_deck must be true or false, not 3",
     ),
     (
-        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 1, shields = 0, count = 6, helmet = true }]",
+        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 2, shields = 0, count = 6, helmet = true }]",
         "axeman: only the die of the leader has a helmet",
     ),
     (
@@ -398,15 +424,15 @@ const WRONG: [(&str, &str); 14] = [
         "roving_rangers: cost: any_resource must be the whole cost",
     ),
     (
-        "[[blessings]]\nid = 'odins_horn'\neffect = { take_rune = 1, draw_destiny = 1 }",
+        "[[blessings]]\nid = 'odins_horn'\neffect = { take_rune = 1, draw_destiny = 1, keep_destiny = 1 }",
         "odins_horn: effect must have at most one of any_resource, take_rune, draw_destiny",
     ),
     (
-        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7 }",
+        "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7, keep_destiny = 1 }",
         "thread_of_fate: effect: draw_destiny is 6 at most",
     ),
     (
-        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1 }",
+        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1, keep_destiny = 1 }",
         "blessings: count of those that draw destinies adds up to 4 at most, not 5",
     ),
     (

@@ -382,7 +382,7 @@ impl Cards {
         if problems.is_empty() {
             let over = read::read(overrides, play, &file, &mut problems);
             file.lay_over(over, &mut problems);
-            check::check(&file, &mut problems);
+            check::check(&file, play, &mut problems);
         }
         if problems.is_empty() {
             return Ok(build::build(&file, play));

@@ -7,6 +7,8 @@ pub(crate) mod explain;
 pub(crate) mod notation;
 #[cfg(boxes)]
 pub mod options;
+#[cfg(boxes)]
+pub(crate) mod offer;
 mod prompt;
 pub mod reasons;
 pub mod surface;

@@ -99,10 +99,11 @@ class Faces:
     """The faces of a die: six sides, of which at least one shows a hit.
 
     A fight with dice that never hit could have no end.  In a game with a box, a face may also have
-    ``food``, and a helmet.
+    ``food``, and say whether it has a helmet, which only Valhalla has.
     """
 
     box: bool = False
+    helmets: bool = False
 
     def wrong(self, value: Any) -> str | None:
         numbers = {"hits": Number(0, 4), "shields": Number(0, 4), "count": Number(1, 6)}
@@ -115,6 +116,8 @@ class Faces:
                 right = rule.wrong(face[name]) if name in face else None
                 if right:
                     return f"faces with {name} {right}"
+            if face.get("helmet", False) and not self.helmets:
+                return "faces with helmet false"
         if sum(face["count"] for face in faces) != 6:
             return "faces that add up to six sides"
         return None if any(face["hits"] for face in faces) else "faces of which one shows a hit"

@@ -45,7 +45,7 @@ def score_destinies(table: Table, seat: Seat) -> Table:
 
 def destiny(table: Table, seat: Seat, card: str) -> int:
     """[score.destinies] Rulebook p. 12: most alone, the large value; tied, the small one; none
-    without one of the item.  [score.tied] X-16, A-37: as an option half of the large one.
+    without one of the item.
     """
     row = table.rules.cards.destinies[card]
     own = owned(table, seat, row.most)
@@ -54,6 +54,12 @@ def destiny(table: Table, seat: Seat, card: str) -> int:
         return 0
     if own > max(others):
         return row.sole
+    return tied(table, card)
+
+
+def tied(table: Table, card: str) -> int:
+    """[score.tied] X-16, A-37: the value of a tie, as an option half of the large one."""
+    row = table.rules.cards.destinies[card]
     return row.sole // 2 if table.rules.options.tied_destiny == "floor_half" else row.tied
 
 

@@ -4,13 +4,16 @@ use super::CardProblem;
 #[cfg(boxes)]
 use super::boxes::check as boxes;
 use super::card_file::{CardFile, Row, Value};
+use super::origin::InPlay;
 use super::schema::{JOURNEYS, SIDES};
 use crate::players::MIN_PLAYERS;
 use crate::words::Location;
 use midgard_core::Word;
 
 /// Reports fields and rows that do not fit together, unless one of them is already reported.
-pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
+pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProblem>) {
+    #[cfg(not(boxes))]
+    let InPlay {} = play;
     for row in file.rows.iter().filter(|row| !row.faulty) {
         match row.table.name {
             "dice" => {
@@ -47,7 +50,7 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
         .iter()
         .any(|table| file.troubled.contains(table))
     {
-        boxes::armor(file, problems);
+        boxes::armor(file, play, problems);
     }
     if !file.troubled.contains(&"longships") {
         longships(file, problems);

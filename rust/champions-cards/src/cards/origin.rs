@@ -59,7 +59,19 @@ impl InPlay {
 
     /// Returns whether a field of a table is in play.
     pub(super) fn has_field(self, table: &str, field: &str) -> bool {
-        self.missing(of_field(table, field)).is_none()
+        self.missing_field(table, field).is_none()
+    }
+
+    /// Returns whether a field may have a value.
+    pub(super) fn has_value(self, field: &str, value: &str) -> bool {
+        self.missing(of_value(field, value)).is_none()
+    }
+
+    /// Returns the set that is not in play and brings a field of a table; `None` if another set in play brings it too.
+    pub(super) fn missing_field(self, table: &str, field: &str) -> Option<&'static str> {
+        let sets = of_field(table, field);
+        let brought = sets.iter().any(|&set| self.missing(&[set]).is_none());
+        sets.first().copied().filter(|_| !brought)
     }
 }
 
@@ -76,6 +88,7 @@ pub(super) fn belongs(set: &str) -> String {
 const MOUNTAINS: &[&str] = &["dark_mountains"];
 const VALHALLA: &[&str] = &["valhalla"];
 const BOTH: &[&str] = &["valhalla", "dark_mountains"];
+const EITHER: &[&str] = &["dark_mountains", "valhalla"];
 const PROMOS: &[&str] = &["promos"];
 const LAND_PROMOS: &[&str] = &["promos", "dark_mountains"];
 
@@ -91,9 +104,18 @@ const TABLES: [(&str, &[&str]); 8] = [
     ("tokens", VALHALLA),
 ];
 
-/// The fields that a box adds to a table of another.
-const FIELDS: [(&str, &str, &[&str]); 2] =
-    [("board", "fifth_hut_price", MOUNTAINS), ("tokens", "archer", MOUNTAINS)];
+/// The fields that boxes add to tables of another: the tables, the fields, and the sets, each of which brings them.
+const FIELDS: [(&[&str], &[&str], &[&str]); 9] = [
+    (&["board"], &["fifth_hut_price"], MOUNTAINS),
+    (&["tokens"], &["archer"], MOUNTAINS),
+    (&["trolls", "draugr", "monsters"], &["ability", "ability_number"], MOUNTAINS),
+    (&["draugr"], &["any_resource"], MOUNTAINS),
+    (&["dice"], &["faces_b"], MOUNTAINS),
+    (&["dice"], &["manual_count"], EITHER),
+    (&["leaders"], &["number"], EITHER),
+    (&["destinies"], &["needs"], VALHALLA),
+    (&["journeys"], &["losses", "favor", "coins"], PROMOS),
+];
 
 /// The values that boxes add to fields of the base game: the fields, the value, and the sets that all must be in play.
 #[rustfmt::skip]
@@ -166,9 +188,9 @@ pub(super) fn of_row(table: &str, id: &str) -> &'static [&'static str] {
     row.map_or_else(|| of_table(table), |(_, sets, _)| sets)
 }
 
-/// Returns the sets of a field, besides those of its row.
-pub(super) fn of_field(table: &str, field: &str) -> &'static [&'static str] {
-    let found = FIELDS.iter().find(|(of, name, _)| *of == table && *name == field);
+/// Returns the sets of a field, besides those of its row: each of them brings it.
+fn of_field(table: &str, field: &str) -> &'static [&'static str] {
+    let found = FIELDS.iter().find(|(of, names, _)| of.contains(&table) && names.contains(&field));
     found.map_or(&[], |(_, _, sets)| sets)
 }
 

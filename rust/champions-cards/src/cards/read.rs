@@ -92,14 +92,13 @@ impl Reader<'_> {
 
     /// Returns, as the end of a message, to which box that is not in play a value belongs; `what` ends with its field.
     fn owner(&self, what: &str, value: &str) -> String {
-        let field = what.rsplit(": ").next().unwrap_or(what);
-        let missing = self.play.missing(origin::of_value(field, value));
+        let missing = self.play.missing(origin::of_value(field_of(what), value));
         missing.map_or_else(String::new, |set| format!(": {value} {}", origin::belongs(set)))
     }
 
     /// Reports a name that does not exist: which box it belongs to, or what is near to it.
-    fn unknown(&mut self, offset: usize, what: &str, sets: &[&'static str], near: &str) {
-        let message = match self.play.missing(sets) {
+    fn unknown(&mut self, offset: usize, what: &str, missing: Option<&str>, near: &str) {
+        let message = match missing {
             Some(set) => format!("{what}: {}", origin::reason(set)),
             None => format!("{what}; {near}"),
         };
@@ -119,7 +118,8 @@ impl Reader<'_> {
             let names: Vec<_> = names.filter(|name| self.play.has_table(name)).collect();
             let what = format!("no table is called {}", quoted(name.get_ref()));
             let near = nearest(name.get_ref(), &names);
-            self.unknown(name.span().start, &what, origin::of_table(name.get_ref()), &near);
+            let missing = self.play.missing(origin::of_table(name.get_ref()));
+            self.unknown(name.span().start, &what, missing, &near);
             return;
         };
         match (table.ids, value.get_ref()) {
@@ -166,9 +166,9 @@ impl Reader<'_> {
                     }
                     None => {
                         let what = format!("{} has no id {}", table.name, quoted(word));
-                        let sets = origin::of_row(table.name, word);
-                        self.unknown(id.span().start, &what, sets, &nearest(word, ids));
-                        if self.play.missing(sets).is_some() {
+                        let missing = self.play.missing(origin::of_row(table.name, word));
+                        self.unknown(id.span().start, &what, missing, &nearest(word, ids));
+                        if missing.is_some() {
                             return;
                         }
                     }
@@ -233,8 +233,9 @@ impl Reader<'_> {
             } else {
                 let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
                 let what = format!("{label}: {} is no field", quoted(name));
-                let sets = origin::of_field(table.name, name.strip_suffix("_provenance").unwrap_or(name));
-                self.unknown(key.span().start, &what, sets, &nearest(name, &names));
+                let base = name.strip_suffix("_provenance").unwrap_or(name);
+                let missing = self.play.missing_field(table.name, base);
+                self.unknown(key.span().start, &what, missing, &nearest(name, &names));
             }
         }
         cells
@@ -254,7 +255,7 @@ impl Reader<'_> {
                 is_fit(text, *longest).then(|| Value::Text(text.clone().into_owned()))
             }
             (Kind::Word(words), DeValue::String(text)) => {
-                let mut words = schema::in_play(words(), self.play).into_iter();
+                let mut words = schema::in_play(words(), field_of(what), self.play).into_iter();
                 words.find(|word| word == text).map(Value::Word)
             }
             (Kind::Items(names), DeValue::Table(items)) => return self.items(what, names, items),
@@ -266,14 +267,14 @@ impl Reader<'_> {
             _ => None,
         };
         if fitting.is_none() {
-            self.wrong(what, &kind.wanted(self.play), value);
+            self.wrong(what, &kind.wanted(field_of(what), self.play), value);
         }
         fitting
     }
 
     /// Reads numbers of things.
     fn items(&mut self, what: &str, names: &[&'static str], items: &DeTable<'_>) -> Option<Value> {
-        let names = schema::in_play(names.to_vec(), self.play);
+        let names = schema::in_play(names.to_vec(), field_of(what), self.play);
         let allowed: Vec<_> = names.iter().map(|&name| (name, ITEM)).collect();
         let named = self.named(what, &allowed, items)?;
         let some = named.into_iter().filter_map(|(name, number)| Some((name, number?)));
@@ -340,6 +341,10 @@ impl Reader<'_> {
             self.wrong(&format!("{what}: helmet"), "true or false", &helmet);
             return (allowed, false, rest);
         };
+        if has && !self.play.has_value(field_of(what), "helmet") {
+            let owner = self.owner(what, "helmet");
+            self.report(helmet.span().start, format!("{what}: helmet must be false{owner}"));
+        }
         (allowed, has, rest)
     }
 
@@ -368,6 +373,11 @@ impl Reader<'_> {
         };
         (self.problems.len() == before).then(|| allowed.iter().map(number).collect())
     }
+}
+
+/// Returns the field with which a label ends.
+fn field_of(what: &str) -> &str {
+    what.rsplit(": ").next().unwrap_or(what)
 }
 
 /// Reads a whole number within a range.

@@ -106,12 +106,12 @@ impl Order {
 }
 
 impl Kind {
-    /// Returns the values that fit, in words.
-    pub fn wanted(&self, play: InPlay) -> String {
+    /// Returns the values that fit a field of this name, in words.
+    pub fn wanted(&self, field: &str, play: InPlay) -> String {
         match self {
             Self::Players => {
                 let (low, high) = players(play).into_inner();
-                Self::Number(low, high).wanted(play)
+                Self::Number(low, high).wanted(field, play)
             }
             Self::Number(low, high) if low == high => format!("{low}"),
             Self::Number(low, high) => format!("a whole number from {low} to {high}"),
@@ -121,9 +121,9 @@ impl Kind {
             Self::Text(longest) => {
                 format!("a text of 1 to {longest} characters without control characters")
             }
-            Self::Word(words) => format!("one of {}", in_play(words(), play).join(", ")),
+            Self::Word(words) => format!("one of {}", in_play(words(), field, play).join(", ")),
             Self::Items(names) => {
-                format!("a table of {}", in_play(names.to_vec(), play).join(", "))
+                format!("a table of {}", in_play(names.to_vec(), field, play).join(", "))
             }
             #[cfg(boxes)]
             Self::Flag => "true or false".to_owned(),
@@ -155,28 +155,24 @@ pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
 }
 
-/// Returns the words that can be used with these boxes.
-pub(super) fn in_play(words: Vec<&'static str>, play: InPlay) -> Vec<&'static str> {
-    words.into_iter().filter(|word| has_word(word, play)).collect()
+/// Returns the words that a field can have with these boxes.
+pub(super) fn in_play(words: Vec<&'static str>, field: &str, play: InPlay) -> Vec<&'static str> {
+    words.into_iter().filter(|word| play.has_value(field, word)).collect()
 }
 
 /// Returns the numbers of players with these boxes.
 pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
     #[cfg(boxes)]
-    let most = if play.has_box() { MAX_PLAYERS as i16 } else { boxes::MAX_PLAYERS_WITHOUT };
+    let five = play.has_value("min_players", "5");
+    #[cfg(boxes)]
+    let most = if five { MAX_PLAYERS as i16 } else { boxes::MAX_PLAYERS_WITHOUT };
     #[cfg(not(boxes))]
     let (InPlay {}, most) = (play, MAX_PLAYERS as i16);
     MIN_PLAYERS as i16..=most
 }
 
 #[cfg(boxes)]
-pub(super) use boxes::{FOOD, LAND_CARDS, MANUAL_LAND_CARDS, has_word};
-
-/// Returns whether a value may be this word.
-#[cfg(not(boxes))]
-pub(super) fn has_word(_: &str, InPlay {}: InPlay) -> bool {
-    true
-}
+pub(super) use boxes::{FOOD, LAND_CARDS, MANUAL_LAND_CARDS};
 
 const fn field(name: &'static str, kind: Kind) -> Field {
     Field {

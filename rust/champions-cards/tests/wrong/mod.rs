@@ -71,7 +71,8 @@ pub const SINGLE: &[(&str, usize, &str)] = &[
     (
         "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
         3,
-        "troll-1-1: prohibits must be one of none, swordsman, spearman, axeman, not \"archer\"",
+        "troll-1-1: prohibits must be one of none, swordsman, spearman, axeman, not \"archer\": \
+         archer belongs to dark_mountains, which is not in play",
     ),
     (
         "[[draugr]]\nid = 'draugr-1-red'\ncolour = 'green'",

@@ -85,6 +85,10 @@ pub(crate) trait Effect {
     /// When it is used, in words.
     const WHEN: &'static str;
 
+    /// When it is used with The Dark Mountains, in words.
+    #[cfg(boxes)]
+    const WHEN_ON_LAND: &'static str = Self::WHEN;
+
     /// Its rule.
     const TAG: Tag;
 
@@ -189,7 +193,14 @@ macro_rules! runes {
         }
 
         /// Writes when a rune is used.
-        pub(crate) fn when(rune: Rune) -> &'static str {
+        pub(crate) fn when(rules: &Rules, rune: Rune) -> &'static str {
+            #[cfg(boxes)]
+            if rules.has_mountains() {
+                return match rune {
+                    $(Rune::$name => <$effect as Effect>::WHEN_ON_LAND,)+
+                };
+            }
+            let _ = rules;
             match rune {
                 $(Rune::$name => <$effect as Effect>::WHEN,)+
             }

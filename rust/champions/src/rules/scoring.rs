@@ -2,7 +2,7 @@
 
 #[cfg(boxes)]
 use crate::cards::Bonus;
-use crate::cards::Most;
+use crate::cards::{DestinyRow, Most};
 use crate::rules::Rules;
 #[cfg(boxes)]
 use crate::rules::boxes::EpicCounts;
@@ -123,12 +123,19 @@ pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny
     match own {
         0 => 0,
         _ if own > best => row.sole,
-        // `[score.tied]`
-        #[cfg(boxes)]
-        _ if own == best && rules.options.boxes.half_ties => row.sole / 2,
-        _ if own == best => row.tied,
+        _ if own == best => tied(rules, row),
         _ => 0,
     }
+}
+
+/// `[score.tied]`: returns the value of a tie, as an option half of the large one, rounded down.
+pub(crate) fn tied(rules: &Rules, row: &DestinyRow) -> u8 {
+    #[cfg(boxes)]
+    if rules.options.boxes.half_ties {
+        return row.sole / 2;
+    }
+    let _ = rules;
+    row.tied
 }
 
 /// Returns how much of the item a seat has. M12: what is out counts too.

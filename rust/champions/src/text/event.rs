@@ -139,7 +139,7 @@ impl Event {
             What::Supplied { place, item, count } => format!("new goods: {} to the {}", wording::items(item, count), wording::place(place)),
             What::Lacked { asked, got, .. } => format!("the supply has {} of {}", kinds_of(&got, &asked), wording::warband(&asked)),
             What::Placed { seat, place } => format!("seat {seat} goes to the {}", wording::place(place)),
-            What::Begged { seat } => format!("seat {seat} begs"),
+            What::Begged { seat } => format!("seat {seat} begs{}", wording::where_begging(rules)),
             What::Paid { seat, goods } => format!("seat {seat} pays {}", amounts(&goods)),
             What::Gained { seat, goods } => format!("seat {seat} gains {}{}", amounts(&goods), self.source()),
             What::Gathered { seat, food } => format!("seat {seat} takes {food} food"),

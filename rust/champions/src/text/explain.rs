@@ -10,13 +10,16 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
-use crate::rules::{leader, place, rune};
+use crate::rules::{leader, place, rune, scoring};
 use crate::text::wording;
 #[cfg(boxes)]
 use crate::words::Expansion;
 use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
+
+/// The warriors that a longhouse mostly holds: texts name another number.
+const LONGHOUSE: u8 = 8;
 
 /// Makes an explanation.
 pub(crate) fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
@@ -83,11 +86,7 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             by_phase(rules, state, action)
         }
         Action::Place(wanted) => place::explain(rules, state, turn, wanted),
-        #[cfg(boxes)]
-        Action::Beg if rules.options.boxes.alms => {
-            explanation("beg: 1 food, wood or coin, and 1 blame", &["placement.beg"])
-        }
-        Action::Beg => explanation("beg: 1 food and 1 blame", &["placement.beg"]),
+        Action::Beg => beg(rules),
         Action::Favor => combat::favor(state, turn),
         Action::Throw => combat::throw(state),
         Action::Leader(leader) => choose_leader(rules, leader),
@@ -141,6 +140,18 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
     }
 }
 
+/// `[placement.beggar]` R-D-14, X-18: explains begging, under the name that it has.
+fn beg(rules: &Rules) -> Explanation {
+    let place = wording::where_begging(rules);
+    #[cfg(boxes)]
+    if rules.has_mountains() {
+        let goods = if rules.options.boxes.alms { "1 food, wood or coin" } else { "1 food" };
+        let text = format!("get {goods} and 1 blame{place}");
+        return explanation(text, &["placement.beg", "placement.beggar"]);
+    }
+    explanation(format!("get 1 food and 1 blame{place}"), &["placement.beg"])
+}
+
 /// Explains an action whose meaning depends on the phase.
 fn by_phase(rules: &Rules, state: &State, action: Action) -> Explanation {
     let explained = state.phase.explain(rules, state, action);
@@ -149,7 +160,11 @@ fn by_phase(rules: &Rules, state: &State, action: Action) -> Explanation {
 
 fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     let name = wording::leader(rules, leader);
-    let text = format!("be led by {name}: {}", leader::text(leader));
+    let room = match rules.cards.longhouse[leader] {
+        LONGHOUSE => String::new(),
+        room => format!("; the longhouse holds {room}"),
+    };
+    let text = format!("be led by {name}: {}{room}", leader::text(leader));
     explanation(text, &["setup.draft", leader::rule(leader)])
 }
 
@@ -175,7 +190,7 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
 pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny, tag: &'static str) -> Explanation {
     let name = wording::destiny(rules, destiny);
     let row = &rules.cards.destinies[destiny];
-    let (most, sole, tied) = (most(rules, row.most), row.sole, row.tied);
+    let (most, sole, tied) = (most(rules, row.most), row.sole, scoring::tied(rules, row));
     explanation(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &[tag])
 }
 

@@ -408,7 +408,7 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
         return Refusal(Reason::NotYours, fact, "rune.any_time");
     }
     if !rune::allowed(&state.phase).has(rune) {
-        let fact = format!("it is used {}; now {}", rune::when(rune), state.prompt(rules));
+        let fact = format!("it is used {}; now {}", rune::when(rules, rune), state.prompt(rules));
         return Refusal(Reason::RuneNotNow, fact, rune::rule(rune).word());
     }
     Refusal(Reason::RuneNoEffect, rune::idle(turn, rune), rune::rule(rune).word())

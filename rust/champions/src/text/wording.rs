@@ -196,6 +196,26 @@ pub(crate) fn place(location: Location) -> String {
     title(location.word())
 }
 
+/// What begging is called with The Dark Mountains.
+#[cfg(boxes)]
+pub(crate) const BEGGAR_STALL: &str = "Beggar stall";
+
+/// `[placement.beggar]` R-D-14: returns whether begging is called the Beggar stall.
+#[cfg(boxes)]
+pub(crate) fn has_beggar_stall(rules: &Rules) -> bool {
+    rules.has_mountains() && rules.options.boxes.beggar_stall
+}
+
+/// Writes where a worker begs: ` at the Beggar stall`, or nothing.
+pub(crate) fn where_begging(rules: &Rules) -> String {
+    #[cfg(boxes)]
+    if has_beggar_stall(rules) {
+        return format!(" at the {BEGGAR_STALL}");
+    }
+    let _ = rules;
+    String::new()
+}
+
 /// Returns the name of the journey card in a space.
 pub(crate) fn journey(space: JourneySpace) -> String {
     journey_name(space.word())

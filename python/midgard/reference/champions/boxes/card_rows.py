@@ -42,8 +42,18 @@ DATA = Path(__file__).parents[3] / "data"
 GOODS = ("food", "wood", "coins")
 ANY_RESOURCE, ANY = "any_resource", "any"
 LAND_TABLE = "land_journeys"
-OWN_FIELDS = {("board", "fifth_hut_price"): DM, ("tokens", "archer"): DM}
-"""The fields that a box adds to a table of another."""
+OWN_FIELDS: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    (("board",), ("fifth_hut_price",), (DM,)),
+    (("tokens",), ("archer",), (DM,)),
+    (("trolls", "draugr", "monsters"), ("ability", "ability_number"), (DM,)),
+    (("draugr",), ("any_resource",), (DM,)),
+    (("dice",), ("faces_b",), (DM,)),
+    (("dice",), ("manual_count",), (DM, VALHALLA)),
+    (("leaders",), ("number",), (DM, VALHALLA)),
+    (("destinies",), ("needs",), (VALHALLA,)),
+    (("journeys",), ("losses", "favor", "coins"), (PROMOS,)),
+)
+"""The fields that boxes add to tables of another: tables, fields, and the boxes that bring them."""
 OWN_VALUES: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (("prohibits", "goods", "gain", "cost", "effect"), "archer", (DM,)),
     (("prohibits", "goods", "gain", "cost", "effect"), "shieldwarrior", (VALHALLA,)),
@@ -123,24 +133,39 @@ def fields(base: Fields, sets: tuple[str, ...]) -> Fields:
     more = {name: dict(rules) for name, rules in base.items()}
     prohibits = Word(("none", *dice))
     ability: dict[str, Rule] = {"ability": Word(ABILITIES), "ability_number": Number(0, 20)}
-    more["dice"] |= {"faces": Faces(box=True), "faces_b": Faces(box=True), "manual_count": Fixed()}
+    faces = Faces(box=True, helmets=VALHALLA in sets)
+    more["dice"] |= {"faces": faces, "faces_b": faces, "manual_count": Fixed()}
     for deck in ("trolls", "draugr", "monsters"):
         more[deck] |= {"prohibits": prohibits, **ability}
     more["draugr"][ANY_RESOURCE] = Number(0, 8)
-    more["destinies"]["most"] = Word((*word_list(base["destinies"]["most"]), *MOSTS))
+    most = (*word_list(base["destinies"]["most"]), *MOSTS)
+    more["destinies"]["most"] = Word(having("most", most, sets))
     more["destinies"]["needs"] = Fixed()
     more["merchants"]["goods"] = Things((*GOODS, *dice))
-    more["longships"]["min_players"] = Number(2, 5)
+    more["longships"]["min_players"] = Number(2, 5 if DM in sets else 4)
     more["leaders"]["number"] = Number(0, 20)
-    more["stalls"]["cost"] = Things((*GOODS, ANY_RESOURCE))
+    more["stalls"]["cost"] = Things(having("cost", (*GOODS, ANY_RESOURCE), sets))
     gain = ("favor", "glory", "discard_blame", "other_takes_blame", "swaps")
-    more["stalls"]["gain"] = Things((*GOODS, *dice, *gain))
+    more["stalls"]["gain"] = Things(having("gain", (*GOODS, *dice, *gain), sets))
     for number in ("losses", "favor", "coins"):
         more["journeys"][number] = Number(0, 8)
     if DM in sets:
         more |= dark_mountains(prohibits)
         more["board"]["fifth_hut_price"] = Number(0, 30)
     return more | (valhalla(dice) if VALHALLA in sets else {})
+
+
+def having(field: str, words: tuple[str, ...], sets: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that this field can have with these boxes."""
+    return tuple(word for word in words if not missing_of_value(field, word, sets))
+
+
+def missing_of_value(field: str, word: str, sets: tuple[str, ...]) -> str | None:
+    """The first box that is not in play of those that this value of a field needs."""
+    needs = next(
+        (boxes for fields, own, boxes in OWN_VALUES if own == word and field in fields), ()
+    )
+    return next((box for box in needs if box not in sets), None)
 
 
 def word_list(rule: Rule) -> tuple[str, ...]:
@@ -249,21 +274,32 @@ def elsewhere(table: str, content: Any, sets: tuple[str, ...]) -> str:
     return ""
 
 
-def box_of_field(table: str, field: str, sets: tuple[str, ...]) -> str:
+def box_of_field(where: str, field: str, sets: tuple[str, ...]) -> str:
     """Returns, as the end of a message, to which box that is not in play this field belongs."""
-    box = OWN_FIELDS.get((table, field.removesuffix("_provenance")))
-    return f": it belongs to {box}, which is not in play" if box and box not in sets else ""
+    table, field = where.split(" ")[0], field.removesuffix("_provenance")
+    for tables, names, boxes in OWN_FIELDS:
+        if table in tables and field in names and not set(boxes) & set(sets):
+            return f": it belongs to {boxes[0]}, which is not in play"
+    return ""
 
 
 def box_of_value(field: str, value: Any, sets: tuple[str, ...]) -> str:
     """Returns, as the end of a message, to which box that is not in play this value belongs."""
-    parts = value if isinstance(value, list) else [value]
-    words = {str(word) for part in parts for word in (part if isinstance(part, dict) else [part])}
-    for fields, word, needs in OWN_VALUES:
-        missing = next((box for box in needs if box not in sets), None)
-        if field in fields and word in words and missing:
-            return f": {word} belongs to {missing}, which is not in play"
+    for part in value if isinstance(value, list) else [value]:
+        for word in named(field, part, sets):
+            if missing := missing_of_value(field, word, sets):
+                return f": {word} belongs to {missing}, which is not in play"
     return ""
+
+
+def named(field: str, part: Any, sets: tuple[str, ...]) -> Iterator[str]:
+    """The words of a part of a value.  With any box a face may have food and lack a helmet."""
+    if not isinstance(part, dict):
+        yield str(part)
+    elif field != "faces" or not sets:
+        yield from part
+    elif part.get("helmet", False) is not False:
+        yield "helmet"
 
 
 def problems(rows: Rows) -> Iterator[str]:

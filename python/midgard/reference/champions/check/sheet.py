@@ -182,8 +182,7 @@ def check_rune_lines(look: Look) -> Iterator[Fault]:
                 yield Fault(f"clans[{seat}].used_runes", "no glory", reason)
         shown = {0}
         for card in clan.revealed:
-            row = look.table.rules.cards.destinies[card]
-            shown |= {row.tied, row.sole}
+            shown |= {scoring.tied(look.table, card), look.table.rules.cards.destinies[card].sole}
         right = sorted({half + more for half in halves for more in shown})
         if clan.sheet["rune_effects"] not in right:
             reason = "Glory and Success bring it [rune.glory] [rune.success]"

@@ -3,6 +3,7 @@
 use crate::cards::{CardProblem, Face};
 use crate::cards::card_file::{CardFile, Row, Value};
 use crate::cards::check::last_line;
+use crate::cards::origin::InPlay;
 use crate::cards::schema::{LAND_CARDS, MANUAL_LAND_CARDS};
 use crate::words::{Leader, Location, Warrior};
 use midgard_core::Word;
@@ -164,23 +165,24 @@ pub(in crate::cards) fn epic(row: &Row, problems: &mut Vec<CardProblem>) {
 const MOST_ARMOR: u8 = 3;
 
 /// `[enemy.rock_creature]` R-D-19: a fight has an end. With armor, a warband whose dice never show more hits, and always as
-/// many shields as the enemy attacks with, would neither win nor fall.
-pub(in crate::cards) fn armor(file: &CardFile, problems: &mut Vec<CardProblem>) {
+/// many shields as the enemy attacks with, would neither win nor fall. Enemies and dice that are not in play do not count.
+pub(in crate::cards) fn armor(file: &CardFile, play: InPlay, problems: &mut Vec<CardProblem>) {
     for row in ["trolls", "draugr", "monsters"].into_iter().flat_map(|deck| file.rows_of(deck)) {
-        if row.word("ability") != Some("armor_per_round") {
+        let there = play.has_row(row.table.name, row.id);
+        if !there || row.word("ability") != Some("armor_per_round") {
             continue;
         }
         let armor = row.number("ability_number");
         if armor > MOST_ARMOR {
             let message = format!("{}: ability_number of armor_per_round is {MOST_ARMOR} at most", row.id);
             problems.push(CardProblem::new(row.line(&["ability", "ability_number"]), message));
-        } else if safest(file, armor) >= u32::from(row.number("attack")) {
+        } else if safest(file, play, armor) >= u32::from(row.number("attack")) {
             let line = row.line(&["ability", "ability_number", "attack"]);
             let line = line.max(last_line(file, "dice", "faces"));
             let line = line.max(last_line(file, "dice", "faces_b"));
             let message = format!(
                 "{}: a fight could have no end: dice that show {armor} hits at most always show {} shields",
-                row.id, safest(file, armor)
+                row.id, safest(file, play, armor)
             );
             problems.push(CardProblem::new(line, message));
         }
@@ -188,8 +190,9 @@ pub(in crate::cards) fn armor(file: &CardFile, problems: &mut Vec<CardProblem>) 
 }
 
 /// Returns the most shields that a warband always shows which never shows more hits than these.
-fn safest(file: &CardFile, hits: u8) -> u32 {
-    let dice: Vec<_> = file.rows_of("dice").flat_map(|row| die_bounds(file, row)).collect();
+fn safest(file: &CardFile, play: InPlay, hits: u8) -> u32 {
+    let rows = file.rows_of("dice").filter(|row| play.has_row("dice", row.id));
+    let dice: Vec<_> = rows.flat_map(|row| die_bounds(file, row)).collect();
     let hits = usize::from(hits);
     let mut best = vec![0; hits + 1];
     for budget in 1..=hits {

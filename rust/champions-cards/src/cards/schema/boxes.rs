@@ -5,7 +5,6 @@ use super::{
     fixed, number, words,
 };
 use crate::cards::boxes::{BONUSES, ENEMY_ABILITIES};
-use crate::cards::origin::InPlay;
 use crate::words::{BergrisarCard, Blessing, Epic, Journey, Leader};
 use std::ops::RangeInclusive;
 
@@ -22,26 +21,6 @@ const MANUAL_BLESSING_CARDS: i16 = 9;
 
 /// What a face of a die may have besides: without it, the food is the number of hits.
 pub(in crate::cards) const FOOD: (&str, RangeInclusive<i16>) = ("food", 0..=8);
-
-/// The words that games without a box do not use.
-const NEW_WORDS: [&str; 11] = [
-    "any_resource",
-    "discard_blame",
-    "other_takes_blame",
-    "swaps",
-    "bergrisar_defeated",
-    "valkyrie_blessings",
-    "sacrifice_swordsman",
-    "sacrifice_spearman",
-    "sacrifice_axeman",
-    "sacrifice_archer",
-    "blame",
-];
-
-/// Returns whether a value may be this word: a kind of warriors needs the box with its dice.
-pub(in crate::cards) fn has_word(word: &str, play: InPlay) -> bool {
-    play.has_row("dice", word) && (play.has_box() || !NEW_WORDS.contains(&word))
-}
 
 /// Makes a field that a row may leave out.
 const fn optional(field: Field) -> Field {

@@ -11,9 +11,9 @@ use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Refusal, loss};
+use crate::text::reasons::{Reason, Refusal, loss};
 use crate::text::wording::counted;
-use crate::words::{Item, JourneySpace, Stage, Warband};
+use crate::words::{Item, JourneySpace, Stage, Warband, Warrior};
 use midgard_core::Seat;
 
 impl Ask for table::Ambush {
@@ -67,11 +67,21 @@ impl table::Ambush {
     fn band(&self, rules: &Rules, state: &State) -> Warband {
         tokens::losable(rules, &battle::crew(state, self.site))
     }
+
+    /// `[berserker.first]` R-V-14, A-20: returns whether a Berserker falls next. Training can bring one while the owner chooses.
+    fn takes_berserker(&self, rules: &Rules, band: &Warband) -> bool {
+        tokens::first_to_fall(rules, band, self.left) > 0
+    }
 }
 
 impl Decide for table::Ambush {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        for kind in losable(self.band(rules, state).values(), self.from as usize, self.left) {
+        let band = self.band(rules, state);
+        if self.takes_berserker(rules, &band) {
+            legal.insert(Action::Lose(Item::Berserker).index());
+            return;
+        }
+        for kind in losable(band.values(), self.from as usize, self.left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
     }
@@ -79,9 +89,11 @@ impl Decide for table::Ambush {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, site, left, .. } = self;
         let Action::Lose(item) = action else { stray(action, "an ambush") };
-        let Some(from) = item.warrior() else { stray(action, "an ambush") };
-        onset::fall(rules, state, log, (turn, site), Tag::EnemyCaveDweller, from, 1);
+        let Some(kind) = item.warrior() else { stray(action, "an ambush") };
+        let first = self.takes_berserker(rules, &self.band(rules, state));
+        onset::fall(rules, state, log, (turn, site), Tag::EnemyCaveDweller, kind, 1);
         if left > 1 {
+            let from = if first { Warrior::Swordsman } else { kind };
             state.phase = Phase::Ambush { turn, site, left: left - 1, from };
             return;
         }
@@ -99,7 +111,13 @@ impl Decide for table::Ambush {
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
-        let counts = Item::counts(&self.band(rules, state), 0);
+        let band = self.band(rules, state);
+        let counts = Item::counts(&band, 0);
+        let other = item != Item::Berserker && counts[item as usize] > 0;
+        if other && self.takes_berserker(rules, &band) {
+            let fact = "Berserkers are lost first".into();
+            return Some(Refusal(Reason::BerserkersFirst, fact, "enemy.cave_dweller"));
+        }
         Some(loss(counts, Item::of(self.from), self.left, item, "enemy.cave_dweller"))
     }
 

@@ -50,6 +50,9 @@ pub(crate) fn is_used(clan: &Clan) -> bool {
 impl Effect for Journey {
     const MOMENT: Moment = Moment::Journey;
     const WHEN: &'static str = "when the journey of an own ship is revealed";
+    #[cfg(boxes)]
+    const WHEN_ON_LAND: &'static str =
+        "when the journey of an own ship, or of own dice at a Bergrisar, is revealed";
     const TAG: Tag = Tag::RuneJourney;
 
     /// The next card takes effect instead. M4: this one is discarded at once.

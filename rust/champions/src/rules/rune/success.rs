@@ -268,7 +268,7 @@ pub(crate) fn brought(check: &Check<'_>, seat: Seat) -> Vec<i64> {
     let mut shown = vec![0];
     for destiny in check.state.clans[seat].revealed {
         let row = &check.rules.cards.destinies[destiny];
-        shown.extend([i64::from(row.tied), i64::from(row.sole)]);
+        shown.extend([i64::from(scoring::tied(check.rules, row)), i64::from(row.sole)]);
     }
     shown
 }

@@ -13,7 +13,9 @@ use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::price::Purse;
 use crate::rules::valhalla::{board, payment, price, purchase, tokens};
 use crate::text::explain::{Explanation, explanation};
+use crate::text::offer;
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::{Stage, Thing, Warband};
 use midgard_core::{Seat, Set};
 use serde::{Deserialize, Serialize};
@@ -220,14 +222,15 @@ impl Decide for table::Valhalla {
             Reason::NothingThere => (format!("nothing lies on {thing}"), "valhalla.visit"),
             Reason::SameDesign => {
                 let card = board::blessing(state, thing)?;
-                (format!("{card} lies on an earlier slot"), "valhalla.visit")
+                let name = wording::blessing(rules, card);
+                (format!("{name} lies on an earlier slot"), "valhalla.visit")
             }
             Reason::NoRoom => ("the longhouse is full".into(), "valhalla.die"),
             Reason::NotInSupply => ("the supply has no die".into(), "valhalla.die"),
             _ => {
-                let number = price::of(rules, state, thing).total();
+                let cost = offer::price(&price::of(rules, state, thing));
                 let seat = self.turn;
-                let fact = format!("{thing} costs {number} tokens, which seat {seat} does not have");
+                let fact = format!("{thing} costs {cost}, which seat {seat} does not have");
                 (fact, "valhalla.payment")
             }
         };
@@ -238,8 +241,11 @@ impl Decide for table::Valhalla {
         let Action::Buy(thing) = action else {
             return Some(explanation("buy nothing more", &["valhalla.visit"]));
         };
-        let number = price::of(rules, state, thing).total();
+        let cost = offer::price(&price::of(rules, state, thing));
         let what = purchase::name(rules, state, thing);
-        Some(explanation(format!("buy {what} for {number} tokens"), &["valhalla.payment"]))
+        let blessing = board::blessing(state, thing).map(|card| offer::blessing(rules, state, card));
+        let brings = blessing.or_else(|| board::epic(state, thing).map(|card| offer::epic(rules, card)));
+        let brings = brings.map_or_else(String::new, |brings| format!(": {brings}"));
+        Some(explanation(format!("buy {what} for {cost}{brings}"), &["valhalla.payment"]))
     }
 }

@@ -40,8 +40,11 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
     row("runes", &[runes(state)], lines);
     row("merchant", &[merchant(rules, state.merchant)], lines);
     row("lying there", &[stock(state)], lines);
-    let stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>().join(", ");
-    row("stalls", &[or_none(stalls)], lines);
+    #[cfg_attr(not(boxes), allow(unused_mut, reason = "a box adds a name"))]
+    let mut stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>();
+    #[cfg(boxes)]
+    stalls.extend(wording::has_beggar_stall(rules).then(|| wording::BEGGAR_STALL.into()));
+    row("stalls", &[or_none(stalls.join(", "))], lines);
     row("for sale", &for_sale(rules, state), lines);
     #[cfg(boxes)]
     let dice = boxes::supply(rules, &state.supply);

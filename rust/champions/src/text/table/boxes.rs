@@ -1,9 +1,10 @@
 //! The table of a game with a box: land journeys, tokens, blessings, epic monsters.
 
 use super::wrap;
-use crate::cards::{EnemyAbility, Print, Tokens};
+use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
+use crate::text::offer::{self, price};
 use crate::text::wording::{self, counted};
 use crate::words::{Colour, Destiny, Land, Shore, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
@@ -108,20 +109,6 @@ pub(super) fn reward(print: &Print, kind: &str) -> String {
     }
 }
 
-/// Writes a price: `2 swordsman tokens and 1 of any kind`.
-fn price(cost: &Tokens) -> String {
-    let kinds = cost.kinds.iter().filter(|&(_, count)| count > 0);
-    let mut parts: Vec<_> = kinds.map(|(kind, count)| wording::tokens(kind, count)).collect();
-    if cost.any > 0 {
-        parts.push(if parts.is_empty() {
-            counted(cost.any, "token")
-        } else {
-            format!("{} of any kind", cost.any)
-        });
-    }
-    wording::and(&parts)
-}
-
 /// Writes the piles of the boxes, and what lies at Valhalla.
 pub(super) fn board(rules: &Rules, state: &State, indent: usize, lines: &mut Vec<String>) {
     let mut row = |name: &str, parts: Vec<String>| {
@@ -147,13 +134,14 @@ pub(super) fn board(rules: &Rules, state: &State, indent: usize, lines: &mut Vec
     if rules.has_valhalla() {
         let blessing = |card| {
             let name = wording::blessing(rules, card);
-            format!("{name}: {}", price(&rules.cards.blessings[card].cost))
+            let brings = offer::blessing(rules, state, card);
+            format!("{name}: {} for {brings}", price(&rules.cards.blessings[card].cost))
         };
         row("blessings", state.blessings.into_iter().flatten().map(blessing).collect());
         let epic = |card| {
-            let print = &rules.cards.epics[card];
             let name = wording::epic(rules, card);
-            format!("{name}: {}, {} glory", price(&print.cost), print.glory)
+            let brings = offer::epic(rules, card);
+            format!("{name}: {} for {brings}", price(&rules.cards.epics[card].cost))
         };
         row("epic monsters", state.epics.into_iter().flatten().map(epic).collect());
     }
