@@ -1,5 +1,6 @@
 //! Reavers of Midgard: The Card Game: its options.
 
+use crate::argument::{argument, arguments};
 use crate::classes::classes;
 use crate::error;
 use crate::game::PyGame;
@@ -22,6 +23,14 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_class::<Reavers>()?;
     add_classes(module)?;
     module.getattr("Reavers")
+}
+
+arguments! {
+    bjorn: bool,
+    locations: Option<Text>,
+    memory: Option<Text>,
+    negotiation: Option<Text>,
+    skip_forced: bool,
 }
 
 /// The fewest and the most players.
@@ -48,7 +57,7 @@ fn card_text(cards: &Bound<'_, PyAny>) -> PyResult<String> {
     {
         return Ok(text.to_string());
     }
-    let path: PathBuf = cards.extract()?;
+    let path: PathBuf = argument("cards", cards)?;
     Ok(std::fs::read_to_string(path)?)
 }
 
@@ -72,14 +81,14 @@ impl Reavers {
     fn new(
         py: Python<'_>,
         players: Option<Bound<'_, PyAny>>,
-        bjorn: bool,
-        locations: Option<Text>,
-        memory: Option<Text>,
-        negotiation: Option<Text>,
+        #[pyo3(from_py_with = named::bjorn)] bjorn: bool,
+        #[pyo3(from_py_with = named::locations)] locations: Option<Text>,
+        #[pyo3(from_py_with = named::memory)] memory: Option<Text>,
+        #[pyo3(from_py_with = named::negotiation)] negotiation: Option<Text>,
         cycles: Option<Bound<'_, PyAny>>,
         bjorgvin_sell_limit_each: Option<Bound<'_, PyAny>>,
         cards: Option<Bound<'_, PyAny>>,
-        skip_forced: bool,
+        #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
         let expected = format!("players must be {MIN} to {MAX_PLAYERS}");
