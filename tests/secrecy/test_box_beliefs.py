@@ -88,7 +88,7 @@ def check_in_play(belief: Any, data: Any, kinds: Mapping[str, set[str]]) -> None
             assert belief["next"][deck].keys() <= set(data["deck"][cards])
             assert bool(belief["next"][deck]) == bool(data["deck"][cards])
         else:
-            assert not data["deck"][cards]
+            assert cards not in data["deck"]
     for deck, journeys in JOURNEYS.items():
         if deck in belief["next"]:
             assert belief["next"][deck].keys() <= kinds[journeys]
@@ -102,7 +102,7 @@ def kinds_in_play(state: State) -> dict[str, set[str]]:
     """The kinds of journeys that a game has at its start."""
     data: Any = state.to_dict()
     found = {}
-    for deck in JOURNEYS.values():
+    for deck in [it for it in JOURNEYS.values() if it in data]:
         lying = [it["journey"] for it in data["land" if deck == "land_journeys" else "shores"]]
         found[deck] = {kind for kind, count in data[deck]["unseen"].items() if count}.union(lying)
     return found
