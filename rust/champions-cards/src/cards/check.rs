@@ -40,6 +40,7 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
     }
     #[cfg(boxes)]
     if !file.troubled.contains(&"blessings") {
+        boxes::blessings(file, problems);
         boxes::drawing(file, problems);
     }
     #[cfg(boxes)]

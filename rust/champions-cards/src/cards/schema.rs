@@ -170,7 +170,9 @@ pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
 }
 
 #[cfg(boxes)]
-pub(super) use boxes::{FOOD, LAND_CARDS, MANUAL_LAND_CARDS, has_word};
+pub(super) use boxes::{
+    BLESSING_CARDS, FOOD, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS, has_word,
+};
 
 /// Returns whether a value may be this word.
 #[cfg(not(boxes))]
