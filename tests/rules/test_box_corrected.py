@@ -154,7 +154,8 @@ def test_trolls_that_print_another_wood_are_not_alike(
     "text",
     [
         "[[blessings]]\nid = 'thread_of_fate'\neffect = { draw_destiny = 7, keep_destiny = 1 }\n",
-        "[[blessings]]\nid = 'thread_of_fate'\ncount = 5\n",
+        "[[blessings]]\nid = 'thread_of_fate'\ncount = 5\n"
+        "[[blessings]]\nid = 'provisions'\ncount = 0\n",
         "[[blessings]]\nid = 'odins_horn'\ncount = 3\n"
         "effect = { draw_destiny = 1, keep_destiny = 1 }\n",
     ],
@@ -168,6 +169,44 @@ def test_destinies_are_drawn_by_so_many_blessings(
     box_engine.game(
         2, expansions=BOTH, cards=cards(text.replace("7", "6").replace("5", "4").replace("3", "2"))
     )
+
+
+def blessings(**counts: tuple[int, int]) -> str:
+    """Corrections of the copies of blessings: in the box, and in the manual."""
+    rows = (
+        f"[[blessings]]\nid = '{name}'\ncount = {box}\nmanual_count = {manual}\n"
+        for name, (box, manual) in counts.items()
+    )
+    return "".join(rows)
+
+
+@pytest.mark.parametrize("boxes", [(VALHALLA,), BOTH], ids=str)
+def test_copies_of_blessings_are_moved_from_one_to_another(
+    box_engine: Engine, cards: Cards, boxes: tuple[str, ...]
+) -> None:
+    """[cards.counts] 36 in the box, and 9 in the manual"""
+    others: tuple[str, ...] = (
+        "ringing_coin",
+        "odins_horn",
+        "freyjas_pardon",
+        "shield_hall",
+        "carved_rune",
+    )
+    others += ("wall_of_brynhildr", "spear_of_gunnr", "wand_of_gondul")
+    manual = {"provisions": (0, 9), "levy_of_the_slain": (4, 0), **dict.fromkeys(others, (2, 0))}
+    for moved in ({"provisions": (3, 2), "odins_horn": (1, 0)}, manual):
+        state = box_engine.unscripted(2, expansions=boxes, cards=cards(blessings(**moved)))
+        deck = state.to_dict()["deck"]["blessings"]
+        assert sum(deck.values()) == 36 - 2 * (boxes != BOTH)
+    for wrong, field, total in (
+        ({"provisions": (3, 1)}, "count", 37),
+        ({"odins_horn": (1, 1)}, "count", 35),
+        ({"provisions": (2, 0)}, "manual_count", 8),
+        ({"berserk_rage": (2, 1)}, "manual_count", 10),
+        ({"provisions": (36, 1)}, "count", 70),
+    ):
+        with pytest.raises(ValueError, match=f"blessings: {field} adds up to .*{total}"):
+            box_engine.game(2, expansions=boxes, cards=cards(blessings(**wrong)))
 
 
 @pytest.mark.parametrize(

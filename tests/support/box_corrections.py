@@ -162,6 +162,12 @@ def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Correcti
                     made.setdefault((table, row.get("id", "")), {}).update(fields)
     if DM in sets and draw.random() < share:
         _share_out(draw, made)
+    if VALHALLA in sets and draw.random() < share:
+        _move(
+            draw,
+            made,
+            [it["id"] for it in ROWS[VALHALLA]["blessings"] if DM in sets or "needs" not in it],
+        )
     if DM in sets:
         _soften(made)
     if VALHALLA in sets:
@@ -182,8 +188,6 @@ def _fields(maker: Maker, table: str, row: dict[str, Any], share: float) -> dict
             found[field] = maker.value(table, row, field)
     if table == "blessings" and draw.random() < share:
         found["effect"] = maker.effect(permanent=row["kind"] == "permanent")
-    if table == "blessings" and draw.random() < share / 4:
-        found |= {"count": draw.randrange(5), "manual_count": draw.randrange(3)}
     if table == "destinies" and draw.random() < share:
         found["sole"] = maker.number(0, 40)
         found["tied"] = maker.number(0, found["sole"])
@@ -221,6 +225,20 @@ def _limit(made: Corrections) -> None:
             fields.pop("bonus_per", None)
             if row["bonus_per"] != 1:
                 fields["bonus_per"] = 1
+
+
+def _move(draw: random.Random, made: Corrections, names: list[str]) -> None:
+    """The blessings add up, as docs/cards.md says: copies are moved from one to another."""
+    rows = {row["id"]: row for row in ROWS[VALHALLA]["blessings"]}
+    for field in ("count", "manual_count"):
+        copies = {name: rows[name][field] for name in names}
+        for _ in range(draw.randrange(6)):
+            start = draw.choice([name for name in names if copies[name]])
+            copies[start] -= 1
+            copies[draw.choice(names)] += 1
+        for name, count in copies.items():
+            if count != rows[name][field]:
+                made.setdefault(("blessings", name), {})[field] = count
 
 
 def _share_out(draw: random.Random, made: Corrections) -> None:

@@ -157,8 +157,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "players must be 2, 3 or 4, or 5 with dark_mountains, not 5",
     ),
     ({"players": 6, "expansions": [DM]}, "players must be 2, 3, 4 or 5, not 6"),
-    ({"players": 2, "leaders": ["hervor", "ullr"]}, "there is no leader .hervor."),
-    ({"players": 2, "leaders": ["hervor", "ullr"], "expansions": [DM]}, "hervor is not in play"),
+    ({"players": 2, "leaders": ["hervor", "ullr"]}, "hervor belongs to valhalla, which is not"),
+    (
+        {"players": 2, "leaders": ["hervor", "ullr"], "expansions": [DM]},
+        "hervor belongs to valhalla, which is not in play",
+    ),
     ({"component_counts": "manual"}, "needs an expansion"),
     ({"epic_refill": True}, "epic_refill=True needs the expansion valhalla"),
     ({"archer_faces": "B", "expansions": [VALHALLA]}, "needs the expansion dark_mountains"),

@@ -91,3 +91,40 @@ def test_a_destiny_of_a_colour_says_what_counts() -> None:
         found = texts(states)
         assert found
         assert all(cards in text for text in found)
+
+
+OWN: list[tuple[str, str]] = [
+    ("place left_bergrisar", "dark_mountains"),
+    ("place right_bergrisar", "dark_mountains"),
+    ("place roving_rangers", "dark_mountains"),
+    ("place gossip", "dark_mountains"),
+    ("place trainer", "valhalla"),
+    ("rune awareness", "dark_mountains"),
+    ("rune patience", "dark_mountains"),
+    ("rune resurrection", "valhalla"),
+    ("rune virtue", "promos"),
+    ("take training", "dark_mountains"),
+    ("take leadership", "valhalla"),
+    ("take virtue", "promos"),
+    ("leader ragnhild", "dark_mountains"),
+    ("leader thorir", "valhalla"),
+    ("destiny liberator", "dark_mountains"),
+    ("destiny odins_hafter", "valhalla"),
+    ("destiny despised", "promos"),
+    ("peek left_bergrisar", "dark_mountains"),
+    ("build longship-5", "dark_mountains"),
+    ("kind archer", "dark_mountains"),
+    ("lose berserker", "valhalla"),
+    ("buy glory", "valhalla"),
+]
+
+
+@pytest.mark.parametrize("box", BOTH)
+@pytest.mark.parametrize(("text", "needs"), OWN)
+def test_why_names_the_box_that_is_not_in_play(text: str, needs: str, box: Any) -> None:
+    """[setup.boxes] At every decision, and never where the box is there."""
+    states = played(3, 4, expansions=[box])
+    reasons = {str(state.why_not(text)) for state in states[:: len(states) // 12]}
+    word = text.split()[1]
+    belongs = f"{word} belongs to {needs}, which is not in play"
+    assert all((belongs in reason) == (needs != box) for reason in reasons), reasons

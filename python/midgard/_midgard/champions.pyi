@@ -216,7 +216,7 @@ class Champions(BaseGame[State, Action]):
 
         * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
           with The Dark Mountains `land_journeys` likewise, left and right;
-        * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
+        * `destinies`: for each in play its chance to be with each seat, just drawn, under the deck, in the deck;
         * `next`: the next card of each deck; empty when it is used up;
         * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
           place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.

@@ -28,7 +28,7 @@ use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::place::Payable;
 use crate::rules::state::State;
 #[cfg(boxes)]
-use crate::words::{BergrisarCard, ByBergrisar};
+use crate::words::{BergrisarCard, ByBergrisar, Expansion};
 use crate::words::{
     ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
     MonsterCard, Shore, TrollCard,
@@ -121,9 +121,9 @@ pub enum OptionProblem {
     /// The boxes and the options do not fit together.
     #[cfg(boxes)]
     Boxes(&'static str),
-    /// This leader is in no box that is in play.
+    /// This leader is in no box that is in play. The box is the one that it needs and that is missing.
     #[cfg(boxes)]
-    LeaderNotInPlay(Leader),
+    LeaderNotInPlay(Leader, Option<Expansion>),
 }
 
 impl fmt::Display for OptionProblem {
@@ -145,7 +145,12 @@ impl fmt::Display for OptionProblem {
             #[cfg(boxes)]
             Self::Boxes(problem) => out.write_str(problem),
             #[cfg(boxes)]
-            Self::LeaderNotInPlay(leader) => {
+            Self::LeaderNotInPlay(leader, Some(missing)) => write!(
+                out,
+                "the leader {leader} belongs to {missing}, which is not in play [setup.boxes]"
+            ),
+            #[cfg(boxes)]
+            Self::LeaderNotInPlay(leader, None) => {
                 write!(out, "the leader {leader} is not in play [setup.boxes]")
             }
             Self::LeaderTwice(leader) => {
@@ -247,7 +252,9 @@ impl Rules {
             && let Some(leader) =
                 leaders.values().iter().flatten().find(|it| !rules.leaders().has(**it))
         {
-            return Err(OptionProblem::LeaderNotInPlay(*leader));
+            let needs = boxes::box_of_leader(*leader);
+            let missing = needs.filter(|it| !rules.options.boxes.expansions.has(*it));
+            return Err(OptionProblem::LeaderNotInPlay(*leader, missing));
         }
         Ok(rules)
     }

@@ -1,6 +1,7 @@
 //! The Python binding of midgard. Every function extracts its arguments, calls another crate and wraps the result.
 
 mod action;
+mod argument;
 mod batch;
 mod bots;
 mod cards;

@@ -8,7 +8,7 @@ from midgard import reference
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BERGRISAR = "[[bergrisar]]\nid = 'bergrisar-1-red'\nattack = 3"
-HOST = "[[blessings]]\nid = 'hunters_host'\ncount = 1"
+HOST = "[[blessings]]\nid = 'hunters_host'\ncount = 1\n[[blessings]]\nid = 'provisions'\ncount = 3"
 HIRED = "[[land_journeys]]\nid = 'mercenaries'\ncoins = 2"
 FLETCHER = "[[destinies]]\nid = 'odins_fletcher'\nsole = 6"
 VIRTUE = "[[runes]]\nid = 'virtue'\nglory = 4"

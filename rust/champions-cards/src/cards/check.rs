@@ -43,6 +43,7 @@ pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProble
     }
     #[cfg(boxes)]
     if !file.troubled.contains(&"blessings") {
+        boxes::blessings(file, problems);
         boxes::drawing(file, problems);
     }
     #[cfg(boxes)]

@@ -172,7 +172,9 @@ pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
 }
 
 #[cfg(boxes)]
-pub(super) use boxes::{FOOD, LAND_CARDS, MANUAL_LAND_CARDS};
+pub(super) use boxes::{
+    BLESSING_CARDS, FOOD, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS,
+};
 
 const fn field(name: &'static str, kind: Kind) -> Field {
     Field {

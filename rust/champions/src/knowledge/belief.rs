@@ -17,7 +17,7 @@ use crate::rules::deck::{draw_distribution, unique};
 use crate::rules::state::Deck;
 #[cfg(boxes)]
 use crate::words::JourneyDeck;
-use crate::words::{ByDestiny, ByJourney, BySeat, Journey, Shore};
+use crate::words::{ByDestiny, ByJourney, BySeat, Destiny, Journey, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 
@@ -44,8 +44,8 @@ pub struct DestinyBelief {
 pub struct Belief {
     /// The face-down journey at each space; `None` where there is none.
     pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
-    /// Where each destiny is.
-    pub destinies: ByDestiny<DestinyBelief>,
+    /// Where each destiny in play is.
+    pub destinies: Vec<(Destiny, DestinyBelief)>,
     /// The next troll, draugr, monster, rune and merchant ship; empty for a deck that has run out.
     #[cfg(not(boxes))]
     pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
@@ -159,25 +159,31 @@ impl View {
         }
     }
 
-    /// Returns where the destinies are.
-    fn destinies(&self, rules: &Rules) -> ByDestiny<DestinyBelief> {
+    /// Returns where the destinies in play are. A destiny that no course names is one of the unnamed cards.
+    fn destinies(&self, rules: &Rules) -> Vec<(Destiny, DestinyBelief)> {
         let tally = self.tally(rules);
         let whole = tally.courses * SHARES;
         let unnamed: u128 = tally.unnamed[..NEXT].iter().sum::<u128>() / whole;
-        ByDestiny::from_fn(|destiny| {
+        #[cfg(not(boxes))]
+        let all = Set::<Destiny>::full();
+        #[cfg(boxes)]
+        let all = rules.destinies();
+        let belief = |destiny: Destiny| {
             let named = tally.named[destiny];
             let parts = |at: usize| match named[..NEXT].iter().sum::<u128>() {
                 0 => (tally.unnamed[at], whole * unnamed),
                 _ => (named[at], whole),
             };
-            DestinyBelief {
+            let belief = DestinyBelief {
                 seats: BySeat::from_fn(|seat| parts(seat.index())),
                 drawn: parts(DRAWN),
                 under: parts(UNDER),
                 deck: parts(DECK),
                 next: parts(NEXT),
-            }
-        })
+            };
+            (destiny, belief)
+        };
+        all.iter().map(belief).collect()
     }
 
     /// Enumerates every course of events that fits. The weight of a course is one over the product of the

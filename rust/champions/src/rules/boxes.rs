@@ -8,6 +8,7 @@ use crate::cards::InPlay;
 use crate::players::EPIC_SLOTS;
 use crate::rules::Rules;
 use crate::words::{Expansion, Shore, Warrior};
+pub use in_play::box_of_leader;
 use midgard_core::Set;
 
 /// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.

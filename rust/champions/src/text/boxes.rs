@@ -58,20 +58,6 @@ enum Part {
     Other,
 }
 
-/// The phases whose `back` is a visit at Valhalla.
-const PURCHASES: [&str; 10] = [
-    "buy_die",
-    "payment",
-    "provisions",
-    "carved_rune",
-    "carved_draw",
-    "carved_taken",
-    "thread_draw",
-    "thread_keep",
-    "refill",
-    "valhalla",
-];
-
 /// Returns data as plain data, with the fields in their order.
 pub(crate) fn plain(data: &impl Serialize) -> Plain {
     let plain = serde_json::to_vec(data).and_then(|text| serde_json::from_slice(&text));
@@ -305,9 +291,6 @@ impl Dict<'_> {
                         let under = if above == "land_journeys" { above } else { name };
                         self.trim(field, under, value);
                     }
-                    if field == "back" && PURCHASES.contains(&phase.as_str()) {
-                        name_visit(value);
-                    }
                 }
             }
             _ => {}
@@ -338,9 +321,6 @@ impl Dict<'_> {
                 };
                 let land = land || matches!(name, "land" | "land_journeys") || in_land(fields);
                 for (field, value) in fields.iter_mut() {
-                    if field == "back" && PURCHASES.contains(&phase.as_str()) {
-                        take(value, "name");
-                    }
                     self.fill(field, name, land, value);
                 }
                 self.complete(name, above, land, &phase, fields);
@@ -413,13 +393,6 @@ fn in_land(fields: &[(String, Plain)]) -> bool {
             _ => false,
         }
     })
-}
-
-/// Writes a visit as the phase `valhalla`.
-fn name_visit(value: &mut Plain) {
-    if let Plain::Fields(fields) = value {
-        fields.insert(0, ("name".into(), Plain::Text("valhalla".into())));
-    }
 }
 
 /// Returns the value of a field that is not in play.

@@ -371,13 +371,19 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         }
         Awaiting::Decision(turn) => turn,
     };
-    match action {
+    let refused = match action {
         Action::Rune(rune) => refused_rune(rules, state, turn, rune),
         _ => {
             let refused = state.phase.refuse(rules, state, action);
             refused.unwrap_or_else(|| not_awaited(rules, state))
         }
+    };
+    #[cfg(boxes)]
+    if let Some((word, missing)) = rules.missing(action) {
+        let fact = format!("{word} belongs to {missing}, which is not in play");
+        return Refusal(refused.0, fact, refused.2);
     }
+    refused
 }
 
 /// Makes a refusal whose sentence is that of the reason.

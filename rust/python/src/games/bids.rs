@@ -1,6 +1,7 @@
 //! Sealed bids: a small game with six seats, actions beyond eight bits and teams, for tests of everything that knows
 //! no game.
 
+use crate::argument::arguments;
 use crate::classes::classes;
 use crate::game::PyGame;
 use crate::number::option_or;
@@ -17,6 +18,10 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_class::<Bids>()?;
     add_classes(module)?;
     module.getattr("Bids")
+}
+
+arguments! {
+    pairs: bool,
 }
 
 /// The fewest and the most players.
@@ -46,7 +51,7 @@ impl Bids {
         py: Python<'_>,
         players: Option<Bound<'_, PyAny>>,
         bids: Option<Bound<'_, PyAny>>,
-        pairs: bool,
+        #[pyo3(from_py_with = named::pairs)] pairs: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
         const MAX: usize = Rules::MAX_PLAYERS;

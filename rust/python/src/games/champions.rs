@@ -11,6 +11,7 @@ mod own_cards;
 mod properties;
 mod shared;
 
+use crate::argument::arguments;
 use crate::cards::{CardFile, card_row, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
@@ -32,6 +33,17 @@ use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use shared::shared;
 use std::fmt::Display;
 use std::sync::Arc;
+
+arguments! {
+    expansions: Names,
+    variants: Names,
+    cards: Option<CardFile>,
+    assignment: Option<Text>,
+    leaders: Option<Words>,
+    skip_forced: bool,
+    preset: Option<Text>,
+    promos: bool,
+}
 
 /// The fewest and the most players; five need The Dark Mountains.
 pub(crate) const PLAYERS: (usize, usize) = (MIN_PLAYERS, MAX_PLAYERS);
@@ -151,15 +163,15 @@ impl Champions {
     fn new<'py>(
         py: Python<'py>,
         players: Option<Bound<'py, PyAny>>,
-        expansions: Names,
-        variants: Names,
-        cards: Option<CardFile>,
-        assignment: Option<Text>,
+        #[pyo3(from_py_with = named::expansions)] expansions: Names,
+        #[pyo3(from_py_with = named::variants)] variants: Names,
+        #[pyo3(from_py_with = named::cards)] cards: Option<CardFile>,
+        #[pyo3(from_py_with = named::assignment)] assignment: Option<Text>,
         start_player: Option<Bound<'py, PyAny>>,
-        leaders: Option<Words>,
-        skip_forced: bool,
-        preset: Option<Text>,
-        promos: bool,
+        #[pyo3(from_py_with = named::leaders)] leaders: Option<Words>,
+        #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
+        #[pyo3(from_py_with = named::preset)] preset: Option<Text>,
+        #[pyo3(from_py_with = named::promos)] promos: bool,
         others: Option<Bound<'py, PyDict>>,
     ) -> PyResult<PyClassInitializer<Self>> {
         let others = input::others_of(others.as_ref())?;

@@ -1,5 +1,6 @@
 //! Reavers of Midgard: The Card Game: its options and its cards.
 
+use crate::argument::arguments;
 use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
@@ -26,6 +27,15 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
     module.getattr("Reavers")
+}
+
+arguments! {
+    bjorn: bool,
+    locations: Option<Text>,
+    memory: Option<Text>,
+    negotiation: Option<Text>,
+    cards: Option<Corrections>,
+    skip_forced: bool,
 }
 
 /// The fewest and the most players.
@@ -139,14 +149,14 @@ impl Reavers {
     fn new(
         py: Python<'_>,
         players: Option<Bound<'_, PyAny>>,
-        bjorn: bool,
-        locations: Option<Text>,
-        memory: Option<Text>,
-        negotiation: Option<Text>,
+        #[pyo3(from_py_with = named::bjorn)] bjorn: bool,
+        #[pyo3(from_py_with = named::locations)] locations: Option<Text>,
+        #[pyo3(from_py_with = named::memory)] memory: Option<Text>,
+        #[pyo3(from_py_with = named::negotiation)] negotiation: Option<Text>,
         cycles: Option<Bound<'_, PyAny>>,
         bjorgvin_sell_limit_each: Option<Bound<'_, PyAny>>,
-        cards: Option<Corrections>,
-        skip_forced: bool,
+        #[pyo3(from_py_with = named::cards)] cards: Option<Corrections>,
+        #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
         let expected = format!("players must be {MIN} to {MAX_PLAYERS}");

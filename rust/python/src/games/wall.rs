@@ -1,5 +1,6 @@
 //! The wall: a small cooperative game, for tests of everything that knows no game.
 
+use crate::argument::arguments;
 use crate::classes::classes;
 use crate::game::PyGame;
 use crate::number::option_or;
@@ -15,6 +16,10 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_class::<Wall>()?;
     add_classes(module)?;
     module.getattr("Wall")
+}
+
+arguments! {
+    scouts: bool,
 }
 
 /// The fewest and the most players.
@@ -39,7 +44,7 @@ impl Wall {
     fn new(
         py: Python<'_>,
         players: Option<Bound<'_, PyAny>>,
-        scouts: bool,
+        #[pyo3(from_py_with = named::scouts)] scouts: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
         const MAX: usize = Rules::MAX_PLAYERS;

@@ -83,6 +83,7 @@ MOSTS = (
     *("sacrifice_axeman", "sacrifice_archer", "blame"),
 )
 DRAW = "draw_destiny"
+HOST = "hunters_host"
 ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", DRAW)
 """The effects of a blessing that leave a choice; a card has one of them at most."""
 PERMANENT = (
@@ -118,6 +119,8 @@ MOST_DRAWN, MOST_DRAWING = 6, 4
 """The destinies that a blessing draws at most, and the copies of blessings that draw destinies."""
 LAND_CARDS, MANUAL_LAND_CARDS = 24, 9
 BLESSING_CARDS, MANUAL_BLESSING_CARDS = 36, 9
+HOST_CARDS, MANUAL_HOST_CARDS = 2, 0
+"""Those of the blessings that only games with The Dark Mountains have."""
 
 
 def kinds(sets: Iterable[str]) -> tuple[str, ...]:
@@ -310,6 +313,15 @@ def problems(rows: Rows) -> Iterator[str]:
             total = sum(row[field] for row in own)
             if total != cards:
                 yield f"land_journeys: {field} adds up to {cards} in the box, not {total}"
+    if blessings := rows.get("blessings"):
+        host = any(row["id"] == HOST for row in blessings)
+        for field, cards, hosts in (
+            ("count", BLESSING_CARDS, HOST_CARDS),
+            ("manual_count", MANUAL_BLESSING_CARDS, MANUAL_HOST_CARDS),
+        ):
+            total = sum(row[field] for row in blessings) + (0 if host else hosts)
+            if total != cards:
+                yield f"blessings: {field} adds up to {cards} in the box, not {total}"
     yield from armored(rows)
     yield from drawing([row for row in rows.get("blessings", ()) if row["effect"].get(DRAW, 0)])
     yield from idle(rows)
@@ -416,6 +428,6 @@ def missing(rows: Rows, sets: tuple[str, ...]) -> Iterator[str]:
     if DM in sets:
         lists["land_journeys"] = DM_LAND_JOURNEYS + (PROMO_LAND_JOURNEYS if PROMOS in sets else ())
     for table, ids in lists.items():
-        left = ids if DM in sets else tuple(name for name in ids if name != "hunters_host")
+        left = ids if DM in sets else tuple(name for name in ids if name != HOST)
         if tuple(row["id"] for row in rows[table]) != left:
             yield f"{table}: the ids are {', '.join(left)}, in this order"

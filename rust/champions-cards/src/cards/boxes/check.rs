@@ -4,7 +4,9 @@ use crate::cards::{CardProblem, Face};
 use crate::cards::card_file::{CardFile, Row, Value};
 use crate::cards::check::last_line;
 use crate::cards::origin::InPlay;
-use crate::cards::schema::{LAND_CARDS, MANUAL_LAND_CARDS};
+use crate::cards::schema::{
+    BLESSING_CARDS, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS,
+};
 use crate::words::{Leader, Location, Warrior};
 use midgard_core::Word;
 
@@ -231,12 +233,30 @@ fn die_bounds(file: &CardFile, row: &Row) -> Vec<DieBounds> {
 
 /// `[cards.counts]` The component lists have these numbers of land journeys; promo cards come besides.
 pub(in crate::cards) fn land_journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
-    for (field, right) in [("count", LAND_CARDS), ("manual_count", MANUAL_LAND_CARDS)] {
-        let rows = file.rows_of("land_journeys").filter(|row| row.id != "mercenaries");
+    let rights = [("count", LAND_CARDS), ("manual_count", MANUAL_LAND_CARDS)];
+    copies(file, "land_journeys", &["mercenaries"], rights, problems);
+}
+
+/// `[cards.counts]` The component lists have these numbers of blessings: copies can be moved from one to another.
+pub(in crate::cards) fn blessings(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    let rights = [("count", BLESSING_CARDS), ("manual_count", MANUAL_BLESSING_CARDS)];
+    copies(file, "blessings", &[], rights, problems);
+}
+
+/// Reports the copies of a table that do not add up; those of the promo cards do not count.
+fn copies(
+    file: &CardFile,
+    table: &'static str,
+    promos: &[&str],
+    rights: [(&str, i16); 2],
+    problems: &mut Vec<CardProblem>,
+) {
+    for (field, right) in rights {
+        let rows = file.rows_of(table).filter(|row| !promos.contains(&row.id));
         let count: i16 = rows.map(|row| i16::from(row.number(field))).sum();
         if count != right {
-            let line = last_line(file, "land_journeys", field);
-            let message = format!("land_journeys: {field} adds up to {count} cards, not {right}");
+            let line = last_line(file, table, field);
+            let message = format!("{table}: {field} adds up to {count} cards, not {right}");
             problems.push(CardProblem::new(line, message));
         }
     }

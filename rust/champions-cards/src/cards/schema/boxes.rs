@@ -15,9 +15,9 @@ pub(in crate::cards) const LAND_CARDS: i16 = 24;
 /// The number of land journeys that the manual lists.
 pub(in crate::cards) const MANUAL_LAND_CARDS: i16 = 9;
 /// The number of blessings in the box.
-const BLESSING_CARDS: i16 = 36;
+pub(in crate::cards) const BLESSING_CARDS: i16 = 36;
 /// The number of blessings that the manual lists.
-const MANUAL_BLESSING_CARDS: i16 = 9;
+pub(in crate::cards) const MANUAL_BLESSING_CARDS: i16 = 9;
 
 /// What a face of a die may have besides: without it, the food is the number of hits.
 pub(in crate::cards) const FOOD: (&str, RangeInclusive<i16>) = ("food", 0..=8);

@@ -9,7 +9,7 @@ use crate::knowledge::view::{View, sending};
 use crate::rules::Rules;
 use crate::rules::phase::assignment;
 use crate::rules::state::State;
-use crate::words::{Item, Site, Warband};
+use crate::words::{Item, Site, Warband, Warrior};
 use midgard_core::{Seat, Word};
 
 /// What a clan has sent under seal.
@@ -22,8 +22,17 @@ pub struct SentBelief {
     pub current: Option<Vec<(Site, Item, Parts)>>,
 }
 
-/// Divisible by every number of decisions; a clan has at most 28.
+/// Divisible by every number of decisions; a clan has at most 28, and with the boxes five workers and so 40.
+#[cfg(not(boxes))]
 const SHARES: u128 = 80_313_433_200;
+#[cfg(boxes)]
+const SHARES: u128 = 5_342_931_457_063_200;
+
+/// Holds a byte for each kind of warriors, two for the food, and one for the load.
+#[cfg(not(boxes))]
+type Key = u64;
+#[cfg(boxes)]
+type Key = u128;
 
 /// What is left before a decision: at home, and the load of the ship that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,10 +44,11 @@ struct Left {
 
 impl Left {
     /// Returns a number that identifies it.
-    fn key(&self) -> u64 {
+    fn key(&self) -> Key {
+        const { assert!(Key::BITS as usize >= 8 * (Warrior::COUNT + 3)) };
         let warriors =
-            self.warriors.values().iter().fold(0, |key, &count| key << 8 | u64::from(count));
-        (warriors << 16 | u64::from(self.food)) << 8 | u64::from(self.aboard)
+            self.warriors.values().iter().fold(0, |key, &count| key << 8 | Key::from(count));
+        (warriors << 16 | Key::from(self.food)) << 8 | Key::from(self.aboard)
     }
 }
 
@@ -97,6 +107,8 @@ impl<'a> Assignments<'a> {
         let at = Site::ALL.iter().filter(|&&site| assignment::is_at(&home, owner, site));
         let decisions = at.flat_map(|&site| Item::ALL.iter().map(move |&item| (site, item)));
         let fit = decisions.filter(|(site, item)| site.land().is_none() || *item != Item::Food);
+        #[cfg(boxes)]
+        let fit = fit.filter(|(_, item)| item.warrior().is_none_or(|kind| rules.kinds().has(kind)));
         Self { rules, home, owner, decisions: fit.collect() }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::cards::{Cards, Tokens};
 use crate::players::NEEDS_MOUNTAINS;
+use crate::rules::action::Action;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
@@ -14,6 +15,23 @@ use midgard_core::{Set, Word};
 /// The numbers of words of the base game.
 const RUNES: usize = 10;
 const DESTINIES: usize = 12;
+
+/// The runes of The Dark Mountains, and the destinies of Valhalla alone.
+const MOUNTAIN_RUNES: [Rune; 5] =
+    [Rune::Awareness, Rune::Friendship, Rune::TheHunt, Rune::Patience, Rune::Training];
+const VALHALLA_DESTINIES: [Destiny; 4] = [
+    Destiny::ValkyriesFavored,
+    Destiny::OdinsSwordsmith,
+    Destiny::OdinsHafter,
+    Destiny::OdinsBlacksmith,
+];
+
+/// The boxes.
+const MOUNTAINS: Expansion = Expansion::DarkMountains;
+const VALHALLA: Expansion = Expansion::Valhalla;
+
+/// The name of the promo cards as an option.
+const PROMOS: &str = "promos";
 
 /// Returns the first words of a list.
 fn first<W: Word>(count: usize) -> Set<W> {
@@ -66,9 +84,7 @@ impl Rules {
         let boxes = &self.options.boxes;
         let mut runes = first(RUNES);
         if self.has_mountains() && !boxes.manual_counts {
-            let more =
-                [Rune::Awareness, Rune::Friendship, Rune::TheHunt, Rune::Patience, Rune::Training];
-            runes = runes.or(more.into_iter().collect());
+            runes = runes.or(MOUNTAIN_RUNES.into_iter().collect());
         }
         if self.has_valhalla() && !boxes.manual_counts {
             runes = runes.with(Rune::Leadership).with(Rune::Resurrection);
@@ -85,13 +101,7 @@ impl Rules {
                 destinies.add(Destiny::Liberator);
             }
             if self.has_valhalla() {
-                let more = [
-                    Destiny::ValkyriesFavored,
-                    Destiny::OdinsSwordsmith,
-                    Destiny::OdinsHafter,
-                    Destiny::OdinsBlacksmith,
-                ];
-                destinies = destinies.or(more.into_iter().collect());
+                destinies = destinies.or(VALHALLA_DESTINIES.into_iter().collect());
                 if self.has_mountains() {
                     destinies.add(Destiny::OdinsFletcher);
                 }
@@ -235,6 +245,73 @@ pub(in crate::rules) fn cheapest(cards: &Cards) -> u8 {
     let exchange = [cards.exchange.tokens_for_glory, cards.exchange.tokens_for_die];
     let least = blessings.chain(epics).chain(exchange.map(u16::from)).min();
     least.map_or(0, |number| number.min(u8::MAX.into()) as u8)
+}
+
+/// Returns the box that a leader belongs to; `None` for those of the base game.
+pub fn box_of_leader(leader: Leader) -> Option<Expansion> {
+    match leader {
+        Leader::Jorunn | Leader::Ragnhild => Some(MOUNTAINS),
+        Leader::Hervor | Leader::Thorir => Some(VALHALLA),
+        _ => None,
+    }
+}
+
+/// Returns the box that a kind of warriors belongs to.
+fn box_of_kind(kind: Warrior) -> Option<Expansion> {
+    match kind {
+        Warrior::Archer => Some(MOUNTAINS),
+        Warrior::Shieldwarrior | Warrior::Berserker | Warrior::Leader => Some(VALHALLA),
+        _ => None,
+    }
+}
+
+impl Rules {
+    /// Returns which word of an action belongs to a box, or to the promo cards, that is not in play, and to which.
+    pub(crate) fn missing(&self, action: Action) -> Option<(&'static str, &'static str)> {
+        let boxes = &self.options.boxes;
+        let gone = |word: &'static str, needs: &[Expansion]| {
+            let missing = needs.iter().find(|&&it| !boxes.expansions.has(it));
+            missing.map(|missing| (word, missing.word()))
+        };
+        let promo = |word: &'static str| (!boxes.promos).then_some((word, PROMOS));
+        match action {
+            Action::Leader(leader) => gone(leader.word(), box_of_leader(leader).as_slice()),
+            Action::Rune(Rune::Virtue) | Action::Take(Rune::Virtue) => promo(Rune::Virtue.word()),
+            Action::Rune(rune) | Action::Take(rune) => match rune {
+                Rune::Leadership | Rune::Resurrection => gone(rune.word(), &[VALHALLA]),
+                rune if MOUNTAIN_RUNES.contains(&rune) => gone(rune.word(), &[MOUNTAINS]),
+                _ => None,
+            },
+            Action::Destiny(destiny) => match destiny {
+                Destiny::Despised => promo(destiny.word()),
+                Destiny::Liberator => gone(destiny.word(), &[MOUNTAINS]),
+                Destiny::OdinsFletcher => gone(destiny.word(), &[MOUNTAINS, VALHALLA]),
+                it if VALHALLA_DESTINIES.contains(&it) => gone(it.word(), &[VALHALLA]),
+                _ => None,
+            },
+            Action::Place(place) => match place {
+                Location::Trainer => gone(place.word(), &[VALHALLA]),
+                Location::LeftBergrisar
+                | Location::RightBergrisar
+                | Location::RovingRangers
+                | Location::WanderingMonk
+                | Location::Gossip => gone(place.word(), &[MOUNTAINS]),
+                _ => None,
+            },
+            Action::Peek(shore) if JourneyDeck::of(shore) == JourneyDeck::Land => {
+                gone(shore.word(), &[MOUNTAINS])
+            }
+            Action::Build(Longship::Longship5) => gone(Longship::Longship5.word(), &[MOUNTAINS]),
+            Action::Kind(kind) | Action::Pick(kind, _) => {
+                gone(kind.word(), box_of_kind(kind).as_slice())
+            }
+            Action::Lose(item) => {
+                gone(item.word(), item.warrior().and_then(box_of_kind).as_slice())
+            }
+            Action::Buy(thing) => gone(thing.word(), &[VALHALLA]),
+            _ => None,
+        }
+    }
 }
 
 /// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.

@@ -18,11 +18,11 @@ use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Stage, Thing, Warband};
 use midgard_core::{Seat, Set};
-use serde::{Deserialize, Serialize};
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
 
 /// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Visit {
     /// The seat that decides.
     pub turn: Seat,
@@ -30,6 +30,49 @@ pub struct Visit {
     pub after: Stage,
     /// Whether Success is offered after the visit.
     pub window: bool,
+}
+
+/// The byte form of a visit.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(remote = "Visit")]
+struct Fields {
+    turn: Seat,
+    after: Stage,
+    window: bool,
+}
+
+/// A visit as people read it: the fields of the phase and its name.
+#[derive(serde::Serialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
+enum Named {
+    Valhalla { turn: Seat, after: Stage, window: bool },
+}
+
+/// The same for the reader of plain data, which finds the name itself.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Found {
+    Valhalla { turn: Seat, after: Stage, window: bool },
+}
+
+impl Serialize for Visit {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { turn, after, window } = *self;
+        match to.is_human_readable() {
+            true => Named::Valhalla { turn, after, window }.serialize(to),
+            false => Fields::serialize(self, to),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Visit {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if !from.is_human_readable() {
+            return Fields::deserialize(from);
+        }
+        let Found::Valhalla { turn, after, window } = Found::deserialize(from)?;
+        Ok(Self { turn, after, window })
+    }
 }
 
 /// A place is resolved at which a worker of this seat stood. `[combat.aftermath]` R-V-18: the blame for a troll that lives, as

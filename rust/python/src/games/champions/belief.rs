@@ -21,7 +21,7 @@ impl Champions {
     ///
     /// * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
     ///   with The Dark Mountains `land_journeys` likewise, left and right;
-    /// * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
+    /// * `destinies`: for each in play its chance to be with each seat, just drawn, under the deck, in the deck;
     /// * `next`: the next card of each deck; empty when it is used up;
     /// * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
     ///   place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.
@@ -70,7 +70,7 @@ impl Champions {
                 }
             }
             let destinies = PyDict::new(py);
-            for (destiny, at) in belief.destinies.iter() {
+            for (destiny, at) in &belief.destinies {
                 let seats = rules.seats().map(|seat| at.seats[seat]);
                 let places = [("drawn", at.drawn), ("under", at.under), ("deck", at.deck)];
                 destinies.set_item(destiny.word(), chance.places(seats, places)?)?;
@@ -81,7 +81,7 @@ impl Champions {
             }
             let journey = belief.next_journey.iter().flat_map(|chances| chances.iter());
             next.set_item("journey", chance.dict(journey.filter(|it| it.1.0 > 0))?)?;
-            let destiny = belief.destinies.iter().map(|(destiny, places)| (destiny, places.next));
+            let destiny = belief.destinies.iter().map(|&(destiny, places)| (destiny, places.next));
             next.set_item("destiny", chance.dict(destiny.filter(|it| it.1.0 > 0))?)?;
             found.set_item("journeys", journeys)?;
             if !land.is_empty() {

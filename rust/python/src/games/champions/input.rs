@@ -6,7 +6,7 @@ use crate::number;
 use crate::word::Text;
 use midgard_champions::players::{MAX_PLAYERS, MIN_PLAYERS, in_words};
 use midgard_champions::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
-use midgard_champions_boxes::rules::boxes::BoxOptions;
+use midgard_champions_boxes::rules::boxes::{BoxOptions, box_of_leader};
 use midgard_champions_boxes::text::options::{PRESETS, ROWS, Row, choose};
 use midgard_champions_boxes::words::{BySeat, Expansion, Leader};
 use midgard_champions_boxes::{Leaders, OptionProblem, players};
@@ -206,8 +206,13 @@ pub(super) fn leaders_of(input: &Words, players: u8, has_box: bool) -> PyResult<
     let known = if has_box { Leader::WORDS } else { &Leader::WORDS[..BASE_LEADERS] };
     let mut leaders = BySeat::default();
     for (seat, name) in Seat::of(players.into()).zip(names) {
-        let leader = Leader::from_word(name).filter(|leader| known.contains(&leader.word()));
-        leaders[seat] = Some(leader.ok_or_else(|| error::unknown("leader", name, known))?);
+        let leader =
+            Leader::from_word(name).ok_or_else(|| error::unknown("leader", name, known))?;
+        if !known.contains(&leader.word()) {
+            let missing = box_of_leader(leader);
+            return Err(option_error(OptionProblem::LeaderNotInPlay(leader, missing)));
+        }
+        leaders[seat] = Some(leader);
     }
     Ok(Leaders::Named(leaders))
 }
