@@ -15,6 +15,8 @@ import pytest
 
 import midgard
 from midgard import reference
+from midgard.champions import position
+from support.box_phases import BOX_PHASES
 
 BOTH = ("dark_mountains", "valhalla")
 GAMES: list[dict[str, Any]] = [
@@ -197,3 +199,23 @@ def test_a_changed_state_is_refused_or_can_be_played(options: dict[str, Any]) ->
             played(changed, rng)
     assert refused > 50
     assert accepted > 10
+
+
+@pytest.mark.parametrize("name", ["alms", "rangers", "ability_goods", "loot", "provisions"])
+def test_food_that_could_not_be_named_is_refused_by_both_engines(name: str) -> None:
+    """Of a mix of goods, food is named first: `[mix]` A-33."""
+    options: dict[str, Any] = {"players": 3, "expansions": BOTH, "promos": True}
+    games = (midgard.Champions(**options), reference.Champions(**options))
+    data = position.describe(games[0], **BOX_PHASES[name])
+    accepted = set[int]()
+    for food in range(20):
+        data["phase"]["food"] = food
+        fast, slow = (refusal(each, data) for each in games)
+        assert bool(fast) == bool(slow), (food, fast, slow)
+        if not fast:
+            accepted.add(food)
+            state = games[0].from_dict(copy.deepcopy(data), chance="explicit")
+            for action in state.legal_actions():
+                assert state.child(action).to_dict()["clans"][0]["coins"] < 20
+    assert accepted
+    assert max(accepted) < 4

@@ -11,7 +11,7 @@ from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _odds_data, _with_cards
+from midgard._midgard.champions import Champions, _odds_data
 
 __all__ = [
     "LEADERS",
@@ -117,9 +117,10 @@ def base_of(game: Champions) -> Champions:
     Of the options that such a game may have, only ``prohibited_dice`` has an effect on a fight: it
     decides who may be sent.
     """
-    pickled: Any = game.__reduce__()
-    corrections: str | None = pickled[1][2][-1]  # where a pickled game holds them
-    return built_in() if corrections is None else _with_cards(corrections, (), False)
+    corrections = game.__reduce__()[1][2][-1]  # where a pickled game holds them
+    restore, (rules, layout, saved) = built_in().__reduce__()
+    corrected: Champions = restore(rules, layout, (*saved[:-1], corrections))
+    return corrected
 
 
 @functools.cache

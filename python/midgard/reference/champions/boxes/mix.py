@@ -33,11 +33,12 @@ class Mix(Decision, ABC):
         return (MOST, MOST, MOST)
 
     def choices(self, table: Table) -> list[Action]:
-        """A-33: only numbers that can be completed."""
+        """A-33: only numbers that can be completed; none after food that could not be named."""
         total, (food, wood, coins) = self.total(table), self.held(table)
-        if self.food is None:
-            numbers = range(max(0, total - wood - coins), min(total, food) + 1)
-        else:
+        numbers = range(max(0, total - wood - coins), min(total, food) + 1)
+        if self.food is not None:
+            if self.food not in numbers:
+                return []
             rest = total - self.food
             numbers = range(max(0, rest - coins), min(rest, wood) + 1)
         return [count(number) for number in numbers]

@@ -27,8 +27,11 @@ fn numbers(total: u8, food: Option<u8>, purse: Option<&Clan>) -> RangeInclusive<
     }
 }
 
-/// Adds the numbers that may be named.
+/// Adds the numbers that may be named: none after food that could not be named.
 pub(crate) fn legal(total: u8, food: Option<u8>, purse: Option<&Clan>, legal: &mut ActionSet) {
+    if food.is_some_and(|food| !numbers(total, None, purse).contains(&food)) {
+        return;
+    }
     for count in numbers(total, food, purse) {
         legal.insert(Action::Count(count).index());
     }
