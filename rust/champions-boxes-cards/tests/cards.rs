@@ -388,7 +388,7 @@ fn a_row_names_the_box_that_it_lacks() {
 }
 
 /// Files with one problem when all boxes are in play.
-const WRONG: [(&str, &str); 14] = [
+const WRONG: [(&str, &str); 15] = [
     (
         "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
         "troll-1-1: \"ability\" is no field; there are name, attack, defense, glory, wood, prohibits, \
@@ -432,9 +432,11 @@ const WRONG: [(&str, &str); 14] = [
         "thread_of_fate: effect: draw_destiny is 6 at most",
     ),
     (
-        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1, keep_destiny = 1 }",
+        "[[blessings]]\nid = 'odins_horn'\ncount = 3\neffect = { draw_destiny = 1, keep_destiny = 1 }\n\
+         [[blessings]]\nid = 'provisions'\ncount = 1",
         "blessings: count of those that draw destinies adds up to 4 at most, not 5",
     ),
+    ("[[blessings]]\nid = 'provisions'\ncount = 3", "blessings: count adds up to 37 cards, not 36"),
     (
         "[[land_journeys]]\nid = 'lost'\ncount = 24",
         "land_journeys: count adds up to 46 cards, not 24",
