@@ -150,8 +150,8 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "half ties are printed ties": (
         SRC + "scoring.rs",
-        "_ if own == best && rules.options.boxes.half_ties => row.sole / 2,",
-        "_ if own == best && rules.options.boxes.half_ties => row.tied,",
+        "return row.sole / 2;",
+        "return row.tied;",
     ),
     # the Leader die, helmets and Berserkers
     "a lost leader stays away": (
