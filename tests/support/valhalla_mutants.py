@@ -154,6 +154,16 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "return row.tied;",
     ),
     # the Leader die, helmets and Berserkers
+    "any die falls to a cave dweller": (
+        LAND + "ambush.rs",
+        "tokens::first_to_fall(rules, band, self.left) > 0",
+        "tokens::first_to_fall(rules, band, self.left) > 9",
+    ),
+    "dice after the berserkers alone fall to a cave dweller": (
+        LAND + "ambush.rs",
+        "let from = if first { Warrior::Swordsman } else { kind };",
+        "let from = if first { kind } else { kind };",
+    ),
     "a lost leader stays away": (
         SRC + "phase/cleanup.rs",
         "    if rules.has_valhalla() && away && returns {\n",
