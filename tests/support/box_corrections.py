@@ -22,10 +22,16 @@ ABILITIES = (
     *("none", "undefeated_blame", "no_favor_reroll", "failed_fighter_takes_blame"),
     *("ignore_shields", "ambush_lose_warriors", "armor_per_round", "double_hits_count_single"),
 )
-MOSTS = (
-    *("bergrisar_defeated", "valkyrie_blessings", "sacrifice_swordsman", "sacrifice_spearman"),
-    *("sacrifice_axeman", "sacrifice_archer", "blame", "warriors", "monsters", "red_cards"),
-)
+MOSTS = {
+    "bergrisar_defeated": (DM,),
+    "valkyrie_blessings": (VALHALLA,),
+    "sacrifice_swordsman": (VALHALLA,),
+    "sacrifice_axeman": (VALHALLA,),
+    "sacrifice_archer": (DM, VALHALLA),
+    "blame": ("promos",),
+    **dict.fromkeys(("warriors", "monsters", "red_cards"), ()),
+}
+"""What a destiny counts, and the boxes that must be in play for it."""
 BONUSES = (
     *("per_rune", "per_draugr", "per_monster", "if_blame_at_most", "per_sacrifice_token"),
     *("per_red_enemy", "per_blue_enemy", "per_yellow_enemy", "per_blessing"),
@@ -64,6 +70,7 @@ class Maker:
     def __init__(self, draw: random.Random, sets: Sequence[str]) -> None:
         self.draw = draw
         archer = ("archer",) if DM in sets else ()
+        self.mosts = [word for word, needs in MOSTS.items() if {*needs} <= {*sets}]
         self.dice = (*BASE, *archer, *(ELITE if VALHALLA in sets else ()))
 
     def number(self, least: int, most: int) -> int:
@@ -115,7 +122,7 @@ class Maker:
             "colour": lambda: self.draw.choice(COLOURS),
             "prohibits": lambda: self.draw.choice(("none", "none", *self.dice)),
             "ability": lambda: self.draw.choice(ABILITIES),
-            "most": lambda: self.draw.choice(MOSTS),
+            "most": lambda: self.draw.choice(self.mosts),
             "bonus": lambda: self.draw.choice(BONUSES),
             "name": lambda: self.draw.choice(("X", "Rán", "a" * 60, '[red] "1/2"')),
             "faces": lambda: self.faces(row["id"]),
@@ -149,7 +156,7 @@ def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Correcti
     draw = random.Random(f"boxes {seed}")
     share = draw.choice((0.03, 0.2, 0.6))
     made = corrections(seed, share)
-    maker = Maker(draw, sets)
+    maker = Maker(draw, (*sets, *(("promos",) if promos else ())))
     for name in (*sets, *(("promos",) if promos else ())):
         for table, content in ROWS[name].items():
             if table == "schema" or (table == "land_journeys" and DM not in sets):
