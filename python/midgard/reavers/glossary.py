@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from midgard import Reavers
@@ -177,4 +178,9 @@ def _bonus(row: CardRow) -> str:
     return f"{numbers['glory']} glory at the end for {each}{most}"
 
 
-TELLERS = {"locations": _location, "spoils": _spoils, "die": _die, "reavers": _reaver}
+TELLERS: dict[str, Callable[[list[CardRow], CardRow], str]] = {
+    "locations": _location,
+    "spoils": _spoils,
+    "die": _die,
+    "reavers": _reaver,
+}

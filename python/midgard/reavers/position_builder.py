@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from midgard import Reavers
+    from midgard.types import CardRow
 
 __all__ = ["LOCATIONS", "TOKENS", "Builder"]
 
@@ -44,7 +45,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "answer": {"accepted": []},
 }
 """Fields of phases with a usual value."""
-FACES = {"add_spoils": "B", "barter": "B", "give_token": "B", ("blind", "tonsberg"): "B"}
+FACES: dict[str | tuple[str, str], str] = {
+    **dict.fromkeys(("add_spoils", "barter", "give_token"), "B"),
+    ("blind", "tonsberg"): "B",
+}
 """The face that a phase requires, if it is not A."""
 WITHOUT_TURN = (*BEFORE, "supply", "supply_spoils", "restock", "first_visitor", "add_spoils", "end")
 
@@ -58,8 +62,10 @@ class Builder:
     """
 
     def __init__(self, game: Reavers, parts: Mapping[str, Any]) -> None:
-        self.game, self.parts = game, parts
-        self.rows = game.cards()
+        self.game: Reavers = game
+        self.parts: Mapping[str, Any] = parts
+        self.rows: list[CardRow] = game.cards()
+        self.named: dict[int, set[str]] = {}
         self.data: dict[str, Any] = game.new_state(chance="explicit").to_dict()
 
     def built(self) -> dict[str, Any]:
