@@ -142,11 +142,12 @@ class _Knowledge:
 
     def _screened(self) -> dict[int, dict[str, Chances]]:
         """What lies behind the screens: each thing is with any of the others alike."""
-        sums, own, delivered = dict(self.view["sums"]), self._own(), self._delivered()
+        own, delivered = self._own(), self._delivered()
+        sums: Mapping[str, Any] = {**self.view["sums"]}
         found: dict[int, dict[str, Chances]] = {seat: {} for seat in self.others}
         for thing, item in THINGS.items():
             sure = {seat: delivered.get(seat, {}).get(item, 0) for seat in self.others}
-            rest = int(sums[thing]) - own[thing] - sum(sure.values())  # type: ignore[call-overload]
+            rest = sums[thing] - own[thing] - sum(sure.values())
             for seat in self.others:
                 found[seat][thing] = _after(sure[seat], _shared(rest, len(self.others)))
         return found

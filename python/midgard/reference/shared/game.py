@@ -145,7 +145,7 @@ def settle(game: Game[Any], table: Any, script: Script) -> tuple[Any, Script]:
             return table, script
 
 
-class State:
+class State(ABC):
     """One position of a game.  It changes by replacing its table with a new one."""
 
     __slots__ = ("_script", "_table", "game")
@@ -165,9 +165,9 @@ class State:
             return NotImplemented
         return bool(self._table == other._table and self._script == other._script)
 
+    @abstractmethod
     def table(self, seat: int | None = None) -> str:
         """Returns the table as this seat may see it."""
-        raise NotImplementedError
 
     @property
     def current_player(self) -> int:
@@ -264,9 +264,9 @@ class State:
         return self._chance_event().text(o)
 
     @property
+    @abstractmethod
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""
-        raise NotImplementedError
 
     def returns(self) -> list[float]:
         """Returns the share of victory of each seat."""
