@@ -225,9 +225,9 @@ def test_a_name_is_found_as_the_table_prints_it(name: str) -> None:
 def test_a_small_longhouse_is_named() -> None:
     """[longhouse.limit]"""
     champions = midgard.Champions(2, expansions=BOTH)
-    assert "the longhouse holds 7" in explained(champions, "hervor")[0]
+    assert "the longhouse holds 6" in explained(champions, "hervor")[0]
     assert "longhouse holds" not in explained(champions, "ullr")[0]
     state = champions.new_state(seed=1)
     assert state.phase == "draft"
-    assert "; the longhouse holds 7" in str(state.explain("leader hervor"))
+    assert "; the longhouse holds 6" in str(state.explain("leader hervor"))
     assert "longhouse holds" not in str(state.explain("leader ullr"))
