@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -18,6 +18,7 @@ help:
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
+	@echo 'make fuzz-reavers  the same with Reavers of Midgard: corrected cards, scarce decks and herds too'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
@@ -103,6 +104,9 @@ fuzz: $(BUILT)
 
 fuzz-boxes: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} boxes $${FULL:-20}
+
+fuzz-reavers: $(BUILT)
+	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} reavers $${FULL:-20}
 
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture

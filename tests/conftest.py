@@ -1,4 +1,4 @@
-"""What all tests share: the two engines."""
+"""What all tests share: the two engines of each game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 import midgard
 from midgard import reference
+from midgard.reference import reavers
+from support import reavers as of_reavers
 from support.table import Engine
 
 
@@ -35,3 +37,25 @@ def box_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     yield engine
     for state in engine.states:
         assert state.script_left == 0, f"{state.script_left} answers of the script are left"
+
+
+REAVERS = {
+    "rust": of_reavers.Engine(
+        "rust",
+        of_reavers.COMPILED,
+        midgard.IllegalActionError,
+        midgard.InvalidSnapshotError,
+    ),
+    "reference": of_reavers.Engine(
+        "reference",
+        reavers.Reavers,
+        reavers.IllegalActionError,
+        reavers.InvalidSnapshotError,
+    ),
+}
+
+
+@pytest.fixture(params=ENGINES)
+def reavers_engine(request: pytest.FixtureRequest) -> of_reavers.Engine:
+    """Each of the engines of Reavers of Midgard."""
+    return REAVERS[request.param]

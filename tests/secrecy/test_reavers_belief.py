@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.reference import reavers
 
 GAMES: dict[str, dict[str, Any]] = {
     "perfect": {"players": 4},
@@ -124,3 +125,23 @@ def test_a_belief_of_another_game_or_seat_is_refused() -> None:
         game.belief(midgard.Reavers(players=3).new_state(seed=1), 0)
     with pytest.raises(IndexError, match="seat"):
         game.belief(game.new_state(seed=1), 2)
+
+
+@pytest.mark.parametrize("memory", ["perfect", "screen"])
+@pytest.mark.parametrize("mode", ["menu", "micro"])
+def test_a_sample_is_a_state_that_both_engines_accept(memory: str, mode: str) -> None:
+    options: dict[str, Any] = {"players": 3, "memory": memory, "negotiation": mode}
+    game, readable = midgard.Reavers(**options), reavers.Reavers(**options)
+    asked = 0
+    for seed in range(10):
+        rng, state = random.Random(seed), game.new_state(seed=seed)
+        while not state.is_terminal:
+            if state.phase == "answer" or rng.random() < 0.1:
+                for seat in range(3):
+                    data: Any = state.determinize(seat, seed).to_dict()
+                    for one in (game, readable):
+                        read: Any = one.from_dict(data, chance="explicit")
+                        assert read.to_dict() == data
+                    asked += state.phase == "answer"
+            state.apply(rng.choice(state.legal_actions()))
+    assert asked > 100

@@ -1,7 +1,8 @@
-"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes [FULL]]]`.
+"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes|reavers [FULL]]]`.
 
-With boxes one of FULL steps (20) is compared in full; `support.lockstep.disagreement` says what of
-the other steps is compared.
+With boxes, and of Reavers, one of FULL steps (20) is compared in full; `disagreement` of
+`support.lockstep` and `support.reavers_lockstep` says what of the other steps is compared. Of
+Reavers it counts the decisions in rare situations.
 """
 
 from __future__ import annotations
@@ -11,30 +12,46 @@ import itertools
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from midgard.reference.reavers import Reavers
+from support import reavers_lockstep
 from support.box_corrections import box_corrections
 from support.corrections import Corrections, corrections, to_toml
 from support.lockstep import OPTIONS, Played, any_box_options, disagreement, numbers
+from support.reavers_rare import reavers_corrections, scarce
 
 #: A game with corrected cards may have no end, so after so many steps the next one begins.
 STEPS = 6_000
 #: With boxes, in a step that is compared in full, one of so many refused actions is tried.
 EVERY = 8
+#: Counts are printed each time so many seconds have passed.
+MINUTE = 60
 
 
-def main(seconds: float, seed: int, play: Callable[[int], Played]) -> int:
-    """Play until the time is up. Returns how many disagreements were found."""
+def main(
+    seconds: float,
+    seed: int,
+    play: Callable[[int], Played],
+    met: Counter[str] | None = None,
+) -> int:
+    """Play until the time is up. Returns how many disagreements were found.
+
+    ``met`` counts rare situations for the player of the games.
+    """
     start, games, events, decisions, found = time.monotonic(), 0, 0, 0, 0
+    printed = start
     gc.freeze()
     gc.set_threshold(50_000)
 
     def reported() -> str:
         rate = decisions / (time.monotonic() - start)
         counts = f"{games} games, {decisions} decisions, {events} events, {found} disagreements"
-        return f"{counts}; {rate:.0f} decisions/s"
+        rare = "".join(f"; {name} {count}" for name, count in sorted((met or {}).items()))
+        return f"{counts}; {rate:.0f} decisions/s{rare}"
 
     while time.monotonic() - start < seconds:
         try:
@@ -49,7 +66,8 @@ def main(seconds: float, seed: int, play: Callable[[int], Played]) -> int:
             found += 1
             print(f"seed {seed}: {played.problem}", flush=True)
         seed += 1
-        if games % 100 == 0:
+        if time.monotonic() - printed >= MINUTE:
+            printed = time.monotonic()
             print(reported(), flush=True)
     print(f"{reported()}; the next seed is {seed}")
     return found
@@ -69,6 +87,22 @@ def _boxes(seed: int, full: int) -> Played:
     return _corrected(options, made, seed, every=EVERY, full=full)
 
 
+def _reavers(seed: int, full: int, met: Counter[str]) -> Played:
+    """A game of Reavers: in turn plain, corrected, scarce and both; every third one in a herd."""
+    options = reavers_lockstep.options(seed)
+    kind = seed // 15 % 4
+    if kind % 2:
+        options["cards"] = to_toml(reavers_corrections(seed))
+    position = scarce(Reavers(**options), seed) if kind > 1 else None
+    choices = itertools.islice(reavers_lockstep.choices(seed), STEPS)
+    played = reavers_lockstep.disagreement(
+        options, choices, every=EVERY, full=full, herd=seed % 3 == 2, position=position, met=met
+    )
+    if kind % 2:
+        met["corrected cards"] += played.decisions
+    return played
+
+
 def _corrected(
     options: dict[str, Any], made: Corrections, seed: int, *, every: int = 1, full: int = 1
 ) -> Played:
@@ -83,9 +117,12 @@ def _corrected(
 
 def _ask(words: list[str]) -> int:
     seconds, first = float(words[0]), int(words[1]) if words[1:] else 0
+    full = int(words[3]) if words[3:] else 20
+    if words[2:3] == ["reavers"]:
+        met = Counter[str]()
+        return main(seconds, first, lambda seed: _reavers(seed, full, met), met)
     if words[2:3] != ["boxes"]:
         return main(seconds, first, _base)
-    full = int(words[3]) if words[3:] else 20
     return main(seconds, first, lambda seed: _boxes(seed, full))
 
 

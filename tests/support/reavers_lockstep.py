@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import midgard
 from midgard.reference import reavers
 from support.lockstep import Played, difference, numbers
 from support.reavers import COMPILED
+from support.reavers_rare import situations
 
 __all__ = ["choices", "disagreement", "options"]
 
@@ -43,13 +45,34 @@ def choices(seed: int) -> Iterator[int]:
     yield from numbers(seed)
 
 
-def disagreement(chosen: dict[str, Any], drawn: Iterable[int], *, every: int = 1) -> Played:
+def disagreement(
+    chosen: dict[str, Any],
+    drawn: Iterable[int],
+    *,
+    every: int = 1,
+    full: int = 1,
+    herd: bool = False,
+    position: dict[str, Any] | None = None,
+    met: Counter[str] | None = None,
+) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
-    At each decision one of ``every`` actions that are not legal is tried.
+    The game begins with the position, if one is given. In a herd ships mostly sail to one place.
+    ``met`` counts the decisions in rare situations.
+
+    One of ``full`` steps, and the last one, is compared in full. Compared at every step are the
+    seat that decides, the phase, the legal actions, chance with its weights, the events of the
+    step and the state. Only in full are the views, sheets and events of each seat, the scores, the
+    texts of outcomes, and the refusals: of the actions that are not legal one of ``every`` is
+    tried.
     """
-    fast = COMPILED(**chosen).new_state(chance="explicit")
-    slow = reavers.Reavers(**chosen).new_state(chance="explicit")
+    compiled, readable = COMPILED(**chosen), reavers.Reavers(**chosen)
+    if position is None:
+        fast = compiled.new_state(chance="explicit")
+        slow = readable.new_state(chance="explicit")
+    else:
+        fast = compiled.from_dict(position, chance="explicit")
+        slow = readable.from_dict(position, chance="explicit")
     path: list[int] = []
     decisions = 0
 
@@ -58,49 +81,75 @@ def disagreement(chosen: dict[str, Any], drawn: Iterable[int], *, every: int = 1
         return Played(text, len(path), decisions)
 
     for choice in drawn:
-        problem = _compare(fast, slow)
+        in_full = len(path) % full == 0 or fast.is_terminal
+        data = slow.to_dict()
+        problem = _compare(fast, slow, data, in_full=in_full)
         if problem is not None or fast.is_terminal:
             return played(problem)
         if fast.is_chance:
             outcomes = fast.chance_outcomes()
             picked = outcomes[choice % len(outcomes)][0]
         else:
-            legal = fast.legal_actions()
-            picked = legal[choice // BUSY % len(legal)]
-            if choice % BUSY and len(legal) > 1 and fast.game.action(picked).text == "pass":
-                picked = next(action for action in legal if action != picked)
+            picked = _pick(fast, choice, herd=herd)
             decisions += 1
-            problem = _refuse(fast, slow, choice, every)
+            if met is not None:
+                met.update(situations(data))
+            problem = _refuse(fast, slow, choice, every) if in_full else None
             if problem is not None:
                 return played(problem)
         path.append(picked)
-        problem = _step(fast, slow, picked)
+        problem = _step(fast, slow, picked, in_full=in_full)
         if problem is not None:
             return played(problem)
     return played(None)
 
 
-def _step(fast: Any, slow: reavers.State, picked: int) -> str | None:
-    """Goes a step on both; compares what is reported, to all and to each seat."""
+def _pick(fast: Any, choice: int, *, herd: bool) -> int:
+    """Returns the action of a decision."""
+    legal: list[int] = fast.legal_actions()
+    if herd and fast.phase == "destination" and choice % 8:
+        raids = [entry["name"] for entry in fast.to_dict()["locations"]][1:]
+        wanted: int = fast.game.index(f"go {raids[fast.round % len(raids)]}")
+        return wanted if wanted in legal else legal[0]
+    picked = legal[choice // BUSY % len(legal)]
+    if choice % BUSY and len(legal) > 1 and fast.game.action(picked).text == "pass":
+        picked = next(action for action in legal if action != picked)
+    return picked
+
+
+def _step(fast: Any, slow: reavers.State, picked: int, *, in_full: bool) -> str | None:
+    """Goes a step on both; compares what is reported, to all and, in full, to each seat."""
     left, right = fast.apply_events(picked), slow.apply_events(picked)
     if left != right:
         return f"events: {difference(left, right)}"
-    for seat in range(fast.game.players):
+    for seat in range(fast.game.players if in_full else 0):
         reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
         if reported != other:
             return f"events for {seat}: {difference(reported, other)}"
     return None
 
 
-def _compare(fast: Any, slow: reavers.State) -> str | None:
-    """What the two states say differently."""
-    seats = range(fast.game.players)
+def _compare(fast: Any, slow: reavers.State, data: dict[str, Any], *, in_full: bool) -> str | None:
+    """What the two states say differently; ``data`` is what the slow one holds."""
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
         ("phase", fast.phase, slow.phase),
-        ("to_dict", fast.to_dict(), slow.to_dict()),
+        ("to_dict", fast.to_dict(), data),
         ("legal_actions", fast.legal_actions(), slow.legal_actions()),
         ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
+    ]
+    if in_full:
+        pairs += _all(fast, slow)
+    for name, left, right in pairs:
+        if left != right:
+            return f"{name}: {difference(left, right)}"
+    return None
+
+
+def _all(fast: Any, slow: reavers.State) -> list[tuple[str, Any, Any]]:
+    """What is compared in full alone."""
+    seats = range(fast.game.players)
+    pairs: list[tuple[str, Any, Any]] = [
         ("scores", fast.scores, slow.scores),
         ("winners", fast.winners, slow.winners),
         ("ranks", fast.ranks, slow.ranks),
@@ -117,10 +166,7 @@ def _compare(fast: Any, slow: reavers.State) -> str | None:
             for state in (fast, slow)
         ]
         pairs.append(("outcome_text", texts[0], texts[1]))
-    for name, left, right in pairs:
-        if left != right:
-            return f"{name}: {difference(left, right)}"
-    return None
+    return pairs
 
 
 def _refuse(fast: Any, slow: reavers.State, choice: int, every: int) -> str | None:

@@ -103,6 +103,7 @@ class Hired(TypedDict):
     name: Literal["hired"]
     seat: int
     card: str
+    slot: int | None
     coins: int
     terror: int
 

@@ -187,7 +187,7 @@ pub(crate) fn shape(name: EventName) -> &'static [Field] {
         }
         E::First => &[F::Location, F::Seat],
         E::Passed => &[F::Seat, F::Phase],
-        E::Hired => &[F::Seat, F::Card, F::Coins, F::Terror],
+        E::Hired => &[F::Seat, F::Card, F::Slot, F::Coins, F::Terror],
         E::Refreshed => &[F::Seat, F::Coins],
         E::Bought => &[F::Seat, F::Item, F::Coins],
         E::Shed => &[F::Seat, F::Location, F::Coins, F::Token, F::Target],

@@ -5,12 +5,25 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
-from support.reavers import Engine, Position, go, legal, named, pass_until, phase, play
+from support.reavers import (
+    COMPILED,
+    Engine,
+    Position,
+    go,
+    legal,
+    named,
+    pass_until,
+    phase,
+    play,
+    seat,
+)
 
 MEMORY = ("perfect", "screen")
 WON = ("armor", "jewelry", "furs", "horns", "relics")
+SCREENED = ("coins", "terror", "farm", "wall", "tower", "armor")
 
 
 def worlds(engine: Engine, memory: str, mode: str) -> list[Any]:
@@ -77,16 +90,45 @@ def test_behind_screens_only_sums_are_public(reavers_engine: Engine) -> None:
     assert sum(unseen.values()) == shown["spoils"]["deck"] + 3
 
 
-def test_what_others_own_changes_nothing_behind_screens(reavers_engine: Engine) -> None:
+def screened(engine: Engine, thing: str, first: int, second: int) -> Any:
+    """A state in which seats 1 and 2 own so many of a thing behind their screens."""
+    built = Position(engine, 3, memory="screen")
+    for number, count in enumerate((first, second), 1):
+        things = {"spoils": {thing: count}} if thing in WON else {thing: count}
+        built.seat(number, **things)
+    return built.ready()
+
+
+@pytest.mark.parametrize("thing", SCREENED)
+def test_what_others_own_changes_nothing_behind_screens(reavers_engine: Engine, thing: str) -> None:
     """[hidden.view] Rule 18, section 10"""
     shown = []
-    for coins, tokens in (((5, 0), 0), ((0, 5), 1)):
-        built = Position(reavers_engine, 3, memory="screen").seat(1, coins=coins[0], farm=tokens)
-        state = built.seat(2, coins=coins[1], farm=1 - tokens).ready()
+    for counts in ((5, 0), (0, 5), (3, 2)):
+        state = screened(reavers_engine, thing, *counts)
         go(state, "nidalos", "roskilde", "tonsberg")
         pass_until(state, "atone")
         shown.append((state.view(0), phase(state)))
-    assert shown[0] == shown[1]
+    assert shown[0] == shown[1] == shown[2]
+
+
+@pytest.mark.parametrize("thing", SCREENED)
+def test_a_seat_knows_the_sum_of_what_screens_hide_and_no_more(thing: str) -> None:
+    """[hidden.view] [hidden.sums] Section 10"""
+    engine = Engine("rust", COMPILED, ValueError, ValueError)
+    keys, sums = set(), set()
+    for counts in ((5, 0), (0, 5), (3, 2)):
+        state = screened(engine, thing, *counts)
+        keys.add((state.information_key(0), np.asarray(state.observation(0)).tobytes()))
+        for seed in range(5):
+            world = state.determinize(0, seed)
+            keys.add((world.information_key(0), np.asarray(world.observation(0)).tobytes()))
+            owned = [seat(world, number) for number in (1, 2)]
+            sums.add(sum(it["spoils"][thing] if thing in WON else it[thing] for it in owned))
+    assert len(keys) == 1
+    if thing not in WON:
+        assert sums == {5}
+    more = screened(engine, thing, 5, 1)
+    assert more.information_key(0) not in {key for key, _ in keys}
 
 
 @pytest.mark.parametrize("memory", MEMORY)
@@ -140,3 +182,24 @@ def test_the_type_of_each_card_of_another_is_unseen(reavers_engine: Engine) -> N
                 "relics": 9,
             }[name]
         )
+
+
+def test_what_a_proposer_owns_unseen_makes_no_deal_impossible(reavers_engine: Engine) -> None:
+    """[micro.bound] [hidden.view] Section 6.3, section 10"""
+    built = Position(reavers_engine, 3, memory="screen", negotiation="micro")
+    built.seat(0, coins=1).seat(1, coins=1).seat(2, coins=4)
+    state = built.bargain("tonsberg", (0, 1, 2), position=1).ready()
+    play(state, "item coin", "seat 2", "amount 5", "done", *["amount 0"] * 3)
+    asked = state.to_dict()
+    assert (phase(state)["name"], phase(state)["turn"]) == ("answer", 0)
+    assert asked["phase"]["deal"][2]["coin"] == -5
+    for own, fits in (((1, 3, 2), True), ((1, 0, 4), False)):
+        for entry, coins in zip(asked["seats"], own, strict=True):
+            entry["coins"] = coins
+        if fits:
+            assert state.game.from_dict(asked, chance="explicit").to_dict() == asked
+        else:
+            asked["phase"]["deal"][1]["coin"] = 6
+            asked["phase"]["deal"][2]["coin"] = -6
+            with pytest.raises(reavers_engine.invalid):
+                state.game.from_dict(asked, chance="explicit")

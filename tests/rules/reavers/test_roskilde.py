@@ -29,7 +29,7 @@ def test_a_reaver_is_hired_for_a_terror(reavers_engine: Engine) -> None:
     """[roskilde.hire] Section 3, R-4"""
     state = visit(Position(reavers_engine, 2).seat(0, coins=4))
     events = play(state, "slot 3")
-    hired = {"seat": 0, "card": "R-H2", "coins": 0, "terror": 1}
+    hired = {"seat": 0, "card": "R-H2", "slot": 3, "coins": 0, "terror": 1}
     assert named(events, "hired") == [hired]
     assert (seat(state, 0)["coins"], seat(state, 0)["terror"]) == (4, 1)
     assert phase(state) == {"name": "refill", "turn": 0, "step": 1}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from os import PathLike
 from typing import Any
 
@@ -26,7 +27,7 @@ class SupplyCard:
     flip_roskilde: bool
     flip_locations: bool
 
-    @property
+    @cached_property
     def print(self) -> tuple[object, ...]:
         """[chance.supply] Section 9: rows that are equal in this are one kind."""
         return (*self.icons.items(), self.flip_roskilde, self.flip_locations)
@@ -86,19 +87,19 @@ class Cards:
     negotiation: Mapping[str, Any]
     sell_limit: int
 
-    @property
+    @cached_property
     def spoils_ids(self) -> tuple[str, ...]:
         return tuple(row.id for row in self.spoils)
 
-    @property
+    @cached_property
     def reaver_ids(self) -> tuple[str, ...]:
         return tuple(row.id for row in self.reavers)
 
-    @property
+    @cached_property
     def supply_ids(self) -> tuple[str, ...]:
         return tuple(row.id for row in self.supply)
 
-    @property
+    @cached_property
     def supply_kinds(self) -> dict[str, int]:
         """[chance.supply] Section 9: the number of cards of each kind, by its lowest row."""
         kinds = dict[str, int]()
@@ -107,7 +108,7 @@ class Cards:
             kinds[lowest] = kinds.get(lowest, 0) + 1
         return kinds
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """The numbers of all kinds that the data has."""
         spoils = range(SPOILS, SPOILS + len(self.spoils))

@@ -104,11 +104,12 @@ def pots(table: Table, location: str, made: Parts, shares: Parts) -> list[Pot]:
     for kind in table.cards.kinds:
         put = [part for part in made if part.kind == kind]
         size = loot.of(table.cards, kind) + sum(part.amount for part in put)
+        if not size:
+            continue
         givers = {part.seat for part in put}
         takers = tuple(seat for seat in order if seat not in givers)
         said = [part.amount for part in shares if part.kind == kind]
-        if size:
-            found.append(Pot(kind, takers, size - sum(said), len(said)))
+        found.append(Pot(kind, takers, size - sum(said), len(said)))
     return found
 
 

@@ -47,7 +47,9 @@ def to_dict(table: Table) -> dict[str, Any]:
 
 def numbers(pool: Counter[str], kinds: Sequence[str]) -> dict[str, int]:
     """Returns a number for each kind."""
-    return {kind: pool[kind] for kind in kinds}
+    found = dict.fromkeys(kinds, 0)
+    found.update(pool)
+    return found
 
 
 def location_dict(table: Table, location: Location) -> dict[str, Any]:

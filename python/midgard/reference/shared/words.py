@@ -6,6 +6,8 @@ from typing import SupportsIndex
 
 def whole(value: object) -> int | None:
     """Returns the value as a whole number, or None for truth values, fractions and texts."""
+    if type(value) is int:
+        return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:

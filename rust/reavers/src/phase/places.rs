@@ -265,7 +265,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             let player = &mut self.state.players[turn];
             player.coins -= price;
             player.reavers[card] += 1;
-            hear!(self, Hired, turn, Value::Reaver(card), price, 0_u8);
+            hear!(self, Hired, turn, Value::Reaver(card), Value::Null, price, 0_u8);
         } else {
             self.state.reaver_discard[card] += 1;
             hear!(self, Declined, turn, Value::Reaver(card));

@@ -130,7 +130,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             let player = &mut self.state.players[turn];
             player.terror += terror;
             player.reavers[row] += 1;
-            hear!(self, Hired, turn, Value::Reaver(row), 0_u8, terror);
+            hear!(self, Hired, turn, Value::Reaver(row), slot, 0_u8, terror);
             self.slide();
         } else {
             self.passed(turn);
@@ -147,7 +147,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let player = &mut self.state.players[turn];
                 player.coins -= u16::from(cost);
                 player.reavers[row] += 1;
-                hear!(self, Hired, turn, Value::Reaver(row), cost, 0_u8);
+                hear!(self, Hired, turn, Value::Reaver(row), slot, cost, 0_u8);
                 if bought.is_none() {
                     let Phase::Purchase { refreshed, .. } = self.state.phase else { return };
                     self.state.phase = Phase::Purchase { turn, refreshed, bought: Some(slot) };

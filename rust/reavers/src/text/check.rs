@@ -405,7 +405,8 @@ impl Check<'_> {
     }
 
     /// The deal on the table hands out the loot. Who agreed can deliver it, with known cards; of the others it takes what
-    /// the proposer may name. The list need not have it.
+    /// the proposer may name. The list need not have it. Behind a screen nobody knows how much more than he offers the
+    /// proposer owns, so this does not count: what a seat knows never leads to a state that is refused.
     fn answer(&mut self, slot: Slot, position: u8) {
         let (state, rules) = (self.state, self.rules);
         let order = state.order(rules, slot.location);
@@ -426,8 +427,14 @@ impl Check<'_> {
                 let mut types = 0..rules.data.spoils.len() as u8;
                 types.all(is_known) && state.can_deliver(rules, seat, at)
             } else {
-                let may_ask =
-                    |item| gives(item) <= making::bound(state, rules, proposer, seat, item).max(0);
+                let may_ask = |item: Item| {
+                    let offers = -state.deal.get(rules, slot.position.into(), item).min(0);
+                    let is_hidden = !rules.sees_all() && item.as_reaver().is_none();
+                    let hidden =
+                        if is_hidden { state.players[proposer].count(item) - offers } else { 0 };
+                    let most = making::bound(state, rules, proposer, seat, item) + hidden;
+                    gives(item) <= most.max(0)
+                };
                 making::kinds(rules).all(may_ask)
             };
             self.must(fits, "phase.deal", "a deal that those who agreed can deliver");

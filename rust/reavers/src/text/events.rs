@@ -87,6 +87,7 @@ impl Rules {
                     | (EventName::Won, Field::Item)
                     | (EventName::Kept, Field::Discarded)
                     | (EventName::Shed, Field::Token | Field::Target)
+                    | (EventName::Hired, Field::Slot)
             );
             return may_be.then_some(Value::Null);
         }

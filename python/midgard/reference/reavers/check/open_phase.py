@@ -16,7 +16,7 @@ from ..phase.slots import Slot
 from ..phase.supply import SupplySpoils
 from ..phase.visit import FirstVisitor
 from ..state import Chance, Decision, Table
-from ..words import ROSKILDE, SPOILS, Seat
+from ..words import REAVERS, ROSKILDE, SPOILS, Kind, Seat
 from .reading import Reader
 from .stage import COLLECT, SET_UP, faces, place, possible_places, stage
 
@@ -115,8 +115,9 @@ def check_slot(reader: Reader, table: Table, phase: Slot) -> None:
 def check_answer(reader: Reader, table: Table, phase: Answer) -> None:
     """[deal.net] Section 6.1: everything is handed out; the others answer in their order.
 
-    Who agreed can deliver the deal, with known cards; of the others it takes what the proposer may
-    name.  The list need not have it.
+    Who agreed can deliver the deal, with known cards; of the others it takes what a proposer with
+    nothing but what he offers may name: behind a screen the rest of what he owns is not known.
+    The list need not have it.
     """
     order = table.order(phase.location)
     others = [other for other in order if other != order[phase.position]]
@@ -135,13 +136,24 @@ def check_answer(reader: Reader, table: Table, phase: Answer) -> None:
         if other == proposer or other in accepted:
             sound = can_deliver(table, other, row) and is_known(table, other, row)
         else:
+            offered = phase.deal[phase.position]
             sound = all(
-                micro.bound(table, proposer, other, kind) >= -number
+                askable(table, proposer, other, kind, offered) >= -number
                 for kind, number in row.items()
                 if number < 0
             )
         if not sound:
             reader.wrong("phase.deal", "a deal", f"one that seat {other} can be asked for")
+
+
+def askable(table: Table, proposer: Seat, seat: Seat, kind: Kind, offered: Changes) -> int:
+    """[micro.bound] Section 6.3, 10: the most that anybody who could have offered so much may name
+    for this seat.
+    """
+    most = micro.bound(table, proposer, seat, kind)
+    if table.rules.memory == "perfect" or kind >= REAVERS:
+        return most
+    return most + table.players[proposer].owned(table.cards, kind) - max(0, -offered.get(kind, 0))
 
 
 def is_known(table: Table, seat: Seat, changes: Changes) -> bool:

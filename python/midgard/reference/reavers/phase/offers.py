@@ -64,7 +64,9 @@ class BlindOffer(Decision):
         else:
             cost = self.cost(table)
             table = table.pay(self.turn, cost).hire(self.turn, self.card)
-            table = table.emit("hired", seat=self.turn, card=self.card, coins=cost, terror=0)
+            table = table.emit(
+                "hired", seat=self.turn, card=self.card, slot=None, coins=cost, terror=0
+            )
         return places.over(table, self.location, self.turn)
 
     def refuse(self, table: Table, action: Action) -> Refusal:

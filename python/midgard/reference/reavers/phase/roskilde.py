@@ -78,9 +78,10 @@ class Hire(Decision):
         if action == PASS:
             return refill(passed(table, self.turn, self.name), self.turn, 1)
         terror = table.cards.prices["hire_terror"]
-        table, card = market.take(table, int(action.about))
+        number = int(action.about)
+        table, card = market.take(table, number)
         table = table.hire(self.turn, card).terrify(self.turn, terror)
-        table = table.emit("hired", seat=self.turn, card=card, coins=0, terror=terror)
+        table = table.emit("hired", seat=self.turn, card=card, slot=number, coins=0, terror=terror)
         return refill(table, self.turn, 1)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -127,7 +128,7 @@ class Purchase(Decision):
         table, card = market.take(table, number)
         cost = table.cards.reaver(card).cost
         table = table.pay(self.turn, cost).hire(self.turn, card)
-        table = table.emit("hired", seat=self.turn, card=card, coins=cost, terror=0)
+        table = table.emit("hired", seat=self.turn, card=card, slot=number, coins=cost, terror=0)
         if self.bought:
             return refill(table, self.turn, 2)
         return table.to(replace(self, bought=(number,)))
