@@ -85,6 +85,12 @@ def test_help_says_how_bargaining_ends() -> None:
         assert explained(_game("reavers(players=3)"), word), word
 
 
+def test_the_document_shows_what_help_says_of_bargaining() -> None:
+    document = (ROOT / "docs/reavers.md").read_text()
+    shown = document.partition("seat 0> help bargain\n")[2].partition("\n```")[0]
+    assert shown.splitlines() == explained(midgard.Reavers(), "bargain")
+
+
 def test_help_of_spoils_says_what_cards_are_worth() -> None:
     game = midgard.Reavers()
     assert explained(game, "relics") == [
