@@ -116,8 +116,8 @@ class Presentation:
         """
         return True
 
-    def score_text(self, state: State) -> str:
-        """Returns the score pad of all seats as text."""
+    def score_text(self, state: State, seat: int | None = None) -> str:
+        """Returns the score pad of all seats as text: what a seat can count, or everybody."""
         lines = state.game.sheet_lines
         seats = range(state.game.players)
         table = Table(["", *(f"seat {seat}" for seat in seats)])
@@ -126,6 +126,22 @@ class Presentation:
             table.add(line.replace("_", " "), *(str(sheet[line]) for sheet in sheets))
         table.add(self.score_word, *map(str, state.scores))
         return "\n".join(table.lines())
+
+    def event_text(
+        self, game: Game, event: Event, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> str | None:
+        """Returns an event in words where the table says more of it than the event.
+
+        An empty text is for an event that the decision before it has told. None means that the game
+        describes the event.
+
+        Args:
+            game: the game.
+            event: the event.
+            before: the state before what led to the event, as those who read the text see it.
+            after: the state after it, in the same way.
+        """
+        return None
 
     def define(self, game: Game, word: str) -> list[str]:
         """Returns what a word of the table means, a line each; nothing if it is none."""
@@ -169,6 +185,10 @@ class Presentation:
     def is_number_alone(self, action: Action) -> bool:
         """Returns whether the text of a choice says nothing to those at the table."""
         return False
+
+    def shows_effect(self, action: Action) -> bool:
+        """Returns whether those at the table are shown what a choice does instead of its text."""
+        return self.is_number_alone(action)
 
     def needs_explanation(self, action: Action) -> bool:
         """Returns whether the name of a choice says nothing without its explanation."""

@@ -320,8 +320,8 @@ class State(RulesState, Protocol):
         """What an action does here, or why it is not legal, in parts."""
         ...
 
-    def sheet_text(self) -> str:
-        """Returns the score sheets of all seats as text."""
+    def sheet_text(self, seat: int | None = None) -> str:
+        """Returns the score sheets of all seats as text, as a seat or everybody can count them."""
         ...
 
     @overload

@@ -130,6 +130,7 @@ COMPILED: dict[str, Taker] = {
     "State.explanation.action": Taker(lambda n: STATE.explanation(n), 31, ACTION),
     "State.why_not.action": Taker(lambda n: STATE.why_not(n), 31, ACTION),
     "State.table.seat": Taker(lambda n: STATE.table(n), 1, SEAT),
+    "State.sheet_text.seat": Taker(lambda n: STATE.sheet_text(n), 1, SEAT),
     "State.observation.seat": Taker(lambda n: STATE.observation(n), 1, SEAT),
     "State.information_key.seat": Taker(lambda n: STATE.information_key(n), 1, SEAT),
     "State.view.seat": Taker(lambda n: STATE.view(n), 1, SEAT),

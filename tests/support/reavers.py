@@ -13,6 +13,15 @@ COMPILED: Any = midgard.Reavers
 
 TOKENS = ("farm", "wall", "tower")
 LOCATIONS = ("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik")
+OPTIONS = (
+    "reavers(players=3)",
+    "reavers(players=2,bjorn=true,memory=screen)",
+    "reavers(players=3,negotiation=micro,cycles=1)",
+    "reavers(players=2,memory=screen,negotiation=micro)",
+    "reavers(players=4,locations=random,negotiation=auto)",
+    "reavers(players=6,memory=screen,negotiation=auto)",
+)
+"""Games with every way to bargain and every memory."""
 CHEAP = ("R-H1", "R-Y1", "R-H1Y1", "R-H2")
 """A market of four different reavers, which cost 2, 2, 4 and 4."""
 

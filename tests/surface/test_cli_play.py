@@ -5,11 +5,9 @@ from __future__ import annotations
 import copy
 import io
 import json
-import random
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,6 +20,7 @@ from midgard.champions.table_odds import odds_lines
 from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
+from support.typist import automatic
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = (
@@ -56,31 +55,6 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         return Result(code, *capsys.readouterr())
 
     return carry_out
-
-
-class Chance:
-    """Types at random one of the choices that are shown."""
-
-    def __init__(self, screen: io.StringIO, seed: int) -> None:
-        self.screen, self.rng = screen, random.Random(seed)
-
-    def isatty(self) -> bool:
-        return False
-
-    def readline(self) -> str:
-        prompt = self.screen.getvalue().rpartition("\nseat ")[2]
-        numbers = re.findall(r"(?:^| ) {0,3}(\d+)  [a-z\d]", prompt, re.MULTILINE)
-        assert numbers, prompt
-        return f"{self.rng.choice(numbers)}\n"
-
-
-def automatic(monkeypatch: pytest.MonkeyPatch, seed: int, *options: str) -> str:
-    """A whole game in which every choice is one of those that were shown."""
-    screen = io.StringIO()
-    monkeypatch.setattr(sys, "stdin", Chance(screen, seed))
-    with redirect_stdout(screen):
-        assert run(("play", "--seed", str(seed), *options)) == 0
-    return screen.getvalue()
 
 
 # Whole games

@@ -620,8 +620,8 @@ class BaseState(Generic[_G, _A]):
         """
     def table(self, seat: int | None = None) -> str:
         """Returns the table as text: what a seat may see or, without a seat, what everybody may see."""
-    def sheet_text(self) -> str:
-        """Returns the score sheets of all seats as text."""
+    def sheet_text(self, seat: int | None = None) -> str:
+        """Returns the score sheets of all seats as text: what a seat can count or, without a seat, what everybody can."""
     @overload
     def observation(
         self,

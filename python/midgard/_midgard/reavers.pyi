@@ -171,7 +171,7 @@ class Reavers(BaseGame[State, Action]):
         >>> game = midgard.Reavers(players=2)
         >>> state = game.position(round=3, phase="sell", seats=[{"farm": 2}, {"coins": 5}])
         >>> state.round, state.prompt
-        (3, 'seat 0 may sell a farm for 2')
+        (3, 'seat 0 may sell a farm for 2 coins')
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...

@@ -127,9 +127,9 @@ class OwnPresentation(Presentation):
         repeated = prompted is not None and state.phase == "assignment" == prompted.phase
         return state.phase in TABLED and not repeated
 
-    def score_text(self, state: Any) -> str:
+    def score_text(self, state: Any, seat: int | None = None) -> str:
         """The score pad."""
-        text: str = state.sheet_text()
+        text: str = state.sheet_text(seat)
         return text
 
     def define(self, game: Any, word: str) -> list[str]:

@@ -77,9 +77,11 @@ def _shared(texts: list[str]) -> tuple[list[str], str]:
     count = next(
         (n for n, words in enumerate(zip(*backwards, strict=False)) if len(set(words)) > 1), 0
     )
-    if len(texts) < 3 or count < SHARED:
+    tail = " ".join(texts[0].split()[-count:])
+    is_whole = tail.count("(") == tail.count(")")  # a remark is not torn apart
+    if len(texts) < 3 or count < SHARED or not is_whole:
         return texts, ""
-    return [" ".join(text.split()[:-count]) for text in texts], " ".join(texts[0].split()[-count:])
+    return [" ".join(text.split()[:-count]) for text in texts], tail
 
 
 def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:

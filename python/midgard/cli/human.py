@@ -47,6 +47,8 @@ ALONE = ("table", "sheet", "undo", "quit")
 """Commands without arguments."""
 MEANWHILE = ("table", "sheet", "history", "undo", "save", "quit")
 """Commands that are possible after a bot has failed at its own turn."""
+AFTERWARDS = ("table", "sheet", "history", "save", "quit")
+"""Commands that are possible when the game is over."""
 MANY = 6
 RECENT = 20
 """The number of lines of a saved game that are shown again."""
@@ -121,7 +123,20 @@ class _Session:
         print_end(self.to, self.state)
         if self.seed is None:
             self.to.print(f"seed: {match.seed}")
+        self._after_the_end()
         return 0
+
+    def _after_the_end(self) -> None:
+        """Carries out the commands that are possible when the game is over; others end it."""
+        if self.at_terminal:
+            self.to.print("\nEnter leaves; before that: " + ", ".join(AFTERWARDS))
+        with contextlib.suppress(_Left, CommandError):
+            while (typed := self._read()) or not self.at_terminal:
+                name, _, rest = typed.partition(" ")
+                if name in AFTERWARDS:
+                    self._carry_out(name, rest)
+                elif typed and not typed.startswith("#"):
+                    self.to.print("Now only: " + ", ".join(AFTERWARDS))
 
     def _other(self, seat: int) -> None:
         """Plays a decision of a bot. If it fails, the person at the screen decides what to do."""
@@ -361,7 +376,7 @@ class _Session:
         self.to.print(self.state.table(self.screen))
 
     def _sheet(self, _: str) -> None:
-        self.to.print(self.shown_game.score_text(self.state))
+        self.to.print(self.shown_game.score_text(self.state, self.screen))
 
     def _history(self, count: str) -> None:
         lines = self.match.lines[self.screen]

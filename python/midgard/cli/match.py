@@ -22,6 +22,7 @@ from midgard._record_text import (
 )
 from midgard.bots import SeatedBot, is_own, remembers
 from midgard.cli.story import Line, Story, play_chance, play_decision
+from midgard.presentation import presentation
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
@@ -125,13 +126,20 @@ class Match:
 
     def play(self, action: int, *, explained: bool = False) -> None:
         """Plays a decision. With ``explained``, the seat sees the reason for an automatic one."""
-        seat, why = self.state.current_player, self.state.explain(action)
+        seat, why = self.state.current_player, self._reason(action)
         outcomes = apply_logged(self.state, action)
         at = len(self.lines.get(seat, ())) + 1
         self._decide(action)
         if explained:
             self.lines[seat].insert(at, Line(f"    {why}"))
         self._answer(outcomes)
+
+    def _reason(self, action: int) -> str:
+        """Returns what an automatic decision does, or only its rules where that is shown anyway."""
+        if not presentation(self.game).shows_effect(self.game.action(action)):
+            return self.state.explain(action)
+        rules = self.state.explanation(action)["rules"]
+        return " ".join(["nothing else is possible", *(f"[{rule}]" for rule in rules)])
 
     def _decide(self, action: int) -> None:
         self.events.append((self.follower.current_player, action))

@@ -11,33 +11,35 @@ from midgard import Reavers
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["explained"]
+__all__ = ["card_name", "explained", "words_explained"]
 
 FACES = {
     "roskilde": (
-        "five steps: a reaver for {hire_terror} terror; up to two for coins, and a new market for"
-        " {refresh}; a farm for {farm}; a wall for {wall} (A) or a tower for {tower} (B); a terror"
-        " discarded for {shed_coins} (A), or for {pass_terror_coins} while another takes one (B)",
+        "five steps, each for all visitors in turn: 1 a reaver for {hire_terror} terror; 2 a new"
+        " market for {refresh} coins, and up to two reavers for coins, that of the lower slot"
+        " first; 3 a farm for {farm} coins; 4 a wall for {wall} coins (A) or a tower for {tower}"
+        " coins (B); 5 a terror discarded for {shed_coins} coins (A), or for {pass_terror_coins}"
+        " coins while another seat takes one (B)",
         "roskilde.steps",
     ),
     "bjorgvin": (
-        "A: sell a farm for {sell_farm}, a wall for {sell_wall}, a tower for {sell_tower}; B:"
-        " {bjorgvin_add} coins more on it for each visitor",
+        "A: sell a farm for {sell_farm} coins, a wall for {sell_wall} coins, a tower for"
+        " {sell_tower} coins; B: {bjorgvin_add} coins more on it for each visitor",
         "bjorgvin.sell",
     ),
     "tonsberg": (
         "A: a terror is discarded for {tonsberg_discard_terror} coins; B: the top reaver is offered"
-        " at {tonsberg_surcharge} more",
+        " at {tonsberg_surcharge} coins more than its cost",
         "tonsberg.atone",
     ),
     "nidalos": (
-        "A: take a terror and draw a spoils card; B: {nidalos_add} coin more on it for each"
+        "A: take a terror and draw a spoils card; B: {nidalos_add} coins more on it for each"
         " visitor",
         "dare.terror",
     ),
     "vasteras": (
         "A: take a terror, draw two spoils cards, keep one; B: a spoils card is sold for"
-        " {vasteras_sell_spoils}",
+        " {vasteras_sell_spoils} coins",
         "vasteras.keep",
     ),
     "odense": (
@@ -45,77 +47,283 @@ FACES = {
         "odense.take",
     ),
     "leirvik": (
-        "A: the top reaver is offered at {leirvik_surcharge} more; B: a spoils card more on it for"
-        " two visitors",
+        "A: the top reaver is offered at {leirvik_surcharge} coins more than its cost; B: a spoils"
+        " card more on it for two visitors",
         "offer.buy",
     ),
 }
 """What the two faces of a location do, and a rule."""
 COUNTED = {
-    "coins": "coins",
-    "farm": "farm",
-    "ignored_terror": "terror that is ignored",
-    "one": "card",
-    "raid_set": "trio of farm, wall and tower",
-    "reavers": "reaver",
-    "spoils_types": "type of spoils",
-    "terror": "terror",
-    "tower": "tower",
-    "wall": "wall",
+    "coins": ("coin", "coins"),
+    "farm": ("farm", "farms"),
+    "raid_set": ("trio of farm, wall and tower", "trios of farm, wall and tower"),
+    "reavers": ("reaver", "reavers"),
+    "spoils_types": ("type of spoils", "types of spoils"),
+    "terror": ("terror", "terror"),
+    "tower": ("tower", "towers"),
+    "wall": ("wall", "walls"),
 }
+"""What bonuses count, one and several."""
 NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 TABLE = (
-    "market: slot 0 is the oldest card, and the first to go [market.discard]",
+    "supply card: the icons of this round; `help supply card` explains it [supply.order]",
+    "left in the supply: raid tokens that nobody has and that lie on no location [supply.limited]",
+    "market: the reavers for hire; slot 0 is the oldest card, and the first to go [market.discard]",
+    "roskilde A, bjorgvin A and so on: each location with the face of its action card that is up,"
+    " and its loot; `help bjorgvin` explains both faces [restock.roskilde] [restock.locations]",
     "loot: coins, raid tokens and spoils on a location; a lone visitor takes all of it"
     " [collect.alone], several bargain for it [deal.deliver]",
     "secret: a card won by the weapons die, whose type only its owner knows [secret.cards]",
+    "reavers: those that a seat has hired, and helms x Yggdrasils, which are glory [score.product]",
     "at: where a ship stands; it may not stay there [destination.sealed]",
 )
+SCREEN_LINES = (
+    "behind a screen: only its owner sees the coins, terror, raid tokens and spoils of a seat;"
+    " reavers lie open [secret.screen]",
+    "behind the screens together: what the other seats own in sum, which everybody can count from"
+    " the bank [hidden.sums]",
+)
+"""What is added for ``memory="screen"``."""
+HOW = {
+    "menu": "how: the deals are those of a list of {menu_size} at most, which the loot and the"
+    " goods of the proposer make [menu.list]",
+    "micro": "how: the proposer says who puts what into the pot, besides the loot, then how the pot"
+    " is shared out; the others see the deal when it is whole [micro.order]",
+}
+"""What is said of the deals, by the value of ``negotiation``."""
+AUTO = (
+    "bargain: nobody bargains in this game: the rules share out the loot of several visitors, so"
+    " that the least gain is as large as can be [auto.deal]",
+    "failure: if somebody would gain nothing, there is no agreement: each visitor takes a terror,"
+    " that of the clash is removed, and the rest of the loot stays [negotiation.failure]",
+)
+BARGAIN = (
+    "bargain: two visitors or more of a location share out its loot, all of it, the terror of the"
+    " clash too [negotiation.begin]",
+    "who: in initiative order each visitor may propose one deal, {around}; the others accept or"
+    " reject it, in the same order, and the first rejection ends the proposal [negotiation.slots]"
+    " [negotiation.answers]",
+    "{how}",
+    "agreement: when all accept, the deal is carried out at once [negotiation.agreement]",
+    "failure: after the last proposal without an agreement each visitor takes a terror, that of the"
+    " clash is removed, and the rest of the loot stays for the next round [negotiation.failure]",
+)
 TERMS = {
-    "terror": (
-        "terror: {terror_penalty} glory are lost for 0, 1, 2 ... of them, then {terror_extra_each}"
-        " for each more; ships that clash lay one into the loot [score.terror] [collect.clash]"
-    ),
-    "clash": "clash: two ships or more at a location: one terror lies in its loot [collect.clash]",
+    "agreement": "agreement: a deal that all visitors accept; it is carried out at once, and the"
+    " weapons dice of the cards that it brings are rolled [negotiation.agreement] [deal.weapons]",
+    "answer": "accept, reject: the answers to a deal; the first rejection ends the proposal. A deal"
+    " that takes what a seat does not have can only be rejected [negotiation.answers]",
     "bjorn": "bjorn: in the variant for two he moves each round [bjorn.move] and sends loot back"
     " [bjorn.raid]",
-    "symbols": "symbols: the helms of all reavers times their Yggdrasils are glory [score.product]",
-    "coins": "coins: {coins_per_glory} of them are a glory at the end [score.coins]",
-    "deal": "deal: what each visitor has more or less afterwards; all loot goes [deal.net]",
+    "clash": "clash: two ships or more at a location but Roskilde: one terror lies in its loot"
+    " [collect.clash]",
+    "coin": "coins: {coins_per_glory} of them are a glory at the end [score.coins]",
+    "cost": "cost: the coins for which a reaver of the market is hired; at Roskilde one may be"
+    " hired for {hire_terror} terror instead [roskilde.purchase] [roskilde.hire]",
+    "deal": "deal: what each visitor has more or less afterwards; all loot goes, and what somebody"
+    " gives he must own before; nothing is owed for later [deal.net] [deal.deliver]",
+    "deck": "deck: cards that are not drawn yet; the discarded ones become the next deck"
+    " [spoils.reshuffle] [market.reshuffle]",
+    "destination": "destination: each seat chooses in secret where its ship sails, not where it"
+    " stands; all ships move at once [destination.sealed] [destination.reveal]",
+    "face": "face: the action card of a location has two, A and B; supply cards turn it. `help`"
+    " with the name of the location says what both do [restock.roskilde] [restock.locations]",
     "farm": "farm: {farm} glory; a trio of farm, wall and tower is {set_bonus} more"
     " [score.raid] [score.sets]",
-    "wall": "wall: {wall} glory; a trio of farm, wall and tower is {set_bonus} more"
-    " [score.raid] [score.sets]",
+    "first": "first visitor: the one whose reavers have most Yggdrasils, then most helms, then"
+    " who comes from the location with the lowest number, then by lot. The others follow"
+    " clockwise, by rising seats; all actions and proposals go in this order [initiative.first]"
+    " [initiative.closest] [initiative.order]",
+    "glory": "glory: the points of the score sheet; `sheet` shows what would be counted now. If it"
+    " is equal: most reavers, then spoils cards, raid tokens, terror [score.ties]",
+    "location": "location: Roskilde, the market, and those with loot, by their numbers: bjorgvin,"
+    " tonsberg, nidalos, vasteras, odense, leirvik; all actions come before any loot"
+    " [visit.order] [places.order]",
+    "loot": "loot: what lies on a location. A lone visitor takes all of it [collect.alone]; several"
+    " bargain for it, and without an agreement it stays [negotiation.failure]",
+    "market": "market: four reavers for hire at Roskilde. Slots slide: 0 is the oldest card;"
+    " without a turn of Roskilde the two oldest go each round [market.discard] [market.refill]",
+    "offer": "offer: the top reaver of the deck is shown and may be hired at its cost and some"
+    " coins more, at Tonsberg (B) and Leirvik (A); one that is declined is discarded [offer.reveal]"
+    " [offer.buy]",
+    "pot": "pot: the loot and what visitors add to it while a deal is made; who adds of a kind"
+    " takes none of it [micro.contribution] [micro.split]",
+    "proposal": "proposal: each visitor in initiative order may put one deal on the table,"
+    " {around}; a seat that passes has used its turn [negotiation.slots]"
+    " [negotiation.propose]",
+    "raid token": "raid tokens: farms, walls and towers, {farm}, {wall} and {tower} glory, and"
+    " {set_bonus} more for each trio of them [score.raid] [score.sets]",
+    "refresh": "refresh: for {refresh} all cards of the market are replaced, once and before the"
+    " first purchase [roskilde.refresh]",
+    "reaver": "reavers: hired for glory: helms x Yggdrasils, and bonuses; `help` with the name of"
+    " one explains it [score.product] [score.bonuses]",
+    "round": "round: a supply card, destinations, actions, then loot, location by location; the"
+    " game has ten [supply.draw] [visit.order] [round.end]",
+    "screen": "screen: what others own is {memory}",
+    "seat": "seat: a player; clockwise is by rising seats [initiative.order]",
+    "secret": "secret: a card won by the weapons die, whose type only its owner knows until he"
+    " parts with it; it is no weapons card [secret.cards] [secret.known_first]",
+    "set": "trio: a farm, a wall and a tower, {set_bonus} glory more [score.sets]; of spoils each"
+    " type has sets of its own, `help` with its name says what they are worth [score.spoils]",
+    "ship": "ship: each seat has one; it sails to another location each round [destination.other]",
+    "slot": "slot: the place of a card in the market. Two cards of one step are bought in ascending"
+    " slots: after slot 1 only 2 and 3 are left. Of equal cards beside each other the lower one"
+    " is taken first [market.slots] [market.equal]",
+    "spoils": "spoils: cards of {types}; `help` with a type says what it is worth [score.spoils]",
+    "supply": "supply card: its icons say what each location gets: for each icon as much as the"
+    " location has of that kind: {values}. It may turn the action card of Roskilde, or those of"
+    " the locations where ships stand [supply.order] [restock.roskilde] [restock.locations]",
+    "symbol": "symbols: the helms of all reavers of a seat times their Yggdrasils are glory: 3"
+    " helms and 2 Yggdrasils are 6 [score.product]; they also say who is first [initiative.first]",
+    "terror": "terror: {terror_penalty} glory are lost for 0, 1, 2 ... of them, then"
+    " {terror_extra_each} for each more; ships that clash lay one into the loot [score.terror]"
+    " [collect.clash]",
     "tower": "tower: {tower} glory; a trio of farm, wall and tower is {set_bonus} more"
     " [score.raid] [score.sets]",
+    "visitor": "visitors: those whose ships moved to a location this round, in initiative order"
+    " [initiative.order]",
+    "wall": "wall: {wall} glory; a trio of farm, wall and tower is {set_bonus} more"
+    " [score.raid] [score.sets]",
 }
-"""Further words; numbers are those of the scoring."""
+"""Words of the table; numbers are those of the cards."""
+ALIASES = {
+    "accept": "answer",
+    "agree": "agreement",
+    "agreed": "agreement",
+    "bargaining": "bargain",
+    "carried out": "agreement",
+    "bonus": "reaver",
+    "bonuses": "reaver",
+    "cycle": "proposal",
+    "decline": "offer",
+    "discard": "deck",
+    "discarded": "deck",
+    "first visitor": "first",
+    "helm": "symbol",
+    "hire": "cost",
+    "icon": "supply",
+    "initiative": "first",
+    "memory": "screen",
+    "negotiate": "bargain",
+    "negotiation": "bargain",
+    "offered": "offer",
+    "product": "symbol",
+    "propose": "proposal",
+    "proposer": "proposal",
+    "raid": "raid token",
+    "reject": "answer",
+    "secret card": "secret",
+    "spoils card": "spoils",
+    "supply card": "supply",
+    "token": "raid token",
+    "trio": "set",
+    "turn": "face",
+    "yggdrasil": "symbol",
+}
+"""Further words, with the word that has their explanation."""
+SHOWN = ("bargain", "die", "first visitor", "helm", "reject", "supply card", "yggdrasil")
+"""Words that are listed besides those of `TERMS`."""
+MEMORY = {
+    "perfect": "seen by all, but the types of secret cards [hidden.view]",
+    "screen": "hidden: coins, terror, raid tokens and spoils; the table shows what all others own"
+    " in sum. Reavers, ships and loot lie open [secret.screen] [hidden.sums]",
+}
+"""What is said of screens, by the value of ``memory``."""
 
 
 def explained(game: Reavers, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
     >>> explained(Reavers(), "smith")
-    ['reaver R-smith: cost 3, 1 helm; 1 glory at the end for each card of weapons [score.bonuses]']
+    ['reaver Smith: cost 3, 1 helm; 1 glory at the end for each weapons card [score.bonuses]']
     """
     wanted = re.findall(r"[a-z0-9]+", typed.lower())
     if wanted == ["table"]:
-        return list(TABLE)
+        return [*TABLE, *(SCREEN_LINES if game.memory == "screen" else ())]
     rows = game.cards()
-    lines = []
-    if len(wanted) == 1 and wanted[0] in TERMS:
-        lines.append(TERMS[wanted[0]].format(**_numbers(rows, "scoring")))
+    lines = _term(game, rows, " ".join(wanted))
     for row in rows:
         if row["table"] in TELLERS and _fits(wanted, row):
             lines.append(TELLERS[row["table"]](rows, row))
-    return lines
+    return [re.sub(r"\b1 coins\b", "1 coin", line) for line in lines]
+
+
+def words_explained(game: Reavers) -> dict[str, list[str]]:
+    """Returns the words that :func:`explained` explains, by their kind.
+
+    >>> words_explained(Reavers())["locations"][:2]
+    ['Roskilde', 'Bjorgvin']
+    """
+    found: dict[str, list[str]] = {}
+    for row in game.cards():
+        if row["table"] in TELLERS and row["table"] != "die":
+            found.setdefault(row["table"], []).append(card_name(row))
+    words = sorted({*TERMS, *SHOWN})
+    return found | {"the table": ["table", *words]}
+
+
+def card_name(row: CardRow) -> str:
+    """Returns the name of a card, or its id if it has none."""
+    return row["name"] or row["id"]
+
+
+def _term(game: Reavers, rows: list[CardRow], word: str) -> list[str]:
+    """Returns the explanation of a word of the table, or of several of them."""
+    for form in (word, word.removesuffix("s")):
+        name = ALIASES.get(form, form)
+        if name == "bargain":
+            return _bargain(game, rows)
+        if name in TERMS:
+            return [TERMS[name].format(**_all_numbers(game, rows))]
+    return []
+
+
+def _bargain(game: Reavers, rows: list[CardRow]) -> list[str]:
+    """Returns how visitors bargain, and what it costs to fail."""
+    if game.negotiation == "auto":
+        return list(AUTO)
+    numbers = _all_numbers(game, rows)
+    how = HOW[game.negotiation].format(**numbers)
+    return [line.format(how=how, **numbers) for line in BARGAIN]
+
+
+def _all_numbers(game: Reavers, rows: list[CardRow]) -> dict[str, str]:
+    """Returns what explanations name: numbers of the cards, and what the options say."""
+    found = _numbers(rows, "negotiation") | _numbers(rows, "scoring")
+    prices = _numbers(rows, "prices")
+    found |= {name: prices[name] for name in ("hire_terror", "refresh")}
+    if game.cycles is not None:
+        found["cycles"] = str(game.cycles)
+    often = "once" if found["cycles"] == "1" else f"{found['cycles']} times"
+    found["around"] = f"{often} around"
+    found["refresh"] = _count(int(found["refresh"]), "coin")
+    found["types"] = ", ".join(row["id"] for row in rows if row["table"] == "spoils")
+    found["memory"] = MEMORY[game.memory]
+    found["values"] = "; ".join(
+        f"{row['id']} {_location_values(row)}"
+        for row in rows
+        if row["table"] == "locations" and row["id"] != "roskilde"
+    )
+    return found
+
+
+def _location_values(row: CardRow) -> str:
+    """Returns what a location gets for the icons of a supply card."""
+    numbers = {name: values[0] for name, values in row["numbers"].items()}
+    parts = [_count(numbers["coins"], "coin")] if numbers["coins"] else []
+    parts += [_count(numbers["spoils"], "spoils card")] if numbers["spoils"] else []
+    parts += [_count(numbers[it], it) for it in ("farm", "wall", "tower") if numbers[it]]
+    return ", ".join(parts)
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
     """Returns whether these words name the row: its id, or its words without the first letter."""
     words = re.findall(r"[a-z0-9]+", row["id"].lower())
-    return bool(wanted) and wanted in (words, words[1:])
+    if row["table"] == "die":
+        return wanted in (["die"], ["dice"], [*words], [*words, "die"])
+    alone = wanted[1:] if wanted[:1] == [row["table"].removesuffix("s")] else wanted
+    return bool(alone) and alone in (words, words[1:])
 
 
 def _numbers(rows: list[CardRow], table: str) -> dict[str, str]:
@@ -137,25 +345,53 @@ def _location(rows: list[CardRow], row: CardRow) -> str:
 
 
 def _spoils(_: list[CardRow], row: CardRow) -> str:
-    values = ", ".join(map(str, row["numbers"]["values"]))
+    values = row["numbers"]["values"]
     weapon = "; each card rolls the weapons die [die.weapons]" * (row["words"]["weapon"] == "true")
-    return (
-        f"spoils {row['name']}: {row['numbers']['count'][0]} cards; 1, 2 ... of them are {values}"
-        f" glory, then a new set begins [score.spoils]{weapon}"
-    )
+    if len(values) == 1:
+        worth = f"each is {values[0]} glory"
+    else:
+        cards = [_count(number, "card") for number in range(1, len(values) + 1)]
+        each = [f"{card} {value}" for card, value in zip(cards, values, strict=True)]
+        worth = (
+            f"glory of a set of {len(values)}: {', '.join(each)}; a card more begins another set"
+        )
+    count = row["numbers"]["count"][0]
+    return f"spoils {row['name']}: {worth}; {count} cards in the game [score.spoils]{weapon}"
+
+
+def _supply(_: list[CardRow], row: CardRow) -> str:
+    numbers, words = row["numbers"], row["words"]
+    icons = [("coins", "coin"), ("spoils", "spoils"), ("farm", "farm"), ("wall", "wall")]
+    shown = [(numbers[name][0], thing) for name, thing in [*icons, ("tower", "tower")]]
+    parts = [_count(number, f"{thing} icon") for number, thing in shown if number]
+    line = f"supply card {row['id']}: {', '.join(parts) or 'no icon'} [supply.order]"
+    if words["flip_roskilde"] == "true":
+        line += "; it turns the action card of Roskilde [restock.roskilde]"
+    else:
+        line += "; the two oldest reavers of the market go [market.discard]"
+    if words["flip_locations"] == "true":
+        line += "; it turns the action cards of locations where ships stand [restock.locations]"
+    return line
 
 
 def _die(_: list[CardRow], row: CardRow) -> str:
     faces = ", ".join(f"{count} {face}" for face, count in row["amounts"]["faces"].items())
-    return f"weapons die: {faces}; rolled for each weapons card that somebody gets [die.weapons]"
+    return (
+        f"weapons die: rolled for each weapons card that somebody gets; its faces: {faces}. A"
+        " terror is taken, a spoils card is drawn and stays secret unless it is of weapons"
+        " [die.weapons] [die.results] [secret.cards]"
+    )
 
 
 def _reaver(rows: list[CardRow], row: CardRow) -> str:
     numbers = {name: values[0] for name, values in row["numbers"].items()}
     symbols = [
-        _count(numbers[name + "s"], name) for name in ("helm", "yggdrasil") if numbers[name + "s"]
+        _count(numbers[f"{name.lower()}s"], name)
+        for name in ("helm", "Yggdrasil")
+        if numbers[f"{name.lower()}s"]
     ]
-    line = f"reaver {row['id']}: cost {numbers['cost']}, {', '.join(symbols) or 'no symbol'}"
+    worth = ", ".join(symbols) or "no symbol"
+    line = f"reaver {card_name(row)}: cost {numbers['cost']}, {worth}"
     bonus = row["words"].get("bonus", NO_BONUS)
     if bonus == NO_BONUS:
         return f"{line} [score.product]"
@@ -168,12 +404,12 @@ def _bonus(row: CardRow) -> str:
     numbers = {name: values[0] for name, values in row["numbers"].items()}
     word = row["words"]["count"]
     if word == "ignored_terror":
-        return f"{numbers['ignore']} terror do not count at the end"
+        return f"{numbers['ignore']} terror not counted at the end"
     if word == "one":
         return f"{numbers['glory']} glory at the end"
     kind = word.partition("spoils:")[2]
-    thing = f"card of {kind}" if kind else COUNTED[word]
-    each = f"each {thing}" if numbers["div"] == 1 else f"every {numbers['div']} {thing}"
+    one, several = (f"{kind} card", f"{kind} cards") if kind else COUNTED[word]
+    each = f"each {one}" if numbers["div"] == 1 else f"every {numbers['div']} {several}"
     most = f", {numbers['cap']} at most" if numbers["cap"] < 20 else ""
     return f"{numbers['glory']} glory at the end for {each}{most}"
 
@@ -181,6 +417,7 @@ def _bonus(row: CardRow) -> str:
 TELLERS: dict[str, Callable[[list[CardRow], CardRow], str]] = {
     "locations": _location,
     "spoils": _spoils,
+    "supply": _supply,
     "die": _die,
     "reavers": _reaver,
 }

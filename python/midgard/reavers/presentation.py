@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard.games import player_counts_text
 from midgard.presentation import Presentation
-from midgard.reavers.glossary import explained
+from midgard.reavers.bargains import event_text
+from midgard.reavers.glossary import card_name, explained, words_explained
 from midgard.reavers.summary import (
     deal_counts,
     deal_table,
@@ -24,10 +25,16 @@ if TYPE_CHECKING:
 
 __all__ = ["OwnPresentation"]
 
+NAMED = ("go", "accept", "reject")
+"""Choices whose name says what they do; of others it is shown what they do."""
 NUMBERED = ("slot", "seat", "deal", "amount")
 """Choices that are numbers themselves: ``slot 2`` is choice 2."""
 TABLED = ("destination", "hire", "purchase", "propose", "answer")
 """Phases for which the table is shown, once for all that a seat decides in a row."""
+
+
+BARGAINING = ("propose", "contribute", "giver", "amount", "split", "answer")
+"""Phases of a negotiation, in which nothing on the table changes."""
 
 
 class OwnPresentation(Presentation):
@@ -51,7 +58,10 @@ class OwnPresentation(Presentation):
         "skip_forced": "Decisions with one legal action are not told.",
     }
     shown_options: Collection[str] = ("negotiation", "memory")
-    echoes: Collection[str] = ("accepted", "passed", "rejected", "sealed", "skipped")
+    echoes: Collection[str] = (
+        *("accepted", "bought", "dared", "declined", "hired", "passed", "refreshed", "rejected"),
+        *("sealed", "shed", "skipped", "sold", "took_token"),
+    )
     tested: Sequence[str] = (
         "reavers(players=2,bjorn=true,memory=screen)",
         "reavers(players=3,memory=screen,negotiation=micro,cycles=1)",
@@ -77,32 +87,60 @@ class OwnPresentation(Presentation):
         return state.round
 
     def shows_table(self, state: Any, prompted: Any) -> bool:
-        """Where destinations are chosen, reavers hired and deals made."""
-        now = (state.round, state.phase)
-        repeated = prompted is not None and (prompted.round, prompted.phase) == now
-        return state.phase in TABLED and (state.phase == "answer" or not repeated)
+        """Where destinations are chosen, reavers hired and deals made, once for all in a row."""
+        if state.phase not in TABLED:
+            return False
+        if prompted is None or prompted.round != state.round:
+            return True
+        if state.phase not in BARGAINING:
+            return bool(prompted.phase != state.phase)
+        if prompted.phase not in BARGAINING:
+            return True
+        now, before = (it.to_dict()["phase"]["location"] for it in (state, prompted))
+        return bool(now != before)
+
+    def score_text(self, state: Any, seat: int | None = None) -> str:
+        """What would be counted now, without what is hidden from the seat."""
+        text: str = state.sheet_text(seat)
+        return text
+
+    def event_text(
+        self, game: Any, event: Any, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> str | None:
+        """Who is first and why, and the seats of a deal."""
+        return event_text(game, event, before, after)
 
     def define(self, game: Any, word: str) -> list[str]:
-        """Locations, tokens, spoils, reavers, terror and the weapons die."""
+        """Locations, cards, tokens, terror, bargaining and the weapons die."""
         return explained(game, word)
+
+    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
+        """The locations, the cards, and the words of the table and of bargaining."""
+        return words_explained(game)
 
     def choice_number(self, action: Action) -> int | None:
         """The number of a slot, a seat, a deal or an amount."""
         return int(action.arguments[0]) if action.kind in NUMBERED else None
 
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
-        """Its arguments; the id of a spoils type or a reaver."""
+        """Its arguments; the name of a spoils type or a reaver."""
         table, _, number = action.arguments[0].rpartition("-") if action.arguments else ("", "", "")
         if action.kind == "spoils":
             table, number = "spoils", action.arguments[0]
         if table not in ("spoils", "reaver"):
             return action.arguments
-        rows = [row["id"] for row in game.cards() if row["table"].startswith(table)]
-        return (rows[int(number)],) if int(number) < len(rows) else action.arguments
+        rows = [row for row in game.cards() if row["table"].startswith(table)]
+        if int(number) >= len(rows):
+            return action.arguments
+        return (card_name(rows[int(number)]) if table == "reaver" else rows[int(number)]["id"],)
 
     def needs_explanation(self, action: Action) -> bool:
         """A deal, of which the number says nothing."""
         return action.kind == "deal"
+
+    def shows_effect(self, action: Action) -> bool:
+        """All but destinations and answers."""
+        return action.kind not in NAMED
 
     def is_number_alone(self, action: Action) -> bool:
         """A deal of the list."""

@@ -34,6 +34,8 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
     yield "repr", repr(state)
     yield "table(None)", state.table()
     yield "table", state.table(seat)
+    yield "sheet_text(None)", state.sheet_text()
+    yield "sheet_text", state.sheet_text(seat)
     yield "view", state.view(seat)
     yield "information_key", state.information_key(seat)
     for memory in ("perfect", "table"):

@@ -194,8 +194,10 @@ pub trait Surface: Statistics {
     fn line(&self, state: &Self::State) -> String;
     /// Returns the state as a text of several lines, as a seat sees it, or as everybody does.
     fn table(&self, state: &Self::State, seat: Option<Seat>) -> String;
-    /// Returns the score sheets of all seats as a text. The default has a line for each seat.
-    fn sheet_text(&self, state: &Self::State) -> String {
+    /// Returns the score sheets of all seats as a text: what a seat, or everybody, can count of them. The default has a
+    /// line with the score for each seat.
+    fn sheet_text(&self, state: &Self::State, seat: Option<Seat>) -> String {
+        let _ = seat;
         let line = |seat: Seat| format!("seat {seat} {}", self.score(state, seat));
         Seat::of(self.players()).map(line).collect::<Vec<_>>().join("\n")
     }

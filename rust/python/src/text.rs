@@ -71,9 +71,11 @@ impl PyState {
         Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, seat)))
     }
 
-    /// Returns the score sheets of all seats as text.
-    fn sheet_text(&self) -> String {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.sheet_text(state))
+    /// Returns the score sheets of all seats as text: what a seat can count or, without a seat, what everybody can.
+    #[pyo3(signature = (seat = None))]
+    fn sheet_text(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.sheet_text(state, seat)))
     }
 
     /// Returns whether the other seats do not see this choice: a destiny that is kept, or warriors that are sent under

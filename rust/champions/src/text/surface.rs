@@ -155,7 +155,7 @@ impl Surface for Rules {
         state.table(self, seat)
     }
 
-    fn sheet_text(&self, state: &State) -> String {
+    fn sheet_text(&self, state: &State, _: Option<Seat>) -> String {
         state.sheet_text(self)
     }
 

@@ -284,7 +284,7 @@ impl Reavers {
     /// >>> game = midgard.Reavers(players=2)
     /// >>> state = game.position(round=3, phase="sell", seats=[{"farm": 2}, {"coins": 5}])
     /// >>> state.round, state.prompt
-    /// (3, 'seat 0 may sell a farm for 2')
+    /// (3, 'seat 0 may sell a farm for 2 coins')
     #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
     fn position<'py>(
         slf: Bound<'py, Self>,

@@ -149,7 +149,7 @@ pub(super) fn amount_legal(state: &State, rules: &Rules) -> Legal {
 }
 
 /// Returns what is left of a kind in the pot.
-fn remaining(state: &State, rules: &Rules, location: Location, item: Item) -> i32 {
+pub(crate) fn remaining(state: &State, rules: &Rules, location: Location, item: Item) -> i32 {
     let loot = state.places[location].loot.count(item);
     loot + state.deal.contributed(rules, item) - state.deal.taken(rules, item)
 }
@@ -240,4 +240,17 @@ pub(crate) fn can_give(
     let last = making.last();
     let free = making.free(item, last);
     last.is_none_or(|last| item >= last.0) && position.map_or(free, |it| free >> it & 1) != 0
+}
+
+/// Returns the seats from a position on that may take a kind: those that put nothing of it into the pot.
+pub(crate) fn takers(
+    state: &State,
+    rules: &Rules,
+    slot: Slot,
+    item: Item,
+    position: u8,
+) -> Vec<Seat> {
+    let order = state.order(rules, slot.location);
+    let from = order.as_slice().iter().enumerate().skip(position.into());
+    from.filter(|&(at, _)| state.deal.get(rules, at, item) >= 0).map(|(_, &seat)| seat).collect()
 }

@@ -2,74 +2,12 @@
 
 use crate::event::{Event, EventName, Field, Value};
 use crate::rules::Rules;
-use crate::words::Item;
-use midgard_core::{Seat, Word};
-
-/// What visitors are called in the order of initiative.
-const ORDINALS: [&str; Seat::COUNT] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+use crate::text::wording::coins;
+use crate::words::{ByLocation, DieFace, Item, Location};
+use midgard_core::{BySeat, Seat, Word};
+use std::collections::BTreeMap;
 
 impl Rules {
-    /// Returns what an item is called.
-    pub(crate) fn item_text(&self, item: Item) -> String {
-        match (item.as_spoils(), item.as_reaver()) {
-            (Some(kind), _) => match self.data.spoils.get(usize::from(kind)) {
-                Some(row) => row.id.clone(),
-                None => item.to_string(),
-            },
-            (None, Some(row)) => match self.data.reavers.get(usize::from(row)) {
-                Some(row) => row.id.clone(),
-                None => item.to_string(),
-            },
-            (None, None) => item.to_string(),
-        }
-    }
-
-    pub(crate) fn items_text(&self, items: &[(Item, i32)]) -> String {
-        if items.is_empty() {
-            return "nothing".into();
-        }
-        let text = |&(item, n): &(Item, i32)| self.counted_text(item, n);
-        items.iter().map(text).collect::<Vec<_>>().join(", ")
-    }
-
-    /// Returns a number of an item in words: `2 coins`, `1 armor`, `3 terror`.
-    pub(crate) fn counted_text(&self, item: Item, n: i32) -> String {
-        let is_many = n != 1 && (item == Item::COIN || item.as_token().is_some());
-        format!("{n} {}{}", self.item_text(item), if is_many { "s" } else { "" })
-    }
-
-    /// Returns a reaver with its numbers: `R-smith (cost 3, 1 helm, per_weapon_1)`.
-    pub(crate) fn reaver_text(&self, row: u8) -> String {
-        let row = &self.data.reavers[usize::from(row)];
-        let symbols = |n: u8, name: &str| {
-            (n > 0).then(|| format!(", {n} {name}{}", if n == 1 { "" } else { "s" }))
-        };
-        let helms = symbols(row.helms, "helm").unwrap_or_default();
-        let yggdrasils = symbols(row.yggdrasils, "Yggdrasil").unwrap_or_default();
-        let bonus = row.bonus.map(|bonus| format!(", {}", self.data.bonuses[bonus].id));
-        format!("{} (cost {}{helms}{yggdrasils}{})", row.id, row.cost, bonus.unwrap_or_default())
-    }
-
-    /// Returns a deal in words: what each seat gets and gives.
-    pub(crate) fn deal_text(&self, deal: &[Vec<(Item, i32)>], seats: &[Seat]) -> String {
-        let of = |(at, items): (usize, &Vec<(Item, i32)>)| {
-            let visitor = || format!("the {} visitor", ORDINALS.get(at).unwrap_or(&"next"));
-            let who = seats.get(at).map_or_else(visitor, |it| format!("seat {it}"));
-            let part = |verb: &str, sign: i32| {
-                let some = items.iter().filter(|(_, n)| n * sign > 0);
-                let some: Vec<(Item, i32)> = some.map(|&(item, n)| (item, n * sign)).collect();
-                (!some.is_empty()).then(|| format!("{verb} {}", self.items_text(&some)))
-            };
-            let parts: Vec<String> =
-                [part("gets", 1), part("gives", -1)].into_iter().flatten().collect();
-            match parts.is_empty() {
-                true => format!("{who} gets nothing"),
-                false => format!("{who} {}", parts.join(" and ")),
-            }
-        };
-        deal.iter().enumerate().map(of).collect::<Vec<_>>().join("; ")
-    }
-
     fn value_text(&self, value: Option<&Value>) -> String {
         match value {
             None | Some(Value::Null) => "a spoils card".into(),
@@ -79,11 +17,11 @@ impl Rules {
             Some(Value::Token(token)) => token.to_string(),
             Some(Value::Face(face)) => face.to_string(),
             Some(Value::Die(face)) => face.to_string(),
-            Some(Value::Item(item)) => self.item_text(*item),
-            Some(Value::Supply(row)) => self.supply_id(*row).into(),
-            Some(Value::Reaver(row)) => self.reaver_id(*row).into(),
+            Some(Value::Item(item)) => self.one_text(*item),
+            Some(Value::Supply(row)) => self.supply_text(*row),
+            Some(Value::Reaver(row)) => self.reaver_name(*row).into(),
             Some(Value::Reavers(rows)) => {
-                rows.iter().map(|row| self.reaver_id(*row)).collect::<Vec<_>>().join(", ")
+                rows.iter().map(|row| self.reaver_name(*row)).collect::<Vec<_>>().join(", ")
             }
             Some(Value::Word(word)) => (*word).into(),
             Some(Value::Items(items)) => self.items_text(items),
@@ -95,53 +33,119 @@ impl Rules {
         }
     }
 
+    /// Returns events in words, a line each. What a supply card brings has a line for each location; a deal names the
+    /// seats of its visitors, if the events before it say who they are.
+    pub(crate) fn describe_all(&self, events: &[Event]) -> Vec<String> {
+        let mut ships = Ships::default();
+        let is_supplied = |event: &Event| event.name == EventName::Supplied;
+        let runs = events.chunk_by(|one, other| is_supplied(one) && is_supplied(other));
+        let lines = runs.flat_map(|run| match run {
+            [event] => {
+                ships.follow(event);
+                vec![self.describe(event, &ships)]
+            }
+            _ => self.describe_supply(run),
+        });
+        lines.collect()
+    }
+
+    /// Returns what locations get: `bjorgvin gets 3 coins, 1 furs card`.
+    fn describe_supply(&self, events: &[Event]) -> Vec<String> {
+        let mut sums = BTreeMap::<Location, BTreeMap<Item, i32>>::new();
+        for event in events {
+            let (Some(&Value::Location(at)), Some(&Value::Item(item))) =
+                (event.get(Field::Location), event.get(Field::Item))
+            else {
+                continue;
+            };
+            *sums.entry(at).or_default().entry(item).or_default() += number(event, Field::Amount);
+        }
+        let line = |(at, items): (Location, BTreeMap<Item, i32>)| {
+            format!("{at} gets {}", self.items_text(&items.into_iter().collect::<Vec<_>>()))
+        };
+        sums.into_iter().map(line).collect()
+    }
+
     /// Returns an event in words.
-    pub(crate) fn describe(&self, event: &Event) -> String {
+    fn describe(&self, event: &Event, ships: &Ships) -> String {
         use EventName as E;
         let of = |field| self.value_text(event.get(field));
         let seat = || format!("seat {}", of(Field::Seat));
         let at = || of(Field::Location);
         let things = || self.amount_text(event);
+        let coins = || coins(number(event, Field::Coins));
         match event.name {
             E::Placed => format!("{} is in play", at()),
             E::Revealed => format!("supply card {}", of(Field::Card)),
             E::Supplied | E::Added => format!("{} gets {}", at(), things()),
             E::Turned => format!("{} shows face {}", at(), of(Field::Face)),
             E::Discarded => format!("the market loses {}", of(Field::Cards)),
-            E::Reshuffled => format!("the discard of {} becomes the deck", of(Field::Deck)),
-            E::Shown => format!("slot {} shows {}", of(Field::Slot), of(Field::Card)),
+            E::Reshuffled => format!("the discarded {} become the deck", of(Field::Deck)),
+            E::Shown => format!("slot {} shows {}", of(Field::Slot), self.card_text(event)),
             E::Sealed => self.describe_sealed(event),
             E::Moved => format!("{} sails to {}", seat(), at()),
             E::First => format!("{} is first at {}", seat(), at()),
-            E::Passed => format!("{} passes ({})", seat(), of(Field::Phase).replace('_', " ")),
+            E::Passed => format!("{} {}", seat(), passed(&of(Field::Phase))),
             E::Hired => self.describe_hired(event),
-            E::Refreshed => format!("{} pays {} coins for a new market", seat(), of(Field::Coins)),
-            E::Bought => {
-                format!("{} buys a {} for {} coins", seat(), of(Field::Item), of(Field::Coins))
-            }
+            E::Refreshed => format!("{} pays {} for a new market", seat(), coins()),
+            E::Bought => format!("{} buys {} for {}", seat(), of(Field::Item), coins()),
             E::Shed => self.describe_shed(event),
-            E::Sold => format!("{} sells {} for {} coins", seat(), things(), of(Field::Coins)),
+            E::Sold => format!("{} sells {} for {}", seat(), things(), coins()),
             E::Dared => format!("{} takes a terror for a draw", seat()),
             E::Drew => format!("{} reveals {}", seat(), of(Field::Item)),
             E::Kept => self.describe_kept(event),
-            E::Offered => format!("{} is offered {}", seat(), of(Field::Card)),
+            E::Offered => format!("{} is offered {}", seat(), self.card_text(event)),
             E::Declined => format!("{} declines {}", seat(), of(Field::Card)),
-            E::TookToken => format!("{} takes a terror and a {}", seat(), of(Field::Item)),
-            E::Clashed => format!("ships clash at {}", at()),
+            E::TookToken => format!("{} takes a terror and {}", seat(), of(Field::Item)),
+            E::Clashed => format!("ships clash at {}: a terror is laid into the loot", at()),
             E::Collected => format!("{} collects {} at {}", seat(), of(Field::Items), at()),
             E::Disturbed => format!("{} meets Bjorn at {} and takes a terror", seat(), at()),
-            E::Proposed => format!("{} proposes: {}", seat(), of(Field::Deal)),
+            E::Proposed => format!("{} proposes: {}", seat(), self.deal_of(event, ships)),
             E::Skipped => format!("{} proposes nothing", seat()),
             E::Accepted => format!("{} accepts", seat()),
             E::Rejected => format!("{} rejects", seat()),
-            E::Agreed => format!("agreed at {}: {}", at(), of(Field::Deal)),
-            E::Failed => format!("no agreement at {}: each visitor takes a terror", at()),
-            E::Rolled => format!("{} rolls {}", seat(), of(Field::Face)),
-            E::Won => format!("{} wins {}", seat(), of(Field::Item)),
+            E::Agreed => format!("agreed at {}: {}", at(), self.deal_of(event, ships)),
+            E::Failed => {
+                format!("no agreement at {}: each visitor takes a terror, the loot stays", at())
+            }
+            E::Rolled => self.describe_roll(event),
+            E::Won => match event.get(Field::Item) {
+                Some(Value::Item(_)) => format!("{} wins {}", seat(), of(Field::Item)),
+                _ => format!("{} wins a secret spoils card", seat()),
+            },
             E::Unveiled => format!("{} shows {}", seat(), things()),
-            E::Raided => format!("Bjorn raids {}: {}", at(), of(Field::Items)),
+            E::Raided => format!("Bjorn raids {} and sends back {}", at(), of(Field::Items)),
             E::RoundEnded => format!("round {} is over", of(Field::Round)),
             E::Scored => format!("{} scores {}", seat(), of(Field::Score)),
+        }
+    }
+
+    fn deal_of(&self, event: &Event, ships: &Ships) -> String {
+        match (event.get(Field::Deal), event.get(Field::Location)) {
+            (Some(Value::Deal(deal)), Some(&Value::Location(at))) => {
+                let order = ships.order(at, self.seats());
+                let is_known = order.len() == deal.len();
+                self.deal_text(deal, if is_known { &order } else { &[] })
+            }
+            _ => self.value_text(event.get(Field::Deal)),
+        }
+    }
+
+    /// Returns the card of an event with its numbers.
+    fn card_text(&self, event: &Event) -> String {
+        match event.get(Field::Card) {
+            Some(&Value::Reaver(row)) => self.reaver_text(row),
+            card => self.value_text(card),
+        }
+    }
+
+    fn describe_roll(&self, event: &Event) -> String {
+        let seat = self.value_text(event.get(Field::Seat));
+        let rolls = format!("seat {seat} rolls the weapons die");
+        match event.get(Field::Face) {
+            Some(Value::Die(DieFace::Nothing)) => format!("{rolls}: nothing"),
+            Some(Value::Die(DieFace::Terror)) => format!("{rolls}: a terror"),
+            _ => format!("{rolls}: a spoils card"),
         }
     }
 
@@ -175,12 +179,12 @@ impl Rules {
     fn describe_hired(&self, event: &Event) -> String {
         let of = |field| self.value_text(event.get(field));
         let (seat, card) = (of(Field::Seat), of(Field::Card));
-        let (coins, terror) = (of(Field::Coins), of(Field::Terror));
-        let price = match (coins.as_str(), terror.as_str()) {
-            ("0", "0") => "nothing".into(),
-            ("0", _) => format!("{terror} terror"),
-            (_, "0") => format!("{coins} coins"),
-            _ => format!("{coins} coins and {terror} terror"),
+        let terror = || format!("{} terror", of(Field::Terror));
+        let price = match (number(event, Field::Coins), number(event, Field::Terror)) {
+            (0, 0) => "nothing".into(),
+            (0, _) => terror(),
+            (paid, 0) => coins(paid),
+            (paid, _) => format!("{} and {}", coins(paid), terror()),
         };
         format!("seat {seat} hires {card} for {price}")
     }
@@ -190,11 +194,63 @@ impl Rules {
         let mut text = format!("seat {} discards a terror for ", of(Field::Seat));
         text += &match event.get(Field::Token) {
             Some(Value::Token(token)) => format!("a {}", token.word()),
-            _ => format!("{} coins", of(Field::Coins)),
+            _ => coins(number(event, Field::Coins)),
         };
         if let Some(Value::Seat(target)) = event.get(Field::Target) {
             text += &format!("; seat {target} takes one");
         }
         text
+    }
+}
+
+/// Where ships went, and who is first there, as far as events have said it.
+#[derive(Default)]
+struct Ships {
+    at: BySeat<Option<Location>>,
+    first: ByLocation<Option<Seat>>,
+}
+
+impl Ships {
+    fn follow(&mut self, event: &Event) {
+        let (Some(&Value::Location(at)), Some(&Value::Seat(seat))) =
+            (event.get(Field::Location), event.get(Field::Seat))
+        else {
+            return;
+        };
+        match event.name {
+            EventName::Moved => self.at[seat] = Some(at),
+            EventName::First => self.first[at] = Some(seat),
+            _ => {}
+        }
+    }
+
+    /// Returns the visitors of a location in initiative order; nobody if it is not known who is first.
+    fn order(&self, location: Location, seats: usize) -> Vec<Seat> {
+        let Some(first) = self.first[location] else { return Vec::new() };
+        first.around(seats).filter(|&seat| self.at[seat] == Some(location)).collect()
+    }
+}
+
+/// Returns a number of an event; 0 if it has none.
+fn number(event: &Event, field: Field) -> i32 {
+    match event.get(field) {
+        Some(&Value::Number(n)) => n as i32,
+        _ => 0,
+    }
+}
+
+/// Returns what a seat does that passes in a phase.
+fn passed(phase: &str) -> &'static str {
+    match phase {
+        "hire" => "hires nobody for terror",
+        "purchase" => "hires nobody else for coins",
+        "buy" => "buys no raid token",
+        "shed" | "atone" => "discards no terror",
+        "sell" => "sells nothing of this kind",
+        "dare" => "takes no terror for a draw",
+        "barter" => "sells no spoils card",
+        "take_token" => "takes no raid token",
+        "give_token" => "returns no raid token",
+        _ => "passes",
     }
 }

@@ -4,12 +4,13 @@
 
 use crate::action::Action;
 use crate::menu;
-use crate::phase::collect::items;
 use crate::phase::{Phase, places};
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::effects;
+use crate::text::wording::coins;
 use crate::words::{Item, Location, Negotiation};
-use midgard_core::{Awaiting, Explanation, Game, Refusal, Seat, Word};
+use midgard_core::{Awaiting, Explanation, Game, Refusal, Seat};
 
 /// A reason: the word, the fact, the tag of the rule.
 type Reason = (&'static str, String, &'static str);
@@ -76,12 +77,31 @@ impl Rules {
             Awaiting::Chance => reason("no_such_outcome", "chance decides, no seat does", rule),
             Awaiting::Decision(turn) => match self.reason_of(state, turn, action) {
                 Some((word, fact)) => reason(word, fact, rule),
-                None => {
-                    let fact = format!("it is no answer in phase {}", state.phase.name());
-                    reason("not_asked", fact, rule)
-                }
+                None => self.other_kind(state, action),
             },
         }
+    }
+
+    /// Returns why an action of another kind than what is asked for is refused, with the rule of the action.
+    fn other_kind(&self, state: &State, action: Action) -> Reason {
+        let now = self.public_prompt(state);
+        let (fact, rule) = match action {
+            Action::Go(_) => ("no destination is chosen now", "destination.sealed"),
+            Action::Pass => ("nobody can pass now", tag(state.phase)),
+            Action::Slot(_) => ("no reaver of the market is hired now", "roskilde.purchase"),
+            Action::Refresh => ("no new market is paid for now", "roskilde.refresh"),
+            Action::Yes => ("nothing is offered to say yes to", tag(state.phase)),
+            Action::Seat(_) => ("no seat is named now", tag(state.phase)),
+            Action::Token(_) => ("no raid token is taken or returned now", "odense.take"),
+            Action::Spoils(_) => ("no spoils card is kept or sold now", "vasteras.barter"),
+            Action::Amount(_) | Action::More => ("no number is named now", tag(state.phase)),
+            Action::Accept | Action::Reject => {
+                ("no deal waits for an answer", "negotiation.answers")
+            }
+            Action::Deal(_) => ("no deal is proposed now", "negotiation.propose"),
+            Action::Done | Action::Item(_) => ("no deal is made now", "micro.contribution"),
+        };
+        reason("not_asked", format!("{fact}; {now}"), rule)
     }
 
     /// Returns the reason why an answer of the right kind is refused.
@@ -96,7 +116,7 @@ impl Rules {
         match (state.phase, action) {
             (Phase::Destination { .. }, Action::Go(location)) => {
                 if state.in_play.has(location) {
-                    no("same_location", "nobody goes where he went last round")
+                    no("same_location", "the ship was there last round")
                 } else {
                     no("not_in_play", "the location is not in play")
                 }
@@ -108,7 +128,7 @@ impl Rules {
                 if refreshed || bought.is_some() {
                     no("out_of_order", "the market is refreshed once, before the first purchase")
                 } else {
-                    no("cannot_pay", "a new market costs a coin")
+                    Some(("cannot_pay", format!("a new market costs {}", coins(prices.refresh))))
                 }
             }
             (Phase::Buy { step, .. }, Action::Yes) => {
@@ -116,7 +136,7 @@ impl Rules {
                 if state.raid[token] == 0 {
                     Some(("none_left", format!("no {token} is left in the supply")))
                 } else {
-                    Some(("cannot_pay", format!("a {token} costs {}", prices.tokens[token])))
+                    Some(("cannot_pay", format!("a {token} costs {}", coins(prices.tokens[token]))))
                 }
             }
             (Phase::Shed { .. } | Phase::Atone { .. }, Action::Yes | Action::Seat(_)) => {
@@ -144,7 +164,7 @@ impl Rules {
             (Phase::Barter { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::BlindOffer { location, card, .. }, Action::Yes) => {
                 let price = places::offer_price(self, location, card);
-                Some(("cannot_pay", format!("the card costs {price}")))
+                Some(("cannot_pay", format!("the card costs {}", coins(price))))
             }
             (Phase::TakeToken { .. }, Action::Token(token)) => {
                 Some(("none_left", format!("no {token} is left in the supply")))
@@ -170,15 +190,17 @@ impl Rules {
         };
         if let Phase::Purchase { bought, .. } = state.phase {
             let cost = self.data.reavers[usize::from(row)].cost;
-            let coins = state.players[turn].coins;
-            if u16::from(cost) > coins {
-                return ("cannot_pay", format!("the card costs {cost}, and there are {coins}"));
+            let owned = state.players[turn].coins;
+            if u16::from(cost) > owned {
+                let (cost, owned) = (coins(cost), coins(owned));
+                return ("cannot_pay", format!("the card costs {cost}, and the seat has {owned}"));
             }
-            if bought.is_some_and(|first| slot <= first) {
-                return ("out_of_order", "cards of one step are bought in ascending slots".into());
+            if let Some(first) = bought.filter(|&first| slot <= first) {
+                let fact = format!("the second card is of a slot above {first}, the first one");
+                return ("out_of_order", fact);
             }
         }
-        ("same_card", "an equal card lies in a lower slot".into())
+        ("same_card", "an equal card lies in a lower slot, and is taken first".into())
     }
 
     fn shed_reason(
@@ -220,7 +242,7 @@ impl Rules {
         if usize::from(kind) >= self.data.spoils.len() {
             return ("no_such_type", "there is no such spoils type".into());
         }
-        ("not_yours", format!("there is no card of {}", self.spoils_id(kind)))
+        ("not_yours", format!("there is no {} card", self.spoils_id(kind)))
     }
 
     fn making_reason(&self, state: &State, action: Action) -> Option<(&'static str, String)> {
@@ -234,14 +256,16 @@ impl Rules {
                 if !self.has_item(item) {
                     return Some(("no_such_type", format!("there is no {item}")));
                 }
-                Some(("nobody_free", format!("nobody can still put {item} into the pot")))
+                let things = self.many_text(item);
+                Some(("nobody_free", format!("nobody can still put {things} into the pot")))
             }
             (Phase::Giver { item, slot, .. }, Action::Seat(seat)) => {
                 let visitors = state.order(self, slot.location);
                 if !visitors.as_slice().contains(&seat) {
                     return Some(("no_such_seat", "the seat is no visitor".into()));
                 }
-                Some(("nobody_free", format!("the seat cannot put {} into the pot", Item(item))))
+                let things = self.many_text(Item(item));
+                Some(("nobody_free", format!("the seat cannot put {things} into the pot")))
             }
             (Phase::Amount { .. }, Action::Amount(0)) => {
                 Some(("too_few", "a contribution is at least 1".into()))
@@ -259,116 +283,11 @@ impl Rules {
             return refusal.into();
         }
         let Some(action) = Action::from_index(index.into()) else { return Explanation::default() };
-        let explained = Explanation::new(self.effect(state, action), &[tag(state.phase)]);
-        match self.remark(state, action) {
+        let effect = effects::effect(self, state, action);
+        let explained = Explanation::new(effect, &[tag(state.phase)]);
+        match effects::remark(self, state, action) {
             Some(remark) => explained.with_remark(remark),
             None => explained,
-        }
-    }
-
-    /// Returns what the sentence does without: what lies at a destination, the numbers of a reaver.
-    fn remark(&self, state: &State, action: Action) -> Option<String> {
-        match (state.phase, action) {
-            (_, Action::Go(location)) => {
-                let place = &state.places[location];
-                let face = format!("face {}", place.face);
-                Some(match location {
-                    Location::Roskilde => face,
-                    _ => format!("{face}; {}", self.items_text(&items(&place.loot))),
-                })
-            }
-            (_, Action::Slot(slot)) => {
-                state.market[usize::from(slot)].map(|row| self.reaver_text(row))
-            }
-            (Phase::BlindOffer { card, .. }, Action::Yes) => Some(self.reaver_text(card)),
-            _ => None,
-        }
-    }
-
-    fn effect(&self, state: &State, action: Action) -> String {
-        let prices = &self.data.prices;
-        match (state.phase, action) {
-            (_, Action::Go(location)) => format!("sail to {}", location.word()),
-            (Phase::Propose(_), Action::Pass) => "propose nothing".into(),
-            (_, Action::Pass) => "pass".into(),
-            (phase, Action::Slot(slot)) => {
-                let row = state.market[usize::from(slot)].unwrap_or(0);
-                let cost = match phase {
-                    Phase::Hire { .. } => format!("{} terror", prices.hire_terror),
-                    _ => format!("{} coins", self.data.reavers[usize::from(row)].cost),
-                };
-                format!("hire {} of slot {slot} for {cost}", self.reaver_id(row))
-            }
-            (_, Action::Refresh) => format!("pay {} coins for a new market", prices.refresh),
-            (Phase::Buy { step, .. }, _) => {
-                let token = state.token_for_sale(step);
-                format!("buy a {token} for {} coins", prices.tokens[token])
-            }
-            (Phase::Shed { .. }, Action::Seat(target)) => {
-                let price = prices.pass_terror_coins;
-                format!("pay {price} coins to discard a terror; seat {target} takes one")
-            }
-            (Phase::Shed { .. }, _) => {
-                format!("pay {} coins to discard a terror", prices.shed_coins)
-            }
-            (Phase::Atone { .. }, _) => {
-                format!("pay {} coins to discard a terror", prices.tonsberg_discard_terror)
-            }
-            (Phase::Sell { token, .. }, Action::Amount(amount)) => {
-                let coins = prices.sell[token] * u16::from(amount);
-                match amount {
-                    0 => format!("sell no {token}"),
-                    _ => {
-                        let sold = self.counted_text(Item::token(token), amount.into());
-                        format!("sell {sold} for {coins} coins")
-                    }
-                }
-            }
-            (Phase::Dare { .. }, _) => "take a terror and draw from the spoils deck".into(),
-            (Phase::Keep { .. }, Action::Spoils(kind)) => format!("keep {}", self.spoils_id(kind)),
-            (Phase::BlindOffer { location, card, .. }, _) => {
-                let price = places::offer_price(self, location, card);
-                format!("hire {} for {price} coins", self.reaver_id(card))
-            }
-            (Phase::Barter { .. }, Action::Spoils(kind)) => {
-                format!("sell {} for {} coins", self.spoils_id(kind), prices.vasteras_sell_spoils)
-            }
-            (Phase::TakeToken { .. }, Action::Token(token)) => {
-                format!("take a terror and a {token}")
-            }
-            (_, Action::Token(token)) => format!("return a {token} and discard a terror"),
-            _ => self.bargain_effect(state, action),
-        }
-    }
-
-    fn bargain_effect(&self, state: &State, action: Action) -> String {
-        match (state.phase, action) {
-            (Phase::Propose(slot), Action::Deal(number)) => {
-                let position = slot.position.into();
-                let deals = menu::deals(state, self, slot.location, position);
-                let deal = deals.deal(number.into()).to_deal(self);
-                let order = state.order(self, slot.location);
-                let deal = crate::event::table(self, &deal, order.as_slice().len());
-                format!("propose {}", self.deal_text(&deal, order.as_slice()))
-            }
-            (_, Action::Accept) => "accept the deal".into(),
-            (_, Action::Reject) => "reject the deal".into(),
-            (_, Action::Done) => "put nothing more into the pot".into(),
-            (_, Action::Item(item)) => format!("put {} into the pot", self.item_text(item)),
-            (Phase::Giver { item, .. }, Action::Seat(seat)) => {
-                format!("seat {seat} puts {} into the pot", self.item_text(Item(item)))
-            }
-            (Phase::Amount { item, counted, .. }, Action::Amount(amount)) => {
-                let amount = counted + u16::from(amount);
-                format!("put in {amount} {}", self.item_text(Item(item)))
-            }
-            (Phase::Split { item, counted, slot, to }, Action::Amount(amount)) => {
-                let amount = counted + u16::from(amount);
-                let seat = state.order(self, slot.location).as_slice()[usize::from(to)];
-                format!("seat {seat} takes {amount} {}", self.item_text(Item(item)))
-            }
-            (_, Action::More) => "32 and more".into(),
-            (_, action) => action.to_string(),
         }
     }
 }

@@ -5,14 +5,13 @@ use crate::action::{self, Action};
 use crate::bots::greedy::Greedy;
 use crate::event::Event;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
-use crate::scoring::SHEET_LINES;
 use crate::state::State;
 use crate::text::{check, data_in};
 use crate::view::View;
 use crate::words::{LocationChoice, Negotiation, Screen};
 use midgard_core::{
     ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Policy, Problem,
-    Refusal, Seat, Statistics, Surface, Word, digest, mix,
+    Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -128,14 +127,8 @@ impl Surface for Rules {
         self.table_text(state, seat)
     }
 
-    fn sheet_text(&self, state: &State) -> String {
-        let line = |seat: Seat| {
-            let sheet = self.sheet(state, seat);
-            let lines = SHEET_LINES.iter().zip(&sheet);
-            let lines: Vec<String> = lines.map(|(name, n)| format!("{name} {n}")).collect();
-            format!("seat {seat}: {} = {}", lines.join(", "), sheet.iter().sum::<i32>())
-        };
-        Seat::of(self.seats()).map(line).collect::<Vec<_>>().join("\n")
+    fn sheet_text(&self, state: &State, seat: Option<Seat>) -> String {
+        self.sheet_table(state, seat)
     }
 
     fn ranks(&self, state: &State) -> Vec<usize> {
@@ -225,7 +218,7 @@ impl Surface for Rules {
     }
 
     fn describe_events(&self, events: &[Event]) -> Vec<String> {
-        events.iter().map(|event| self.describe(event)).collect()
+        self.describe_all(events)
     }
 }
 

@@ -1,0 +1,122 @@
+"""Events of which the table says more: who is first and why, and the seats of a deal.
+
+States are plain data of what those who read the text see, as ``state.view`` has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from midgard.reavers.words import Location
+
+if TYPE_CHECKING:
+    from midgard import Reavers
+
+    Table: TypeAlias = Mapping[str, Any]
+
+__all__ = ["event_text", "visitors"]
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""What visitors are called in a deal whose seats are not known."""
+ORDER: tuple[Location, ...] = (
+    *("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik"),
+)
+"""The locations by their numbers."""
+
+
+def event_text(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str | None:
+    """Returns an event in words, with what the states before and after it say of it.
+
+    An empty text is for what the decision before it has told; None is for an event that says all.
+    """
+    name = event["name"]
+    if name == "proposed" and game.negotiation == "menu":
+        return ""  # the proposer has said it
+    describe = TEXTS.get(name)
+    return None if describe is None else describe(game, event, before, after)
+
+
+def visitors(table: Table, location: str) -> list[int]:
+    """Returns the seats whose ships moved to a location, in initiative order.
+
+    After the end of a round these are the seats whose ships still stand there.
+    """
+    seats = table["seats"]
+    there = [at for at, it in enumerate(seats) if (it["destination"] or it["last"]) == location]
+    first = next(it["first"] for it in table["locations"] if it["name"] == location)
+    begin = 0 if first is None else first
+    return sorted(there, key=lambda seat: (seat - begin) % len(seats))
+
+
+def seats_text(seats: list[int]) -> str:
+    """Returns seats in words.
+
+    >>> seats_text([0]), seats_text([0, 2]), seats_text([0, 1, 3])
+    ('seat 0', 'seats 0 and 2', 'seats 0, 1 and 3')
+    """
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+
+
+def _first(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
+    """Returns who is first and what decides it: symbols, the way of the ships, or chance."""
+    seat, location = event["seat"], event["location"]
+    there = visitors(after, location)
+    return f"seat {seat} is first at {location}: {_reason(game, location, there, before, after)}"
+
+
+def _reason(game: Reavers, location: str, there: list[int], before: Table, after: Table) -> str:
+    equal = ""
+    for symbol in ("yggdrasil", "helm"):
+        name = symbol.capitalize() if symbol == "yggdrasil" else symbol
+        counts = {seat: _symbols(game, after["seats"][seat], f"{symbol}s") for seat in there}
+        most = max(counts.values())
+        there = [seat for seat in there if counts[seat] == most]
+        if len(there) == 1:
+            return f"{equal}most {name}s, {most}"
+        equal = f"{name}s are equal; " if not equal else "symbols are equal; "
+    came = {seat: before["seats"][seat]["last"] for seat in there}
+    near = min((ORDER.index(last) for last in came.values() if last), default=None)
+    there = [seat for seat in there if near is None or came[seat] == ORDER[near]]
+    if near is not None and len(there) == 1:
+        return f"{equal}it comes from {ORDER[near]}, the nearest location"
+    return f"{equal}drawn by lot from {seats_text(sorted(there))}"
+
+
+def _symbols(game: Reavers, seat: Mapping[str, Any], symbols: str) -> int:
+    """Returns how many symbols are on the reavers of a seat."""
+    rows = (row for row in game.cards() if row["table"] == "reavers")
+    return sum(row["numbers"][symbols][0] * seat["reavers"][row["id"]] for row in rows)
+
+
+def _with_seats(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
+    """Returns the deal of an event with the seats of its visitors."""
+    (text,) = game.describe_events([event])  # type: ignore[list-item]  # a mapping of its fields
+    for ordinal, seat in zip(ORDINALS, visitors(after, event["location"]), strict=False):
+        text = text.replace(f"the {ordinal} visitor ", f"seat {seat} ")
+    return text
+
+
+def _agreed(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
+    """Returns that a deal is carried out; one that nobody has proposed with what it is."""
+    if game.negotiation == "auto":
+        return _with_seats(game, event, before, after)
+    return f"the deal at {event['location']} is carried out"
+
+
+def _failed(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
+    there = seats_text(sorted(visitors(after, event["location"])))
+    return (
+        f"no agreement at {event['location']}: {there} take a terror each, and the loot stays, but"
+        " for the terror of the clash"
+    )
+
+
+TEXTS: dict[str, Callable[[Any, Any, Any, Any], str]] = {
+    "agreed": _agreed,
+    "failed": _failed,
+    "first": _first,
+    "proposed": _with_seats,
+}
