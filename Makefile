@@ -111,6 +111,7 @@ fuzz-reavers: $(BUILT)
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
 	MIDGARD_LONG=1 cargo test --package midgard-champions-boxes --test play -- --nocapture
+	GAMES=2000 cargo test --release --package midgard-champions-boxes --test greedy
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
 	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py
 

@@ -34,9 +34,9 @@ def moments(boxes: tuple[str, ...], seed: int) -> Iterator[Data]:
         state.apply(rng.choice(loved or actions) if random_move else int(greedy.choose(state)))
 
 
-def paths(engine: Engine, boxes: tuple[str, ...], data: Data) -> list[str]:
+def paths(engine: Engine, boxes: tuple[str, ...], data: Data, **options: Any) -> list[str]:
     """The paths of the problems of a state."""
-    game = engine.game(3, expansions=boxes, start_player=0)
+    game = engine.game(len(data["clans"]), expansions=boxes, start_player=0, **options)
     try:
         game.from_dict(data, chance="explicit")
     except ValueError as error:
@@ -64,6 +64,117 @@ def test_a_line_of_a_sheet_follows_from_the_cards(
         data["clans"][seat]["sheet"][line] += rng.choice(wrong)
         assert f"clans[{seat}].sheet.{line}" in paths(box_engine, boxes, data)
     assert sum(held.values()) >= len(held) - 1
+
+
+def everything() -> Data:
+    """The decks of a game with both boxes and the promo cards, before a card is drawn."""
+    full = midgard.Champions(2, expansions=BOTH, promos=True).new_state(chance="explicit")
+    data: Data = full.to_dict()
+    return data
+
+
+def with_card(data: Data, kind: str, card: str) -> Iterator[tuple[str, Data]]:
+    """Puts a card into each place for its kind: the path and the state."""
+
+    def put(*path: str | int) -> tuple[str, Data]:
+        changed = copy.deepcopy(data)
+        here: Any = changed
+        for part in path[:-1]:
+            here = here[part]
+        if isinstance(here[path[-1]], list):
+            here[path[-1]].append(card)
+        else:
+            here[path[-1]] = card
+        text = "".join(f"[{it}]" if isinstance(it, int) else f".{it}" for it in path)
+        return text.removeprefix("."), changed
+
+    yield put("deck", kind)
+    yield put("clans", 0, kind)
+    if kind == "runes":
+        yield put("rune_row", 0)
+        yield put("clans", 1, "used_runes")
+    elif kind == "trolls":
+        yield put("troll")
+    elif kind == "draugr":
+        yield put("left_draugr")
+        yield put("right_draugr")
+    elif kind == "monsters":
+        yield put("shores", 0, "monster")
+    elif kind == "bergrisar" and "left_bergrisar" in data:
+        yield put("left_bergrisar")
+
+
+@pytest.mark.parametrize(
+    ("boxes", "options"),
+    [
+        ((), {"preset": "manual"}),
+        ((DM,), {}),
+        ((VALHALLA,), {}),
+        (BOTH, {}),
+        (BOTH, {"component_counts": "manual"}),
+        ((DM,), {"promos": True}),
+    ],
+    ids=str,
+)
+def test_cards_that_are_not_in_play_are_nowhere(
+    box_engine: Engine, boxes: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    """[setup.boxes] [component_counts] S-1 A-31: cards and leaders of absent boxes"""
+    game = midgard.Champions(2, expansions=boxes, start_player=0, **options)
+    data = game.new_state(seed=1).to_dict()
+    own, every = game.new_state(chance="explicit").to_dict()["deck"], everything()["deck"]
+    tried = 0
+    for kind in ("trolls", "draugr", "monsters", "runes", "destinies", "bergrisar"):
+        for card in set(every[kind]) - set(own.get(kind, ())):
+            for path, wrong in with_card(data, kind, card) if kind in own else ():
+                named = paths(box_engine, boxes, wrong, **options)
+                assert any(it.startswith(path) for it in named), (path, card, named)
+                tried += 1
+    for leader in ("jorunn", "ragnhild", "hervor", "thorir"):
+        if leader not in game.characters or options.get("component_counts") == "manual":
+            wrong = copy.deepcopy(data)
+            wrong["clans"][0]["leader"] = leader
+            assert "clans[0].leader" in paths(box_engine, boxes, wrong, **options)
+            tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,)], ids="+".join)
+def test_words_that_are_not_in_play_have_no_count(
+    box_engine: Engine, boxes: tuple[str, ...]
+) -> None:
+    """[setup.boxes] S-1: a field of an absent box is no field, and its number is told"""
+    base = midgard.Champions(3, expansions=boxes, start_player=0).new_state(seed=1).to_dict()
+    kind = "archer" if boxes == (VALHALLA,) else "berserker"
+    places: list[tuple[Any, ...]] = [("supply",), ("stock",), ("clans", 0, "warriors")]
+    places += [("clans", 1, "tokens")] if boxes == (VALHALLA,) else []
+    for place in places:
+        wrong = copy.deepcopy(base)
+        here: Any = wrong
+        for part in place:
+            here = here[part]
+        here[kind] = 7
+        game: Any = box_engine.game(3, expansions=boxes, start_player=0)
+        with pytest.raises(ValueError, match=rf"{kind} is 7; right is nothing: .*no such field"):
+            game.from_dict(wrong, chance="explicit")
+
+
+@pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids="+".join)
+@pytest.mark.parametrize("field", ["shores", "land"])
+def test_there_are_four_shores_and_two_spaces_of_land_journeys(
+    box_engine: Engine, boxes: tuple[str, ...], field: str
+) -> None:
+    """[land_journey.deck] [setup.shores]: other lists are refused by their own name and number"""
+    base = midgard.Champions(3, expansions=boxes, start_player=0).new_state(seed=1).to_dict()
+    if field not in base:
+        return
+    for wrong in (base[field][:-1], base[field] * 2, base[field] + base[field][:1], []):
+        game: Any = box_engine.game(3, expansions=boxes, start_player=0)
+        right = f"{field} is .*; right is a list of {len(base[field])}"
+        with pytest.raises(ValueError, match=right) as refused:
+            game.from_dict(base | {field: wrong}, chance="explicit")
+        assert "a list of 6" not in str(refused.value)
+        assert "replaced is" not in str(refused.value)
 
 
 @pytest.mark.parametrize("boxes", [(DM,), BOTH], ids="+".join)

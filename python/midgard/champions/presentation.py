@@ -147,10 +147,9 @@ class OwnPresentation(Presentation):
         return edit_of(game, what)
 
     def choice_number(self, action: Action) -> int | None:
-        """The number of a count, seat, shore or longship."""
-        if action.kind not in NUMBERED:
-            return None
-        return int(action.arguments[-1].rpartition("-")[2])
+        """The number of a count, seat, shore or longship; a space of a land journey has none."""
+        number = action.arguments[-1].rpartition("-")[2] if action.arguments else ""
+        return int(number) if action.kind in NUMBERED and number.isdecimal() else None
 
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
         """Its arguments; a die that is picked by what it shows."""

@@ -112,9 +112,13 @@ fn it_wins_against_one_that_knows_nothing_of_the_boxes() {
         };
         let won = wins(players, games().into(), &Greedy, table, &unaware) / f64::from(games());
         println!("{players} {set:?} {won}");
-        if set.has(Expansion::Valhalla) {
-            assert!(won > 1.2 / f64::from(players), "{players} {set:?} {won}");
-        }
+        // The Dark Mountains alone makes a difference of a tenth, which few games do not show.
+        let least = match (set.has(Expansion::Valhalla), games() >= 2000) {
+            (true, _) => 1.2,
+            (false, true) => 1.0,
+            (false, false) => 0.5,
+        };
+        assert!(won > least / f64::from(players), "{players} {set:?} {won}");
     }
 }
 

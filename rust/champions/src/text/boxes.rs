@@ -5,12 +5,16 @@
 //! have no prefix there.
 
 use crate::rules::Rules;
+use super::notation::InvalidSnapshot;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
-use midgard_core::{Plain, Word};
+use midgard_core::{Plain, Problem, Word};
 use serde::Serialize;
 
 /// The prefix of the words of land journeys.
 const LAND: &str = "land-";
+
+/// What is written before a word that is not in play, so that it stays apart from the one that is added.
+const ABSENT: &str = "absent-";
 
 /// The fields that only The Dark Mountains has, and those that only Valhalla has, by the part of the dict.
 const OF_MOUNTAINS: [(Part, &str); 10] = [
@@ -72,11 +76,31 @@ pub(crate) fn trim(rules: &Rules, mut plain: Plain) -> Plain {
 }
 
 /// Makes the derived form of a state from its dict.
-pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Plain {
+///
+/// # Errors
+/// When the shores or the spaces of land journeys are not as many as there are: they stand in one list in the derived form.
+pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Result<Plain, InvalidSnapshot> {
     let mut plain = plain.clone();
+    let problems = wrong_lists(rules, &mut plain);
+    if !problems.is_empty() {
+        return Err(InvalidSnapshot { problems });
+    }
     Dict { rules }.fill("", "", false, &mut plain);
     spaces_together(rules, &mut plain);
-    plain
+    Ok(plain)
+}
+
+/// Returns the lists of spaces that have not as many as there are.
+fn wrong_lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
+    let lists = [("shores", 4), ("land", 2)];
+    let lists = &lists[..if rules.has_mountains() { 2 } else { 1 }];
+    let wrong = |&(name, count): &(&str, usize)| {
+        let value = &*field(plain, name)?;
+        let right = matches!(value, Plain::List(spaces) if spaces.len() == count);
+        let problem = || Problem::new(name.into(), value, format!("a list of {count}"), "");
+        (!right).then(problem)
+    };
+    lists.iter().filter_map(wrong).collect()
 }
 
 /// Makes the dicts of events from their derived form.
@@ -94,7 +118,8 @@ pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
 /// Writes the path of a problem, or the message that begins with it, as the dict has it.
 pub(crate) fn path(path: &str) -> String {
     let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
-    path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced")
+    let path = path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced");
+    path.replace(&format!("{ABSENT}{LAND}"), "").replace(ABSENT, "")
 }
 
 /// Returns a field of a dict.
@@ -154,7 +179,6 @@ fn spaces_together(rules: &Rules, plain: &mut Plain) {
     };
     let mut spaces = match land {
         Some(Plain::List(spaces)) if rules.has_mountains() => spaces,
-        Some(other) if rules.has_mountains() => vec![other],
         _ => vec![empty(), empty()],
     };
     let mut replaced = Vec::new();
@@ -170,10 +194,7 @@ fn spaces_together(rules: &Rules, plain: &mut Plain) {
         }
     }
     if let Some(Plain::List(shores)) = field(plain, "shores") {
-        shores.truncate(5); // one too many is a fault that the reader reports
-        if shores.len() == 4 {
-            shores.extend(spaces);
-        }
+        shores.extend(spaces);
     }
     if let Plain::Fields(fields) = plain {
         fields.push(("replaced".into(), Plain::List(replaced)));
@@ -353,6 +374,9 @@ impl Dict<'_> {
                 ),
                 _ => Plain::Number(0),
             };
+            for (field, _) in fields.iter_mut().filter(|(field, _)| gone.contains(&field.as_str())) {
+                *field = format!("{ABSENT}{field}");
+            }
             fields.extend(gone.into_iter().map(|word| (word.to_owned(), none.clone())));
         }
         if is_roll(phase) && !self.rules.has_box() {

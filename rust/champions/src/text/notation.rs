@@ -275,7 +275,7 @@ impl State {
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
         let reader = Reader { players: rules.players(), limits: &check::LIMITS };
         #[cfg(boxes)]
-        let data = &boxes::fill(rules, data);
+        let data = &boxes::fill(rules, data)?;
         let (state, mut problems) = reader.read::<Self>(data);
         let Some(state) = state else { return Err(InvalidSnapshot { problems }) };
         let known = |it: &Problem| ["", "players"].contains(&it.path.as_str());

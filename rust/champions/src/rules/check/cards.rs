@@ -2,15 +2,29 @@
 
 use super::{Check, Part, must};
 use crate::rules::state::Phase;
-use crate::words::{DraugrCard, Location, MonsterCard, Rune, Stock, TrollCard, Warrior};
+use crate::words::{Location, Stock, Warrior};
 use midgard_core::{Set, Word};
 
 /// The dice and cards of the base game.
 #[cfg(not(boxes))]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, Journey, MonsterCard, Rune, Shore, Warrior};
+    use crate::words::{
+        Destiny, DraugrCard, Journey, Leader, MonsterCard, Rune, Shore, TrollCard, Warrior,
+    };
     use midgard_core::Set;
+
+    pub(in crate::rules::check) fn leaders(_: &Rules) -> Set<Leader> {
+        Set::full()
+    }
+
+    pub(super) fn trolls(_: &Rules) -> Set<TrollCard> {
+        Set::full()
+    }
+
+    pub(super) fn draugr(_: &Rules) -> Set<DraugrCard> {
+        Set::full()
+    }
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
         rules.cards.dice[warrior].count
@@ -42,8 +56,22 @@ pub(super) mod in_play {
 #[cfg(boxes)]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, Journey, MonsterCard, Rune, Shore, Warrior};
+    use crate::words::{
+        Destiny, DraugrCard, Journey, Leader, MonsterCard, Rune, Shore, TrollCard, Warrior,
+    };
     use midgard_core::Set;
+
+    pub(in crate::rules::check) fn leaders(rules: &Rules) -> Set<Leader> {
+        rules.leaders()
+    }
+
+    pub(super) fn trolls(rules: &Rules) -> Set<TrollCard> {
+        rules.decks().trolls
+    }
+
+    pub(super) fn draugr(rules: &Rules) -> Set<DraugrCard> {
+        rules.decks().draugr
+    }
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
         rules.dice()[warrior]
@@ -70,6 +98,19 @@ pub(super) mod in_play {
     /// Returns where journeys can lie.
     pub(in crate::rules::check) fn spaces(rules: &Rules) -> impl Iterator<Item = Shore> + use<> {
         rules.spaces()
+    }
+}
+
+/// The cards of a kind that are in play, and those that were met so far.
+pub(super) struct Seen<W: Word> {
+    in_play: Set<W>,
+    met: Set<W>,
+}
+
+impl<W: Word> Seen<W> {
+    /// Returns that no card was met yet.
+    pub(super) fn none_of(in_play: Set<W>) -> Self {
+        Self { in_play, met: Set::empty() }
     }
 }
 
@@ -112,13 +153,13 @@ impl Check<'_> {
     /// Every troll and every draugr is in at most one place; discarded ones are in none.
     pub(super) fn enemies(&mut self) {
         let state = self.state;
-        let mut seen: Set<TrollCard> = Set::empty();
+        let mut seen = Seen::none_of(in_play::trolls(self.rules));
         self.once(&mut seen, "troll", state.troll.into_iter().collect());
         for seat in self.rules.seats() {
             self.once(&mut seen, &format!("clans[{seat}].trolls"), state.clans[seat].trolls);
         }
         self.once(&mut seen, "deck.trolls", state.deck.trolls);
-        let mut seen: Set<DraugrCard> = Set::empty();
+        let mut seen = Seen::none_of(in_play::draugr(self.rules));
         self.once(&mut seen, "left_draugr", state.left_draugr.into_iter().collect());
         self.once(&mut seen, "right_draugr", state.right_draugr.into_iter().collect());
         for seat in self.rules.seats() {
@@ -130,7 +171,7 @@ impl Check<'_> {
     /// Every monster is in exactly one place: a monster leaves its shore only for a clan.
     pub(super) fn monsters(&mut self) {
         let state = self.state;
-        let mut seen: Set<MonsterCard> = Set::empty();
+        let mut seen = Seen::none_of(in_play::monsters(self.rules));
         for (shore, here) in state.shores.iter() {
             let path = format!("shores[{}].monster", shore.index());
             self.once(&mut seen, &path, here.monster.into_iter().collect());
@@ -139,13 +180,13 @@ impl Check<'_> {
             self.once(&mut seen, &format!("clans[{seat}].monsters"), state.clans[seat].monsters);
         }
         self.once(&mut seen, "deck.monsters", state.deck.monsters);
-        self.all_there(in_play::monsters(self.rules).minus(seen), "deck.monsters");
+        self.all_there(&seen, "deck.monsters");
     }
 
     /// Every rune is in exactly one place.
     pub(super) fn runes(&mut self) {
         let state = self.state;
-        let mut seen: Set<Rune> = Set::empty();
+        let mut seen = Seen::none_of(in_play::runes(self.rules));
         for (space, rune) in state.rune_row.into_iter().enumerate() {
             self.once(&mut seen, &format!("rune_row[{space}]"), rune.into_iter().collect());
         }
@@ -155,25 +196,28 @@ impl Check<'_> {
             self.once(&mut seen, &format!("clans[{seat}].used_runes"), clan.used_runes);
         }
         self.once(&mut seen, "deck.runes", state.deck.runes);
-        self.all_there(in_play::runes(self.rules).minus(seen), "deck.runes");
+        self.all_there(&seen, "deck.runes");
     }
 
-    /// Returns whether none of these cards was seen before.
+    /// Reports cards that were seen before, and cards that are not in play: `[setup.boxes]` S-1, `[component_counts]` A-31.
     pub(super) fn once<W: Word + std::fmt::Display>(
         &mut self,
-        seen: &mut Set<W>,
+        seen: &mut Seen<W>,
         path: &str,
         cards: Set<W>,
     ) {
-        for card in cards.and(*seen) {
+        for card in cards.minus(seen.in_play) {
+            must!(self, false; "{path}"; "no {card}"; "{card} is not in play [setup.boxes]");
+        }
+        for card in cards.and(seen.met) {
             must!(self, false; "{path}"; "no {card}"; "{card} lies elsewhere too");
         }
-        *seen = seen.or(cards);
+        seen.met = seen.met.or(cards);
     }
 
     /// Reports the cards that are in no place.
-    pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, missing: Set<W>, deck: &str) {
-        for card in missing {
+    pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, seen: &Seen<W>, deck: &str) {
+        for card in seen.in_play.minus(seen.met) {
             must!(self, false; "{deck}"; "{card} as well"; "{card} is nowhere");
         }
     }

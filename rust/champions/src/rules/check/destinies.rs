@@ -1,6 +1,6 @@
 //! Checks of destinies: where each one is follows from what was drawn at the Sage's House.
 
-use super::cards::in_play;
+use super::cards::{Seen, in_play};
 use super::{Check, Part, must};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Group, MOST_VISITS, Phase, SageVisit};
@@ -22,7 +22,7 @@ impl Check<'_> {
     /// Each destiny is in one place, and it is where the visits have left it.
     pub(super) fn destinies(&mut self) {
         let (state, before) = (self.state, self.found.len());
-        let mut seen: Set<Destiny> = Set::empty();
+        let mut seen = Seen::none_of(in_play::destinies(self.rules));
         if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = state.phase {
             self.once(&mut seen, "phase.drawn", drawn);
         }
@@ -37,7 +37,7 @@ impl Check<'_> {
             self.once(&mut seen, &format!("under[{number}].cards"), group.cards);
         }
         self.once(&mut seen, "deck.destinies", state.deck.destinies);
-        self.all_there(in_play::destinies(self.rules).minus(seen), "deck.destinies");
+        self.all_there(&seen, "deck.destinies");
         self.dealt();
         self.visits();
         if self.found.len() > before {

@@ -1,5 +1,6 @@
 //! Checks of the game as a whole: the round, the marker, the stalls and the leaders.
 
+use super::cards::in_play;
 use super::{Check, Part, must};
 use crate::rules::state::Phase;
 use crate::rules::{FIRST_STALL, Leaders, ROUNDS};
@@ -96,6 +97,10 @@ impl Check<'_> {
             };
             must!(self, leader.is_some() == has; "clans[{seat}].leader"; "{right}"; "{order}");
             if let Some(leader) = leader {
+                must!(
+                    self, in_play::leaders(self.rules).has(leader);
+                    "clans[{seat}].leader"; "another leader"; "{leader} is not in play [setup.boxes]"
+                );
                 must!(
                     self, !taken.has(leader);
                     "clans[{seat}].leader"; "another leader"; "{leader} has another clan [setup.draft]"
