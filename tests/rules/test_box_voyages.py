@@ -33,6 +33,22 @@ def test_a_food_feeds_as_many_of_every_kind(box_engine: Engine, kind: str) -> No
         assert left == hungry
 
 
+@pytest.mark.parametrize(("first", "asked"), [("combat_only", True), ("all_losses", False)])
+def test_as_an_option_hungry_berserkers_fall_unasked(
+    box_engine: Engine, first: str, asked: bool
+) -> None:
+    """[berserker.first] R-V-14: a food feeds two of three; else the owner names who starves"""
+    position = Boxes(box_engine, berserker_first=first).journey("shore-1", "all_quiet")
+    position.foe(shore_1="monster-01-red").clan(0, warriors={"axeman": 2, "berserker": 1}, food=1)
+    state = play(position.ready(), "place small_longship", "sail shore-1")
+    send(state, axeman=2, berserker=1, food=1)
+    assert (phase(state)["name"] == "starving") is asked
+    if asked:
+        assert legal(state) == ["lose axeman", "lose berserker"]
+    else:
+        assert clan(state)["tokens"]["berserker"] == 1
+
+
 @pytest.mark.parametrize(("card", "glory"), [("all_quiet", 0), ("no_wind", 2), ("kraken", 2)])
 @pytest.mark.parametrize("dice", [0, 2])
 def test_jorunn_scores_at_sea_too(box_engine: Engine, card: str, glory: int, dice: int) -> None:
