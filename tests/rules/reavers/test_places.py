@@ -84,7 +84,7 @@ def test_the_top_reaver_is_offered_dearer(
     reavers_engine: Engine, name: str, face: str, more: int
 ) -> None:
     """[offer.reveal] [offer.buy] Section 3, R-25"""
-    position = Position(reavers_engine, ALL).location(name, face).seat(0, coins=4 + more)
+    position = Position(reavers_engine, ALL).location(name, face).seat(0, coins=3 + more)
     state = visit(position, name)
     assert phase(state) == {"name": "blind_draw", "turn": 0, "location": name}
     declined = state.clone()

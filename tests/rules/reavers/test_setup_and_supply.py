@@ -59,7 +59,7 @@ def test_the_card_drawn_first_is_the_oldest(reavers_engine: Engine) -> None:
 def test_copies_weigh_in_the_draw(reavers_engine: Engine) -> None:
     """[chance.reaver] Section 9, rule 3"""
     state = reavers_engine.game(players=2).new_state(chance="explicit")
-    assert outcomes(state)["R-H1"] == Fraction(8, 48)
+    assert outcomes(state)["R-H1"] == Fraction(4, 48)
     assert outcomes(state)["R-seer"] == Fraction(1, 48)
 
 

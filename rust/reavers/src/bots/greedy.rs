@@ -26,7 +26,13 @@ impl Policy<Rules> for Greedy {
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
         let Some(seat) = state.turn(rules) else { return legal.first().unwrap_or_default() };
-        let seen = rules.view(state, seat).state;
+        let view = rules.view(state, seat);
+        let mut seen = view.state;
+        if !rules.sees_all() {
+            let others = Seat::of(rules.seats()).filter(|&other| other != seat);
+            let mean = view.screened.terror / (rules.seats() as u16 - 1);
+            others.for_each(|other| seen.players[other].terror = mean);
+        }
         let mind = Mind { rules, state: &seen, seat };
         let mut best = (f64::NEG_INFINITY, 0);
         for index in legal.iter() {
@@ -56,12 +62,17 @@ struct Mind<'a> {
 }
 
 /// What a rival costs at a location, besides the share.
-const CLASH: f64 = 1.0;
+const CLASH: f64 = 0.3;
 /// How many cards of a type, and how many terror tokens, a round may bring.
 const NEXT_CARD: f64 = 0.08;
 const NEXT_TERROR: f64 = 0.25;
 /// What the second of two revealed cards adds.
 const CHOICE: f64 = 1.3;
+/// What part of the loot that remains is worth to all seats together.
+const REMAINS: f64 = 1.0;
+/// What a visitor must gain by a deal at least, and what part of the mean gain of the visitors.
+const LEAST: f64 = 0.25;
+const FAIR: f64 = 0.7;
 
 impl Mind<'_> {
     fn own(&self) -> &Player {
@@ -258,8 +269,8 @@ impl Mind<'_> {
         total
     }
 
-    /// Returns what a position gains by a deal over failing.
-    fn gain(&self, deal: &Deal, position: usize, player: &Player) -> f64 {
+    /// Returns what a position gains by a deal over failing: then each visitor takes a terror token, and the loot remains.
+    fn gain(&self, slot: Slot, deal: &Deal, position: usize, player: &Player) -> f64 {
         let mut with = *player;
         let change = |item: Item| deal.get(self.rules, position, item);
         let clip = |number: i32| number.max(0);
@@ -279,54 +290,86 @@ impl Mind<'_> {
         }
         let mut failed = *player;
         failed.terror += 1;
-        self.worth(&with) - self.worth(&failed)
+        let remains = if self.state.round < ROUNDS {
+            let loot = self.loot(player, &self.state.places[slot.location].loot);
+            REMAINS * loot / self.rules.seats() as f64
+        } else {
+            0.0
+        };
+        self.worth(&with) - self.worth(&failed) - remains
     }
 
-    /// Returns what a proposal is worth: the own gain, if nobody else would lose by it.
-    fn proposal(&self, slot: Slot, deal: &Deal) -> f64 {
+    /// Returns what each position gains by a deal.
+    fn gains(&self, slot: Slot, deal: &Deal) -> Vec<f64> {
         let order = self.state.order(self.rules, slot.location);
-        let mut least = f64::INFINITY;
-        let mut own = 0.0;
-        for (position, &seat) in order.as_slice().iter().enumerate() {
-            let gain = self.gain(deal, position, &self.state.players[seat]);
-            if seat == self.seat {
-                own = gain;
-            } else if gain < least {
-                least = gain;
-            }
-        }
-        if least > 0.0 { own } else { own * 0.1 + least }
+        let order = order.as_slice().iter().enumerate();
+        order.map(|(at, &seat)| self.gain(slot, deal, at, &self.state.players[seat])).collect()
     }
 
-    /// Returns what the deal on the table is worth, less what the seat can expect in a slot of its own.
+    /// Returns by how much a position gains more than it must to agree: something, and most of what visitors gain on average.
+    fn margin(gains: &[f64], position: usize) -> f64 {
+        let mean = gains.iter().sum::<f64>() / gains.len() as f64;
+        gains[position] - (FAIR * mean).max(LEAST)
+    }
+
+    /// Returns what a proposal is worth: the own gain if all others agree. A deal that somebody rejects is hardly better
+    /// than none, and the better the less is missing.
+    fn proposal(&self, slot: Slot, deal: &Deal) -> f64 {
+        let own = usize::from(slot.position);
+        let gains = self.gains(slot, deal);
+        let others = (0..gains.len()).filter(|&position| position != own);
+        let least =
+            others.map(|position| Self::margin(&gains, position)).fold(f64::INFINITY, f64::min);
+        if gains[own] < LEAST {
+            gains[own] - LEAST
+        } else if least < 0.0 {
+            LEAST / (1.0 - least)
+        } else {
+            gains[own]
+        }
+    }
+
+    /// Returns what the deal on the table is worth, less what the seat must gain to agree.
     fn answer(&self, slot: Slot) -> f64 {
         let order = self.state.order(self.rules, slot.location);
         let own = order.as_slice().iter().position(|&seat| seat == self.seat).unwrap_or(0);
-        let gain = self.gain(&self.state.deal, own, self.own());
-        let last = slot.cycle == self.rules.cycles && own <= slot.position.into();
-        let loot = self.loot(self.own(), &self.state.places[slot.location].loot);
-        let expected = if last { 0.0 } else { 0.5 * loot / (order.as_slice().len() as f64 + 1.0) };
-        gain - expected
+        Self::margin(&self.gains(slot, &self.state.deal), own)
     }
 
-    /// Returns what a choice in the making is worth: nothing is paid, the coins are shared, and the rest is kept; another
-    /// takes the terror.
+    /// Returns what a choice in the making is worth: nothing is paid, equal parts are handed out, what is left over goes to
+    /// who has gained least, and the terror to who minds it least.
     fn making(&self, action: Action) -> f64 {
-        let Phase::Split { slot, item, to, .. } = self.state.phase else {
+        let Phase::Split { slot, item, to, counted } = self.state.phase else {
             return f64::from(u8::from(action == Action::Done));
         };
-        let order = self.state.order(self.rules, slot.location);
-        let is_own = order.as_slice()[usize::from(to)] == self.seat;
-        let wants = match (Item(item), is_own) {
-            (Item::TERROR, own) => !own,
-            (_, own) => own,
-        };
-        match action {
-            Action::Amount(amount) => {
-                let sign = if wants { 1.0 } else { -1.0 };
-                sign * f64::from(amount)
+        let item = Item(item);
+        let loot = self.state.places[slot.location].loot.count(item);
+        let left = loot - self.state.deal.taken(self.rules, item);
+        let gains = self.gains(slot, &self.state.deal);
+        let takers = gains.len() - usize::from(to);
+        let mut next = usize::from(to);
+        for position in next..gains.len() {
+            let is_better = match item {
+                Item::TERROR => self.shock(slot, position) < self.shock(slot, next),
+                _ => gains[position] < gains[next],
+            };
+            if is_better {
+                next = position;
             }
-            _ => f64::from(u8::from(wants)) * 100.0,
         }
+        let more = left % takers as i32 > 0 && next == usize::from(to);
+        let wanted = left / takers as i32 + i32::from(more) - i32::from(counted);
+        match action {
+            Action::Amount(amount) => -f64::from((wanted - i32::from(amount)).abs()),
+            _ if wanted > 31 => 1.0,
+            _ => -1000.0,
+        }
+    }
+
+    /// Returns what a further terror token costs a position.
+    fn shock(&self, slot: Slot, position: usize) -> i32 {
+        let order = self.state.order(self.rules, slot.location);
+        let terror = self.state.players[order.as_slice()[position]].terror;
+        self.rules.data.penalty(terror + 1) - self.rules.data.penalty(terror)
     }
 }
