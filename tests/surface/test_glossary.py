@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ TAGS = set(
         re.MULTILINE,
     )
 )
+DATA = Path(midgard.__file__).parent / "data"
 DM: Final = "dark_mountains"
 VALHALLA: Final = "valhalla"
 BOTH: tuple[Any, ...] = (DM, VALHALLA)
@@ -46,6 +48,15 @@ def test_every_card_with_a_name_is_explained_with_its_rules(options: dict[str, A
 def _start(row: Any) -> str:
     kinds = {"land_journeys": "land journey", "epics": "epic monster", "destinies": "destiny"}
     return f"{kinds.get(row['table'], row['table'].removesuffix('s'))} {row['name']}"
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.toml")), ids=lambda path: path.stem)
+def test_small_words_within_a_name_are_small(path: Path) -> None:
+    """Explanations have the names of the data: Levy of the Slain."""
+    tables = tomllib.loads(path.read_text(encoding="utf-8")).values()
+    rows = [row for table in tables if isinstance(table, list) for row in table]
+    for name in (row.get("name", "") for row in rows):
+        assert not re.search(r" (A|An|And|At|By|For|From|In|Of|On|The|To|With)\b", name), name
 
 
 def test_what_is_not_in_play_is_not_explained() -> None:
