@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.champions._box_odds import BLESSINGS
+from midgard.champions.card_rows import rows_in_box
 from midgard.champions.table_odds import odds_lines
 from midgard.cli.app import run
 from support.boxes import Boxes, fought, send
 from support.boxes import play as does
 from support.table import Engine
 
-GAME = midgard.Champions(expansions=["dark_mountains", "valhalla"])
+BOTH: tuple[Any, ...] = ("dark_mountains", "valhalla")
+GAME = midgard.Champions(expansions=BOTH)
 ALONE = midgard.Champions(expansions=["valhalla"])
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "spearman": 0.03, "favor": 0.0625, "rune": 0.01}
 ROWS = {row["id"]: row for row in GAME.cards()}
@@ -220,6 +223,58 @@ def test_what_is_not_in_the_boxes_is_refused(
     """[combat.round]"""
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.odds(warriors, foe, **options)
+
+
+@pytest.mark.parametrize(
+    ("kind", "title"),
+    [
+        ("archer", "The Dark Mountains"),
+        ("arch", "The Dark Mountains"),
+        ("shieldwarriors", "Valhalla"),
+        ("berserker", "Valhalla"),
+        ("leader", "Valhalla"),
+    ],
+)
+def test_a_kind_of_dice_that_is_not_in_play_is_named_with_its_box(kind: str, title: str) -> None:
+    """[setup.boxes]"""
+    other = "valhalla" if title.startswith("The") else "dark_mountains"
+    for boxes in ((), (other,)):
+        game = midgard.Champions(expansions=boxes)  # type: ignore[arg-type]  # one of the boxes
+        own: list[Any] = [f"1 {kind}", *([{kind: 1}] if kind[-1] == "r" else [])]
+        for warriors in own:
+            with pytest.raises(midgard.InvalidOptionError, match=f"{kind}.* it comes with {title}"):
+                midgard.odds(warriors, "2/4", game=game)
+    with pytest.raises(midgard.InvalidOptionError) as caught:
+        midgard.odds("1 wizard", "2/4")
+    assert "comes with" not in str(caught.value)
+
+
+@pytest.mark.parametrize("boxes", [("dark_mountains",), ("valhalla",), BOTH], ids=str)
+def test_what_the_manual_does_not_list_is_refused(boxes: Any) -> None:
+    """[component_counts] Whatever the official box has and the one of the manual lacks."""
+    official = midgard.Champions(expansions=boxes)
+    manual = midgard.Champions(expansions=boxes, component_counts="manual")
+    there = {(row["table"], row["id"]) for row in rows_in_box(manual)}
+    absent = [it for it in official.cards() if (it["table"], it["id"]) not in there]
+    assert {row["table"] for row in absent} >= {"leaders", "runes", "destinies", "stalls"}
+    for row in absent:
+        foe, options = "2/4", dict[str, Any]()
+        match row["table"]:
+            case "leaders":
+                options["leader"] = row["id"]
+            case "runes":
+                options["runes"] = [row["id"]]
+            case "blessings" if row["id"] in BLESSINGS:
+                options["blessings"] = [row["id"]]
+            case "trolls" | "draugr" | "monsters" | "bergrisar":
+                foe = row["id"]
+            case _:
+                continue
+        if row["words"].get("prohibits") != "axeman":
+            assert midgard.odds("1 axe", foe, game=official, **options)
+        with pytest.raises(midgard.InvalidOptionError, match="the manual does not list it"):
+            midgard.odds("1 axe", foe, game=manual, **options)
+    assert midgard.odds("1 axe", "troll-1-1", game=manual, leader="ullr", runes=["reaction"])
 
 
 def test_without_dice_of_the_boxes_a_fight_is_that_of_the_base_game() -> None:

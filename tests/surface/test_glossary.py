@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,7 +11,8 @@ import pytest
 
 import midgard
 from midgard.champions.box_glossary import ENEMIES, TERMS
-from midgard.champions.glossary import TELLERS, explained
+from midgard.champions.card_rows import find_card, rows_in_box
+from midgard.champions.glossary import TELLERS, explained, words_explained
 
 TAGS = set(
     re.findall(
@@ -19,6 +21,7 @@ TAGS = set(
         re.MULTILINE,
     )
 )
+DATA = Path(midgard.__file__).parent / "data"
 DM: Final = "dark_mountains"
 VALHALLA: Final = "valhalla"
 BOTH: tuple[Any, ...] = (DM, VALHALLA)
@@ -32,7 +35,7 @@ GAMES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_card_with_a_name_is_explained_with_its_rules(options: dict[str, Any]) -> None:
     game = midgard.Champions(**options)
-    for row in game.cards():
+    for row in rows_in_box(game):
         if row["table"] not in TELLERS:
             continue
         lines = explained(game, row["id"].replace("_", " "))
@@ -48,9 +51,100 @@ def _start(row: Any) -> str:
     return f"{kinds.get(row['table'], row['table'].removesuffix('s'))} {row['name']}"
 
 
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.toml")), ids=lambda path: path.stem)
+def test_small_words_within_a_name_are_small(path: Path) -> None:
+    """Explanations have the names of the data: Levy of the Slain."""
+    tables = tomllib.loads(path.read_text(encoding="utf-8")).values()
+    rows = [row for table in tables if isinstance(table, list) for row in table]
+    for name in (row.get("name", "") for row in rows):
+        assert not re.search(r" (A|An|And|At|By|For|From|In|Of|On|The|To|With)\b", name), name
+
+
 def test_what_is_not_in_play_is_not_explained() -> None:
     assert explained(midgard.Champions(), "nidhoggr") == []
     assert explained(midgard.Champions(expansions=[VALHALLA]), "avalanche") == []
+
+
+MANUAL_LEAVES_OUT = {
+    (DM, "leaders"): ("jorunn", "ragnhild"),
+    (DM, "runes"): ("awareness", "friendship", "the_hunt", "patience", "training"),
+    (DM, "destinies"): ("liberator",),
+    (DM, "stalls"): ("roving_rangers", "wandering_monk", "gossip"),
+    (VALHALLA, "leaders"): ("hervor", "thorir"),
+    (VALHALLA, "runes"): ("leadership", "resurrection"),
+    (VALHALLA, "destinies"): ("valkyries_favored", "odins_swordsmith"),
+    (VALHALLA, "stalls"): ("trainer",),
+    (VALHALLA, "blessings"): ("berserk_rage", "mercy_of_eir"),
+}
+"""[component_counts] Cards of a box that the manual does not list."""
+
+
+@pytest.mark.parametrize("promos", [False, True])
+@pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids=str)
+def test_what_the_manual_does_not_list_is_not_explained(boxes: Any, promos: bool) -> None:
+    """[component_counts]"""
+    official = midgard.Champions(expansions=boxes, promos=promos)
+    manual = midgard.Champions(expansions=boxes, promos=promos, component_counts="manual")
+    for (box, table), cards in MANUAL_LEAVES_OUT.items():
+        for card in cards if box in boxes else ():
+            name = find_card(official, table, card)["name"]
+            assert name in words_explained(official)[table]
+            assert name not in words_explained(manual)[table]
+            start = f"{table.removesuffix('s').replace('destinie', 'destiny')} {name}"
+            for game, there in ((official, True), (manual, False)):
+                lines = explained(game, card.replace("_", " "))
+                assert any(line.startswith(start) for line in lines) is there
+    assert ("Virtue" in words_explained(manual)["runes"]) is promos
+    assert len(words_explained(manual)["leaders"]) == 5
+
+
+@pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids=str)
+@pytest.mark.parametrize("counts", ["official", "manual"])
+def test_the_decks_and_the_rows_in_the_box_agree(boxes: Any, counts: Any) -> None:
+    """[component_counts] Every card of a deck has such a row, and every such row is of a card."""
+    game = midgard.Champions(2, expansions=boxes, component_counts=counts, leaders="random")
+    state = game.position(seed=1)
+    data: Any = state.to_dict()
+    deck, clans = data["deck"], data["clans"]
+    found: dict[str, set[str]] = {
+        name: set(deck[name]) for name in ("trolls", "draugr", "monsters")
+    }
+    found["trolls"].add(data["troll"])
+    found["draugr"] |= {data["left_draugr"], data["right_draugr"]}
+    found["monsters"] |= {shore["monster"] for shore in data["shores"]}
+    found["runes"] = {
+        *deck["runes"],
+        *data["rune_row"],
+        *(it for one in clans for it in one["runes"]),
+    }
+    found["destinies"] = {*deck["destinies"], *(it for one in clans for it in one["destinies"])}
+    if DM in boxes:
+        left, right = data["left_bergrisar"], data["right_bergrisar"]
+        found["bergrisar"] = {*deck["bergrisar"], left, right}
+    if VALHALLA in boxes:
+        found["blessings"] = {it for it, count in deck["blessings"].items() if count}
+        found["blessings"] |= set(data["blessings"])
+    for table, cards in found.items():
+        rows = {row["id"] for row in rows_in_box(game) if row["table"] == table}
+        assert cards - {None, "unseen"} == rows, table
+
+
+@pytest.mark.parametrize("boxes", [(), (DM,), (VALHALLA,), BOTH], ids=str)
+@pytest.mark.parametrize("counts", ["official", "manual"])
+def test_the_characters_of_a_game_are_the_leaders_in_its_box(boxes: Any, counts: Any) -> None:
+    """[component_counts] [setup.leaders] The leaders that may be named, and those of a run."""
+    more: Any = {"component_counts": counts} if boxes else {}
+    game = midgard.Champions(2, expansions=boxes, leaders="random", **more)
+    leaders = [row["id"] for row in rows_in_box(game) if row["table"] == "leaders"]
+    assert list(game.characters) == leaders
+    run = midgard.simulate(game, bots=["random"], games=40, seed=1)
+    assert list(run.characters) == leaders
+    for leader in leaders:
+        other = next(it for it in leaders if it != leader)
+        named: Any = [leader, other]
+        own = midgard.Champions(2, expansions=boxes, leaders=named, **more)
+        groups = midgard.simulate(own, bots=["random"], games=2, seed=1).characters
+        assert {it for it, group in groups.items() if group.games} == {leader, other}
 
 
 def test_numbers_are_those_of_the_cards() -> None:

@@ -19,13 +19,13 @@ from midgard.champions._box_odds import (
     Inputs,
     card_rows,
     check_size,
-    count_of,
     inputs_of,
     kinds_of,
     number_of,
 )
 from midgard.champions._box_rolls import LEADER
 from midgard.champions._box_voyages import BoxVoyage, Way
+from midgard.champions.card_rows import copies_in_box
 from midgard.champions.warbands import Enemy
 
 __all__ = ["box_journey_odds"]
@@ -97,7 +97,7 @@ def _deck(game: Champions, journey: str | Mapping[str, int] | None, *, at_sea: b
     """Returns the cards that may lie there, and those that may follow each."""
     table = "journeys" if at_sea else "land_journeys"
     rows = {card: row for (of, card), row in card_rows(game).items() if of == table}
-    box = {card: count_of(row, game) for card, row in rows.items()}
+    box = {card: copies_in_box(game, row) for card, row in rows.items()}
     if journey is None:
         first = box
     elif isinstance(journey, str):
@@ -157,7 +157,9 @@ def _voyage(
     glory = inputs.weights.get("glory", 0.0)
     coin = glory / number_of(rows["board", ""], "coins_per_glory")
     jorunn = number_of(rows["leaders", "jorunn"], "number") if inputs.leader == "jorunn" else 0
-    there = [count_of(rows["dice", kind], game) if ("dice", kind) in rows else 0 for kind in KINDS]
+    there = [
+        copies_in_box(game, rows["dice", kind]) if ("dice", kind) in rows else 0 for kind in KINDS
+    ]
     for kind in ELITE if not game.any_warrior_includes_elite else ():
         there[KINDS.index(kind)] = 0
     there[LEADER] = 0

@@ -17,6 +17,7 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
+from midgard.champions.card_rows import copies_in_box, rows_in_box
 from midgard.champions.warbands import LAST_TIE, TIE, Enemy, card_note, numbers_in
 
 __all__ = [
@@ -27,7 +28,6 @@ __all__ = [
     "box_odds",
     "card_rows",
     "check_size",
-    "count_of",
     "inputs_of",
     "kinds_of",
     "number_of",
@@ -41,19 +41,13 @@ _TABLES = ("trolls", "draugr", "monsters", "bergrisar")
 
 
 @functools.lru_cache(maxsize=8)
-def card_rows(game: Champions) -> dict[tuple[str, str], dict[str, Any]]:
-    return {(row["table"], row["id"]): dict(row) for row in game.cards()}
+def card_rows(game: Champions) -> dict[tuple[str, str], Any]:
+    return {(row["table"], row["id"]): row for row in game.cards()}
 
 
 def number_of(row: Mapping[str, Any], name: str, usual: int = 0) -> int:
     found: list[int] = row["numbers"].get(name, [usual])
     return found[0]
-
-
-def count_of(row: Mapping[str, Any], game: Champions) -> int:
-    """Returns how many of a card or die are in the box."""
-    name = "manual_count" if game.component_counts == "manual" else "count"
-    return number_of(row, name, number_of(row, "count"))
 
 
 def kinds_of(game: Champions) -> tuple[str, ...]:
@@ -71,6 +65,8 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
     for (table, card), row in rows.items():
         bandits = (table, card) == ("land_journeys", "bandits")
         if table not in (*_TABLES, "kraken") and not bandits:
+            continue
+        if not copies_in_box(game, row):
             continue
         prohibits = row["words"].get("prohibits", "none")
         # The Bandits ask for coins. `[enemy.loot_hoarder]` R-D-21: goods of choice may be coins.
@@ -129,7 +125,7 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
         raise InvalidOptionError(f"a warband has 1 to 8 warriors, not {limited} [longhouse.limit]")
     for kind, count in zip(KINDS, counts, strict=True):
         if count:
-            there = count_of(card_rows(game)["dice", kind], game)
+            there = copies_in_box(game, card_rows(game)["dice", kind])
             if count > there:
                 raise InvalidOptionError(
                     f"there are {there} {kind} dice in the box, not {count} [supply.dice]"
@@ -154,7 +150,7 @@ def _named(what: str, names: Iterable[str], there: Iterable[str], game: Champion
 
 
 def _ids(game: Champions, table: str) -> list[str]:
-    return [card for of, card in card_rows(game) if of == table]
+    return [row["id"] for row in rows_in_box(game) if row["table"] == table]
 
 
 def _faces(game: Champions) -> tuple[tuple[Face, ...], ...]:
@@ -308,10 +304,10 @@ def inputs_of(
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
     copies = _copies(options["copies"], held, game)
-    known = [name for name in BLESSINGS if ("blessings", name) in card_rows(game)]
+    known = [name for name in BLESSINGS if name in _ids(game, "blessings")]
     blessed = _named("blessings", options["blessings"], known, game)
     for name in blessed:
-        there = count_of(card_rows(game)["blessings", name], game)
+        there = copies_in_box(game, card_rows(game)["blessings", name])
         if blessed.count(name) > there:
             raise InvalidOptionError(
                 f"{name} is there {there} times, not {blessed.count(name)} [valhalla.blessing]"
@@ -373,9 +369,8 @@ def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozense
     named, known = list(copies), [rune for rune in _ids(game, "runes") if rune != "patience"]
     for rune in named:
         if rune not in known:
-            raise InvalidOptionError(
-                f"there is no rune {rune!r} to copy in this game; there is: {', '.join(known)}"
-            )
+            note = card_note(game, "runes", rune) or f"; there is: {', '.join(known)}"
+            raise InvalidOptionError(f"there is no rune {rune!r} to copy in this game{note}")
     if named and "patience" not in held:
         raise InvalidOptionError(
             "copies are runes that Patience may copy: name patience in runes [rune.patience]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from midgard.champions.card_rows import find_card
+from midgard.champions.card_rows import find_card, rows_in_box
 
 if TYPE_CHECKING:
     from midgard import Champions
@@ -227,7 +227,7 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     """
     lines: dict[str, None] = {}
     abilities = game.dm_enemy_abilities != "none"
-    for row in game.cards():
+    for row in rows_in_box(game):
         name = row["name"].lower().split()
         ability = row["words"].get("ability", "none")
         goods = row["numbers"].get("any_resource", [0])[0]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
-from midgard.champions.warbands import LEADERS
+from midgard.champions.card_rows import rows_in_box
 from midgard.value import Edit
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ def _comparable_leaders(game: Champions) -> Sequence[str]:
             "the option leaders names the leader of each seat; leaders are compared in games"
             " in which they are drafted or random"
         )
-    rows = [row["id"] for row in game.cards() if row["table"] == "leaders"]
-    leaders = LEADERS if game.component_counts == "manual" else rows
+    leaders = [row["id"] for row in rows_in_box(game) if row["table"] == "leaders"]
     if len(leaders) <= game.players:
         raise InvalidOptionError(
             f"{game.players} players have all {len(leaders)} leaders of the game; there is no"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from midgard import Champions
 from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
-from midgard.champions.card_rows import find_card
+from midgard.champions.card_rows import copies_in_box, find_card, rows_in_box
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -185,7 +185,7 @@ def explained(game: Champions, typed: str) -> list[str]:
     wanted = _words(typed)
     if wanted == ["table"]:
         return [*(line.format(**_board(game)) for line in TABLE), *table_lines(game)]
-    rows = [row for row in game.cards() if row["table"] in TELLERS]
+    rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
     whole = [row for row in rows if wanted in (row["id"].split("_"), _words(row["name"]))]
     cards = whole or [row for row in rows if _fits(wanted, row)]
     lines = [TELLERS[row["table"]](game, row) for row in cards]
@@ -213,7 +213,7 @@ def words_explained(game: Champions) -> dict[str, list[str]]:
     'Asmundr the Pious'
     """
     found: dict[str, list[str]] = {}
-    for row in game.cards():
+    for row in rows_in_box(game):
         if row["table"] in TELLERS:
             found.setdefault(row["table"].replace("_", " "), []).append(row["name"])
     found["the table"] = ["table", *ROWS]
@@ -278,9 +278,7 @@ def _journey(_: Champions, row: CardRow) -> str:
 
 
 def _land_journey(game: Champions, row: CardRow) -> str:
-    numbers = _numbers(row)
-    what = LAND_JOURNEYS[row["id"]].format(**numbers)
-    count = numbers["manual_count" if game.component_counts == "manual" else "count"]
+    what, count = LAND_JOURNEYS[row["id"]].format(**_numbers(row)), copies_in_box(game, row)
     return f"land journey {row['name']}: {what}; {count} of them [land_journey.{row['id']}]"
 
 

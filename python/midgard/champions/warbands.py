@@ -12,6 +12,7 @@ from typing import Any
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
+from midgard.champions.card_rows import rows_in_box
 
 __all__ = [
     "LEADERS",
@@ -124,22 +125,25 @@ def base_of(game: Champions) -> Champions:
 
 
 @functools.cache
-def _with_box(box: Any) -> Champions:
-    return Champions(expansions=[box])
+def _official(*boxes: Any) -> Champions:
+    return Champions(expansions=boxes)
 
 
 def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
     """Returns the end of a message: the box that has what a game lacks, or nothing."""
     for box, title in BOXES.items():
-        if box not in game.expansions and has(_with_box(box)):
+        if box not in game.expansions and has(_official(box)):
             return f"; it comes with {title}: name {box!r} in the game's expansions"
+    if game.component_counts == "manual" and has(_official(*game.expansions)):
+        return "; the manual does not list it: component_counts is 'manual' [component_counts]"
     return ""
 
 
 def card_note(game: Champions, table: str, card: str) -> str:
     """Returns the same for a card of a table."""
     return box_note(
-        game, lambda box: any((row["table"], row["id"]) == (table, card) for row in box.cards())
+        game,
+        lambda box: any((row["table"], row["id"]) == (table, card) for row in rows_in_box(box)),
     )
 
 
@@ -285,8 +289,19 @@ def _kind(word: str, kinds: tuple[str, ...]) -> str:
     plural = str(word).lower().replace("men", "man").removesuffix("s")
     found = [kind for kind in kinds if plural and kind.startswith(plural)]
     if len(found) != 1:
-        raise ValueError(f"{word!r} is not one of {', '.join(kinds)}")
+        note = "" if found or not plural else _kind_note(plural, kinds)
+        raise ValueError(f"{word!r} is not one of {', '.join(kinds)}{note}")
     return found[0]
+
+
+def _kind_note(word: str, kinds: tuple[str, ...]) -> str:
+    """Returns the end of a message: the box that has dice of a kind that begins so, or nothing."""
+
+    def has(box: Champions) -> bool:
+        dice = (row["id"] for row in box.cards() if row["table"] == "dice")
+        return any(kind.startswith(word) for kind in dice if kind not in kinds)
+
+    return box_note(built_in(), has)
 
 
 def leader_of(leader: str | None) -> str | None:

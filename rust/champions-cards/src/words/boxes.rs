@@ -82,7 +82,7 @@ vocabulary! {
         ShieldHall = "shield_hall",
         /// Berserk Rage.
         BerserkRage = "berserk_rage",
-        /// Levy Of The Slain.
+        /// Levy of the Slain.
         LevyOfTheSlain = "levy_of_the_slain",
         /// Hunters Host.
         HuntersHost = "hunters_host",
