@@ -298,6 +298,34 @@ def test_the_command_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", "2 archer", "bergrisar-1-red"]) != 0
 
 
+def test_the_command_has_the_options_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """[preset] The same odds as those of the game with these options in Python."""
+    cases: list[tuple[list[str], dict[str, Any], dict[str, Any]]] = [
+        (["--archer-faces", "B"], {"archer_faces": "B"}, {}),
+        (["--preset", "manual"], {"preset": "manual"}, {"leader": "ullr"}),
+        (["--component-counts", "manual"], {"component_counts": "manual"}, {}),
+        (["--promos"], {"promos": True}, {"runes": ["virtue"]}),
+        (["--dm-enemy-abilities", "none"], {"dm_enemy_abilities": "none"}, {}),
+        ([], {}, {"blessings": ["mercy_of_eir", "wand_of_gondul"]}),
+        ([], {}, {"runes": ["patience"], "copies": ["potential"]}),
+    ]
+    for words, options, spent in cases:
+        game = midgard.Champions(expansions=BOTH, **options)
+        odds = midgard.odds("2 axe 2 archer", "young-troll", game=game, **spent)
+        more = [
+            word
+            for name, value in spent.items()
+            for word in (f"--{name}", value if isinstance(value, str) else ",".join(value))
+        ]
+        boxes = ["--expansions", ",".join(BOTH)]
+        command = ["odds", "2 axe 2 archer", "young-troll", "--json", *more]
+        for typed in ([*boxes, *words], ["--game", str(game)]):
+            assert run([*command, *typed]) == 0
+            assert json.loads(capsys.readouterr().out)["win"] == pytest.approx(odds.win)
+    assert run(["odds", "1 axe", "2/4", "--game", "wall"]) == 2
+    assert "odds are those of champions, not of wall" in capsys.readouterr().err
+
+
 def test_the_terminal_has_odds_of_every_foe_on_the_table() -> None:
     """[bergrisar.place] Those of a voyage or a land journey are of its fight alone."""
     game = midgard.Champions(

@@ -102,6 +102,37 @@ def test_a_saved_game_is_not_another_than_the_one_that_is_named(
             assert "contradicts the saved game" in error
 
 
+COMMANDS = {
+    "simulate": PLAYED,
+    "compare": PLAYED,
+    "tournament": PLAYED,
+    "report": PLAYED,
+    "perft": {"skip_forced"},
+    "play": set(),
+    "cards list": set(),
+    "cards check": {"cards"},
+}
+"""Commands that take a game of any name, and the options that they do not have."""
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_of_every_game_stands_in_the_help(
+    command: str, width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert run([*command.split(), "--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    listed = {word for line in lines if line.startswith("  --") for word in line.split()}
+    for name in midgard.GAMES:
+        for option, default in default_options(midgard.GAMES[name]).items():
+            flags = [f"--{option.replace('_', '-')}"]
+            if isinstance(default, bool):
+                flags.append(flags[0].replace("--", "--no-"))
+            for one in flags:
+                assert (one in listed) != (option in COMMANDS[command]), one
+
+
 def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     for name, other in itertools.permutations(GAMES, 2):
         for option in OPTIONS[other]:

@@ -49,3 +49,49 @@ def test_the_rows_that_a_summary_counts_are_those_that_its_command_lists(
     assert len(rows) == count
     assert all(row["reconstructed"] for row in rows)
     assert ("troll-2-1" in {row["id"] for row in rows}) != bool(cards)
+
+
+#: Rows that a game must have for a correction to be right, and options of that game.
+ROWS_OF = {
+    "trolls": ("troll-2-1", ["attack = 3"], []),
+    "bergrisar": ("bergrisar-1-red", ["attack = 2"], ["--expansions", "dark_mountains"]),
+    "blessings": ("provisions", ["glory = [1, 1, 1, 1, 2, 2, 2, 2]"], ["--expansions", "valhalla"]),
+    "runes": ("virtue", ["glory = 2"], ["--expansions", "valhalla", "--promos"]),
+    "epics": ("garmr", ["glory = 12"], ["--preset", "manual", "--expansions", "valhalla"]),
+    "merchants": (
+        *("merchant-1", ["goods = { food = 2 }"]),
+        ["--players", "5", "--expansions", "dark_mountains,valhalla", "--no-promos"],
+    ),
+    "bottles": ("x", [], ["--game", "reavers", "--players", "2"]),
+}
+COMMANDS = (
+    ("simulate", "--games", "1"),
+    ("play",),
+    ("compare", "--bots", "random,greedy", "--games", "2"),
+    ("cards", "list"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("table", ROWS_OF)
+def test_the_check_that_a_refusal_names_is_of_the_same_game(
+    command: tuple[str, ...], table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It finds the same fault, and nothing more once that is mended."""
+    card, fields, options = ROWS_OF[table]
+    good = "".join(f"{line}\n" for line in (f"[[{table}]]", f'id = "{card}"', *fields))
+    good = good if fields else ""
+    file = tmp_path / "my cards.toml"
+    file.write_text(good + '[[trollz]]\nid = "x"\n', encoding="utf-8")
+    assert run([*command, *options, "--cards", str(file)]) == 2
+    error = capsys.readouterr().err
+    line = good.count("\n") + 1
+    assert f": line {line}: " in error
+    assert "further" not in error
+    _, _, hint = error.strip().partition("; see: ")
+    typed = shlex.split(hint)
+    assert typed[:4] == ["midgard", "cards", "check", str(file)]
+    assert run(typed[1:]) == 2
+    assert [it.split(":")[1] for it in capsys.readouterr().err.splitlines()] == [str(line)]
+    file.write_text(good, encoding="utf-8")
+    assert run(typed[1:]) == 0, capsys.readouterr().err

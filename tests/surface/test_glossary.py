@@ -11,7 +11,7 @@ import pytest
 
 import midgard
 from midgard.champions.box_glossary import ENEMIES, TERMS
-from midgard.champions.card_rows import find_card, rows_in_box
+from midgard.champions.card_rows import RECONSTRUCTED, find_card, rows_in_box
 from midgard.champions.glossary import TELLERS, explained, words_explained
 
 TAGS = set(
@@ -152,10 +152,12 @@ def test_numbers_are_those_of_the_cards() -> None:
     assert explained(game, "wall of brynhildr") == [
         "blessing Wall of Brynhildr, permanent: 1 shield in the first round of each fight; tokens:"
         " 2 spearmen and 2 of any kind; glory by round 4, 4, 4, 4, 4, 4, 4, 4 [valhalla.blessing]"
+        "; reconstructed numbers, not the printed ones"
     ]
     assert explained(game, "fenrir") == [
         "epic monster Fenrir: 15 glory, 3 more at the end with 1 blame at most; tokens: 2 axemen"
-        " and 3 of any kind [valhalla.epic] [score.epic_bonus]"
+        " and 3 of any kind [valhalla.epic] [score.epic_bonus]; reconstructed numbers, not the"
+        " printed ones"
     ]
 
 
@@ -186,3 +188,30 @@ def test_the_table_of_a_box_game_is_explained() -> None:
     lines = explained(midgard.Champions(expansions=BOTH), "table")
     assert any("tokens" in line for line in lines)
     assert len(lines) > len(explained(midgard.Champions(), "table"))
+
+
+def test_reconstructed_numbers_are_marked_until_they_are_corrected(tmp_path: Path) -> None:
+    """Those of a card where it is explained, those of Valhalla also where they lie."""
+    game = midgard.Champions(expansions=BOTH, promos=True)
+    rows = [row for row in game.cards() if row["table"] in TELLERS]
+    assert {row["table"] for row in rows if row["reconstructed"]} >= {"blessings", "epics"}
+    for row in rows:
+        lines = explained(game, row["id"].replace("_", " "))
+        [own] = [line for line in lines if line.startswith(_start(row))]
+        assert own.endswith(RECONSTRUCTED) is row["reconstructed"], own
+    assert RECONSTRUCTED in explained(game, "mist walker")[0]
+    marked = "their numbers are reconstructed"
+    for word in ("blessing", "blessings", "epic monster", "table"):
+        assert marked in "\n".join(explained(game, word)), word
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        "".join(
+            f'[[{row["table"]}]]\nid = "{row["id"]}"\nprovenance = "my copy"\n\n'
+            for row in rows
+            if row["reconstructed"]
+        ),
+        encoding="utf-8",
+    )
+    mine = midgard.Champions(expansions=BOTH, promos=True, cards=str(path))
+    for word in ("blessing", "epic monster", "table", "nidhoggr", "provisions", "gossip"):
+        assert "reconstructed" not in "\n".join(explained(mine, word)), word

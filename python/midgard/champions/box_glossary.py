@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from midgard.champions.card_rows import find_card, rows_in_box
+from midgard.champions.card_rows import RECONSTRUCTED, find_card, rows_in_box
 
 if TYPE_CHECKING:
     from midgard import Champions
@@ -40,14 +40,14 @@ TERMS: dict[str, tuple[str, str]] = {
     "blessing": (
         VALHALLA,
         "blessings: bought with tokens, with glory by the round; instant ones do something once,"
-        " permanent ones from then on; a bought one is replaced {blessing_refill}; `help` with the"
-        " name of one explains it [valhalla.blessing] [valhalla.refill]",
+        " permanent ones from then on; a bought one is replaced {blessing_refill}{own_blessings};"
+        " `help` with the name of one explains it [valhalla.blessing] [valhalla.refill]",
     ),
     "epic": (
         VALHALLA,
         "epic monsters: bought with tokens and not fought, for glory now and more at the end;"
-        " {epic_counts}; a bought one is {epic_refill}; `help` with the name of one explains it"
-        " [valhalla.epic] [score.epic_bonus] [epic.counts]",
+        " {epic_counts}; a bought one is {epic_refill}{own_epics}; `help` with the name of one"
+        " explains it [valhalla.epic] [score.epic_bonus] [epic.counts]",
     ),
     "epic monster": (VALHALLA, "epic"),
     "leader die": (
@@ -123,7 +123,10 @@ LINES = (
         " [bergrisar.prohibited]",
     ),
     (VALHALLA, "tokens: what a clan has lost; `help tokens` and `help valhalla` say what they buy"),
-    (VALHALLA, "blessings, epic monsters: what lies at Valhalla, with the price in tokens"),
+    (
+        VALHALLA,
+        "blessings, epic monsters: what lies at Valhalla, with the price in tokens{own_cards}",
+    ),
 )
 PLURALS = {
     "tokens": "token",
@@ -136,7 +139,8 @@ PLURALS = {
 
 def table_lines(game: Champions) -> list[str]:
     """Returns what the boxes in play add to the explanation of the table."""
-    lines = [line for box, line in LINES if box in game.expansions]
+    own = {"own_cards": _own_numbers(game, "blessings", "epics")}
+    lines = [line.format(**own) for box, line in LINES if box in game.expansions]
     return [*lines, *explained_begging(game, ["beg"])]
 
 
@@ -185,8 +189,17 @@ def _options(game: Champions) -> dict[str, str]:
     found["elite"] = "" if game.any_warrior_includes_elite else " of the base game or an Archer"
     if DM not in game.expansions:
         found["elite"] = found["elite"].removesuffix(" or an Archer")
+    for table in ("blessings", "epics"):
+        found[f"own_{table}"] = _own_numbers(game, table)
     fills = "fills" if game.leader_counts_to_limit else "does not fill"
     return found | {"leader_limit": f"it {fills} a place of the longhouse"}
+
+
+def _own_numbers(game: Champions, *tables: str) -> str:
+    """Returns that numbers of these tables are reconstructed, if any is."""
+    rows = (row for row in rows_in_box(game) if row["table"] in tables)
+    marked = any(row["reconstructed"] for row in rows)
+    return "; their numbers are reconstructed, not the printed ones" if marked else ""
 
 
 def _numbers(game: Champions) -> dict[str, object]:
@@ -222,8 +235,9 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     """Returns what the enemies of this name do besides fighting; empty if they do nothing.
 
     >>> import midgard
-    >>> explained_enemies(midgard.Champions(expansions=["dark_mountains"]), ["mist", "walker"])
-    ['enemy Mist Walker: at most one hit of each die counts [enemy.mist_walker]']
+    >>> game = midgard.Champions(expansions=["dark_mountains"])
+    >>> explained_enemies(game, ["mist", "walker"])[0][:61]
+    'enemy Mist Walker: at most one hit of each die counts [enemy.'
     """
     lines: dict[str, None] = {}
     abilities = game.dm_enemy_abilities != "none"
@@ -233,7 +247,7 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
         goods = row["numbers"].get("any_resource", [0])[0]
         if name != wanted or not (goods or (abilities and ability != "none")):
             continue
-        tag = f"[enemy.{'_'.join(name)}]"
+        tag = f"[enemy.{'_'.join(name)}]" + RECONSTRUCTED * row["reconstructed"]
         if abilities and ability != "none":
             number = row["numbers"]["ability_number"][0]
             lines[f"enemy {row['name']}: {ENEMIES[ability].format(number=number)} {tag}"] = None

@@ -10,8 +10,10 @@ from midgard._midgard.champions import Champions
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow, Expansion
 
-__all__ = ["copies_in_box", "find_card", "rows_in_box"]
+__all__ = ["RECONSTRUCTED", "copies_in_box", "find_card", "rows_in_box"]
 
+RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
+"""What the explanation of a card adds if its row is reconstructed."""
 LISTED = ("leaders", "runes", "destinies", "stalls", "trolls", "draugr", "monsters")
 """Tables of which the manual lists the cards of the base game alone."""
 

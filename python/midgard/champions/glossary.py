@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from midgard import Champions
 from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
-from midgard.champions.card_rows import copies_in_box, find_card, rows_in_box
+from midgard.champions.card_rows import RECONSTRUCTED, copies_in_box, find_card, rows_in_box
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -188,7 +188,9 @@ def explained(game: Champions, typed: str) -> list[str]:
     rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
     whole = [row for row in rows if wanted in (row["id"].split("_"), _words(row["name"]))]
     cards = whole or [row for row in rows if _fits(wanted, row)]
-    lines = [TELLERS[row["table"]](game, row) for row in cards]
+    lines = [
+        TELLERS[row["table"]](game, row) + RECONSTRUCTED * row["reconstructed"] for row in cards
+    ]
     found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *lines]
     return [*_row_of_table(wanted), *map(_plurals, found)]
 

@@ -21,7 +21,7 @@ from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
-from midgard.cli.game_options import GameChoice, takes_game
+from midgard.cli.game_options import GameChoice, fold_flags, takes_game
 from midgard.cli.info import notices
 from midgard.cli.lists import entries, names_of
 from midgard.cli.match import Match
@@ -463,6 +463,7 @@ def _noted(error: BaseException, message: str | None = None) -> str:
 def _carry_out(arguments: list[str]) -> int:
     """Parses and invokes, without typer's own handling of errors and interrupts."""
     command = typer.main.get_command(app)
+    fold_flags(command)
     try:
         with command.make_context("midgard", arguments) as context:
             return int(command.invoke(context) or 0)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import InvalidCardsError
-from midgard.cli.game_options import DEFAULT_GAME, first_fault
-from midgard.cli.lists import entries
+from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
-from midgard.games import build_game, parse_game, parse_option
+from midgard.games import build_game
 from midgard.tables import Table
 
 if TYPE_CHECKING:
@@ -24,16 +23,6 @@ __all__ = ["add_commands"]
 RECONSTRUCTED = "*"
 """The mark of a row whose numbers are not the printed ones."""
 
-GameText = Annotated[
-    str, typer.Option("--game", metavar="TEXT", help="The game whose cards they are.")
-]
-Cards = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
-]
-Boxes = Annotated[
-    str, typer.Option("--expansions", metavar="NAMES", help="dark_mountains, valhalla, or both.")
-]
-Promos = Annotated[bool, typer.Option("--promos", help="The promo cards too; they need a box.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -53,18 +42,17 @@ def cards(context: typer.Context) -> None:
         raise typer.Exit
 
 
+@takes_game("cards")
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
-    game: GameText = DEFAULT_GAME,
-    boxes: Boxes = "",
-    promos: Promos = False,
+    game: GameChoice,
 ) -> int:
     """Check a file of corrections.
 
     All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
     is named.
     """
-    name, options = _chosen(game, boxes, promos=promos)
+    name, options = game.named()
     built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
     try:
         changed = _rows(name, options, file)
@@ -81,45 +69,27 @@ def check(
     return 0
 
 
+@takes_game()
 def list_cards(
-    game: GameText = DEFAULT_GAME,
+    game: GameChoice,
     table: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
     ] = None,
     reconstructed: Annotated[
         bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
     ] = False,
-    boxes: Boxes = "",
-    promos: Promos = False,
-    cards: Cards = None,
     json: Json = False,
 ) -> int:
     """List dice, cards and other numbers of a game.
 
     Each row says where its numbers come from.
     """
-    name, options = _chosen(game, boxes, promos=promos)
+    name, options = game.named()
     try:
-        rows = _rows(name, options, cards)
+        rows = _rows(name, options, game.cards)
     except InvalidCardsError as error:
-        raise CommandError(first_fault(error, cards or "")) from None
+        raise CommandError(first_fault(error, game.cards or "", name, options)) from None
     return _show(rows, table, reconstructed, as_json=json)
-
-
-def _chosen(text: str, boxes: str, *, promos: bool) -> tuple[str, dict[str, Any]]:
-    """Returns the name and the options of the game that the command line names."""
-    name, options = parse_game(text)
-    typed = {
-        "expansions": "+".join(entries("--expansions", boxes)),
-        "promos": "true" if promos else "",
-    }
-    for option, value in typed.items():
-        if not value:
-            continue
-        chosen = parse_option(name, option, value)
-        if options.setdefault(option, chosen) != chosen:
-            raise CommandError(f"--{option} contradicts --game {text}")
-    return name, options
 
 
 def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:

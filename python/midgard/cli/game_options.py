@@ -10,7 +10,7 @@ import functools
 import inspect
 import os
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import Annotated, Any
@@ -30,13 +30,13 @@ from midgard.games import (
 )
 from midgard.presentation import presentation
 
-__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
+__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "fold_flags", "game_words", "takes_game"]
 
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
 
 LONGEST_FLAG = 56
-"""A longer flag with its opposite fits no narrow terminal: only ``midgard games`` lists it."""
+"""A longer flag and its opposite stand in two lines of the help, to fit a narrow terminal."""
 
 
 @dataclass(frozen=True)
@@ -66,14 +66,24 @@ class GameChoice:
                 errors.
             InvalidOptionError: an option does not exist or is out of range.
         """
+        name, options = self.named()
+        try:
+            return build_game(name, options, self.cards)
+        except InvalidCardsError as error:
+            raise CommandError(first_fault(error, self.cards or "", name, options)) from None
+
+    def named(self) -> tuple[str, dict[str, Any]]:
+        """Returns the name and the options of the game.
+
+        Raises:
+            CommandError: ``--game`` and another option contradict each other.
+            InvalidOptionError: an option does not exist.
+        """
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
         for option, value in self._typed(name).items():
             if options.setdefault(option, value) != value:
                 raise CommandError(f"{self._said(option)} contradicts {self._said_text}")
-        try:
-            return build_game(name, options, self.cards)
-        except InvalidCardsError as error:
-            raise CommandError(first_fault(error, self.cards or "")) from None
+        return name, options
 
     def require(self, saved: Game) -> None:
         """Checks that a saved game is the one that the command line names, if it names one.
@@ -139,30 +149,64 @@ def _is_blank(typed: str | bool) -> bool:
     return isinstance(typed, str) and not typed.strip()
 
 
-def first_fault(error: InvalidCardsError, cards: str) -> str:
-    """Returns one line about a card file that was refused."""
+def game_words(name: str, options: Mapping[str, Any]) -> list[str]:
+    """Returns the options of a command line that name a game, without its cards."""
+    words = [] if name == DEFAULT_GAME else ["--game", name]
+    for option, value in options.items():
+        flag = option.replace("_", "-")
+        if isinstance(value, bool):
+            words.append(f"--{flag}" if value else f"--no-{flag}")
+        elif option != "cards":
+            several = isinstance(value, tuple | list)
+            words += [f"--{flag}", ",".join(map(str, value)) if several else str(value)]
+    return words
+
+
+def first_fault(error: InvalidCardsError, cards: str, name: str, options: Mapping[str, Any]) -> str:
+    """Returns one line about a card file that the game with these options refuses."""
     if not error.problems or not os.path.isfile(cards):
         return str(error)
     line, message = error.problems[0]
     first = f"{cards}: line {line}: {message}" if line else f"{cards}: {message}"
     count = error.problem_count - 1
     rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
-    return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
+    hint = shlex.join(["midgard", "cards", "check", cards, *game_words(name, options)])
+    return f"{first}{rest}; see: {hint}"
 
 
-def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+def fold_flags(command: Any) -> None:
+    """Breaks the lines of long flags in the help of a command and of its subcommands."""
+    for one in getattr(command, "commands", {}).values():
+        fold_flags(one)
+    for parameter in command.params:
+        if len("/".join([*parameter.opts, *parameter.secondary_opts])) > LONGEST_FLAG:
+            parameter.get_help_record = functools.partial(_folded, parameter.get_help_record)
+
+
+def _folded(
+    record: Callable[[Any], tuple[str, str] | None], context: Any
+) -> tuple[str, str] | None:
+    """Returns the help of a flag, with its opposite in a line of its own."""
+    found = record(context)
+    return found and (found[0].replace(" / ", " /\n  "), found[1])
+
+
+def takes_game(
+    *without: str, games: Collection[str] = tuple(GAMES)
+) -> Callable[[Callable[..., int]], Callable[..., int]]:
     """Adds ``--game`` and an option for each option of a game to a command.
 
     The command has a parameter ``game``, which gets a `GameChoice`.
 
     Args:
         without: options of games that the command does not have.
+        games: the names of the games that the command is for.
     """
 
     def give(command: Callable[..., int]) -> Callable[..., int]:
         signature = inspect.signature(command, eval_str=True)
         own = [one for one in signature.parameters.values() if one.name != "game"]
-        added = _parameters(without)
+        added = _parameters(without, games)
 
         @functools.wraps(command)
         def wrapped(**values: Any) -> int:
@@ -179,12 +223,12 @@ def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., in
     return give
 
 
-def _parameters(without: tuple[str, ...]) -> list[Parameter]:
-    """Returns the parameters for ``--game`` and for the options of all games."""
+def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parameter]:
+    """Returns the parameters for ``--game`` and for the options of these games."""
     usual: dict[str, Any] = {}
     helps: dict[str, str] = {}
-    for name, kind in GAMES.items():
-        for option, default in default_options(kind).items():
+    for name in games:
+        for option, default in default_options(GAMES[name]).items():
             usual.setdefault(option, default)
             helps.setdefault(option, presentation(name).option_help.get(option, ""))
     text = typer.Option(
@@ -197,7 +241,7 @@ def _parameters(without: tuple[str, ...]) -> list[Parameter]:
         flag = option.replace("_", "-")
         if isinstance(default, bool):
             both = f"--{flag}/--no-{flag}"
-            shown = typer.Option(both, help=helps[option], hidden=len(both) > LONGEST_FLAG)
+            shown = typer.Option(both, help=helps[option])
             found.append(_parameter(option, Annotated[bool | None, shown], None))
         else:
             shown = typer.Option(f"--{flag}", metavar=_metavar(option, default), help=helps[option])

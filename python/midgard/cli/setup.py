@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 
 from midgard import Game, InvalidCardsError
@@ -79,7 +80,10 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     try:
         match = Match.from_json(text, cards, players, seed)
     except InvalidCardsError as error:
-        raise CommandError(first_fault(error, cards or "")) from None
+        saved = json.loads(text)
+        raise CommandError(
+            first_fault(error, cards or "", saved["game"], saved["options"])
+        ) from None
     code = [name for name in dict.fromkeys(match.players) if runs_code(name)]
     if unnamed := [name for name in code if name not in names_of("--bots", bots or "")]:
         raise CommandError(

@@ -9,7 +9,7 @@ import typer
 from midgard import Champions, InvalidCardsError
 from midgard.champions.commands import fit_command
 from midgard.champions.commands import show_odds as odds_command
-from midgard.cli.game_options import first_fault
+from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError
 
@@ -39,17 +39,19 @@ def _boxes(names: str) -> tuple[Expansion, ...]:
     return cast("tuple[Expansion, ...]", tuple(entries("--expansions", names)))
 
 
-def _game(
-    file: str | None, boxes: tuple[Expansion, ...] = (), *, promos: bool = False
-) -> Champions:
+def _game(file: str | None, boxes: tuple[Expansion, ...], *, promos: bool) -> Champions:
     """Returns the game with these cards."""
     try:
         return Champions(cards=file, expansions=boxes, promos=promos)
     except InvalidCardsError as error:
-        raise CommandError(first_fault(error, file or "")) from None
+        options = {"expansions": boxes, "promos": promos}
+        used = {name: value for name, value in options.items() if value}
+        raise CommandError(first_fault(error, file or "", "champions", used)) from None
 
 
+@takes_game("start_player", "skip_forced", "leaders", games=("champions",))
 def odds(
+    game: GameChoice,
     warriors: Annotated[
         str | None, typer.Argument(metavar="WARRIORS", help='The warband: "4 sword 1 axe".')
     ] = None,
@@ -65,6 +67,13 @@ def odds(
         typer.Option(
             metavar="NAMES", help="Some of potential, reaction, healing, glory, journey: a,b."
         ),
+    ] = "",
+    blessings: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help="Blessings that act in a fight: a,b; with Valhalla."),
+    ] = "",
+    copies: Annotated[
+        str, typer.Option(metavar="NAMES", help="Runes of others that Patience may copy: a,b.")
     ] = "",
     policy: Annotated[
         str, typer.Option(metavar="HOW", help="optimal, or never (spends nothing on rolls).")
@@ -91,26 +100,36 @@ def odds(
         str | None,
         typer.Option(metavar="FILE", help="The file for --table; - is standard output."),
     ] = None,
-    boxes: Boxes = "",
-    cards: Cards = None,
     json: Json = False,
 ) -> int:
     """Print the exact odds of a fight of Champions of Midgard, or of a whole journey.
 
     Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
     """
-    game = _game(cards, _boxes(boxes))
-    spent = odds_command.Spent(favor, leader, tuple(entries("--runes", runes)), policy, objective)
+    played = game.game()
+    if not isinstance(played, Champions):
+        raise CommandError(f"odds are those of champions, not of {played.name}")
+    spent = odds_command.Spent(
+        favor,
+        leader,
+        tuple(entries("--runes", runes)),
+        tuple(entries("--blessings", blessings)),
+        tuple(entries("--copies", copies)),
+        policy,
+        objective,
+    )
     if table:
         if warriors or enemy or exact or json or land or shore is not None:
             raise CommandError("--table covers all fights: omit WARRIORS, ENEMY, --shore, --exact")
-        return odds_command.write_table(game, spent, out)
+        return odds_command.write_table(played, spent, out)
     if warriors is None or enemy is None:
         raise CommandError('name both sides: midgard odds "4 sword 1 axe" hill-troll, or --table')
     if out is not None:
         raise CommandError("--out needs --table")
     voyage = _way(shore, land=land, food=food, coins=coins, journey=journey)
-    return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
+    return odds_command.show(
+        played, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json
+    )
 
 
 def _way(

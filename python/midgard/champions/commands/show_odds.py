@@ -38,6 +38,8 @@ class Spent:
     favor: int
     leader: str | None
     runes: tuple[str, ...]
+    blessings: tuple[str, ...]
+    copies: tuple[str, ...]
     policy: str
     objective: str
 
@@ -49,6 +51,8 @@ class Spent:
             "favor": self.favor,
             "leader": self.leader,
             "runes": self.runes,
+            "blessings": self.blessings,
+            "copies": self.copies,
             "policy": self.policy,
             "objective": self.objective,
         }

@@ -16,7 +16,7 @@ use crate::rules::phase::setup;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::tables;
-use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
+use crate::words::{BySeat, DraugrCard, Foe, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
     ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout, Listener,
     Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
@@ -270,12 +270,14 @@ impl Statistics for Rules {
         counts.map(|count| count as i32).to_vec()
     }
 
+    /// The leaders in play, in order.
     fn characters(&self) -> Vec<&'static str> {
-        Leader::ALL.iter().map(|leader| leader.word()).collect()
+        self.leaders().iter().map(Word::word).collect()
     }
 
     fn character(&self, state: &State, seat: Seat) -> Option<usize> {
-        state.leader(seat).map(Word::index)
+        let leader = state.leader(seat)?;
+        self.leaders().iter().position(|it| it == leader)
     }
 
     /// For each kind of enemy, how often it was fought and how often it was beaten.
