@@ -30,7 +30,9 @@ RESTS: dict[str, tuple[str, ...]] = {
 }
 #: Two entries of each list.
 ENTRIES = {
+    "blessings": ("mercy_of_eir", "spear_of_gunnr"),
     "bots": ("random", "greedy"),
+    "copies": ("potential", "healing"),
     "against": ("random", "greedy"),
     "expansions": ("dark_mountains", "valhalla"),
     "variants": ("hall_of_records", "mistrustful_villagers"),
