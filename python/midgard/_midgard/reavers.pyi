@@ -127,7 +127,7 @@ class Reavers(BaseGame[State, Action]):
         >>> import midgard
         >>> rows = {(row["table"], row["id"]): row for row in midgard.Reavers().cards()}
         >>> rows["reavers", "R-smith"]["text"]
-        'count 1, cost 3, helms 1, bonus per_weapon_1'
+        'count 2, cost 2, helms 1, bonus per_weapon_1'
         >>> rows["die", "weapons"]["amounts"], rows["die", "weapons"]["reconstructed"]
         ({'faces': {'nothing': 2, 'terror': 2, 'spoils': 2}}, True)
         """

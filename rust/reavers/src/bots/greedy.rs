@@ -346,9 +346,10 @@ impl Mind<'_> {
         let loot = self.state.places[slot.location].loot.count(item);
         let left = loot - self.state.deal.taken(self.rules, item);
         let gains = self.gains(slot, &self.state.deal);
-        let takers = gains.len() - usize::from(to);
-        let mut next = usize::from(to);
-        for position in next..gains.len() {
+        let to = usize::from(to);
+        let takers = (gains.len() - to) as i32;
+        let mut next = to;
+        for position in to + 1..gains.len() {
             let is_better = match item {
                 Item::TERROR => self.shock(slot, position) < self.shock(slot, next),
                 _ => gains[position] < gains[next],
@@ -357,8 +358,8 @@ impl Mind<'_> {
                 next = position;
             }
         }
-        let more = left % takers as i32 > 0 && next == usize::from(to);
-        let wanted = left / takers as i32 + i32::from(more) - i32::from(counted);
+        let more = left % takers > 0 && next == to;
+        let wanted = left / takers + i32::from(more) - i32::from(counted);
         match action {
             Action::Amount(amount) => -f64::from((wanted - i32::from(amount)).abs()),
             _ if wanted > 31 => 1.0,
