@@ -66,10 +66,15 @@ def test_a_line_of_a_sheet_follows_from_the_cards(
     assert sum(held.values()) >= len(held) - 1
 
 
+def game_of(players: int, boxes: tuple[str, ...], **options: Any) -> Any:
+    """A game of the compiled engine, which makes the states."""
+    own: dict[str, Any] = {"expansions": boxes, "start_player": 0}
+    return midgard.Champions(players, **own, **options)
+
+
 def everything() -> Data:
     """The decks of a game with both boxes and the promo cards, before a card is drawn."""
-    full = midgard.Champions(2, expansions=BOTH, promos=True).new_state(chance="explicit")
-    data: Data = full.to_dict()
+    data: Data = game_of(2, BOTH, promos=True).new_state(chance="explicit").to_dict()
     return data
 
 
@@ -120,7 +125,7 @@ def test_cards_that_are_not_in_play_are_nowhere(
     box_engine: Engine, boxes: tuple[str, ...], options: dict[str, Any]
 ) -> None:
     """[setup.boxes] [component_counts] S-1 A-31: cards and leaders of absent boxes"""
-    game = midgard.Champions(2, expansions=boxes, start_player=0, **options)
+    game = game_of(2, boxes, **options)
     data = game.new_state(seed=1).to_dict()
     own, every = game.new_state(chance="explicit").to_dict()["deck"], everything()["deck"]
     tried = 0
@@ -144,7 +149,7 @@ def test_words_that_are_not_in_play_have_no_count(
     box_engine: Engine, boxes: tuple[str, ...]
 ) -> None:
     """[setup.boxes] S-1: a field of an absent box is no field, and its number is told"""
-    base = midgard.Champions(3, expansions=boxes, start_player=0).new_state(seed=1).to_dict()
+    base: Data = game_of(3, boxes).new_state(seed=1).to_dict()
     kind = "archer" if boxes == (VALHALLA,) else "berserker"
     places: list[tuple[Any, ...]] = [("supply",), ("stock",), ("clans", 0, "warriors")]
     places += [("clans", 1, "tokens")] if boxes == (VALHALLA,) else []
@@ -165,7 +170,7 @@ def test_there_are_four_shores_and_two_spaces_of_land_journeys(
     box_engine: Engine, boxes: tuple[str, ...], field: str
 ) -> None:
     """[land_journey.deck] [setup.shores]: other lists are refused by their own name and number"""
-    base = midgard.Champions(3, expansions=boxes, start_player=0).new_state(seed=1).to_dict()
+    base: Data = game_of(3, boxes).new_state(seed=1).to_dict()
     if field not in base:
         return
     for wrong in (base[field][:-1], base[field] * 2, base[field] + base[field][:1], []):
