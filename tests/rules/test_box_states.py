@@ -137,9 +137,9 @@ def test_cards_that_are_not_in_play_are_nowhere(
                 tried += 1
     for leader in ("jorunn", "ragnhild", "hervor", "thorir"):
         if leader not in game.characters or options.get("component_counts") == "manual":
-            wrong = copy.deepcopy(data)
-            wrong["clans"][0]["leader"] = leader
-            assert "clans[0].leader" in paths(box_engine, boxes, wrong, **options)
+            other: Data = copy.deepcopy(data)
+            other["clans"][0]["leader"] = leader
+            assert "clans[0].leader" in paths(box_engine, boxes, other, **options)
             tried += 1
     assert tried
 
