@@ -173,9 +173,10 @@ def test_there_are_four_shores_and_two_spaces_of_land_journeys(
     base: Data = game_of(3, boxes).new_state(seed=1).to_dict()
     if field not in base:
         return
-    for wrong in (base[field][:-1], base[field] * 2, base[field] + base[field][:1], []):
+    spaces: list[Any] = base[field]
+    for wrong in (spaces[:-1], spaces * 2, [*spaces, spaces[0]], []):
         game: Any = box_engine.game(3, expansions=boxes, start_player=0)
-        right = f"{field} is .*; right is a list of {len(base[field])}"
+        right = f"{field} is .*; right is a list of {len(spaces)}"
         with pytest.raises(ValueError, match=right) as refused:
             game.from_dict(base | {field: wrong}, chance="explicit")
         assert "a list of 6" not in str(refused.value)
