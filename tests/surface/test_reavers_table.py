@@ -258,10 +258,10 @@ def test_the_table_says_what_cards_give() -> None:
         round=2, market=["R-smith", "R-seer", "R-skald", "R-H2Y1"]
     )
     for line in (
-        "  0 Smith (cost 3, 1 helm, 1 glory for each weapons card)",
-        "  1 Seer (cost 4, 1 Yggdrasil, 3 glory)",
-        "  2 Skald (cost 5, 1 Yggdrasil, 2 terror not counted)",
-        "  3 R-H2Y1 (cost 6, 2 helms, 1 Yggdrasil)",
+        "  0 Smith (cost 2, 1 helm, 1 glory for each weapons card)",
+        "  1 Seer (cost 3, 1 Yggdrasil, 3 glory)",
+        "  2 Skald (cost 4, 1 Yggdrasil, 2 terror not counted)",
+        "  3 R-H2Y1 (cost 4, 2 helms, 1 Yggdrasil)",
     ):
         assert line in state.table(0).splitlines()
     assert re.search(r"^supply card S\d\d \(\d \w+ icons?, ", state.table(0), re.MULTILINE)
@@ -272,14 +272,14 @@ def test_the_table_says_what_cards_give() -> None:
 
 def test_what_a_first_purchase_leaves_open_is_said() -> None:
     """[market.slots] Rule 19"""
-    state = Position(ENGINE, 2).market("R-H1", "R-Y1", "R-H1Y1", "R-H2").seat(0, coins=5).ready()
+    state = Position(ENGINE, 2).market("R-H1", "R-Y1", "R-H1Y1", "R-H2").seat(0, coins=3).ready()
     go(state, "roskilde", "tonsberg")
     play(state, "pass")
     assert "that of the lower slot first" in state.prompt
     explained_slots = [state.explain(f"slot {slot}") for slot in (0, 1, 2)]
-    assert "3 coins left, for a second card of slot 1" in explained_slots[0]
-    assert "3 coins left, and no second card after it" in explained_slots[1]
-    assert "1 coin left, and no second card after it" in explained_slots[2]
+    assert "2 coins left, for a second card of slot 1" in explained_slots[0]
+    assert "2 coins left, and no second card after it" in explained_slots[1]
+    assert "0 coins left, and no second card after it" in explained_slots[2]
     play(state, "slot 0")
     assert "a second reaver, of a slot above 0" in state.prompt
     reason = state.why_not("slot 0")

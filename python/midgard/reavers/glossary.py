@@ -236,7 +236,7 @@ def explained(game: Reavers, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
     >>> explained(Reavers(), "smith")
-    ['reaver Smith: cost 3, 1 helm; 1 glory at the end for each weapons card [score.bonuses]']
+    ['reaver Smith: cost 2, 1 helm; 1 glory at the end for each weapons card [score.bonuses]']
     """
     wanted = re.findall(r"[a-z0-9]+", typed.lower())
     if wanted == ["table"]:
