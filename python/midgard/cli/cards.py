@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import InvalidCardsError
-from midgard.cli.game_options import DEFAULT_GAME, first_fault
-from midgard.cli.lists import entries
+from midgard.cli.game_options import DEFAULT_GAME, first_fault, named_options
 from midgard.cli.shell import FAILED, CommandError, console, one_line
-from midgard.games import build_game, parse_game, parse_option
+from midgard.games import build_game
 from midgard.tables import Table
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def check(
     All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
     is named.
     """
-    name, options = _chosen(game, boxes, promos=promos)
+    name, options = named_options(game, boxes, promos=promos)
     built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
     try:
         changed = _rows(name, options, file)
@@ -98,28 +97,12 @@ def list_cards(
 
     Each row says where its numbers come from.
     """
-    name, options = _chosen(game, boxes, promos=promos)
+    name, options = named_options(game, boxes, promos=promos)
     try:
         rows = _rows(name, options, cards)
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, cards or "")) from None
     return _show(rows, table, reconstructed, as_json=json)
-
-
-def _chosen(text: str, boxes: str, *, promos: bool) -> tuple[str, dict[str, Any]]:
-    """Returns the name and the options of the game that the command line names."""
-    name, options = parse_game(text)
-    typed = {
-        "expansions": "+".join(entries("--expansions", boxes)),
-        "promos": "true" if promos else "",
-    }
-    for option, value in typed.items():
-        if not value:
-            continue
-        chosen = parse_option(name, option, value)
-        if options.setdefault(option, chosen) != chosen:
-            raise CommandError(f"--{option} contradicts --game {text}")
-    return name, options
 
 
 def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:

@@ -30,7 +30,7 @@ from midgard.games import (
 )
 from midgard.presentation import presentation
 
-__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
+__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "named_options", "takes_game"]
 
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
@@ -148,6 +148,27 @@ def first_fault(error: InvalidCardsError, cards: str) -> str:
     count = error.problem_count - 1
     rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
     return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
+
+
+def named_options(text: str, boxes: str, *, promos: bool) -> tuple[str, dict[str, Any]]:
+    """Returns the name and the options of the game of ``--game``, ``--expansions``, ``--promos``.
+
+    Raises:
+        CommandError: they contradict each other, or a list has an empty word.
+        InvalidOptionError: the game or an option does not exist.
+    """
+    name, options = parse_game(text)
+    typed = {
+        "expansions": "+".join(entries("--expansions", boxes)),
+        "promos": "true" if promos else "",
+    }
+    for option, value in typed.items():
+        if not value:
+            continue
+        chosen = parse_option(name, option, value)
+        if options.setdefault(option, chosen) != chosen:
+            raise CommandError(f"--{option} contradicts --game {text}")
+    return name, options
 
 
 def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
