@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from midgard import _midgard
 from midgard._input import require_whole
 from midgard._midgard import InvalidOptionError
 
@@ -72,7 +72,7 @@ def fit_games(
     """
     games = require_whole("games", games, CHUNK, 10**6)
     seed = require_whole("seed", seed, 0, 2**64 - 1)
-    compiled: Any = getattr(_midgard, made[0].name, None)
+    compiled: Any = import_module(f"midgard._midgard.{made[0].name}")
     if not hasattr(compiled, "_fit_samples"):
         raise InvalidOptionError(f"{made[0].name} has no fitted values")
     tables, done = list[dict[str, Any]](), 0
@@ -80,7 +80,10 @@ def fit_games(
         chunks = list[Any]()
         sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}
         with ThreadPoolExecutor() as pool:
-            calls = [pool.submit(compiled._fit_samples, game, *it, seed) for it in sizes.items()]
+            calls = [
+                pool.submit(compiled._fit_samples, game, first, size, seed)
+                for first, size in sizes.items()
+            ]
             try:
                 for call, size in zip(calls, sizes.values(), strict=True):
                     chunks.append(call.result())
@@ -90,11 +93,11 @@ def fit_games(
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
         tables.append({"players": game.players, "rounds": _rounds(chunks, game.players)})
-    first: Any = made[0]
+    kind: Any = made[0]
     values = {
         "rules_version": compiled.RULES_VERSION,
-        "cards": first.card_digest,
-        "features": compiled._fit_features(first),
+        "cards": kind.card_digest,
+        "features": compiled._fit_features(kind),
         "tables": tables,
     }
     return _text(values)

@@ -12,6 +12,8 @@ pub trait Features: Surface {
     const TITLE: &'static str;
     /// How many rounds a game has; what comes before the first counts as the first.
     const ROUNDS: u8;
+    /// See [`Estimator::rollout_rounds`].
+    const ROLLOUT_ROUNDS: u8 = 1;
 
     /// Returns the lists of names that games have, those of the game without options first.
     fn feature_lists() -> Vec<Vec<&'static str>>;
@@ -138,6 +140,10 @@ impl<G: Features> Estimator<G> for Fitted {
             ));
         }
         Ok(())
+    }
+
+    fn rollout_rounds(&self) -> u8 {
+        G::ROLLOUT_ROUNDS
     }
 
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
