@@ -1,9 +1,10 @@
 """Fits expected final scores to games: what searches expect where a rollout ends before the game.
 
-Games among greedy players are played, with a twentieth of the decisions at random. For each round,
-ridge regression finds what each thing that a seat has at the beginning of the round adds to its
-final score. ``midgard fit`` writes the result, and ``midgard.search.ISMCTS(estimate=...)`` reads
-it. The built-in values were made by the same command.
+Games among greedy players are played as rollouts play them, with a twentieth of the decisions at
+random; in Reavers of Midgard with half of them, up to a random round, and none later. For each
+round, ridge regression finds what each thing that a seat has at the beginning of the round adds to
+its final score. ``midgard fit`` writes the result, and ``midgard.search.ISMCTS(estimate=...)``
+reads it. The built-in values were made by the same command.
 """
 
 from __future__ import annotations
@@ -112,8 +113,9 @@ def _rounds(chunks: list[Any], players: int) -> list[dict[str, Any]]:
     for number in range(count, 0, -1):
         here = np.concatenate([rows[rows[:, 0] == number] for rows in chunks]).astype(np.float64)
         scores, wins, features = here[:, 1], here[:, 2], here[:, 3:]
-        if rounds and not features.std(axis=0).any():
-            # all begin alike: what happens in the round is worth as much as at its end
+        seats = features.reshape(-1, players, features.shape[1])
+        if rounds and (seats == seats[:, :1]).all():
+            # all begin alike: what a seat gets is worth what it is at the end of the round
             rounds.insert(0, rounds[0])
             continue
         weights = _ridge(features, scores)

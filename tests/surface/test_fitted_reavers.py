@@ -99,9 +99,7 @@ def test_every_option_has_the_values_of_its_number_of_players(options: dict[str,
 
 def test_features_are_what_a_seat_has() -> None:
     names = _fit_features(midgard.Reavers())
-    rows = _fit_samples(midgard.Reavers(players=4), 0, 60, 1)
-    assert rows.shape == (60 * 10 * 4, 3 + len(names))
-    assert rows[: 10 * 4, 0].tolist() == [1 + row // 4 for row in range(10 * 4)]
+    rows = _fit_samples(midgard.Reavers(players=4), 0, 100, 1)
     at = {name: rows[:, 3 + column] for column, name in enumerate(names)}
     assert (at["one"] == 1).all()
     empty = {"spoils_6", "spoils_7"}  # the built-in data have six types
@@ -118,17 +116,29 @@ def test_features_are_what_a_seat_has() -> None:
     assert (at["hire_for_coins"] >= 0).all()
 
 
-def test_the_first_features_are_those_of_the_state() -> None:
-    """What the samples say of a round is what a state of the same greedy game has then."""
-    names = _fit_features(midgard.Reavers())
-    rows = _fit_samples(midgard.Reavers(players=2), 0, 250, 1)
-    first = rows[rows[:, 0] == 1]
-    assert (first[:, 3 + names.index("score")] == 0).all()
-    last = rows[rows[:, 0] == 10]
-    gained = last[:, 1] - last[:, 3 + names.index("score")]
-    assert 0 < gained.mean() < 30
-    assert rows[:, 2].min() >= 0
-    assert rows[:, 2].max() == 1
+def test_samples_are_rows_of_up_to_three_rounds_after_the_random_ones() -> None:
+    rows = _fit_samples(midgard.Reavers(players=2), 0, 400, 1)
+    assert rows.dtype == np.float32
+    rounds = rows[::2, 0].astype(int)
+    assert (rows[1::2, 0] == rounds).all()
+    begins = [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1] + 1]
+    games = np.split(rounds, begins[1:])
+    assert {tuple(game) for game in games} >= {(1, 2, 3), (5, 6, 7), (9, 10), (10,)}
+    assert len(rounds) < 400 * 3
+    assert set(rounds) == set(range(1, 11))
+    score = rows[:, 3 + _fit_features(midgard.Reavers()).index("score")]
+    assert (score[rows[:, 0] == 1] == 0).all()
+    last = rows[:, 0] == 10
+    assert 0 < (rows[last, 1] - score[last]).mean() < 30
+    assert (rows[::2, 2] + rows[1::2, 2] == 1).all()
+
+
+def test_samples_are_of_deals_that_rollouts_make() -> None:
+    menu, auto = (
+        _fit_samples(midgard.Reavers(players=3, negotiation=how), 0, 20, 1)
+        for how in ("menu", "auto")
+    )
+    assert (menu == auto).all()
 
 
 @pytest.mark.parametrize("value", ["win", "rank", "margin", "mixed"])

@@ -12,6 +12,9 @@ pub trait Features: Surface {
     const TITLE: &'static str;
     /// How many rounds a game has; what comes before the first counts as the first.
     const ROUNDS: u8;
+    /// Whether the games that values are fitted to have many random decisions, up to a round that differs from game to
+    /// game, and none later. Otherwise few decisions are random, in all rounds.
+    const EXPLORES: bool = false;
     /// See [`Estimator::rollout_rounds`].
     const ROLLOUT_ROUNDS: u8 = 1;
 

@@ -7,13 +7,17 @@ use pyo3::prelude::*;
 
 /// A decision in so many is random, so that unusual positions come up too.
 const NOISE: u32 = 20;
+/// In a game that explores, one in so many is random in its first rounds, and none later.
+const EXPLORING_NOISE: u32 = 2;
+/// From so many rounds after the random ones it has rows.
+const ROUNDS_AFTER: u8 = 3;
 
 /// Columns before the features: the round, the final score, the share of victory.
 const COLUMNS: usize = 3;
 
-/// Plays the games `first` to `first + games` with greedy players, and returns float32 of shape (rows, 3 + features): a
-/// row for each game, round and seat, in this order, with the round, the final score and the share of victory of the
-/// seat.
+/// Plays the games `first` to `first + games` with greedy players, as rollouts of searches play them. Returns float32 of
+/// shape (rows, 3 + features): a row for each game, round and seat, in this order, with the round, the final score and
+/// the share of victory of the seat.
 pub(crate) fn samples<'py, G: Features>(
     py: Python<'py>,
     rules: &G,
@@ -36,6 +40,8 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
     let mut rng = stream.bot(Seat::One);
     let mut driver = Sampled::new(stream);
     let mut state = new_state(rules, stream);
+    let rules = rules.rollout_rules(&mut state);
+    let explored = if G::EXPLORES { below(&mut rng, G::ROUNDS.into()) as u8 } else { 0 };
     let (mut round, mut rows) = (0, Vec::new());
     loop {
         match rules.awaiting(&state) {
@@ -45,13 +51,20 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
             Awaiting::Decision(_) => {
                 if rules.begun_round(&state) > round {
                     round = rules.begun_round(&state);
-                    for seat in Seat::of(rules.players()) {
-                        let features: Vec<f32> = rules.features(&state, seat).collect();
-                        rows.push((round, seat, features));
+                    let after = round.saturating_sub(explored);
+                    if !G::EXPLORES || (1..=ROUNDS_AFTER).contains(&after) {
+                        let seats = Seat::of(rules.players());
+                        let features = |seat| rules.features(&state, seat).collect();
+                        rows.extend(seats.map(|seat| (round, seat, features(seat))));
                     }
                 }
                 let legal = rules.legal_actions(&state);
-                let is_random = legal.len() > 1 && below(&mut rng, NOISE) == 0;
+                let noise = match G::EXPLORES {
+                    true if round > explored => 0,
+                    true => EXPLORING_NOISE,
+                    false => NOISE,
+                };
+                let is_random = legal.len() > 1 && noise > 0 && below(&mut rng, noise) == 0;
                 let player: &dyn Policy<G> = if is_random { &Uniform } else { &*greedy };
                 let action = player.choose(rules, &state, &legal, &mut rng);
                 rules.apply_unchecked(&mut state, action);

@@ -456,3 +456,25 @@ fn words_of_locations_are_those_of_the_data() {
     assert_eq!(Item::from_word("spoils-7").map(|item| item.0), Some(12));
     assert_eq!(Token::from_word("tower"), Some(Token::Tower));
 }
+
+/// The built-in values are for every number of players, with and without Bjorn, and each expects a number of every state.
+#[test]
+fn the_built_in_values_fit_every_game() {
+    for options in mixes() {
+        let rules = rules(options);
+        let estimator = rules.estimator().expect("the game has one");
+        assert_eq!(estimator.check(&rules), Ok(()));
+        let (mut state, mut rng) = (rules.start(), sequential(options.players.into()));
+        loop {
+            let (scores, spread) = estimator.expected_scores(&rules, &state);
+            assert!(spread > 1.0, "{spread}");
+            assert!(
+                Seat::of(rules.players()).all(|seat| scores[seat].abs() < 2000.0),
+                "{scores:?}"
+            );
+            if !step(&rules, &mut state, &mut rng) {
+                break;
+            }
+        }
+    }
+}

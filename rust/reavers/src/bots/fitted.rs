@@ -56,6 +56,7 @@ const COINS: u16 = 6;
 impl Features for Rules {
     const TITLE: &'static str = "Reavers of Midgard";
     const ROUNDS: u8 = ROUNDS;
+    const EXPLORES: bool = true;
     /// After a single round, who may go where next and who meets whom is still worth too much: docs/search.md has numbers.
     const ROLLOUT_ROUNDS: u8 = 2;
 
