@@ -3,8 +3,9 @@
 Games among greedy players are played as rollouts play them, with a twentieth of the decisions at
 random; in Reavers of Midgard with half of them, up to a random round, and none later. For each
 round, ridge regression finds what each thing that a seat has at the beginning of the round adds to
-its final score. ``midgard fit`` writes the result, and ``midgard.search.ISMCTS(estimate=...)``
-reads it. The built-in values were made by the same command.
+its final score; in Reavers, to the differences of final scores in a game. ``midgard fit`` writes
+the result, and ``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were made by
+the same command.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def fit_games(
                         progress(done)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
-        tables.append({"players": game.players, "rounds": _rounds(chunks, game.players)})
+        rounds = _rounds(chunks, game.players, differences=compiled._FITS_DIFFERENCES)
+        tables.append({"players": game.players, "rounds": rounds})
     kind: Any = made[0]
     values = {
         "rules_version": compiled.RULES_VERSION,
@@ -104,8 +106,14 @@ def fit_games(
     return _text(values)
 
 
-def _rounds(chunks: list[Any], players: int) -> list[dict[str, Any]]:
-    """Returns the spread and the weights of each round."""
+def _rounds(chunks: list[Any], players: int, *, differences: bool) -> list[dict[str, Any]]:
+    """Returns the spread and the weights of each round.
+
+    Args:
+        chunks: rows of games.
+        players: the number of players.
+        differences: whether differences between the seats of a game are fitted, not scores.
+    """
     import numpy as np
 
     count = int(max(rows[:, 0].max() for rows in chunks))
@@ -118,11 +126,24 @@ def _rounds(chunks: list[Any], players: int) -> list[dict[str, Any]]:
             # all begin alike: what a seat gets is worth what it is at the end of the round
             rounds.insert(0, rounds[0])
             continue
-        weights = _ridge(features, scores)
+        weights = _relative(seats, scores) if differences else _ridge(features, scores)
         expected = (features @ weights).reshape(-1, players)
         spread = _spread(expected, wins.reshape(-1, players))
         rounds.insert(0, {"spread": spread, "weights": [float(f"{w:.3g}") for w in weights]})
     return rounds
+
+
+def _relative(seats: Floats, scores: Floats) -> Floats:
+    """Returns the weights that explain the differences of scores best, with the mean score.
+
+    What all seats of a game have alike explains no difference, and its weight would mislead.
+    """
+    features, table = seats.reshape(len(scores), -1), scores.reshape(seats.shape[:2])
+    inner = (seats - seats.mean(axis=1, keepdims=True)).reshape(features.shape)
+    inner[:, 0] = 1.0
+    weights = _ridge(inner, (table - table.mean(axis=1, keepdims=True)).ravel())
+    weights[0] = scores.mean() - features[:, 1:].mean(axis=0) @ weights[1:]
+    return weights
 
 
 def _ridge(features: Floats, scores: Floats) -> Floats:

@@ -28,6 +28,7 @@ __all__ = [
     "Action",
     "Champions",
     "State",
+    "_FITS_DIFFERENCES",
     "_exact_journey_odds",
     "_exact_odds",
     "_fit_features",
@@ -42,6 +43,7 @@ __all__ = [
 _RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
 
 RULES_VERSION: Final[int]
+_FITS_DIFFERENCES: Final[bool]
 
 @final
 class Action(BaseAction):

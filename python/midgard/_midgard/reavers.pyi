@@ -28,6 +28,7 @@ __all__ = [
     "Action",
     "Reavers",
     "State",
+    "_FITS_DIFFERENCES",
     "_fit_features",
     "_fit_samples",
     "_restore_game",
@@ -35,6 +36,7 @@ __all__ = [
 ]
 
 RULES_VERSION: Final[int]
+_FITS_DIFFERENCES: Final[bool]
 
 @final
 class Action(BaseAction):

@@ -12,9 +12,8 @@ pub trait Features: Surface {
     const TITLE: &'static str;
     /// How many rounds a game has; what comes before the first counts as the first.
     const ROUNDS: u8;
-    /// Whether the games that values are fitted to have many random decisions, up to a round that differs from game to
-    /// game, and none later. Otherwise few decisions are random, in all rounds.
-    const EXPLORES: bool = false;
+    /// What weights are fitted to.
+    const FITTED_TO: FittedTo = FittedTo::Scores;
     /// See [`Estimator::rollout_rounds`].
     const ROLLOUT_ROUNDS: u8 = 1;
 
@@ -28,6 +27,17 @@ pub trait Features: Surface {
     }
     /// Returns the features of a seat, in the order of their names. The first is 1 everywhere.
     fn features(&self, state: &Self::State, seat: Seat) -> impl Iterator<Item = f32>;
+}
+
+/// What weights are fitted to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FittedTo {
+    /// The final scores of games with few random decisions, in all rounds.
+    Scores,
+    /// The differences of final scores between seats, in games with many random decisions up to a round that differs from
+    /// game to game, and none later. What all seats have alike counts for nothing, and what a seat has does not depend on
+    /// how well it plays.
+    Differences,
 }
 
 /// No weight and no spread is larger, so that every expected score is a number.

@@ -32,7 +32,7 @@ pub use chance::{
     Sampled, Scripted, possible, settle, settle_with,
 };
 pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
-pub use fitted::{Features, Fitted, FittedRound};
+pub use fitted::{Features, Fitted, FittedRound, FittedTo};
 pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Recall, Statistics, teams};
 pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};

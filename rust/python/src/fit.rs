@@ -1,15 +1,15 @@
 //! Games from which expected scores are fitted.
 
-use midgard_core::{Actions, Awaiting, Features, Policy, Sampled, Seat, Stream, below};
+use midgard_core::{Actions, Awaiting, Features, FittedTo, Policy, Sampled, Seat, Stream, below};
 use midgard_search::{Uniform, new_state};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 /// A decision in so many is random, so that unusual positions come up too.
 const NOISE: u32 = 20;
-/// In a game that explores, one in so many is random in its first rounds, and none later.
+/// Where differences are fitted, one in so many is random in the first rounds of a game, and none later.
 const EXPLORING_NOISE: u32 = 2;
-/// From so many rounds after the random ones it has rows.
+/// It has rows from so many rounds after those.
 const ROUNDS_AFTER: u8 = 3;
 
 /// Columns before the features: the round, the final score, the share of victory.
@@ -34,6 +34,11 @@ pub(crate) fn samples<'py, G: Features>(
     rows.into_pyarray(py).reshape(shape)
 }
 
+/// Adds to the module of a game whether its values are fitted to differences of scores.
+pub(crate) fn add<G: Features>(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("_FITS_DIFFERENCES", G::FITTED_TO == FittedTo::Differences)
+}
+
 /// Plays a game, and returns its rows.
 fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
     let greedy = G::policy("greedy").expect("the game has a greedy policy");
@@ -41,7 +46,10 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
     let mut driver = Sampled::new(stream);
     let mut state = new_state(rules, stream);
     let rules = rules.rollout_rules(&mut state);
-    let explored = if G::EXPLORES { below(&mut rng, G::ROUNDS.into()) as u8 } else { 0 };
+    let explored = match G::FITTED_TO {
+        FittedTo::Scores => None,
+        FittedTo::Differences => Some(below(&mut rng, G::ROUNDS.into()) as u8),
+    };
     let (mut round, mut rows) = (0, Vec::new());
     loop {
         match rules.awaiting(&state) {
@@ -51,18 +59,19 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
             Awaiting::Decision(_) => {
                 if rules.begun_round(&state) > round {
                     round = rules.begun_round(&state);
-                    let after = round.saturating_sub(explored);
-                    if !G::EXPLORES || (1..=ROUNDS_AFTER).contains(&after) {
+                    let after =
+                        |explored| (1..=ROUNDS_AFTER).contains(&round.saturating_sub(explored));
+                    if explored.is_none_or(after) {
                         let seats = Seat::of(rules.players());
                         let features = |seat| rules.features(&state, seat).collect();
                         rows.extend(seats.map(|seat| (round, seat, features(seat))));
                     }
                 }
                 let legal = rules.legal_actions(&state);
-                let noise = match G::EXPLORES {
-                    true if round > explored => 0,
-                    true => EXPLORING_NOISE,
-                    false => NOISE,
+                let noise = match explored {
+                    None => NOISE,
+                    Some(explored) if round > explored => 0,
+                    Some(_) => EXPLORING_NOISE,
                 };
                 let is_random = legal.len() > 1 && noise > 0 && below(&mut rng, noise) == 0;
                 let player: &dyn Policy<G> = if is_random { &Uniform } else { &*greedy };

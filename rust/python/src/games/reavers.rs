@@ -28,6 +28,7 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    fit::add::<Rules>(module)?;
     module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
     module.add_function(wrap_pyfunction!(fit_features, module)?)?;
     module.getattr("Reavers")

@@ -5,7 +5,7 @@ use crate::data::Data;
 use crate::rules::Rules;
 use crate::state::{Player, State};
 use crate::words::{Location, MOST_TYPES, ROUNDS, Token};
-use midgard_core::{Features, Fitted, Seat};
+use midgard_core::{Features, Fitted, FittedTo, Seat};
 use std::sync::{Arc, OnceLock};
 
 /// What was fitted to the built-in cards: `midgard fit --game reavers` has written it.
@@ -56,7 +56,7 @@ const COINS: u16 = 6;
 impl Features for Rules {
     const TITLE: &'static str = "Reavers of Midgard";
     const ROUNDS: u8 = ROUNDS;
-    const EXPLORES: bool = true;
+    const FITTED_TO: FittedTo = FittedTo::Differences;
     /// After a single round, who may go where next and who meets whom is still worth too much: docs/search.md has numbers.
     const ROLLOUT_ROUNDS: u8 = 2;
 
