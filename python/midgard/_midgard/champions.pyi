@@ -25,10 +25,10 @@ from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
+    "_FITS_DIFFERENCES",
     "Action",
     "Champions",
     "State",
-    "_FITS_DIFFERENCES",
     "_exact_journey_odds",
     "_exact_odds",
     "_fit_features",

@@ -25,10 +25,10 @@ from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
+    "_FITS_DIFFERENCES",
     "Action",
     "Reavers",
     "State",
-    "_FITS_DIFFERENCES",
     "_fit_features",
     "_fit_samples",
     "_restore_game",
