@@ -25,6 +25,7 @@ from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
+    "_FITS_DIFFERENCES",
     "Action",
     "Champions",
     "State",
@@ -42,6 +43,7 @@ __all__ = [
 _RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
 
 RULES_VERSION: Final[int]
+_FITS_DIFFERENCES: Final[bool]
 
 @final
 class Action(BaseAction):

@@ -5,6 +5,9 @@ from fractions import Fraction
 from os import PathLike
 from typing import Any, Final, Literal, Unpack, final, overload
 
+import numpy as np
+import numpy.typing as npt
+
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.reavers.events import Event
 from midgard.reavers.position import Parts
@@ -22,14 +25,18 @@ from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
+    "_FITS_DIFFERENCES",
     "Action",
     "Reavers",
     "State",
+    "_fit_features",
+    "_fit_samples",
     "_restore_game",
     "check_cards",
 ]
 
 RULES_VERSION: Final[int]
+_FITS_DIFFERENCES: Final[bool]
 
 @final
 class Action(BaseAction):
@@ -187,4 +194,6 @@ def check_cards(text: str) -> list[tuple[int, str]]:
     []
     """
 
+def _fit_samples(game: Reavers, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
+def _fit_features(game: Reavers) -> list[str]: ...
 def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> Reavers: ...

@@ -12,6 +12,7 @@ from midgard import MidgardError, __version__
 from midgard._input import random_seed
 from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command
+from midgard.cli import fit as fit_command
 from midgard.cli import games as games_command
 from midgard.cli import human as human_command
 from midgard.cli import info as info_command
@@ -401,6 +402,7 @@ def info(json: Json = False) -> int:
 
 
 cards_command.add_commands(app)
+fit_command.add_commands(app)
 for _name in GAMES:
     presentation(_name).add_commands(app)
 

@@ -10,5 +10,6 @@ True
 """
 
 from midgard._midgard.reavers import RULES_VERSION, Action, Reavers, State, check_cards
+from midgard.reavers.fitted import fit_values
 
-__all__ = ["RULES_VERSION", "Action", "Reavers", "State", "check_cards"]
+__all__ = ["RULES_VERSION", "Action", "Reavers", "State", "check_cards", "fit_values"]

@@ -225,9 +225,10 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         batch: the number of leaves that such functions get at a time, 1 to 65536; see `PUCT`.
             Without functions it has no effect. With one, threads and worlds have none.
         noise: the probability that a policy of the game plays at random instead, 0.0 to 1.0.
-        horizon: where a rollout ends: ``round``, at the first decision of the next round, or at the
-            end of the game if nothing estimates what that is worth; a number of decisions; or
-            ``None``, at the end of the game.
+        horizon: where a rollout ends: ``round``, at the first decision of the next round (in
+            Reavers of Midgard of the round after the next), or at the end of the game if nothing
+            estimates what that is worth; a number of decisions; or ``None``, at the end of the
+            game.
         estimate: what a position is worth where a rollout ends before the game: ``default``, the
             fitted values of the game; a file of ``midgard fit``; or ``None``, what it would score
             if it ended there. A game without fitted values scores it.

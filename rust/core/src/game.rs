@@ -316,6 +316,12 @@ pub trait Estimator<G: Game>: Send + Sync {
     /// When they are for other rules, cards or numbers of players; the text names them.
     fn check(&self, game: &G) -> Result<(), String>;
 
+    /// Returns how many rounds a rollout plays before the estimate takes its place, the one that goes on included. The
+    /// default is 1.
+    fn rollout_rounds(&self) -> u8 {
+        1
+    }
+
     /// Returns the score that each seat can expect at the end, and the spread: where the expectation of one seat exceeds
     /// that of another by the spread, it wins e times as often.
     ///

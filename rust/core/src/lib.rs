@@ -7,6 +7,7 @@ mod actions;
 mod baseline;
 mod chance;
 mod encoder;
+mod fitted;
 mod game;
 mod key;
 #[doc(hidden)]
@@ -31,6 +32,7 @@ pub use chance::{
     Sampled, Scripted, possible, settle, settle_with,
 };
 pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
+pub use fitted::{Features, Fitted, FittedRound, FittedTo};
 pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Recall, Statistics, teams};
 pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};

@@ -11,6 +11,7 @@ mod driver;
 mod error;
 mod evaluator;
 mod events;
+mod fit;
 mod found;
 mod game;
 mod games;

@@ -1,3 +1,4 @@
 //! Players without search.
 
+pub(crate) mod fitted;
 pub(crate) mod greedy;

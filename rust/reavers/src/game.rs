@@ -1,6 +1,7 @@
 //! The game, to everything that plays games without knowing their rules.
 
 use crate::action::{self, Action};
+use crate::bots::fitted;
 use crate::deal::Deal;
 use crate::event::Event;
 use crate::observation;
@@ -11,9 +12,10 @@ use crate::state::State;
 use crate::view::View;
 use crate::words::{MOST_REAVERS, ROUNDS};
 use midgard_core::{
-    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
-    Outcome, Rng, Seat, Set, Silent, Statistics,
+    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
+    Memory, Outcome, Rng, Seat, Set, Silent, Statistics,
 };
+use std::sync::Arc;
 
 impl Game for Rules {
     type State = State;
@@ -165,6 +167,10 @@ impl Game for Rules {
 
     fn round(&self, state: &State) -> u8 {
         state.round.min(ROUNDS)
+    }
+
+    fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
+        Some(fitted::standard())
     }
 }
 

@@ -392,6 +392,16 @@ impl<G: Game> Descent<'_, G> {
     }
 }
 
+/// Returns the last round that a rollout plays if its horizon is a round: all of them if nothing says what comes after.
+pub(crate) fn last_round_of<G: Game>(
+    game: &G,
+    state: &G::State,
+    estimator: Option<&dyn Estimator<G>>,
+) -> u8 {
+    let last = |it: &dyn Estimator<G>| game.round(state).saturating_add(it.rollout_rounds() - 1);
+    estimator.map_or(u8::MAX, last)
+}
+
 /// What rollouts need.
 pub(crate) struct RolloutContext<'a, G: Game> {
     game: &'a G,
@@ -444,8 +454,8 @@ impl<G: Game> Simulation<G> {
         let (mut left, mut last_round) = (u32::MAX, u8::MAX);
         match settings.horizon {
             Horizon::Decisions(most) => left = most,
-            Horizon::Round if estimator.is_some() => last_round = game.round(&self.state),
-            Horizon::Round | Horizon::End => {}
+            Horizon::Round => last_round = last_round_of(game, &self.state, estimator),
+            Horizon::End => {}
         }
         loop {
             if !game.is_decision(&self.state) {

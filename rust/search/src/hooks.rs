@@ -1,6 +1,7 @@
 //! Search with parts that somebody else plays: priors, values of leaves, or the policy of rollouts, for many leaves at
 //! a time. What is not hooked is as the settings say.
 
+use crate::descent::last_round_of;
 use crate::evaluated::{Evaluation, Evaluator, Leaf};
 use crate::playout::Uniform;
 use crate::select::Selection;
@@ -119,7 +120,7 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
             .zip(leaves)
             .map(|(at, leaf)| {
                 let last_round = match self.settings.horizon {
-                    Horizon::Round if estimator.is_some() => game.round(&leaf.state),
+                    Horizon::Round => last_round_of(game, &leaf.state, estimator.as_deref()),
                     _ => u8::MAX,
                 };
                 let left = match self.settings.horizon {

@@ -56,7 +56,8 @@ pub enum Horizon {
     End,
     /// After so many decisions.
     Decisions(u32),
-    /// At the first decision of the next round; at the end of the game if no [`Estimator`] says what that is worth.
+    /// At the first decision of the next round, or of a later one if [`Estimator::rollout_rounds`] says so; at the end of
+    /// the game if no [`Estimator`] says what that is worth.
     #[default]
     Round,
 }

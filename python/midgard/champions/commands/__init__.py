@@ -1,4 +1,4 @@
-"""The commands of Champions of Midgard: ``midgard odds`` and ``midgard fit``."""
+"""The command of Champions of Midgard: ``midgard odds``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from midgard import Champions, InvalidCardsError
-from midgard.champions.commands import fit_command
 from midgard.champions.commands import show_odds as odds_command
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.lists import entries
@@ -21,32 +20,12 @@ __all__ = ["add_commands"]
 Cards = Annotated[
     str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
 ]
-Boxes = Annotated[
-    str, typer.Option("--expansions", metavar="NAMES", help="dark_mountains, valhalla, or both.")
-]
-Promos = Annotated[bool, typer.Option("--promos", help="The promo cards too; they need a box.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 def add_commands(app: Any) -> None:
-    """Adds the commands to the application."""
+    """Adds the command to the application."""
     app.command()(odds)
-    app.command()(fit)
-
-
-def _boxes(names: str) -> tuple[Expansion, ...]:
-    """Returns the boxes with these names; the game refuses those that there are not."""
-    return cast("tuple[Expansion, ...]", tuple(entries("--expansions", names)))
-
-
-def _game(file: str | None, boxes: tuple[Expansion, ...], *, promos: bool) -> Champions:
-    """Returns the game with these cards."""
-    try:
-        return Champions(cards=file, expansions=boxes, promos=promos)
-    except InvalidCardsError as error:
-        options = {"expansions": boxes, "promos": promos}
-        used = {name: value for name, value in options.items() if value}
-        raise CommandError(first_fault(error, file or "", "champions", used)) from None
 
 
 @takes_game("start_player", "skip_forced", "leaders", games=("champions",))
@@ -145,27 +124,3 @@ def _way(
     if land:
         return {"journey": journey, "coins": coins}
     return None if shore is None else {"shore": shore, "food": food, "journey": journey}
-
-
-def fit(
-    out: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write; - for output.")
-    ] = "-",
-    players: Annotated[
-        str, typer.Option(metavar="N,N", help="The numbers of players it is for.")
-    ] = "2,3,4",
-    games: Annotated[
-        int, typer.Option(metavar="N", help="Games for each number of players.")
-    ] = 20_000,
-    seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games.")] = 1,
-    cards: Cards = None,
-    expansions: Boxes = "",
-    promos: Promos = False,
-) -> int:
-    """Fit what searches expect of a position to games with other card numbers.
-
-    It plays games among greedy players; ISMCTS(estimate=FILE) reads the result. See docs/search.md.
-    """
-    boxes = _boxes(expansions)
-    _game(cards, boxes, promos=promos)
-    return fit_command.fit(cards, out, players, boxes, promos=promos, games=games, seed=seed)

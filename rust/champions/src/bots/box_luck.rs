@@ -6,14 +6,14 @@
 
 mod tables;
 
-use crate::bots::fitted::{Fitted, expected};
+use crate::bots::fitted::{self, expected};
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::phase::{battle, hunting, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::held;
 use crate::rules::{ROUNDS, Rules, leader};
 use crate::words::{BySeat, Foe as Enemy, Line, Shore, Site, Warband, Warrior};
-use midgard_core::{Baseline, Expectation, Seat, expected_returns, outcome};
+use midgard_core::{Baseline, Expectation, FittedRound, Seat, expected_returns, outcome};
 use std::sync::Arc;
 use tables::{End, Foe, Tables};
 
@@ -56,9 +56,12 @@ pub(crate) struct BoxLuck {
 impl BoxLuck {
     /// Makes the values for these rules.
     pub(crate) fn new(rules: &Rules) -> Self {
-        let rounds = Fitted::of(rules).rounds(rules.players());
-        let mut weights: Vec<_> =
-            rounds.into_iter().map(|(each, spread)| Weights { each, spread }).collect();
+        let fitted = fitted::standard(rules);
+        let weights = |round: &FittedRound| Weights {
+            each: round.weights.iter().map(|&weight| weight.into()).collect(),
+            spread: round.spread.into(),
+        };
+        let mut weights: Vec<_> = fitted.rounds(rules.players()).iter().map(weights).collect();
         weights.push(Weights { each: vec![0.0, 1.0, 1.0], spread: LAST_SPREAD });
         let tables = Tables::new(&rules.cards, |kind| rules.faces[kind]);
         Self { weights: weights.into_iter().map(Arc::new).collect(), tables, last: None }

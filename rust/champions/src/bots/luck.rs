@@ -9,12 +9,12 @@ mod pending;
 mod tables;
 mod voyages;
 
-use crate::bots::fitted::{FEATURES, Fitted, features};
+use crate::bots::fitted::{self, FEATURES, features};
 use crate::players::MAX_PLAYERS;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::BySeat;
-use midgard_core::{Baseline, Expectation, Seat, expected_returns, outcome};
+use midgard_core::{Baseline, Expectation, FittedRound, Seat, expected_returns, outcome};
 use pending::{Pending, Table};
 use std::sync::Arc;
 use tables::Tables;
@@ -89,7 +89,12 @@ pub(crate) struct LuckValues {
 impl LuckValues {
     /// Makes the values for these rules.
     pub(crate) fn new(rules: &Rules) -> Self {
-        Self::with(rules, Fitted::standard().weights(rules.players()))
+        let fitted = fitted::standard(rules);
+        let weights = |round: &FittedRound| {
+            let each = std::array::from_fn(|at| round.weights[at].into());
+            Weights::new(each, round.spread.into())
+        };
+        Self::with(rules, fitted.rounds(rules.players()).iter().map(weights).collect())
     }
 
     /// Makes the values with the weights of the beginning of each round.

@@ -2,7 +2,7 @@
 
 #[cfg(boxes)]
 use crate::bots::box_luck::BoxLuck;
-use crate::bots::fitted::Fitted;
+use crate::bots::fitted;
 #[cfg(not(boxes))]
 use crate::bots::{fights::Fights, luck::LuckValues};
 use crate::knowledge::view::View;
@@ -231,10 +231,7 @@ impl Game for Rules {
     }
 
     fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
-        #[cfg(boxes)]
-        return Some(Fitted::of(self));
-        #[cfg(not(boxes))]
-        Some(Fitted::standard())
+        Some(fitted::standard(self))
     }
 
     #[cfg(not(boxes))]

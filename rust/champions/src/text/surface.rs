@@ -1,6 +1,5 @@
 //! Champions of Midgard as people and files meet it.
 
-use crate::bots::fitted::Fitted;
 use crate::bots::greedy::Greedy;
 use crate::cards::Cards;
 use crate::knowledge::view::View;
@@ -14,7 +13,7 @@ use crate::text::boxes;
 use crate::text::event::describe;
 use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem, Refusal,
     Seat, Surface, Word, digest,
 };
 use serde::Serialize;
@@ -81,7 +80,7 @@ impl Surface for Rules {
     }
 
     fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
-        Ok(Arc::new(Fitted::read(text)?))
+        Ok(Arc::new(Fitted::read::<Self>(text)?))
     }
 
     fn options(&self) -> Vec<GameOption> {

@@ -55,6 +55,7 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(own_cards::check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    crate::fit::add::<midgard_champions::Rules>(module)?;
     module.add_function(wrap_pyfunction!(fit::fit_samples, module)?)?;
     module.add_function(wrap_pyfunction!(fit::fit_features, module)?)?;
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;

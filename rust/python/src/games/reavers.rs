@@ -5,16 +5,18 @@ use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
+use crate::fit;
 use crate::game::PyGame;
 use crate::number::{option, option_or};
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
 use crate::state::PyState;
 use crate::word::Text;
-use midgard_core::{Surface, Word};
+use midgard_core::{Features, Surface, Word};
 use midgard_reavers::{
     Data, LocationChoice, MAX_PLAYERS, Negotiation, Options, RULES_VERSION, Rules, Screen,
 };
+use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use std::sync::Arc;
@@ -26,6 +28,9 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    fit::add::<Rules>(module)?;
+    module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
+    module.add_function(wrap_pyfunction!(fit_features, module)?)?;
     module.getattr("Reavers")
 }
 
@@ -110,6 +115,24 @@ impl<'py> FromPyObject<'_, 'py> for Corrections {
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
     Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+/// Plays games with greedy players, and returns what was there at the beginning of each round, and what came of it.
+#[pyfunction(name = "_fit_samples")]
+fn fit_samples<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, Reavers>,
+    first: u64,
+    games: u64,
+    seed: u64,
+) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    fit::samples(py, rules_of::<Rules>(&game.as_super().get().rules), first, games, seed)
+}
+
+/// The names of the features of fitted values.
+#[pyfunction(name = "_fit_features")]
+fn fit_features(game: &Bound<'_, Reavers>) -> Vec<&'static str> {
+    rules_of::<Rules>(&game.as_super().get().rules).feature_names()
 }
 
 /// Reavers of Midgard: The Card Game with its options: immutable, shared by its states.

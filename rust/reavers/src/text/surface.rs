@@ -10,8 +10,8 @@ use crate::text::{check, data_in};
 use crate::view::View;
 use crate::words::{LocationChoice, Negotiation, Screen};
 use midgard_core::{
-    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Policy, Problem,
-    Refusal, Seat, Surface, Word, digest, mix,
+    ActionIndex, Awaiting, Estimator, Explanation, Fitted, Game, GameOption, OptionValue, Plain,
+    Policy, Problem, Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -52,6 +52,10 @@ impl Surface for Rules {
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
+
+    fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
+        Ok(Arc::new(Fitted::read::<Self>(text)?))
     }
 
     fn options(&self) -> Vec<GameOption> {

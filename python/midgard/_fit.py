@@ -1,0 +1,185 @@
+"""Fits expected final scores to games: what searches expect where a rollout ends before the game.
+
+Games among greedy players are played as rollouts play them, with a twentieth of the decisions at
+random; in Reavers of Midgard with half of them, up to a random round, and none later. For each
+round, ridge regression finds what each thing that a seat has at the beginning of the round adds to
+its final score; in Reavers, to the differences of final scores in a game. ``midgard fit`` writes
+the result, and ``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were made by
+the same command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from midgard._input import require_whole
+from midgard._midgard import InvalidOptionError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from midgard.protocols import Game
+
+    Floats = npt.NDArray[np.floating[Any]]
+
+__all__ = ["fit_games", "require_counts"]
+
+# Games that are played at a time: between them, progress is reported, and Ctrl-C ends it.
+CHUNK = 250
+# The weight of the penalty on weights, in rows of the games.
+RIDGE = 10.0
+
+
+def require_counts(players: Iterable[int]) -> list[int]:
+    """Returns the numbers of players that values are fitted to, if they differ.
+
+    Raises:
+        InvalidOptionError: there is none, or one twice.
+
+    >>> require_counts((2, 3))
+    [2, 3]
+    """
+    counts = list(players)
+    if not counts or len(set(counts)) < len(counts):
+        raise InvalidOptionError(f"players must be different numbers, such as 2, 3, not {counts}")
+    return counts
+
+
+def fit_games(
+    made: Sequence[Game],
+    *,
+    games: int,
+    seed: int,
+    progress: Callable[[int], object] | None = None,
+) -> str:
+    """Fits expected final scores to games, and returns them as JSON.
+
+    Args:
+        made: a game for each number of players, all of one class and with the same cards.
+        games: the number of games for each of them, at least 250.
+        seed: 0 to 2**64 - 1.
+        progress: is called with the number of games done, now and then.
+
+    Raises:
+        InvalidOptionError: an option is out of its range, or the game has no fitted values.
+
+    >>> import midgard
+    >>> fit_games([midgard.Champions(players=2)], games=250, seed=1)[:19]
+    '{"rules_version": 3'
+    """
+    games = require_whole("games", games, CHUNK, 10**6)
+    seed = require_whole("seed", seed, 0, 2**64 - 1)
+    compiled: Any = import_module(f"midgard._midgard.{made[0].name}")
+    if not hasattr(compiled, "_fit_samples"):
+        raise InvalidOptionError(f"{made[0].name} has no fitted values")
+    tables, done = list[dict[str, Any]](), 0
+    for game in made:
+        chunks = list[Any]()
+        sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}
+        with ThreadPoolExecutor() as pool:
+            calls = [
+                pool.submit(compiled._fit_samples, game, first, size, seed)
+                for first, size in sizes.items()
+            ]
+            try:
+                for call, size in zip(calls, sizes.values(), strict=True):
+                    chunks.append(call.result())
+                    done += size
+                    if progress is not None:
+                        progress(done)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+        rounds = _rounds(chunks, game.players, differences=compiled._FITS_DIFFERENCES)
+        tables.append({"players": game.players, "rounds": rounds})
+    kind: Any = made[0]
+    values = {
+        "rules_version": compiled.RULES_VERSION,
+        "cards": kind.card_digest,
+        "features": compiled._fit_features(kind),
+        "tables": tables,
+    }
+    return _text(values)
+
+
+def _rounds(chunks: list[Any], players: int, *, differences: bool) -> list[dict[str, Any]]:
+    """Returns the spread and the weights of each round.
+
+    Args:
+        chunks: rows of games.
+        players: the number of players.
+        differences: whether differences between the seats of a game are fitted, not scores.
+    """
+    import numpy as np
+
+    count = int(max(rows[:, 0].max() for rows in chunks))
+    rounds = list[dict[str, Any]]()
+    for number in range(count, 0, -1):
+        here = np.concatenate([rows[rows[:, 0] == number] for rows in chunks]).astype(np.float64)
+        scores, wins, features = here[:, 1], here[:, 2], here[:, 3:]
+        seats = features.reshape(-1, players, features.shape[1])
+        if rounds and (seats == seats[:, :1]).all():
+            # all begin alike: what a seat gets is worth what it is at the end of the round
+            rounds.insert(0, rounds[0])
+            continue
+        weights = _relative(seats, scores) if differences else _ridge(features, scores)
+        expected = (features @ weights).reshape(-1, players)
+        spread = _spread(expected, wins.reshape(-1, players))
+        rounds.insert(0, {"spread": spread, "weights": [float(f"{w:.3g}") for w in weights]})
+    return rounds
+
+
+def _relative(seats: Floats, scores: Floats) -> Floats:
+    """Returns the weights that explain the differences of scores best, with the mean score.
+
+    What all seats of a game have alike explains no difference, and its weight would mislead.
+    """
+    features, table = seats.reshape(len(scores), -1), scores.reshape(seats.shape[:2])
+    inner = (seats - seats.mean(axis=1, keepdims=True)).reshape(features.shape)
+    inner[:, 0] = 1.0
+    weights = _ridge(inner, (table - table.mean(axis=1, keepdims=True)).ravel())
+    weights[0] = scores.mean() - features[:, 1:].mean(axis=0) @ weights[1:]
+    return weights
+
+
+def _ridge(features: Floats, scores: Floats) -> Floats:
+    """Returns the weights with the least squared error and a penalty, feature by feature."""
+    import numpy as np
+
+    deviations = features.std(axis=0)
+    scale = np.where(deviations == 0.0, 1.0, deviations)
+    # the first feature is 1 everywhere, and what it adds costs nothing
+    penalty = np.diag(RIDGE * scale**2)
+    penalty[0, 0] = 1e-6
+    gram = features.T @ features + penalty
+    weights: Floats = np.linalg.solve(gram, features.T @ scores)
+    return weights
+
+
+def _spread(expected: Floats, wins: Floats) -> float:
+    """Returns the spread that makes the victories that happened the most likely ones."""
+    import numpy as np
+
+    lead = expected - expected.max(axis=1, keepdims=True)
+
+    def surprise(spread: float) -> float:
+        odds = np.exp(lead / spread)
+        chances = odds / odds.sum(axis=1, keepdims=True)
+        return float(-(wins * np.log(chances + 1e-12)).sum())
+
+    return min((tenths / 10 for tenths in range(10, 400)), key=surprise)
+
+
+def _text(values: dict[str, Any]) -> str:
+    """Returns the values as JSON, with a line for each round."""
+    head = {key: value for key, value in values.items() if key != "tables"}
+    lines = [json.dumps(head)[:-1] + ', "tables": [']
+    for at, table in enumerate(values["tables"]):
+        rounds = ",\n".join(json.dumps(row) for row in table["rounds"])
+        end = "]}" + "," * (at + 1 < len(values["tables"]))
+        lines += [f'{{"players": {table["players"]}, "rounds": [', rounds, end]
+    return "\n".join([*lines, "]}"]) + "\n"

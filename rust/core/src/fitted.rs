@@ -1,0 +1,173 @@
+//! Expected final scores, which were fitted to games: the sum over what a seat has, each thing with a weight for the
+//! number of players and the round. Searches use them where a rollout ends before the game.
+
+use crate::game::Estimator;
+use crate::seat::Seat;
+use crate::surface::Surface;
+use serde::Deserialize;
+
+/// A game whose final scores can be fitted: it says what a seat has, as far as its expected score depends on it.
+pub trait Features: Surface {
+    /// The title of the game, for messages.
+    const TITLE: &'static str;
+    /// How many rounds a game has; what comes before the first counts as the first.
+    const ROUNDS: u8;
+    /// What weights are fitted to.
+    const FITTED_TO: FittedTo = FittedTo::Scores;
+    /// See [`Estimator::rollout_rounds`].
+    const ROLLOUT_ROUNDS: u8 = 1;
+
+    /// Returns the lists of names that games have, those of the game without options first.
+    fn feature_lists() -> Vec<Vec<&'static str>>;
+    /// Returns the names of the features of this game: one of [`Features::feature_lists`].
+    fn feature_names(&self) -> Vec<&'static str>;
+    /// Returns the round; 0 while nothing is fitted yet. The default is that of the game.
+    fn begun_round(&self, state: &Self::State) -> u8 {
+        self.round(state)
+    }
+    /// Returns the features of a seat, in the order of their names. The first is 1 everywhere.
+    fn features(&self, state: &Self::State, seat: Seat) -> impl Iterator<Item = f32>;
+}
+
+/// What weights are fitted to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FittedTo {
+    /// The final scores of games with few random decisions, in all rounds.
+    Scores,
+    /// The differences of final scores between seats, in games with many random decisions up to a round that differs from
+    /// game to game, and none later. What all seats have alike counts for nothing, and what a seat has does not depend on
+    /// how well it plays.
+    Differences,
+}
+
+/// No weight and no spread is larger, so that every expected score is a number.
+const MOST: f32 = 1e6;
+
+/// Expected final scores, for some rules and cards. `midgard fit` writes them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fitted {
+    /// The version of the rules.
+    rules_version: u32,
+    /// The digest of the cards, in hexadecimal digits.
+    cards: String,
+    /// The names of the features: see [`Features::feature_names`].
+    features: Vec<String>,
+    /// For each number of players.
+    tables: Vec<Table>,
+}
+
+/// Expected final scores for a number of players.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    players: usize,
+    /// For each round.
+    rounds: Vec<FittedRound>,
+}
+
+/// What is expected at the beginning of a round.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FittedRound {
+    /// See [`Estimator::expected_scores`].
+    pub spread: f32,
+    /// What each feature is worth, in points.
+    pub weights: Vec<f32>,
+}
+
+impl Fitted {
+    /// Reads what `midgard fit` has written for a game.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    pub fn read<G: Features>(text: &str) -> Result<Self, String> {
+        let read: Self = serde_json::from_str(text)
+            .map_err(|error| format!("these are no fitted values of {}: {error}", G::TITLE))?;
+        let lists = G::feature_lists();
+        if !lists.contains(&read.features.iter().map(String::as_str).collect()) {
+            let known = lists.first().map(|names| names.join(", ")).unwrap_or_default();
+            return Err(format!("the fitted values are for other features, not for {known}"));
+        }
+        for (at, table) in read.tables.iter().enumerate() {
+            let refuse = |reason| format!("table {at} of the fitted values: {reason}");
+            table.check::<G>(read.features.len()).map_err(refuse)?;
+            if read.tables[..at].iter().any(|other| other.players == table.players) {
+                let reason = format!("there is a table for {} players already", table.players);
+                return Err(refuse(reason));
+            }
+        }
+        Ok(read)
+    }
+
+    /// Returns what is expected at the beginning of each round; nothing if nothing fits the number of players.
+    pub fn rounds(&self, players: usize) -> &[FittedRound] {
+        self.table(players).map_or(&[], |table| &table.rounds)
+    }
+
+    fn table(&self, players: usize) -> Option<&Table> {
+        self.tables.iter().find(|table| table.players == players)
+    }
+}
+
+impl Table {
+    /// Checks a table for so many features.
+    fn check<G: Features>(&self, features: usize) -> Result<(), String> {
+        if !(G::MIN_PLAYERS..=G::MAX_PLAYERS).contains(&self.players) {
+            return Err(format!("no game has {} players", self.players));
+        }
+        if self.rounds.len() != usize::from(G::ROUNDS) {
+            return Err(format!("there must be {} rounds, not {}", G::ROUNDS, self.rounds.len()));
+        }
+        if let Some(at) = self.rounds.iter().position(|round| round.weights.len() != features) {
+            let (round, count) = (at + 1, self.rounds[at].weights.len());
+            return Err(format!("round {round} has {count} weights for {features} features"));
+        }
+        let sound = |round: &FittedRound| {
+            let spread = round.spread;
+            spread > 0.0 && spread <= MOST && round.weights.iter().all(|it| it.abs() <= MOST)
+        };
+        match self.rounds.iter().position(|round| !sound(round)) {
+            Some(at) => Err(format!("the numbers of round {} are out of range", at + 1)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<G: Features> Estimator<G> for Fitted {
+    fn check(&self, game: &G) -> Result<(), String> {
+        let (players, cards) = (game.players(), format!("{:016x}", game.card_digest()));
+        if self.table(players).is_none() {
+            return Err(format!("there are no fitted values for {players} players"));
+        }
+        if self.rules_version != G::RULES_VERSION {
+            let (fitted, here) = (self.rules_version, G::RULES_VERSION);
+            return Err(format!(
+                "the values were fitted to version {fitted} of the rules, and this is {here}"
+            ));
+        }
+        if self.cards != cards {
+            let fitted = &self.cards;
+            return Err(format!(
+                "the values were fitted to the cards {fitted}, and these are {cards}"
+            ));
+        }
+        Ok(())
+    }
+
+    fn rollout_rounds(&self) -> u8 {
+        G::ROLLOUT_ROUNDS
+    }
+
+    fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
+        let players = game.players();
+        let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
+        let round = &table.rounds[usize::from(game.round(state).max(1)) - 1];
+        let mut scores = G::Values::default();
+        for seat in Seat::of(players) {
+            let features = game.features(state, seat).zip(&round.weights);
+            scores[seat] = features.map(|(feature, weight)| feature * weight).sum::<f32>().into();
+        }
+        (scores, round.spread.into())
+    }
+}

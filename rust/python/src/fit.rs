@@ -1,0 +1,89 @@
+//! Games from which expected scores are fitted.
+
+use midgard_core::{Actions, Awaiting, Features, FittedTo, Policy, Sampled, Seat, Stream, below};
+use midgard_search::{Uniform, new_state};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+
+/// A decision in so many is random, so that unusual positions come up too.
+const NOISE: u32 = 20;
+/// Where differences are fitted, one in so many is random in the first rounds of a game, and none later.
+const EXPLORING_NOISE: u32 = 2;
+/// It has rows from so many rounds after those.
+const ROUNDS_AFTER: u8 = 3;
+
+/// Columns before the features: the round, the final score, the share of victory.
+const COLUMNS: usize = 3;
+
+/// Plays the games `first` to `first + games` with greedy players, as rollouts of searches play them. Returns float32 of
+/// shape (rows, 3 + features): a row for each game, round and seat, in this order, with the round, the final score and
+/// the share of victory of the seat.
+pub(crate) fn samples<'py, G: Features>(
+    py: Python<'py>,
+    rules: &G,
+    first: u64,
+    games: u64,
+    seed: u64,
+) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    let (width, rows) = py.detach(|| {
+        let games = first..first + games;
+        let samples = games.map(|number| samples_of(rules, Stream::new(seed.into(), number)));
+        (COLUMNS + rules.feature_names().len(), samples.collect::<Vec<_>>().concat())
+    });
+    let shape = [rows.len() / width, width];
+    rows.into_pyarray(py).reshape(shape)
+}
+
+/// Adds to the module of a game whether its values are fitted to differences of scores.
+pub(crate) fn add<G: Features>(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("_FITS_DIFFERENCES", G::FITTED_TO == FittedTo::Differences)
+}
+
+/// Plays a game, and returns its rows.
+fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
+    let greedy = G::policy("greedy").expect("the game has a greedy policy");
+    let mut rng = stream.bot(Seat::One);
+    let mut driver = Sampled::new(stream);
+    let mut state = new_state(rules, stream);
+    let rules = rules.rollout_rules(&mut state);
+    let explored = match G::FITTED_TO {
+        FittedTo::Scores => None,
+        FittedTo::Differences => Some(below(&mut rng, G::ROUNDS.into()) as u8),
+    };
+    let (mut round, mut rows) = (0, Vec::new());
+    loop {
+        match rules.awaiting(&state) {
+            Awaiting::Nothing => break,
+            Awaiting::Chance => midgard_core::settle(rules, &mut state, &mut driver)
+                .unwrap_or_else(|problem| unreachable!("the sampled driver answers: {problem:?}")),
+            Awaiting::Decision(_) => {
+                if rules.begun_round(&state) > round {
+                    round = rules.begun_round(&state);
+                    let after =
+                        |explored| (1..=ROUNDS_AFTER).contains(&round.saturating_sub(explored));
+                    if explored.is_none_or(after) {
+                        let seats = Seat::of(rules.players());
+                        let features = |seat| rules.features(&state, seat).collect();
+                        rows.extend(seats.map(|seat| (round, seat, features(seat))));
+                    }
+                }
+                let legal = rules.legal_actions(&state);
+                let noise = match explored {
+                    None => NOISE,
+                    Some(explored) if round > explored => 0,
+                    Some(_) => EXPLORING_NOISE,
+                };
+                let is_random = legal.len() > 1 && noise > 0 && below(&mut rng, noise) == 0;
+                let player: &dyn Policy<G> = if is_random { &Uniform } else { &*greedy };
+                let action = player.choose(rules, &state, &legal, &mut rng);
+                rules.apply_unchecked(&mut state, action);
+            }
+        }
+    }
+    let returns = rules.returns(&state);
+    let row = |(round, seat, features): (u8, Seat, Vec<f32>)| {
+        let head = [round.into(), rules.score(&state, seat) as f32, returns[seat] as f32];
+        head.into_iter().chain(features)
+    };
+    rows.into_iter().flat_map(row).collect()
+}

@@ -1,0 +1,178 @@
+//! What expected final scores are fitted to: what a seat has, and what a further thing would add. [`Fitted`] has the
+//! weights.
+
+use crate::data::Data;
+use crate::rules::Rules;
+use crate::state::{Player, State};
+use crate::words::{Location, MOST_TYPES, ROUNDS, Token};
+use midgard_core::{Features, Fitted, FittedTo, Seat};
+use std::sync::{Arc, OnceLock};
+
+/// What was fitted to the built-in cards: `midgard fit --game reavers` has written it.
+const STANDARD: &str = include_str!("fitted.json");
+
+/// What a seat has, as far as expected scores depend on it.
+const FEATURES: [&str; 35] = [
+    "one",
+    "score",
+    "raid_sets",
+    "spoils",
+    "reaver_product",
+    "reaver_bonuses",
+    "terror",
+    "coins",
+    "farms",
+    "walls",
+    "towers",
+    "tokens_towards_set",
+    "terror_tokens",
+    "reavers",
+    "helms",
+    "yggdrasils",
+    "spoils_0",
+    "spoils_1",
+    "spoils_2",
+    "spoils_3",
+    "spoils_4",
+    "spoils_5",
+    "spoils_6",
+    "spoils_7",
+    "spoils_types",
+    "next_farm",
+    "next_wall",
+    "next_tower",
+    "next_terror",
+    "next_coins",
+    "mean_next_spoils",
+    "best_next_spoils",
+    "hire_for_terror",
+    "hire_for_coins",
+    "from_roskilde",
+];
+
+/// How many coins `next_coins` adds: some bonuses count them by threes.
+const COINS: u16 = 6;
+
+impl Features for Rules {
+    const TITLE: &'static str = "Reavers of Midgard";
+    const ROUNDS: u8 = ROUNDS;
+    const FITTED_TO: FittedTo = FittedTo::Differences;
+    /// After a single round, who may go where next and who meets whom is still worth too much: docs/search.md has numbers.
+    const ROLLOUT_ROUNDS: u8 = 2;
+
+    fn feature_lists() -> Vec<Vec<&'static str>> {
+        vec![FEATURES.to_vec()]
+    }
+
+    fn feature_names(&self) -> Vec<&'static str> {
+        FEATURES.to_vec()
+    }
+
+    fn features(&self, state: &State, seat: Seat) -> impl Iterator<Item = f32> {
+        features(self, state, &state.players[seat]).into_iter()
+    }
+}
+
+/// Returns what was fitted to the built-in cards.
+///
+/// # Panics
+/// When the built-in file is wrong, which a test rules out.
+pub(crate) fn standard() -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    let read = || Arc::new(Fitted::read::<Rules>(STANDARD).expect("the built-in file is right"));
+    READ.get_or_init(read).clone()
+}
+
+fn features(rules: &Rules, state: &State, player: &Player) -> [f32; FEATURES.len()] {
+    let data = &rules.data;
+    let lines = rules.sheet_of(player);
+    let score: i32 = lines.iter().sum();
+    let [_, sets, spoils, product, bonuses, terror, _] = lines.map(|glory| glory as f32);
+    let (helms, yggdrasils) = rules.symbols(player);
+    let complete = player.raid.values().iter().min().copied().unwrap_or(0);
+    let towards = player.raid.values().iter().filter(|&&count| count > complete).count();
+    let count = |kind: u8| f32::from(player.cards(kind));
+    let types = (0..MOST_TYPES as u8).filter(|&kind| player.cards(kind) > 0).count();
+    let gain = |change: &dyn Fn(&mut Player)| {
+        let mut with = *player;
+        change(&mut with);
+        (rules.glory_of(&with) - score) as f32
+    };
+    let token = |token: Token| gain(&|with| with.raid[token] += 1);
+    let (mean_spoils, best_spoils) =
+        next_spoils(state, data, |kind| gain(&|with| with.spoils[kind] += 1));
+    let hire = |coins: bool| hire(state, data, player, coins, &gain);
+    [
+        1.0,
+        score as f32,
+        sets,
+        spoils,
+        product,
+        bonuses,
+        terror,
+        player.coins.into(),
+        player.raid[Token::Farm].into(),
+        player.raid[Token::Wall].into(),
+        player.raid[Token::Tower].into(),
+        towards as f32,
+        player.terror.into(),
+        player.reavers.total() as f32,
+        helms.into(),
+        yggdrasils.into(),
+        count(0),
+        count(1),
+        count(2),
+        count(3),
+        count(4),
+        count(5),
+        count(6),
+        count(7),
+        types as f32,
+        token(Token::Farm),
+        token(Token::Wall),
+        token(Token::Tower),
+        gain(&|with| with.terror += 1),
+        gain(&|with| with.coins += COINS),
+        mean_spoils,
+        best_spoils,
+        hire(false),
+        hire(true),
+        f32::from(u8::from(player.last == Some(Location::Roskilde))),
+    ]
+}
+
+/// Returns what a further spoils card adds: on average over the cards that are not out, and at best.
+fn next_spoils(state: &State, data: &Data, gain: impl Fn(u8) -> f32) -> (f32, f32) {
+    let (mut sum, mut cards, mut best) = (0.0, 0.0_f32, 0.0_f32);
+    for kind in 0..data.spoils.len() as u8 {
+        let count = f32::from(state.spoils_deck[kind]) + f32::from(state.spoils_discard[kind]);
+        let more = gain(kind);
+        sum += count * more;
+        cards += count;
+        best = best.max(more);
+    }
+    (sum / cards.max(1.0), best)
+}
+
+/// Returns what the best card of the market adds, for coins or for terror; 0 if none adds anything.
+fn hire(
+    state: &State,
+    data: &Data,
+    player: &Player,
+    for_coins: bool,
+    gain: &impl Fn(&dyn Fn(&mut Player)) -> f32,
+) -> f32 {
+    let value = |row: u8| {
+        let cost = u16::from(data.reavers[usize::from(row)].cost);
+        let (coins, terror) = if for_coins { (cost, 0) } else { (0, data.prices.hire_terror) };
+        if coins > player.coins {
+            return 0.0;
+        }
+        gain(&|with| {
+            with.reavers[row] += 1;
+            with.coins -= coins;
+            with.terror += terror;
+        })
+    };
+    state.market.iter().flatten().map(|&row| value(row)).fold(0.0, f32::max)
+}
