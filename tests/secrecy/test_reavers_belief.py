@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from math import exp, lgamma, log
 from typing import Any
 
 import pytest
@@ -47,14 +48,19 @@ def sampled(state: midgard.reavers.State, seat: int) -> list[dict[str, Any]]:
 
 
 def near(chance: Fraction, hits: int) -> bool:
-    """Whether so many samples fit the chance; a certain or impossible one must be met exactly.
+    """Whether so many samples fit the chance, by the exact binomial distribution.
 
-    What is met once in a hundred thousand samples may be met once in these.
+    A certain or impossible event must be met exactly. For any other one, so few hits or fewer, and
+    so many hits or more, each have a probability of at least 1e-7.
     """
     if chance in (0, 1):
         return hits == chance * SAMPLES
-    error: float = (float(chance * (1 - chance)) * SAMPLES) ** 0.5
-    return abs(hits - float(chance) * SAMPLES) <= 5 * error + 1
+    yes, no = log(chance), log(1 - chance)
+    ways = [
+        lgamma(SAMPLES + 1) - lgamma(n + 1) - lgamma(SAMPLES - n + 1) for n in range(SAMPLES + 1)
+    ]
+    terms = [exp(many + n * yes + (SAMPLES - n) * no) for n, many in enumerate(ways)]
+    return min(sum(terms[: hits + 1]), sum(terms[hits:])) >= 1e-7
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,12 @@ def test_no_seat_is_told_more_with_any_number_of_players(players: int) -> None:
         assert check_engine_leaks(other, seed=7, every=9) > 10
 
 
+@pytest.mark.parametrize("memory", ["perfect", "screen"])
+def test_no_seat_is_told_what_another_one_puts_into_a_deal(memory: str) -> None:
+    game = build_game("reavers", {"players": 3, "negotiation": "micro", "memory": memory})
+    assert check_engine_leaks(game, seed=7, every=9) > 10
+
+
 CHECKS = [name for name in testing.__all__ if name.startswith("check_")]
 OF_BOTS = [name for name in CHECKS if name != "check_engine_leaks"]
 SMALL = {game_text(game): game for game in small_games()}

@@ -82,6 +82,9 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// The name of a proposal.
+    pub(crate) const PROPOSE: &'static str = "propose";
+
     /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
@@ -109,7 +112,7 @@ impl Phase {
             Self::TakeToken { .. } => "take_token",
             Self::GiveToken { .. } => "give_token",
             Self::AddSpoils { .. } => "add_spoils",
-            Self::Propose(_) => "propose",
+            Self::Propose(_) => Self::PROPOSE,
             Self::Contribute(_) => "contribute",
             Self::Giver { .. } => "giver",
             Self::Amount { .. } => "amount",

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 
-from midgard import Champions, InvalidCardsError
+from midgard import Champions
 from midgard.champions.commands import show_odds as odds_command
-from midgard.cli.game_options import GameChoice, first_fault, takes_game
+from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError
 
-if TYPE_CHECKING:
-    from midgard.champions.types import Expansion
-
 __all__ = ["add_commands"]
 
-Cards = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
-]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 

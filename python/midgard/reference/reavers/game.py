@@ -168,8 +168,8 @@ class State(StateOfGame):
 
     @property
     def phase(self) -> str:
-        """The name of the phase."""
-        return self._table.phase.name
+        """The name of the phase; [hidden.making] a deal in the making is a proposal."""
+        return view.public_name(self._table.phase)
 
     @property
     def chance_name(self) -> str | None:

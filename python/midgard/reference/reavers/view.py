@@ -5,6 +5,7 @@ Section 10.  Two tables that differ only in what a seat may not see look the sam
 
 from typing import Any
 
+from .decision import Phase
 from .notation import to_dict
 from .phase.destination import Destination
 from .phase.negotiation import Answer
@@ -58,5 +59,11 @@ def phase_view(table: Table, seat: Seat, phase: dict[str, Any]) -> dict[str, Any
     now = table.phase
     if isinstance(now, Slot) and not isinstance(now, Answer) and now.turn != seat:
         public = ("turn", "location", "cycle", "position")
-        return {"name": "propose", **{name: phase[name] for name in public}}
+        return {"name": public_name(now), **{name: phase[name] for name in public}}
     return phase
+
+
+def public_name(phase: Phase) -> str:
+    """[hidden.making] The name of a phase, as everybody may know it."""
+    making = isinstance(phase, Slot) and not isinstance(phase, Answer)
+    return "propose" if making else phase.name

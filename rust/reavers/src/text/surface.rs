@@ -4,6 +4,7 @@ use crate::Data;
 use crate::action::{self, Action};
 use crate::bots::greedy::Greedy;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
 use crate::state::State;
 use crate::text::{check, data_in};
@@ -115,8 +116,9 @@ impl Surface for Rules {
         self.explanation(state, action)
     }
 
+    /// A deal in the making is seen by its proposer alone: to everybody else it is a proposal.
     fn phase_name(&self, state: &State) -> &'static str {
-        state.phase.name()
+        if state.phase.is_making() { Phase::PROPOSE } else { state.phase.name() }
     }
 
     fn prompt(&self, state: &State) -> String {
