@@ -127,10 +127,64 @@ def test_beliefs_that_do_not_exist_are_refused() -> None:
             state.determinize(0, 1, belief=belief)
         with pytest.raises(midgard.InvalidOptionError, match="there is no belief"):
             ISMCTS(simulations=9, belief=belief)
-    with pytest.raises(midgard.InvalidOptionError, match="belief must be uniform or policy:NAME"):
+    with pytest.raises(midgard.InvalidOptionError, match="belief must be default, uniform or policy:NAME"):
         ISMCTS(simulations=9, belief=None)  # type: ignore[arg-type]
     wall = midgard.load_game("wall(players=2)")
     with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
         wall.new_state(seed=1).determinize(0, 1, belief=GREEDY)
     with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
         require_plays(midgard.Bot(f"ismcts:9,belief={GREEDY},prior=none"), wall)
+
+
+def destinations(games: int, players: int = 3, **options: str) -> Iterator[midgard.reavers.State]:
+    """The decisions of destinations of greedy games."""
+    game = midgard.Reavers(players=players, **options)  # type: ignore[arg-type]
+    greedy = midgard.Bot("greedy")
+    for seed in range(games):
+        state = game.new_state(seed=seed)
+        while not state.is_terminal:
+            if state.phase == "destination":
+                yield state.clone()
+            state.apply(greedy.choose(state))
+
+
+@pytest.mark.parametrize("memory", ["perfect", "screen"])
+def test_sealed_destinations_are_believed_as_far_as_a_seat_knows(memory: str) -> None:
+    right: Counter[str] = Counter()
+    for number, state in enumerate(destinations(6, memory=memory)):
+        seat = state.current_player
+        if not seat:
+            continue
+        key, sealed = state.information_key(seat), state.to_dict()["seats"]
+        for belief in ("uniform", GREEDY):
+            world = state.determinize(seat, number, belief=belief)
+            assert world.information_key(seat) == key
+            other = paired(state, seat, number).determinize(seat, number, belief=belief)
+            assert world == other
+            met = world.to_dict()["seats"]
+            right[belief] += all(
+                met[rival]["destination"] == sealed[rival]["destination"] for rival in range(seat)
+            )
+    assert right[GREEDY] > 1.5 * right["uniform"] > 20
+
+
+def test_searches_of_reavers_believe_that_others_are_greedy() -> None:
+    state = next(it for it in destinations(1) if it.round == 4 and it.current_player == 2)
+    found = {
+        belief: ISMCTS(simulations=80, seed=3, belief=belief).search(state).to_dict()
+        for belief in ("default", GREEDY, "policy:default", "uniform")
+    }
+    assert found["default"] == found[GREEDY] == found["policy:default"] != found["uniform"]
+    assert found["default"] == ISMCTS(simulations=80, seed=3).search(state).to_dict()
+    for number in range(5):
+        other = paired(state, 2, number)
+        assert ISMCTS(simulations=80, seed=3).search(other).to_dict() == found["default"]
+
+
+def test_searches_of_champions_believe_nothing_by_default() -> None:
+    state = next(assignments("simultaneous", 1))
+    found = {
+        belief: ISMCTS(simulations=60, seed=3, belief=belief).search(state).to_dict()
+        for belief in ("default", "uniform")
+    }
+    assert found["default"] == found["uniform"]

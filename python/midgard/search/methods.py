@@ -202,7 +202,7 @@ class _Keeping(_Search):
         return found._found.roots == 1
 
 
-class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
+class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default", belief="default"):
     """Information set Monte Carlo tree search: each simulation samples a world, and one tree grows.
 
     Args:
@@ -248,7 +248,8 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
             solved, if that takes few events: docs/search.md.
         belief: what the choices of others tell of what they hide: ``uniform``, nothing;
             ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
-            their choices.
+            their choices; ``default``, what wins in the game: ``policy:greedy`` in Reavers of
+            Midgard, ``uniform`` elsewhere.
         keep: whether a search goes on with what the last one has found below the position that is
             searched now, if the same seat decides. Needs ``observer="single"``.
         ponder: whether `choose` goes on searching in a thread after it has returned, while others

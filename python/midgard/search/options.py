@@ -166,7 +166,7 @@ _WORDS = {
     "value": "mixed, win, rank or margin",
     "chance": "decisions or outcomes",
     "parallel": "roots or leaves",
-    "belief": "uniform or policy:NAME",
+    "belief": "default, uniform or policy:NAME",
 }
 
 

@@ -1,7 +1,8 @@
 //! Searches for Python: the compiled part of `midgard.search`.
 
 use crate::bots::{
-    DEFAULT, belief_policy, best, is_policy, known_policies, opponent_named, policy_named,
+    DEFAULT, belief_policy, best, is_policy, known_policies, opponent_by_default, opponent_named,
+    policy_named,
 };
 use crate::error;
 use crate::evaluator::PyEvaluator;
@@ -93,7 +94,9 @@ impl Options {
                 return Err(error::unknown("policy", name, &known_policies()));
             }
         }
-        belief_policy(&self.belief)?;
+        if *self.belief != *DEFAULT {
+            belief_policy(&self.belief)?;
+        }
         let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
         let opponents = [("max_n", Opponents::MaxN), ("paranoid", Opponents::Paranoid)];
         let values = [
@@ -171,7 +174,10 @@ impl Options {
             memory: self.memory,
             exact: self.exact,
             keep: self.keep,
-            belief: opponent_named(&self.belief)?,
+            belief: match &*self.belief {
+                DEFAULT => opponent_by_default::<G>()?,
+                named => opponent_named(named)?,
+            },
             go_on: Some(go_on),
         })
     }

@@ -5,7 +5,7 @@ use crate::bots::fitted;
 use crate::deal::Deal;
 use crate::event::Event;
 use crate::observation;
-use crate::phase::{Legal, Phase, Play};
+use crate::phase::{Legal, Phase, Play, destination};
 use crate::rules::Rules;
 use crate::scoring::SHEET_LINES;
 use crate::state::State;
@@ -13,7 +13,7 @@ use crate::view::View;
 use crate::words::{MOST_REAVERS, ROUNDS};
 use midgard_core::{
     ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
-    Memory, Outcome, Rng, Seat, Set, Silent, Statistics,
+    Memory, Outcome, Recall, Rng, Seat, Set, Silent, Statistics,
 };
 use std::sync::Arc;
 
@@ -113,6 +113,15 @@ impl Game for Rules {
 
     fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
         view.worlds(self, most)
+    }
+
+    /// `[destination.sealed]` Rule 9: destinations are chosen before chance or anything else.
+    fn rewind(&self, _: &View, world: &State) -> Option<State> {
+        destination::rewind(world)
+    }
+
+    fn recall(&self, view: &View, world: &State, state: &State) -> Recall {
+        destination::recall(view.seat, world, state)
     }
 
     /// `[auto.deal]` Section 6.5: the rules make the deals of rollouts; a deal that is half made or half answered is dropped.
