@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
@@ -13,6 +14,7 @@ from midgard.search import ISMCTS
 from midgard.testing.worlds import paired
 
 GREEDY = "policy:greedy"
+OBSERVERS: tuple[Literal["default", "single", "multiple"], ...] = ("default", "single", "multiple")
 
 
 def assignments(assignment: str, games: int, players: int = 3) -> Iterator[midgard.champions.State]:
@@ -127,7 +129,9 @@ def test_beliefs_that_do_not_exist_are_refused() -> None:
             state.determinize(0, 1, belief=belief)
         with pytest.raises(midgard.InvalidOptionError, match="there is no belief"):
             ISMCTS(simulations=9, belief=belief)
-    with pytest.raises(midgard.InvalidOptionError, match="belief must be default, uniform or policy:NAME"):
+    with pytest.raises(
+        midgard.InvalidOptionError, match="belief must be default, uniform or policy:NAME"
+    ):
         ISMCTS(simulations=9, belief=None)  # type: ignore[arg-type]
     wall = midgard.load_game("wall(players=2)")
     with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
@@ -181,10 +185,19 @@ def test_searches_of_reavers_believe_that_others_are_greedy() -> None:
         assert ISMCTS(simulations=80, seed=3).search(other).to_dict() == found["default"]
 
 
+def test_searches_of_reavers_have_a_tree_for_each_seat() -> None:
+    state = next(it for it in destinations(1) if it.round == 4 and it.current_player == 0)
+    found = {
+        observer: ISMCTS(simulations=80, seed=3, observer=observer).search(state).to_dict()
+        for observer in OBSERVERS
+    }
+    assert found["default"] == found["multiple"] != found["single"]
+    kept = ISMCTS(simulations=80, seed=3, keep=True)
+    assert kept.search(state).to_dict() == found["single"]
+
+
 def test_searches_of_champions_believe_nothing_by_default() -> None:
     state = next(assignments("simultaneous", 1))
-    found = {
-        belief: ISMCTS(simulations=60, seed=3, belief=belief).search(state).to_dict()
-        for belief in ("default", "uniform")
-    }
-    assert found["default"] == found["uniform"]
+    found = ISMCTS(simulations=60, seed=3).search(state).to_dict()
+    uniform = ISMCTS(simulations=60, seed=3, belief="uniform", observer="single")
+    assert uniform.search(state).to_dict() == found

@@ -159,7 +159,7 @@ def test_where_nothing_is_decided_nothing_is_searched() -> None:
         ({"exploration": 1j}, "exploration must be a number, not 1j"),
         ({"prior": 3}, "prior must be default, random, a policy of the game or None, not 3"),
         ({"rollout": None}, "rollout must be default, random or a policy of the game, not None"),
-        ({"observer": None}, "observer must be single or multiple, not None"),
+        ({"observer": None}, "observer must be default, single or multiple, not None"),
         ({"value": 1}, "value must be mixed, win, rank or margin, not 1"),
     ],
 )

@@ -202,7 +202,9 @@ class _Keeping(_Search):
         return found._found.roots == 1
 
 
-class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default", belief="default"):
+class ISMCTS(
+    _Keeping, options=ISMCTSOptions, prior="default", observer="default", belief="default"
+):
     """Information set Monte Carlo tree search: each simulation samples a world, and one tree grows.
 
     Args:
@@ -233,7 +235,8 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default", belief="default")
             fitted values of the game; a file of ``midgard fit``; or ``None``, what it would score
             if it ended there. A game without fitted values scores it.
         observer: ``single``, one tree of what the searching seat sees; ``multiple``, a tree of what
-            each seat sees.
+            each seat sees; ``default``, what wins in the game: ``multiple`` in Reavers of Midgard,
+            unless ``keep``, and ``single`` elsewhere.
         opponents: ``max_n``, each wants the most for itself; ``paranoid``, all want the least for
             the searching seat.
         value: what an end is worth: ``win``, the share of victory; ``rank``, the share of others

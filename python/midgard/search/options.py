@@ -93,7 +93,7 @@ class ISMCTSOptions(_Rollouts, total=False):
     rollout: str | Hook
     leaf: Hook | None
     batch: int
-    observer: Literal["single", "multiple"]
+    observer: Literal["default", "single", "multiple"]
     chance: Literal["decisions", "outcomes"]
     parallel: Literal["roots", "leaves"]
     belief: str
@@ -161,7 +161,7 @@ _REAL = {"exploration": (0.0, 1e6), "prior_weight": (0.0, 1.0), "noise": (0.0, 1
 _WORDS = {
     "prior": "default, random, a policy of the game or None",
     "rollout": "default, random or a policy of the game",
-    "observer": "single or multiple",
+    "observer": "default, single or multiple",
     "opponents": "max_n or paranoid",
     "value": "mixed, win, rank or margin",
     "chance": "decisions or outcomes",

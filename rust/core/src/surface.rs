@@ -146,9 +146,9 @@ pub trait Surface: Statistics {
     const MAX_PLAYERS: usize = <Self::Values as SeatValues>::SEATS;
     /// The names of the policies that the game has besides the random one, the best one first.
     const POLICIES: &'static [&'static str] = &[];
-    /// Whether searches believe, by default, that others choose as the first policy does: where what they hide follows from
-    /// that. The default is that their choices tell nothing.
-    const BELIEVES_POLICY: bool = false;
+    /// Whether seats choose under seal, round after round. By default searches of such a game have a tree for each seat, and
+    /// believe that others choose as the first policy does; searches of other games have one tree and uniform beliefs.
+    const SEALS_CHOICES: bool = false;
 
     /// Returns the policy of this name, if it is one of [`Surface::POLICIES`].
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {

@@ -80,10 +80,10 @@ pub(crate) fn opponent_named<G: Registered>(belief: &str) -> PyResult<Option<Opp
 /// Returns how searches of a game believe that others choose, where no option says it.
 ///
 /// # Errors
-/// Never: a game that believes in its policy has one.
+/// Never: a game that seals choices has a policy.
 pub(crate) fn opponent_by_default<G: Registered>() -> PyResult<Option<Opponent<G>>> {
     let policy = || Ok(Opponent { policy: policy_named(DEFAULT)?, noise: NOISE });
-    G::BELIEVES_POLICY.then(policy).transpose()
+    G::SEALS_CHOICES.then(policy).transpose()
 }
 
 /// Returns the name of the policy in `policy:NAME`, or `None` for `uniform`.

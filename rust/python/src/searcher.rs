@@ -75,7 +75,8 @@ fn threads(wanted: usize) -> usize {
 /// The options that are words, parsed once.
 pub(crate) struct Choices {
     selection: Selection,
-    observer: Observer,
+    /// None: as the game says.
+    observer: Option<Observer>,
     opponents: Opponents,
     value: Value,
     branching: Branching,
@@ -97,7 +98,11 @@ impl Options {
         if *self.belief != *DEFAULT {
             belief_policy(&self.belief)?;
         }
-        let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
+        let observers = [
+            ("single", Some(Observer::Single)),
+            ("multiple", Some(Observer::Multiple)),
+            (DEFAULT, None),
+        ];
         let opponents = [("max_n", Opponents::MaxN), ("paranoid", Opponents::Paranoid)];
         let values = [
             ("mixed", Value::Mixed),
@@ -144,7 +149,10 @@ impl Options {
                 nodes: self.nodes,
             },
             selection,
-            observer: choices.observer,
+            observer: choices.observer.unwrap_or(match G::SEALS_CHOICES && !self.keep {
+                true => Observer::Multiple,
+                false => Observer::Single,
+            }),
             opponents: choices.opponents,
             value: choices.value,
             branching: choices.branching,

@@ -50,8 +50,7 @@ impl Surface for Rules {
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
-    /// Sealed destinations are far from random: docs/search.md has numbers.
-    const BELIEVES_POLICY: bool = true;
+    const SEALS_CHOICES: bool = true;
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
