@@ -3,13 +3,13 @@
 use crate::action::Action;
 use crate::event::{Event, EventName, Field, Value};
 use crate::menu;
-use crate::phase::{During, Phase, Play, Slot};
+use crate::phase::{During, Phase, Play};
 use crate::rules::{Options, Rules};
 use crate::state::State;
 use crate::testing::{check, mixes, negotiation, rules, step, text};
 use crate::words::{Face, Item, Location, ROUNDS, Token};
-use crate::{Data, Greedy, Negotiation, Screen};
-use midgard_core::{Awaiting, Game, Policy, Seat, Word, sequential};
+use crate::{Data, Negotiation, Screen};
+use midgard_core::{Awaiting, Game, Seat, Word, sequential};
 use std::collections::BTreeMap;
 
 mod bots;
