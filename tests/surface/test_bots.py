@@ -16,6 +16,7 @@ import midgard
 from midgard.bots import is_own, make, require_plays, runs_code
 from midgard.cli import run
 from midgard.cli.lists import names_of
+from midgard.games import build_game
 from midgard.testing import check_pickle
 
 OWN = """
@@ -88,6 +89,18 @@ def played(name: str) -> list[int]:
         actions.append(int(bot.choose(state)))
         state.apply(actions[-1])
     return actions
+
+
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_a_search_bot_without_options_has_the_defaults_of_the_search(name: str) -> None:
+    """Every default, written out, changes nothing, in every game."""
+    game = build_game(name, {})
+    written = ("observer=default", "belief=default", "horizon=round", "exact=true", "value=mixed")
+    digests = {
+        midgard.simulate(game, [bot], games=2, seed=1).digest
+        for bot in ("ismcts:9", *(f"ismcts:9,{option}" for option in written))
+    }
+    assert len(digests) == 1
 
 
 def test_a_search_bot_takes_options_by_name() -> None:

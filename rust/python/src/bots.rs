@@ -6,8 +6,8 @@ use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
-    Budget, GoOn, Horizon, Opponent, Rollout, Searcher, Selection, Session, Settings, Uniform,
-    Value,
+    Budget, GoOn, Horizon, Observer, Opponent, Rollout, Searcher, Selection, Session, Settings,
+    Uniform, Value,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -78,12 +78,13 @@ pub(crate) fn opponent_named<G: Registered>(belief: &str) -> PyResult<Option<Opp
 }
 
 /// Returns how searches of a game believe that others choose, where no option says it.
-///
-/// # Errors
-/// Never: a game that seals choices has a policy.
-pub(crate) fn opponent_by_default<G: Registered>() -> PyResult<Option<Opponent<G>>> {
-    let policy = || Ok(Opponent { policy: policy_named(DEFAULT)?, noise: NOISE });
-    G::SEALS_CHOICES.then(policy).transpose()
+pub(crate) fn opponent_by_default<G: Registered>() -> Option<Opponent<G>> {
+    best::<G>().filter(|_| G::SEALS_CHOICES).map(|policy| Opponent { policy, noise: NOISE })
+}
+
+/// Returns whose trees searches of a game have, where no option says it.
+pub(crate) fn observer_by_default<G: Registered>() -> Observer {
+    if G::SEALS_CHOICES { Observer::Multiple } else { Observer::Single }
 }
 
 /// Returns the name of the policy in `policy:NAME`, or `None` for `uniform`.
@@ -254,6 +255,8 @@ fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     Settings {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
         selection,
+        observer: observer_by_default::<G>(),
+        belief: opponent_by_default(),
         rollout: rollout(),
         prior,
         ..Settings::default()

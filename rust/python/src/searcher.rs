@@ -1,8 +1,8 @@
 //! Searches for Python: the compiled part of `midgard.search`.
 
 use crate::bots::{
-    DEFAULT, belief_policy, best, is_policy, known_policies, opponent_by_default, opponent_named,
-    policy_named,
+    DEFAULT, belief_policy, best, is_policy, known_policies, observer_by_default,
+    opponent_by_default, opponent_named, policy_named,
 };
 use crate::error;
 use crate::evaluator::PyEvaluator;
@@ -149,10 +149,11 @@ impl Options {
                 nodes: self.nodes,
             },
             selection,
-            observer: choices.observer.unwrap_or(match G::SEALS_CHOICES && !self.keep {
-                true => Observer::Multiple,
-                false => Observer::Single,
-            }),
+            observer: match choices.observer {
+                Some(observer) => observer,
+                None if self.keep => Observer::Single,
+                None => observer_by_default::<G>(),
+            },
             opponents: choices.opponents,
             value: choices.value,
             branching: choices.branching,
@@ -183,7 +184,7 @@ impl Options {
             exact: self.exact,
             keep: self.keep,
             belief: match &*self.belief {
-                DEFAULT => opponent_by_default::<G>()?,
+                DEFAULT => opponent_by_default(),
                 named => opponent_named(named)?,
             },
             go_on: Some(go_on),
