@@ -83,8 +83,7 @@ def story(state: Any, events: Sequence[int], texts: Any) -> str:
         for text in told.lines(happened):
             lines += textwrap.wrap(f"  > {text}", WIDTH, subsequent_indent="      ")
         if any(each["name"] == "round_ended" for each in happened):
-            lines += textwrap.wrap("\n".join(_owned(texts, after)), WIDTH)
-            lines = [*lines[:-1], *_owned(texts, after)]
+            lines += _owned(after, names)
     return "\n".join([*lines[1:], *_end(state)]) + "\n"
 
 
@@ -106,13 +105,16 @@ class _Log:
 
 
 def _names(game: Any) -> dict[str, str]:
-    """Returns what the rows are called, by the words that number them: ``spoils-2``."""
+    """Returns what rows are called, by their ids and by their numbers, as in ``spoils-2``."""
     tables = {"spoils": "spoils", "reavers": "reaver"}
     rows: dict[str, list[str]] = {table: [] for table in tables}
+    named: dict[str, str] = {}
     for row in game.cards():
         if row["table"] in rows:
-            rows[row["table"]].append(row["name"] or row["id"])
-    return {
+            name = row["name"] if row["table"] == "reavers" else ""
+            rows[row["table"]].append(name or row["id"])
+            named[row["id"]] = rows[row["table"]][-1]
+    return named | {
         f"{word}-{number}": name
         for table, word in tables.items()
         for number, name in enumerate(rows[table])
@@ -130,13 +132,14 @@ def _named(names: dict[str, str], text: str) -> str:
     return text.replace("seat-", "seat ")
 
 
-def _owned(position: dict[str, Any]) -> Iterator[str]:
+def _owned(position: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
     """Yields what each seat has."""
     for seat, entry in enumerate(position["seats"]):
         parts = [f"{entry[name]} {name}" for name in THINGS if entry[name]]
         for deck in CARDS:
             word = "secret " if deck == "secret" else ""
-            parts += [f"{number} {word}{name}" for name, number in entry[deck].items() if number]
+            owned = entry[deck].items()
+            parts += [f"{number} {word}{names.get(name, name)}" for name, number in owned if number]
         yield from textwrap.wrap(
             f"seat {seat} has {', '.join(parts) or 'nothing'}", WIDTH, subsequent_indent="      "
         )
