@@ -19,6 +19,10 @@ GOODS = {"coin": "coins", "terror": "terror", **{token: token for token in TOKEN
 """The entry of each item that is no card."""
 
 
+TIES = ("reavers", "spoils", "raid_tokens", "terror")
+"""The tests of ties, in order."""
+
+
 class Books:
     """All of a position but what the game waits for.
 
@@ -36,6 +40,7 @@ class Books:
         self.offer: str | None = None
         self.buyer: int | None = None
         self.drawn: list[str] = []
+        self.last: Event = {"name": "none"}
 
     @property
     def seats(self) -> list[dict[str, Any]]:
@@ -52,6 +57,7 @@ class Books:
             if event["name"] != "hired" or event["seat"] != self.buyer:
                 self.slide()
             getattr(self, event["name"])(event)
+            self.last = event
 
     # Heaps
 
@@ -139,6 +145,7 @@ class Books:
 
     def revealed(self, event: Event) -> None:
         self.data["round"] += 1
+        assert event["round"] == self.data["round"]
         self.data["supply"]["card"] = event["card"]
         self.heap(self.data["supply"]["unseen"], event["card"], -1)
 
@@ -187,7 +194,12 @@ class Books:
         self.location(event)["first"] = event["seat"]
 
     def passed(self, event: Event) -> None:
-        pass
+        if event["phase"] in ("buy", "sell"):
+            assert event["item"] in TOKENS
+        if event["phase"] == "purchase":
+            last = self.last
+            bought = last["name"] == "hired" and last["slot"] is not None and not last["terror"]
+            assert event["amount"] == (bought and last["seat"] == event["seat"])
 
     # What the places sell
 
@@ -339,6 +351,38 @@ class Books:
         assert sum(event["sheet"].values()) == event["score"]
         self.scores[event["seat"]] = event["score"]
 
+    def lacked(self, event: Event) -> None:
+        """Nothing of the kind is left."""
+        assert event["amount"] > 0
+        if event["kind"] in TOKENS:
+            assert not self.data["raid"][event["kind"]]
+        else:
+            deck = self.data[event["kind"]]
+            assert not any([*deck["unseen"].values(), *deck["discards"].values()])
+
+    def decided(self, event: Event) -> None:
+        """They have most glory, and most of what each test up to the one named counts."""
+        best = max(self.scores.values())
+        tied = [seat for seat, score in self.scores.items() if score == best]
+        assert event["score"] == best
+        assert set(event["winners"]) <= set(tied)
+        assert (event["tie"] is not None) == (len(event["winners"]) < len(tied))
+        for test in TIES[: TIES.index(event["tie"]) + 1 if event["tie"] else 0]:
+            most = max(self.number_of(test, seat) for seat in tied)
+            tied = [seat for seat in tied if self.number_of(test, seat) == most]
+        assert event["winners"] == tied
+        assert len({tuple(self.number_of(test, seat) for test in TIES) for seat in tied}) == 1
+
+    def number_of(self, test: str, seat: int) -> int:
+        """How many of the things of a test a seat has."""
+        entry = self.seats[seat]
+        if test == "raid_tokens":
+            return sum(entry[token] for token in TOKENS)
+        if test == "spoils":
+            return sum(entry["spoils"].values()) + sum(entry["secret"].values())
+        number: int = entry["terror"] if test == "terror" else sum(entry["reavers"].values())
+        return number
+
 
 class SeatBooks(Books):
     """What a seat knows: its view, without the phase.
@@ -370,6 +414,18 @@ class SeatBooks(Books):
             assert not self.data["spoils"]["deck"]
             self.data["spoils"]["deck"] = sum(self.data["spoils"]["discards"].values())
         super().reshuffled(event)
+
+    def lacked(self, event: Event) -> None:
+        if event["kind"] == "spoils":
+            assert not self.data["spoils"]["deck"]
+            assert not any(self.data["spoils"]["discards"].values())
+        else:
+            super().lacked(event)
+
+    def decided(self, event: Event) -> None:
+        """Of the others it does not know what breaks a tie."""
+        assert event["score"] == max(self.scores.values())
+        assert all(self.scores[seat] == event["score"] for seat in event["winners"])
 
     def sealed(self, event: Event) -> None:
         assert (event["location"] is not None) == (event["seat"] == self.seat)

@@ -1,14 +1,15 @@
 """Whole games of Reavers of Midgard as text: `make golden` writes them to `tests/golden/reavers`.
 
-A game is written event by event, in the words of the public protocol alone, so that each engine can
-write it. Chance and decisions come from a small generator of their own: the files change with the
-rules and the card data, and with nothing else.
+A game is written event by event: each engine plays it and reports what happens, and the compiled
+engine puts the report of either into words. Chance and decisions come from a small generator of
+their own: the files change with the rules, the card data and the words, and with nothing else.
 """
 
 from __future__ import annotations
 
 import itertools
 import random
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -59,46 +60,89 @@ def events_of(state: Any, seed: int) -> list[int]:
     return events
 
 
-def story(state: Any, events: Sequence[int]) -> str:
+def story(state: Any, events: Sequence[int], texts: Any) -> str:
     """Returns the game as text: a line for each decision and answer of chance.
 
-    What a seat has more or less after it stands behind, in brackets; what changes of the market and
-    the locations is in the next events.
+    Below it stands what the engine reports of it, in the words of ``texts``, a game of the compiled
+    engine; at the end of a round, what each seat has.
     """
-    lines = []
+    names, told = _names(texts), _Log(texts)
+    lines = [""]
     for event in events:
         before, game = state.to_dict(), state.game
         if state.is_chance:
-            line = f"  {before['phase']['name']}: {state.outcome_text(event)}"
+            line = f"{before['phase']['name']}: {_named(names, state.outcome_text(event))}"
         else:
-            line = f"seat {state.current_player} ({before['phase']['name']}): {game.action(event)}"
-        state.apply(event)
+            action = _named(names, str(game.action(event)))
+            line = f"seat {state.current_player} ({before['phase']['name']}): {action}"
+        happened = state.apply_events(event)
         after = state.to_dict()
-        lines += textwrap.wrap(line + _changes(before, after), WIDTH, subsequent_indent="      ")
         if after["round"] != before["round"]:
             lines += ["", f"== Round {after['round']} =="]
-    return "\n".join([*lines, *_end(state)]) + "\n"
+        lines.append(line)
+        for text in told.lines(happened):
+            lines += textwrap.wrap(f"  > {text}", WIDTH, subsequent_indent="      ")
+        if any(each["name"] == "round_ended" for each in happened):
+            lines += _owned(after, names)
+    return "\n".join([*lines[1:], *_end(state)]) + "\n"
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """Returns what seats have more or less."""
-    found = []
-    pairs = zip(before["seats"], after["seats"], strict=True)
-    for seat, (old, new) in enumerate(pairs):
-        parts = [f"{number:+} {name}" for name, number in _differences(old, new)]
-        if parts:
-            found.append(f"seat {seat} {', '.join(parts)}")
-    return f" [{'; '.join(found)}]" if found else ""
+class _Log:
+    """Events in words; a deal has the seats of the visitors that earlier events named."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.visitors: list[dict[str, Any]] = []
+
+    def lines(self, events: Sequence[dict[str, Any]]) -> list[str]:
+        """Returns the events in words, without the heading of a round."""
+        known = len(self.visitors)
+        lines = self.game.describe_events([*self.visitors, *events])[known:]
+        self.visitors += [one for one in events if one["name"] in ("moved", "first")]
+        if any(one["name"] == "revealed" for one in events):
+            self.visitors.clear()
+        return [line for line in lines if not re.fullmatch(r"round \d+", line)]
 
 
-def _differences(old: dict[str, Any], new: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    for name in THINGS:
-        if new[name] != old[name]:
-            yield name, new[name] - old[name]
-    for deck in CARDS:
-        for name, number in new[deck].items():
-            if number != old[deck][name]:
-                yield f"secret {name}" if deck == "secret" else name, number - old[deck][name]
+def _names(game: Any) -> dict[str, str]:
+    """Returns what rows are called, by their ids and by their numbers, as in ``spoils-2``."""
+    tables = {"spoils": "spoils", "reavers": "reaver"}
+    rows: dict[str, list[str]] = {table: [] for table in tables}
+    named: dict[str, str] = {}
+    for row in game.cards():
+        if row["table"] in rows:
+            name = row["name"] if row["table"] == "reavers" else ""
+            rows[row["table"]].append(name or row["id"])
+            named[row["id"]] = rows[row["table"]][-1]
+    return named | {
+        f"{word}-{number}": name
+        for table, word in tables.items()
+        for number, name in enumerate(rows[table])
+    }
+
+
+def _named(names: dict[str, str], text: str) -> str:
+    """Returns the text of an action or an answer with names in place of the numbers of rows.
+
+    >>> _named({"spoils-2": "Furs"}, "item spoils-2"), _named({"spoils-2": "Furs"}, "spoils 2")
+    ('item Furs', 'spoils Furs')
+    """
+    text = re.sub(r"^spoils (\d)$", lambda found: f"spoils {names[f'spoils-{found[1]}']}", text)
+    text = re.sub(r"\b(?:spoils|reaver)-\d+", lambda found: names[found[0]], text)
+    return text.replace("seat-", "seat ")
+
+
+def _owned(position: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
+    """Yields what each seat has."""
+    for seat, entry in enumerate(position["seats"]):
+        parts = [f"{entry[name]} {name}" for name in THINGS if entry[name]]
+        for deck in CARDS:
+            word = "secret " if deck == "secret" else ""
+            owned = entry[deck].items()
+            parts += [f"{number} {word}{names.get(name, name)}" for name, number in owned if number]
+        yield from textwrap.wrap(
+            f"seat {seat} has {', '.join(parts) or 'nothing'}", WIDTH, subsequent_indent="      "
+        )
 
 
 def _end(state: Any) -> Iterator[str]:
@@ -115,7 +159,7 @@ def golden(name: str, game_class: Any = None) -> str:
     game = midgard.Reavers(**options)
     events = events_of(game.new_state(chance="explicit"), seed)
     other = game if game_class is None else game_class(**options)
-    return f"{game}, seed {seed}\n\n{story(other.new_state(chance='explicit'), events)}"
+    return f"{game}, seed {seed}\n\n{story(other.new_state(chance='explicit'), events, game)}"
 
 
 def main() -> None:

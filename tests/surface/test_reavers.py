@@ -223,7 +223,7 @@ def test_a_person_sees_destinations_and_deals(
     out = capsys.readouterr().out
     assert "seat 0 chooses a destination" in out
     assert out.count("propose seat 0 ") > 1
-    assert "sail to bjorgvin (face A; " in out
+    assert "sail to Bjorgvin (face A; " in out
 
 
 def test_a_hint_of_what_to_ask_is_of_the_game(

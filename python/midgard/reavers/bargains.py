@@ -64,7 +64,8 @@ def _first(game: Reavers, event: Mapping[str, Any], before: Table, after: Table)
     """Returns who is first and what decides it: symbols, the way of the ships, or chance."""
     seat, location = event["seat"], event["location"]
     there = visitors(after, location)
-    return f"seat {seat} is first at {location}: {_reason(game, location, there, before, after)}"
+    reason = _reason(game, location, there, before, after)
+    return f"seat {seat} is first at {location.title()}: {reason}"
 
 
 def _reason(game: Reavers, location: str, there: list[int], before: Table, after: Table) -> str:
@@ -81,7 +82,7 @@ def _reason(game: Reavers, location: str, there: list[int], before: Table, after
     near = min((ORDER.index(last) for last in came.values() if last), default=None)
     there = [seat for seat in there if near is None or came[seat] == ORDER[near]]
     if near is not None and len(there) == 1:
-        return f"{equal}it comes from {ORDER[near]}, the nearest location"
+        return f"{equal}it comes from {ORDER[near].title()}, the nearest location"
     return f"{equal}drawn by lot from {seats_text(sorted(there))}"
 
 
@@ -103,14 +104,14 @@ def _agreed(game: Reavers, event: Mapping[str, Any], before: Table, after: Table
     """Returns that a deal is carried out; one that nobody has proposed with what it is."""
     if game.negotiation == "auto":
         return _with_seats(game, event, before, after)
-    return f"the deal at {event['location']} is carried out"
+    return f"the deal at {event['location'].title()} is carried out"
 
 
 def _failed(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
     there = seats_text(sorted(visitors(after, event["location"])))
     return (
-        f"no agreement at {event['location']}: {there} take a terror each, and the loot stays, but"
-        " for the terror of the clash"
+        f"no agreement at {event['location'].title()}: {there} take a terror each, and the"
+        " loot stays, but for the terror of the clash"
     )
 
 

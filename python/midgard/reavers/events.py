@@ -28,10 +28,11 @@ class Placed(TypedDict):
 
 
 class Revealed(TypedDict):
-    """The supply card."""
+    """The supply card, with which a round begins."""
 
     name: Literal["revealed"]
     card: str
+    round: int
 
 
 class Supplied(TypedDict):
@@ -40,6 +41,16 @@ class Supplied(TypedDict):
     name: Literal["supplied", "added"]
     location: Location
     item: Item
+    amount: int
+
+
+class Lacked(TypedDict):
+    """Nothing of a kind is left: a location, or a seat there, gets so many less of it."""
+
+    name: Literal["lacked"]
+    location: Location
+    seat: int | None
+    kind: Literal["reavers", "spoils", "farm", "wall", "tower"]
     amount: int
 
 
@@ -90,11 +101,17 @@ class AtLocation(TypedDict):
 
 
 class Passed(TypedDict):
-    """A question of the places was answered with pass, or with 0."""
+    """A question of the places was answered with pass, or with 0.
+
+    ``item`` is the raid token that was not bought or sold; ``amount`` is how many reavers were
+    hired in the same step before. They are ``None`` in other phases.
+    """
 
     name: Literal["passed"]
     seat: int
     phase: str
+    item: Token | None
+    amount: int | None
 
 
 class Hired(TypedDict):
@@ -109,7 +126,7 @@ class Hired(TypedDict):
 
 
 class Refreshed(TypedDict):
-    """A new market was paid for."""
+    """It was paid for that the market is refreshed."""
 
     name: Literal["refreshed"]
     seat: int
@@ -268,10 +285,20 @@ class Scored(TypedDict):
     sheet: Sheet
 
 
+class Decided(TypedDict):
+    """Who wins; ``tie`` is the last test that was needed among those with most glory."""
+
+    name: Literal["decided"]
+    winners: list[int]
+    score: int
+    tie: Literal["reavers", "spoils", "raid_tokens", "terror"] | None
+
+
 Event: TypeAlias = (
     Placed
     | Revealed
     | Supplied
+    | Lacked
     | Turned
     | Discarded
     | Reshuffled
@@ -297,5 +324,6 @@ Event: TypeAlias = (
     | Raided
     | RoundEnded
     | Scored
+    | Decided
 )
 """What happens, by its `name`."""

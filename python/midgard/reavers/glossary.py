@@ -15,11 +15,11 @@ __all__ = ["card_name", "explained", "words_explained"]
 
 FACES = {
     "roskilde": (
-        "five steps, each for all visitors in turn: 1 a reaver for {hire_terror} terror; 2 a new"
-        " market for {refresh} coins, and up to two reavers for coins, that of the lower slot"
-        " first; 3 a farm for {farm} coins; 4 a wall for {wall} coins (A) or a tower for {tower}"
-        " coins (B); 5 a terror discarded for {shed_coins} coins (A), or for {pass_terror_coins}"
-        " coins while another seat takes one (B)",
+        "five steps, each for all visitors in turn: 1 a reaver for {hire_terror} terror; 2 the"
+        " market refreshed for {refresh} coins, and up to two reavers for coins, that of the lower"
+        " slot first; 3 a farm for {farm} coins; 4 a wall for {wall} coins (A) or a tower for"
+        " {tower} coins (B); 5 a terror discarded for {shed_coins} coins (A), or for"
+        " {pass_terror_coins} coins while another seat takes one (B)",
         "roskilde.steps",
     ),
     "bjorgvin": (
@@ -70,7 +70,7 @@ TABLE = (
     "supply card: the icons of this round; `help supply card` explains it [supply.order]",
     "left in the supply: raid tokens that nobody has and that lie on no location [supply.limited]",
     "market: the reavers for hire; slot 0 is the oldest card, and the first to go [market.discard]",
-    "roskilde A, bjorgvin A and so on: each location with the face of its action card that is up,"
+    "Roskilde A, Bjorgvin A and so on: each location with the face of its action card that is up,"
     " and its loot; `help bjorgvin` explains both faces [restock.roskilde] [restock.locations]",
     "loot: coins, raid tokens and spoils on a location; a lone visitor takes all of it"
     " [collect.alone], several bargain for it [deal.deliver]",
@@ -116,8 +116,8 @@ TERMS = {
     " that takes what a seat does not have can only be rejected [negotiation.answers]",
     "bjorn": "bjorn: in the variant for two he moves each round [bjorn.move] and sends loot back"
     " [bjorn.raid]",
-    "clash": "clash: two ships or more at a location but Roskilde: one terror lies in its loot"
-    " [collect.clash]",
+    "clash": "clash: two ships or more at a location but Roskilde: a terror token is added to its"
+    " loot [collect.clash]",
     "coin": "coins: {coins_per_glory} of them are a glory at the end [score.coins]",
     "cost": "cost: the coins for which a reaver of the market is hired; at Roskilde one may be"
     " hired for {hire_terror} terror instead [roskilde.purchase] [roskilde.hire]",
@@ -127,7 +127,7 @@ TERMS = {
     " [spoils.reshuffle] [market.reshuffle]",
     "destination": "destination: each seat chooses in secret where its ship sails, not where it"
     " stands; all ships move at once [destination.sealed] [destination.reveal]",
-    "face": "face: the action card of a location has two, A and B; supply cards turn it. `help`"
+    "face": "face: the action card of a location has two, A and B; supply cards flip it. `help`"
     " with the name of the location says what both do [restock.roskilde] [restock.locations]",
     "farm": "farm: {farm} glory; a trio of farm, wall and tower is {set_bonus} more"
     " [score.raid] [score.sets]",
@@ -137,13 +137,13 @@ TERMS = {
     " [initiative.closest] [initiative.order]",
     "glory": "glory: the points of the score sheet; `sheet` shows what would be counted now. If it"
     " is equal: most reavers, then spoils cards, raid tokens, terror [score.ties]",
-    "location": "location: Roskilde, the market, and those with loot, by their numbers: bjorgvin,"
-    " tonsberg, nidalos, vasteras, odense, leirvik; all actions come before any loot"
+    "location": "location: Roskilde, the market, and those with loot, by their numbers: Bjorgvin,"
+    " Tonsberg, Nidalos, Vasteras, Odense, Leirvik; all actions come before any loot"
     " [visit.order] [places.order]",
     "loot": "loot: what lies on a location. A lone visitor takes all of it [collect.alone]; several"
     " bargain for it, and without an agreement it stays [negotiation.failure]",
     "market": "market: four reavers for hire at Roskilde. Slots slide: 0 is the oldest card;"
-    " without a turn of Roskilde the two oldest go each round [market.discard] [market.refill]",
+    " unless Roskilde flips, the two oldest go each round [market.discard] [market.refill]",
     "offer": "offer: the top reaver of the deck is shown and may be hired at its cost and some"
     " coins more, at Tonsberg (B) and Leirvik (A); one that is declined is discarded [offer.reveal]"
     " [offer.buy]",
@@ -172,12 +172,12 @@ TERMS = {
     " is taken first [market.slots] [market.equal]",
     "spoils": "spoils: cards of {types}; `help` with a type says what it is worth [score.spoils]",
     "supply": "supply card: its icons say what each location gets: for each icon as much as the"
-    " location has of that kind: {values}. It may turn the action card of Roskilde, or those of"
+    " location has of that kind: {values}. It may flip the action card of Roskilde, or those of"
     " the locations where ships stand [supply.order] [restock.roskilde] [restock.locations]",
     "symbol": "symbols: the helms of all reavers of a seat times their Yggdrasils are glory: 3"
     " helms and 2 Yggdrasils are 6 [score.product]; they also say who is first [initiative.first]",
     "terror": "terror: {terror_penalty} glory are lost for 0, 1, 2 ... of them, then"
-    " {terror_extra_each} for each more; ships that clash lay one into the loot [score.terror]"
+    " {terror_extra_each} for each more; ships that clash add one to the loot [score.terror]"
     " [collect.clash]",
     "tower": "tower: {tower} glory; a trio of farm, wall and tower is {set_bonus} more"
     " [score.raid] [score.sets]",
@@ -200,6 +200,7 @@ ALIASES = {
     "discard": "deck",
     "discarded": "deck",
     "first visitor": "first",
+    "flip": "face",
     "helm": "symbol",
     "hire": "cost",
     "icon": "supply",
@@ -301,7 +302,7 @@ def _all_numbers(game: Reavers, rows: list[CardRow]) -> dict[str, str]:
     found["types"] = ", ".join(row["id"] for row in rows if row["table"] == "spoils")
     found["memory"] = MEMORY[game.memory]
     found["values"] = "; ".join(
-        f"{row['id']} {_location_values(row)}"
+        f"{card_name(row)} {_location_values(row)}"
         for row in rows
         if row["table"] == "locations" and row["id"] != "roskilde"
     )
@@ -366,11 +367,11 @@ def _supply(_: list[CardRow], row: CardRow) -> str:
     parts = [_count(number, f"{thing} icon") for number, thing in shown if number]
     line = f"supply card {row['id']}: {', '.join(parts) or 'no icon'} [supply.order]"
     if words["flip_roskilde"] == "true":
-        line += "; it turns the action card of Roskilde [restock.roskilde]"
+        line += "; it flips the action card of Roskilde [restock.roskilde]"
     else:
         line += "; the two oldest reavers of the market go [market.discard]"
     if words["flip_locations"] == "true":
-        line += "; it turns the action cards of locations where ships stand [restock.locations]"
+        line += "; it flips the action cards of locations where ships stand [restock.locations]"
     return line
 
 

@@ -11,7 +11,7 @@ Use ``Reavers.position``; docs/position.md explains it.
 ...     locations={"bjorgvin": {"loot": {"coins": 3, "spoils": {"furs": 1}}}},
 ... )
 >>> state.current_player, state.prompt
-(0, 'seat 0 may propose a deal at bjorgvin (proposal 1 of 4)')
+(0, 'seat 0 may propose a deal at Bjorgvin (proposal 1 of 4)')
 
 The parts that are named never change. The decks, the supply of tokens, the ships, first visitors
 and the terror of clashes are completed. ``Reavers.from_dict`` checks the result, as for every

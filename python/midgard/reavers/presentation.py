@@ -75,7 +75,9 @@ class OwnPresentation(Presentation):
 
     def heading(self, event: Event) -> str | None:
         """A round begins with its supply card."""
-        return f"Supply card {event['card']}" if event["name"] == "revealed" else None
+        if event["name"] != "revealed":
+            return None
+        return f"Round {event['round']}: supply card {event['card']}"
 
     def round_number(self, state: Any) -> int:
         """The round."""

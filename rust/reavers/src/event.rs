@@ -84,6 +84,10 @@ vocabulary! {
         RoundEnded = "round_ended",
         /// The score of a seat.
         Scored = "scored",
+        /// A deck or the supply was used up.
+        Lacked = "lacked",
+        /// The winners were found.
+        Decided = "decided",
     }
 }
 
@@ -130,6 +134,12 @@ vocabulary! {
         Score = "score",
         /// The lines of a sheet.
         Sheet = "sheet",
+        /// What is missing: the cards of a deck, or a raid token.
+        Kind = "kind",
+        /// The seats that win.
+        Winners = "winners",
+        /// The test that broke a tie.
+        Tie = "tie",
     }
 }
 
@@ -152,6 +162,7 @@ pub enum Value {
     Items(Vec<(Item, i32)>),
     Deal(Vec<Vec<(Item, i32)>>),
     Sheet(Vec<i32>),
+    Seats(Vec<Seat>),
 }
 
 /// Something that happened.
@@ -176,7 +187,7 @@ pub(crate) fn shape(name: EventName) -> &'static [Field] {
     use Field as F;
     match name {
         E::Placed | E::Clashed | E::Failed => &[F::Location],
-        E::Revealed => &[F::Card],
+        E::Revealed => &[F::Card, F::Round],
         E::Supplied | E::Added => &[F::Location, F::Item, F::Amount],
         E::Turned => &[F::Location, F::Face],
         E::Discarded => &[F::Cards],
@@ -186,7 +197,7 @@ pub(crate) fn shape(name: EventName) -> &'static [Field] {
             &[F::Seat, F::Location]
         }
         E::First => &[F::Location, F::Seat],
-        E::Passed => &[F::Seat, F::Phase],
+        E::Passed => &[F::Seat, F::Phase, F::Item, F::Amount],
         E::Hired => &[F::Seat, F::Card, F::Slot, F::Coins, F::Terror],
         E::Refreshed => &[F::Seat, F::Coins],
         E::Bought => &[F::Seat, F::Item, F::Coins],
@@ -205,6 +216,8 @@ pub(crate) fn shape(name: EventName) -> &'static [Field] {
         E::Raided => &[F::Location, F::Items],
         E::RoundEnded => &[F::Round],
         E::Scored => &[F::Seat, F::Score, F::Sheet],
+        E::Lacked => &[F::Location, F::Seat, F::Kind, F::Amount],
+        E::Decided => &[F::Winners, F::Score, F::Tie],
     }
 }
 

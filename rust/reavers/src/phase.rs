@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::event::{Event, hear};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::words::{Location, Token};
+use crate::words::{Item, Location, Token};
 use midgard_core::{ActionSet, Awaiting, Listener, Outcome, Seat, Word, vocabulary};
 use serde::{Deserialize, Serialize};
 
@@ -341,13 +341,22 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn unveil(&mut self, seat: Seat, kind: u8, needed: u16) {
         let shown = self.state.unveil(seat, kind, needed);
         if shown > 0 {
-            hear!(self, Unveiled, seat, crate::words::Item::spoils(kind), shown);
+            hear!(self, Unveiled, seat, Item::spoils(kind), shown);
         }
     }
 
-    /// Reports that a question of a place was passed.
+    /// Reports that a question of a place was passed, with the raid token that was asked for, or the reavers hired before.
     pub fn passed(&mut self, turn: Seat) {
-        hear!(self, Passed, turn, self.state.phase.name());
+        let token = match self.state.phase {
+            Phase::Buy { step, .. } => Some(self.state.token_for_sale(step)),
+            Phase::Sell { token, .. } => Some(token),
+            _ => None,
+        };
+        let hired = match self.state.phase {
+            Phase::Purchase { bought, .. } => Some(u8::from(bought.is_some())),
+            _ => None,
+        };
+        hear!(self, Passed, turn, self.state.phase.name(), token.map(Item::token), hired);
     }
 
     /// Goes on with the locations after this one, and with collecting after the last. `[visit.order]` Rule 10, R-1.

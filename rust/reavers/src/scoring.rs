@@ -6,6 +6,8 @@ use crate::state::{Player, State};
 use crate::words::Token;
 use midgard_core::{Seat, Set};
 
+/// The tests of ties, in order. `[score.ties]` Section 7, 6.
+pub(crate) const TIES: [&str; 4] = ["reavers", "spoils", "raid_tokens", "terror"];
 /// The lines of a sheet.
 pub const SHEET_LINES: [&str; 7] =
     ["raid_tokens", "raid_sets", "spoils", "reaver_product", "reaver_bonuses", "terror", "coins"];
@@ -99,12 +101,35 @@ impl Rules {
         Seat::of(self.seats()).map(|seat| self.standing(&state.players[seat])).collect()
     }
 
+    /// Returns who wins, with the test that broke a tie of scores. `[score.ties]` Section 7, 6.
+    pub(crate) fn verdict(&self, state: &State) -> Verdict {
+        let standings = self.standings(state);
+        let best = standings.iter().max().copied().unwrap_or_default();
+        let parts = |own: &[i32; 5]| own.iter().zip(&best).position(|(own, best)| own != best);
+        let last = standings.iter().filter_map(parts).max().unwrap_or(0);
+        Verdict {
+            winners: self.leaders(state).iter().collect(),
+            score: best[0],
+            tie: last.checked_sub(1).map(|test| TIES[test]),
+        }
+    }
+
     /// Returns the seats with the best standing.
     pub(crate) fn leaders(&self, state: &State) -> Set<Seat> {
         let standings = self.standings(state);
         let best = standings.iter().max();
         Seat::of(self.seats()).filter(|&seat| Some(&standings[seat as usize]) == best).collect()
     }
+}
+
+/// Who wins, and why.
+pub(crate) struct Verdict {
+    /// The seats that win.
+    pub winners: Vec<Seat>,
+    /// Their score.
+    pub score: i32,
+    /// The last test that left out a seat with the same score.
+    pub tie: Option<&'static str>,
 }
 
 /// Returns how many complete trios of raid tokens a player has.

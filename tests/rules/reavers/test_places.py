@@ -45,7 +45,7 @@ def test_bjorgvin_buys_one_token_of_each_kind(reavers_engine: Engine) -> None:
     assert named(events, "sold") == [{"seat": 0, "item": "farm", "amount": 1, "coins": 2}]
     assert (phase(state)["token"], legal(state)) == ("wall", ["amount 0"])
     events = play(state, "amount 0")
-    assert named(events, "passed") == [{"seat": 0, "phase": "sell"}]
+    assert named(events, "passed") == [{"seat": 0, "phase": "sell", "item": "wall", "amount": None}]
     play(state, "amount 1")
     assert seat(state, 0)["coins"] == 8
     assert state.to_dict()["raid"] == {"farm": 18, "wall": 20, "tower": 20}

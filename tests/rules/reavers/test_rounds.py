@@ -56,7 +56,7 @@ def test_a_round_begins_with_a_supply_card(reavers_engine: Engine) -> None:
     pass_until(state, "supply")
     assert (state.to_dict()["round"], state.to_dict()["supply"]["card"]) == (1, "S12")
     events = play(state, "S04")
-    assert named(events, "revealed") == [{"card": "S04"}]
+    assert named(events, "revealed") == [{"card": "S04", "round": 2}]
     assert (state.to_dict()["round"], state.to_dict()["supply"]["card"]) == (2, "S04")
 
 

@@ -125,25 +125,28 @@ def test_the_score_is_counted_at_the_end(reavers_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("things", "winners"),
+    ("things", "winners", "tie"),
     [
-        (({"coins": 4}, {"reavers": {"R-H1": 1}, "coins": 4}, {"coins": 4}), [1]),
-        (({"reavers": {"R-H1": 1}}, {"reavers": {"R-Y1": 1}}, {}), [0, 1]),
-        (({"spoils": {"armor": 1}}, {}, {}), [0]),
-        (({"farm": 2}, {"wall": 1}, {"coins": 4}), [0]),
-        (({"coins": 2, "terror": 1}, {}, {}), [0]),
-        (({}, {}, {}), [0, 1, 2]),
+        (({"coins": 4}, {"coins": 6}, {"coins": 4}), [1], None),
+        (({"coins": 4}, {"reavers": {"R-H1": 1}, "coins": 4}, {"coins": 4}), [1], "reavers"),
+        (({"reavers": {"R-H1": 1}}, {"reavers": {"R-Y1": 1}}, {}), [0, 1], "reavers"),
+        (({"spoils": {"armor": 1}}, {}, {}), [0], "spoils"),
+        (({"farm": 2}, {"wall": 1}, {"coins": 4}), [0], "raid_tokens"),
+        (({"coins": 2, "terror": 1}, {}, {}), [0], "terror"),
+        (({}, {}, {}), [0, 1, 2], None),
         (
             ({"reavers": {"R-skald": 1}, "terror": 2}, {"reavers": {"R-Y1": 1}}, {}),
-            [0],
+            *([0], "terror"),
         ),
     ],
 )
-def test_ties(reavers_engine: Engine, things: Any, winners: list[int]) -> None:
+def test_ties(reavers_engine: Engine, things: Any, winners: list[int], tie: str | None) -> None:
     """[score.ties] Section 7, 6"""
-    state, _ = over(reavers_engine, *things)
-    assert len({state.scores[number] for number in winners}) == 1
+    state, events = over(reavers_engine, *things)
+    score = max(state.scores)
+    assert {state.scores[number] for number in winners} == {score}
     assert state.winners == winners
+    assert named(events, "decided") == [{"winners": winners, "score": score, "tie": tie}]
     assert sum(state.returns()) == 1
 
 

@@ -120,6 +120,11 @@ def test_a_finite_supply_goes_to_the_lowest_locations(reavers_engine: Engine) ->
     events = play(state, "S01", *["furs"] * 6)
     farms = [event for event in named(events, "supplied") if event["item"] == "farm"]
     assert farms == [{"location": "bjorgvin", "item": "farm", "amount": 1}]
+    lacked = named(events, "lacked")
+    assert lacked == [
+        {"location": name, "seat": None, "kind": "farm", "amount": 1}
+        for name in ("nidalos", "vasteras", "leirvik")
+    ]
 
 
 def test_the_spoils_discard_becomes_the_deck(reavers_engine: Engine) -> None:
@@ -160,7 +165,10 @@ def test_without_any_spoils_card_nothing_comes(reavers_engine: Engine) -> None:
     pass_until(state, "dare")
     assert legal(state) == ["pass"]
     pass_until(state, "supply")
-    play(state, "S01")
+    events = play(state, "S01")
+    assert {each["kind"] for each in named(events, "lacked")} == {"spoils"}
+    lacking = [each["location"] for each in named(events, "lacked")]
+    assert lacking == ["bjorgvin", "tonsberg", "nidalos"]
     assert phase(state)["name"] == "destination"
 
 

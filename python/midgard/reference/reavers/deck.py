@@ -32,6 +32,15 @@ def need_spoils(table: Table) -> tuple[Table, bool]:
     return table, table.spoils_deck.total() > 0
 
 
+def lack(table: Table, name: str, kind: str, number: int, *, seat: Seat | None = None) -> Table:
+    """[spoils.reshuffle] [supply.limited] A location, or a seat there, gets so many less of a kind
+    than it would if the deck or the supply were not used up.
+    """
+    if number <= 0:
+        return table
+    return table.emit("lacked", location=name, seat=seat, kind=kind, amount=number)
+
+
 def unveil(table: Table, seat: Seat, name: str, number: int) -> Table:
     """[secret.cards] Rule 20: secret cards become known and stay with their owner.
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from .initiative import symbols
 from .state import Player, Table
-from .words import SHEET, TOKENS, Seat
+from .words import SHEET, TIES, TOKENS, Seat
 
 
 def raid_tokens(table: Table, player: Player) -> int:
@@ -125,6 +125,19 @@ def winners(table: Table) -> list[Seat]:
     return [seat for seat in table.seats if standing(table, seat) == best]
 
 
+def tie(table: Table) -> str | None:
+    """[score.ties] Section 7, 6: Returns the last test that was needed to tell the winners from
+    others with as much glory; none if the glory does.
+    """
+    every = [standing(table, seat) for seat in table.seats]
+    decided = None
+    for at, test in enumerate(TIES, start=1):
+        tied = [own for own in every if own[:at] == max(every)[:at]]
+        if any(own[at] < max(every)[at] for own in tied):
+            decided = test
+    return decided
+
+
 def ranks(table: Table) -> list[int]:
     """Returns the rank of each seat: 1 is the best, tied seats share one."""
     every = [standing(table, seat) for seat in table.seats]
@@ -141,4 +154,6 @@ def close(table: Table) -> Table:
     for seat in table.seats:
         lines = sheet(table, seat)
         table = table.emit("scored", seat=seat, score=sum(lines.values()), sheet=lines)
-    return table
+    best = winners(table)
+    score = standing(table, best[0])[0]
+    return table.emit("decided", winners=best, score=score, tie=tie(table))

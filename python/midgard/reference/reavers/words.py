@@ -26,6 +26,8 @@ SHEET = (
     *("terror", "coins"),
 )
 """The lines of the score sheet."""
+TIES = ("reavers", "spoils", "raid_tokens", "terror")
+"""The tests of ties, in order."""
 
 ROUNDS = 10
 MARKET = 4

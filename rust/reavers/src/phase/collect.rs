@@ -94,6 +94,10 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let score: i32 = sheet.iter().sum();
                 hear!(self, Scored, seat, score, Value::Sheet(sheet.to_vec()));
             }
+            if L::LISTENS {
+                let verdict = self.rules.verdict(self.state);
+                hear!(self, Decided, Value::Seats(verdict.winners), verdict.score, verdict.tie);
+            }
         }
     }
 }

@@ -33,6 +33,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                     self.state.phase = Phase::DieSpoils { turn, location, during };
                     return;
                 }
+                hear!(self, Lacked, location, turn, "spoils", 1_u8);
             }
         }
         self.roll_next(turn, location, during);

@@ -141,6 +141,9 @@ impl<L: Listener<Event>> Play<'_, L> {
         if left > 0 && self.has_spoils() {
             self.state.phase = Phase::AddSpoils { left };
         } else {
+            if left > 0 {
+                hear!(self, Lacked, Location::Leirvik, Value::Null, "spoils", left);
+            }
             self.after_location(Location::Leirvik);
         }
     }
@@ -165,6 +168,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             (Location::Odense, Face::B) => Phase::GiveToken { turn },
             (Location::Tonsberg, Face::B) | (Location::Leirvik, _) => {
                 if !self.has_reaver() {
+                    hear!(self, Lacked, location, turn, "reavers", 1_u8);
                     return self.after_visitor(location, turn);
                 }
                 Phase::BlindDraw { turn, location }
@@ -233,7 +237,12 @@ impl<L: Listener<Event>> Play<'_, L> {
             None if location == Location::Vasteras && self.has_spoils() => {
                 self.state.phase = Phase::Reveal { turn, location, first: Some(kind) };
             }
-            None => self.keep_card(turn, location, kind, None),
+            None => {
+                if location == Location::Vasteras {
+                    hear!(self, Lacked, location, turn, "spoils", 1_u8);
+                }
+                self.keep_card(turn, location, kind, None);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.state.round += 1;
         self.state.supply_unseen[row] -= 1;
         self.state.supply_card = Some(row);
-        hear!(self, Revealed, Value::Supply(row));
+        hear!(self, Revealed, Value::Supply(row), self.state.round);
         for _ in 0..self.rules.data.supply[usize::from(row)].coins {
             for location in self.state.raided() {
                 let coins = self.rules.data.locations[location].coins;
@@ -42,6 +42,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                     self.state.phase = Phase::SupplySpoils { icon, location, left };
                     return;
                 }
+                hear!(self, Lacked, location, Value::Null, "spoils", left);
                 left = 0;
                 continue;
             }
@@ -73,6 +74,9 @@ impl<L: Listener<Event>> Play<'_, L> {
                     self.state.places[location].loot.raid[token] += added;
                     if added > 0 {
                         hear!(self, Supplied, location, Item::token(token), added);
+                    }
+                    if added < value {
+                        hear!(self, Lacked, location, Value::Null, token.word(), value - added);
                     }
                 }
             }

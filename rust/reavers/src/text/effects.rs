@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::text::wording::{coins, list};
 use crate::words::{Item, Location};
-use midgard_core::{ActionIndex, Seat, Silent, Word};
+use midgard_core::{ActionIndex, Seat, Silent};
 
 /// Returns what the sentence does without: what lies at a destination, the numbers of a reaver, what is left.
 pub(crate) fn remark(rules: &Rules, state: &State, action: Action) -> Option<String> {
@@ -99,7 +99,7 @@ pub(crate) fn proposal(rules: &Rules, state: &State, slot: Slot) -> (u8, u8) {
 pub(crate) fn effect(rules: &Rules, state: &State, action: Action) -> String {
     let prices = &rules.data.prices;
     match (state.phase, action) {
-        (_, Action::Go(location)) => format!("sail to {}", location.word()),
+        (_, Action::Go(location)) => format!("sail to {}", rules.place(location)),
         (phase, Action::Pass) => pass(rules, state, phase),
         (phase, Action::Slot(slot)) => {
             let row = state.market[usize::from(slot)].unwrap_or(0);
@@ -107,10 +107,10 @@ pub(crate) fn effect(rules: &Rules, state: &State, action: Action) -> String {
                 Phase::Hire { .. } => format!("{} terror", prices.hire_terror),
                 _ => coins(rules.data.reavers[usize::from(row)].cost),
             };
-            format!("hire {} of slot {slot} for {cost}", rules.reaver_name(row))
+            format!("hire {} of slot {slot} for {cost}", rules.reaver_called(row))
         }
         (_, Action::Refresh) => {
-            format!("pay {} for a new market, then hire", coins(prices.refresh))
+            format!("pay {} to refresh the market, then hire", coins(prices.refresh))
         }
         (Phase::Buy { step, .. }, _) => {
             let token = state.token_for_sale(step);
@@ -135,7 +135,7 @@ pub(crate) fn effect(rules: &Rules, state: &State, action: Action) -> String {
         }
         (Phase::BlindOffer { location, card, .. }, _) => {
             let price = coins(places::offer_price(rules, location, card));
-            format!("hire {} for {price}", rules.reaver_name(card))
+            format!("hire {} for {price}", rules.reaver_called(card))
         }
         (Phase::Barter { .. }, Action::Spoils(kind)) => {
             let card = rules.one_text(Item::spoils(kind));
@@ -156,7 +156,7 @@ fn pass(rules: &Rules, state: &State, phase: Phase) -> String {
         Phase::Buy { step, .. } => format!("buy no {}", state.token_for_sale(step)),
         Phase::Shed { .. } | Phase::Atone { .. } => "discard no terror".into(),
         Phase::Dare { .. } => "take no terror and draw nothing".into(),
-        Phase::BlindOffer { card, .. } => format!("decline {}", rules.reaver_name(card)),
+        Phase::BlindOffer { card, .. } => format!("decline {}", rules.reaver_called(card)),
         Phase::Barter { .. } => "sell no spoils card".into(),
         Phase::TakeToken { .. } => "take no raid token".into(),
         Phase::GiveToken { .. } => "return no raid token".into(),

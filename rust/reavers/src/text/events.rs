@@ -2,13 +2,15 @@
 
 use crate::event::{Event, EventName, Field, Value, shape};
 use crate::rules::Rules;
-use crate::scoring::SHEET_LINES;
+use crate::scoring::{SHEET_LINES, TIES};
 use crate::text::data_out::{items, location, number, word};
 use crate::words::{DieFace, Face, Item, Location, Token};
 use midgard_core::{Plain, Seat, Word};
 
 /// The decks that become new ones.
 const DECKS: [&str; 2] = ["reavers", "spoils"];
+/// What can be used up: the cards of a deck, and raid tokens.
+const KINDS: [&str; 5] = ["reavers", "spoils", "farm", "wall", "tower"];
 /// The phases that can be passed.
 const PASSED: [&str; 10] = [
     "hire",
@@ -51,6 +53,9 @@ impl Rules {
             Value::Word(text) => word(text),
             Value::Items(all) => items(all),
             Value::Deal(deal) => Plain::List(deal.iter().map(|it| items(it)).collect()),
+            Value::Seats(seats) => {
+                Plain::List(seats.iter().map(|seat| number(*seat as u8)).collect())
+            }
             Value::Sheet(lines) => {
                 let lines = SHEET_LINES.iter().zip(lines);
                 Plain::Fields(lines.map(|(name, n)| ((*name).to_owned(), number(*n))).collect())
@@ -88,6 +93,9 @@ impl Rules {
                     | (EventName::Kept, Field::Discarded)
                     | (EventName::Shed, Field::Token | Field::Target)
                     | (EventName::Hired, Field::Slot)
+                    | (EventName::Passed, Field::Item | Field::Amount)
+                    | (EventName::Lacked, Field::Seat)
+                    | (EventName::Decided, Field::Tie)
             );
             return may_be.then_some(Value::Null);
         }
@@ -104,6 +112,9 @@ impl Rules {
             Plain::List(list) if field == Field::Deal => {
                 list.iter().map(|it| self.items_of(it)).collect::<Option<_>>().map(Value::Deal)
             }
+            Plain::List(list) if field == Field::Winners => {
+                list.iter().map(|it| self.seat_of(it)).collect::<Option<_>>().map(Value::Seats)
+            }
             Plain::Fields(_) if field == Field::Items => self.items_of(value).map(Value::Items),
             Plain::Fields(fields) if field == Field::Sheet => {
                 let line = |name: &&str| match value.at(name) {
@@ -117,12 +128,15 @@ impl Rules {
         }
     }
 
+    fn seat_of(&self, value: &Plain) -> Option<Seat> {
+        let Plain::Number(number) = *value else { return None };
+        let seat = Seat::from_index(usize::try_from(number).ok()?)?;
+        ((seat as usize) < self.seats()).then_some(seat)
+    }
+
     fn value_of_number(&self, field: Field, number: i64) -> Option<Value> {
         match field {
-            Field::Seat | Field::Target => {
-                let seat = Seat::from_index(usize::try_from(number).ok()?)?;
-                ((seat as usize) < self.seats()).then_some(Value::Seat(seat))
-            }
+            Field::Seat | Field::Target => self.seat_of(&Plain::Number(number)).map(Value::Seat),
             Field::Amount
             | Field::Coins
             | Field::Terror
@@ -147,6 +161,8 @@ impl Rules {
             }
             Field::Card => self.reaver_row(text).map(Value::Reaver),
             Field::Deck => known(&DECKS).map(Value::Word),
+            Field::Kind => known(&KINDS).map(Value::Word),
+            Field::Tie => known(&TIES).map(Value::Word),
             Field::Phase => known(&PASSED).map(Value::Word),
             _ => None,
         }

@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::text::effects::proposal;
 use crate::text::wording::coins;
-use crate::words::Item;
+use crate::words::{Item, Location};
 
 impl Rules {
     /// Returns what the state waits for, as everybody sees it: nothing of a deal in the making. `[hidden.making]`
@@ -15,10 +15,12 @@ impl Rules {
             Phase::Answer { .. } => format!("seat {turn} answers the deal"),
             Phase::Purchase { .. } => format!("seat {turn} may hire reavers for coins"),
             Phase::BlindOffer { card, .. } => {
-                format!("seat {turn} may hire {}", self.reaver_name(card))
+                format!("seat {turn} may hire {}", self.reaver_called(card))
             }
             phase => match phase.slot() {
-                Some(slot) => format!("seat {turn} proposes a deal at {}", slot.location),
+                Some(slot) => {
+                    format!("seat {turn} proposes a deal at {}", self.place(slot.location))
+                }
                 None => self.prompt_text(state),
             },
         }
@@ -34,9 +36,13 @@ impl Rules {
                 "a reaver is drawn for the market".into()
             }
             Phase::Supply => "a supply card is revealed".into(),
-            Phase::SupplySpoils { location, .. } => format!("a spoils card goes to {location}"),
+            Phase::SupplySpoils { location, .. } => {
+                format!("a spoils card goes to {}", self.place(location))
+            }
             Phase::Destination { .. } => format!("seat {turn} chooses a destination"),
-            Phase::FirstVisitor { location } => format!("who is first at {location} is drawn"),
+            Phase::FirstVisitor { location } => {
+                format!("who is first at {} is drawn", self.place(location))
+            }
             Phase::Hire { .. } => format!("seat {turn} may hire a reaver for terror"),
             Phase::Purchase { bought: None, .. } => {
                 format!(
@@ -53,22 +59,27 @@ impl Rules {
             Phase::Sell { token, .. } => {
                 format!("seat {turn} may sell a {token} for {}", coins(prices.sell[token]))
             }
-            Phase::Atone { .. } => format!("seat {turn} may pay to discard a terror at tonsberg"),
+            Phase::Atone { .. } => {
+                let at = self.place(Location::Tonsberg);
+                format!("seat {turn} may pay to discard a terror at {at}")
+            }
             Phase::Dare { location, .. } => {
-                format!("seat {turn} may take a terror and draw at {location}")
+                format!("seat {turn} may take a terror and draw at {}", self.place(location))
             }
             Phase::Reveal { .. } => format!("seat {turn} draws a spoils card"),
             Phase::Keep { .. } => format!("seat {turn} keeps one of two cards"),
             Phase::BlindDraw { .. } => format!("a reaver is drawn for seat {turn}"),
             Phase::BlindOffer { card, .. } => {
-                format!("seat {turn} may hire {}", self.reaver_text(card))
+                format!("seat {turn} may hire {}", self.reaver_shown(card))
             }
             Phase::Barter { .. } => format!("seat {turn} may sell a spoils card"),
             Phase::TakeToken { .. } => format!("seat {turn} may take a token and a terror"),
             Phase::GiveToken { .. } => {
                 format!("seat {turn} may return a token to discard a terror")
             }
-            Phase::AddSpoils { .. } => "a spoils card goes to leirvik".into(),
+            Phase::AddSpoils { .. } => {
+                format!("a spoils card goes to {}", self.place(Location::Leirvik))
+            }
             Phase::WeaponsDie { .. } => format!("seat {turn} rolls the weapons die"),
             Phase::DieSpoils { .. } => format!("seat {turn} draws a spoils card for the die"),
             Phase::End => "the game is over".into(),
@@ -81,9 +92,9 @@ impl Rules {
 
     /// Returns what a negotiation waits for.
     fn bargain_prompt(&self, state: &State, slot: Slot) -> String {
-        let at = slot.location;
+        let at = self.place(slot.location);
         let (number, count) = proposal(self, state, slot);
-        let order = state.order(self, at);
+        let order = state.order(self, slot.location);
         let pot = || self.pot_text(state);
         match state.phase {
             Phase::Answer { .. } => {

@@ -89,7 +89,7 @@ impl Rules {
             Action::Go(_) => ("no destination is chosen now", "destination.sealed"),
             Action::Pass => ("nobody can pass now", tag(state.phase)),
             Action::Slot(_) => ("no reaver of the market is hired now", "roskilde.purchase"),
-            Action::Refresh => ("no new market is paid for now", "roskilde.refresh"),
+            Action::Refresh => ("the market is not refreshed now", "roskilde.refresh"),
             Action::Yes => ("nothing is offered to say yes to", tag(state.phase)),
             Action::Seat(_) => ("no seat is named now", tag(state.phase)),
             Action::Token(_) => ("no raid token is taken or returned now", "odense.take"),
@@ -128,7 +128,10 @@ impl Rules {
                 if refreshed || bought.is_some() {
                     no("out_of_order", "the market is refreshed once, before the first purchase")
                 } else {
-                    Some(("cannot_pay", format!("a new market costs {}", coins(prices.refresh))))
+                    Some((
+                        "cannot_pay",
+                        format!("to refresh the market costs {}", coins(prices.refresh)),
+                    ))
                 }
             }
             (Phase::Buy { step, .. }, Action::Yes) => {

@@ -60,7 +60,7 @@ impl Rules {
             _ => format!(": {}", self.items_text(&items(&place.loot))),
         };
         let bjorn = if state.bjorn == Some(location) { ", Bjorn" } else { "" };
-        format!("{location} {}{loot}{bjorn}", place.face)
+        format!("{} {}{loot}{bjorn}", self.place(location), place.face)
     }
 
     /// Returns the deal on the table; for its proposer also a deal in the making, with the pot. `[hidden.making]`
@@ -159,8 +159,7 @@ impl Rules {
         let is_sealed = matches!(state.phase, Phase::Destination { .. }) && !is_own;
         match (player.destination, player.last) {
             (Some(_), _) if is_sealed => text += "; has chosen",
-            (Some(to), _) => text += &format!("; at {to}"),
-            (None, Some(last)) => text += &format!("; at {last}"),
+            (Some(at), _) | (None, Some(at)) => text += &format!("; at {}", self.place(at)),
             (None, None) => {}
         }
         text

@@ -2,7 +2,7 @@
 
 use crate::data::{BonusCount, BonusRow};
 use crate::rules::Rules;
-use crate::words::{Item, Token};
+use crate::words::{Item, Location, Token};
 use midgard_core::{Seat, Word};
 
 /// What visitors are called in the order of initiative.
@@ -36,26 +36,58 @@ pub(crate) fn list(parts: &[String], word: &str) -> String {
 }
 
 impl Rules {
-    /// Returns the name of a reaver: `Smith`. A row without a name has its id: `R-H1`.
-    pub(crate) fn reaver_name(&self, row: u8) -> &str {
-        let id = self.reaver_id(row);
-        let note = |name: &str| name == id;
-        let rows = self.data.notes.iter().filter(|row| row.table == "reavers");
-        let name = rows.filter(|row| note(&row.id)).map(|row| row.name.as_str()).next();
-        name.filter(|name| !name.is_empty()).unwrap_or(id)
+    /// Returns the name of a row of the card data, if it has one.
+    fn name_of(&self, table: &str, id: &str) -> Option<&str> {
+        let row = self.data.notes.iter().find(|row| row.table == table && row.id == id);
+        row.map(|row| row.name.as_str()).filter(|name| !name.is_empty())
     }
 
-    /// Returns what one item is called: `coin`, `furs card`, `reaver Smith`.
+    /// Returns the name of a location: `Bjorgvin`.
+    pub(crate) fn place(&self, location: Location) -> &str {
+        self.name_of("locations", location.word()).unwrap_or(location.word())
+    }
+
+    /// Returns the name of a reaver, if it has one: `Smith`.
+    fn named(&self, row: u8) -> Option<&str> {
+        self.name_of("reavers", self.reaver_id(row))
+    }
+
+    /// Returns the name of a reaver: `Smith`. A row without a name has its id: `R-H1`.
+    pub(crate) fn reaver_name(&self, row: u8) -> &str {
+        self.named(row).unwrap_or(self.reaver_id(row))
+    }
+
+    /// Returns a reaver in a sentence: `Smith`, or `a reaver (1 helm)` if it has no name.
+    pub(crate) fn reaver_called(&self, row: u8) -> String {
+        self.named(row)
+            .map_or_else(|| format!("a reaver ({})", self.reaver_worth(row)), str::to_owned)
+    }
+
+    /// Returns a reaver in a sentence, with its numbers: `Smith (cost 3, 1 helm)`, or `a reaver (cost 2, 1 helm)`.
+    pub(crate) fn reaver_shown(&self, row: u8) -> String {
+        format!("{} ({})", self.named(row).unwrap_or("a reaver"), self.reaver_numbers(row))
+    }
+
+    /// Returns what one item is called: `coin`, `furs card`, `reaver Smith`, `reaver (1 helm)`.
     fn item_text(&self, item: Item) -> String {
         match (item.as_spoils(), item.as_reaver()) {
             (Some(kind), _) if usize::from(kind) < self.data.spoils.len() => {
                 format!("{} card", self.spoils_id(kind))
             }
             (None, Some(row)) if usize::from(row) < self.data.reavers.len() => {
-                format!("reaver {}", self.reaver_name(row))
+                match self.named(row) {
+                    Some(name) => format!("reaver {name}"),
+                    None => format!("reaver ({})", self.reaver_worth(row)),
+                }
             }
             _ => item.to_string(),
         }
+    }
+
+    /// Returns whether an item is a reaver with a name.
+    fn is_named(&self, item: Item) -> bool {
+        let row = item.as_reaver().filter(|&row| usize::from(row) < self.data.reavers.len());
+        row.is_some_and(|row| self.named(row).is_some())
     }
 
     /// Returns an item with its article where it has one: `a coin`, `terror`, `reaver Smith`.
@@ -63,12 +95,12 @@ impl Rules {
         let text = self.item_text(item);
         match item {
             Item::TERROR => with_article("terror"),
-            _ if item.as_reaver().is_some() => text,
+            _ if self.is_named(item) => text,
             _ => with_article(&text),
         }
     }
 
-    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `reavers R-H1`.
+    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `reavers (1 helm)`.
     pub(crate) fn many_text(&self, item: Item) -> String {
         match item.as_reaver() {
             _ if item == Item::TERROR => "terror".into(),
@@ -80,7 +112,7 @@ impl Rules {
     /// Returns a number of an item: `2 coins`, `1 armor card`, `3 terror`, `reaver Smith`.
     pub(crate) fn counted_text(&self, item: Item, n: i32) -> String {
         match n {
-            1 if item.as_reaver().is_some() => self.item_text(item),
+            1 if self.is_named(item) => self.item_text(item),
             1 => format!("1 {}", self.item_text(item)),
             _ => format!("{n} {}", self.many_text(item)),
         }
@@ -143,7 +175,7 @@ impl Rules {
         format!("{} glory for {each}{most}", bonus.glory)
     }
 
-    /// Returns a supply card with what it brings: `S01 (2 coins, 1 spoils card, 1 farm; turns roskilde)`.
+    /// Returns a supply card with what it brings: `S01 (2 coins, 1 spoils card, 1 farm; flips Roskilde)`.
     pub(crate) fn supply_text(&self, row: u8) -> String {
         let card = &self.data.supply[usize::from(row)];
         let icons = [("coin", card.coins), ("spoils", card.spoils)];
@@ -153,10 +185,10 @@ impl Rules {
             icons.map(|(name, n)| counted(n.into(), &format!("{name} icon"))).collect();
         let mut parts = vec![if icons.is_empty() { "nothing".into() } else { icons.join(", ") }];
         if card.flip_roskilde {
-            parts.push("turns roskilde".into());
+            parts.push(format!("flips {}", self.place(Location::Roskilde)));
         }
         if card.flip_locations {
-            parts.push("turns locations with ships".into());
+            parts.push("flips locations with ships".into());
         }
         format!("{} ({})", self.supply_id(row), parts.join("; "))
     }

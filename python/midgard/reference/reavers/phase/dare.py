@@ -48,6 +48,7 @@ def draw(table: Table, turn: Seat, name: str, revealed: tuple[str, ...]) -> Tabl
         table, ready = deck.need_spoils(table)
         if ready:
             return table.to(Reveal(turn, name, revealed))
+        table = deck.lack(table, name, "spoils", 1, seat=turn)
     if len(revealed) == 2:
         return table.to(Keep(turn, revealed))
     return keep(table, turn, name, revealed[0], None)

@@ -45,6 +45,7 @@ class WeaponsDie(Chance):
             table, ready = deck.need_spoils(table)
             if ready:
                 return table.to(DieSpoils(self.turn, self.location, self.during))
+            table = deck.lack(table, self.location, "spoils", 1, seat=self.turn)
         return roll(table, self.turn, self.location, self.during)
 
 

@@ -20,7 +20,9 @@ def reveal(table: Table, turn: Seat, name: str) -> Table:
     offer.
     """
     table, ready = deck.need_reaver(table)
-    return table.to(BlindDraw(turn, name)) if ready else places.over(table, name, turn)
+    if ready:
+        return table.to(BlindDraw(turn, name))
+    return places.over(deck.lack(table, name, "reavers", 1, seat=turn), name, turn)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,9 @@ def add_coins(table: Table, name: str) -> Table:
 def draw_added(table: Table, left: int) -> Table:
     """[leirvik.add] Section 3: a spoils card on the location for every two visitors."""
     table, ready = deck.need_spoils(table) if left else (table, False)
-    return table.to(AddSpoils(left)) if ready else visit.leave(table, LEIRVIK)
+    if ready:
+        return table.to(AddSpoils(left))
+    return visit.leave(deck.lack(table, LEIRVIK, "spoils", left), LEIRVIK)
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ class Sell(Decision):
             table = table.return_token(self.turn, self.token, number).earn(self.turn, coins)
             table = table.emit("sold", seat=self.turn, item=self.token, amount=number, coins=coins)
         else:
-            table = passed(table, self.turn, self.name)
+            table = passed(table, self.turn, self.name, item=self.token)
         if self.token != TOKENS[-1]:
             return table.to(Sell(self.turn, TOKENS[TOKENS.index(self.token) + 1]))
         return over(table, BJORGVIN, self.turn)

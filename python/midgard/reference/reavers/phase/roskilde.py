@@ -90,9 +90,13 @@ class Hire(Decision):
         return refusal
 
 
-def passed(table: Table, turn: Seat, phase: str) -> Table:
-    """The visitor lets the action of a place be."""
-    return table.emit("passed", seat=turn, phase=phase)
+def passed(
+    table: Table, turn: Seat, phase: str, *, item: str | None = None, hired: int | None = None
+) -> Table:
+    """The visitor lets the action of a place be: a token is not bought or sold, or nobody is hired
+    besides those of before.
+    """
+    return table.emit("passed", seat=turn, phase=phase, item=item, amount=hired)
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,8 @@ class Purchase(Decision):
 
     def play(self, table: Table, action: Action) -> Table:
         if action == PASS:
-            return refill(passed(table, self.turn, self.name), self.turn, 2)
+            hired = len(self.bought)
+            return refill(passed(table, self.turn, self.name, hired=hired), self.turn, 2)
         if action == REFRESH:
             return self.refresh(table)
         number = int(action.about)
@@ -190,9 +195,9 @@ class Buy(Decision):
         return [PASS, YES] if can_pay and table.raid[token] else [PASS]
 
     def play(self, table: Table, action: Action) -> Table:
-        if action == PASS:
-            return over(passed(table, self.turn, self.name), self.turn, self.step)
         token = self.token(table)
+        if action == PASS:
+            return over(passed(table, self.turn, self.name, item=token), self.turn, self.step)
         coins = table.cards.prices[token]
         table = table.pay(self.turn, coins).buy_token(self.turn, token)
         table = table.emit("bought", seat=self.turn, item=token, coins=coins)

@@ -33,7 +33,7 @@ class Supply(Chance):
         card = table.cards.supply_ids[outcome]
         left = table.supply - Counter([card])
         table = replace(table, supply=left, card=card, round=table.round + 1)
-        return add_coins(table.emit("revealed", card=card))
+        return add_coins(table.emit("revealed", card=card, round=table.round))
 
 
 def icons(table: Table, kind: str) -> int:
@@ -64,6 +64,7 @@ def add_spoils(table: Table, icon: int, at: int) -> Table:
                 table, ready = deck.need_spoils(table)
                 if ready:
                     return table.to(SupplySpoils(icon, name, left))
+                table = deck.lack(table, name, "spoils", left)
         icon, at = icon + 1, 0
     return add_tokens(table)
 
@@ -86,9 +87,11 @@ class SupplySpoils(Chance):
         table = table.with_loot(self.location, spoils=loot.spoils + Counter([card]))
         item = table.cards.spoils_word(card)
         table = table.emit("supplied", location=self.location, item=item, amount=1)
-        table, ready = deck.need_spoils(table) if self.left > 1 else (table, False)
-        if ready:
-            return table.to(replace(self, left=self.left - 1))
+        if self.left > 1:
+            table, ready = deck.need_spoils(table)
+            if ready:
+                return table.to(replace(self, left=self.left - 1))
+            table = deck.lack(table, self.location, "spoils", self.left - 1)
         return add_spoils(table, self.icon, table.in_play.index(self.location) + 1)
 
 
@@ -106,4 +109,5 @@ def add_tokens(table: Table) -> Table:
                     tokens = table.location(name).loot.tokens + moved
                     table = table.with_loot(name, tokens=tokens)
                     table = table.emit("supplied", location=name, item=token, amount=moved.total())
+                table = deck.lack(table, name, token, value - moved.total())
     return restock.begin(table)
