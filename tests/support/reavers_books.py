@@ -376,12 +376,12 @@ class Books:
     def number_of(self, test: str, seat: int) -> int:
         """How many of the things of a test a seat has."""
         entry = self.seats[seat]
-        if test == "raid_tokens":
-            return sum(entry[token] for token in TOKENS)
-        if test == "spoils":
-            return sum(entry["spoils"].values()) + sum(entry["secret"].values())
-        number: int = entry["terror"] if test == "terror" else sum(entry["reavers"].values())
-        return number
+        numbers: dict[str, int] = {
+            "raid_tokens": sum(entry[token] for token in TOKENS),
+            "spoils": sum(entry["spoils"].values()) + sum(entry["secret"].values()),
+            "terror": entry["terror"],
+        }
+        return numbers.get(test, sum(entry["reavers"].values()))
 
 
 class SeatBooks(Books):
