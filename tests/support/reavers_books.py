@@ -381,7 +381,8 @@ class Books:
             "spoils": sum(entry["spoils"].values()) + sum(entry["secret"].values()),
             "terror": entry["terror"],
         }
-        return numbers.get(test, sum(entry["reavers"].values()))
+        reavers: int = sum(entry["reavers"].values())
+        return numbers.get(test, reavers)
 
 
 class SeatBooks(Books):
