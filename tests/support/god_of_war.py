@@ -104,8 +104,8 @@ class Position:
     def __init__(self, engine: Engine, *heroes: str, scene: str | None = "q1", **options: Any):
         if len(heroes) > 1:
             options["heroes"] = heroes
-        given = tuple(sorted({"scene": scene, **options}.items()))
-        self.game = game_of(engine, max(1, len(heroes)), given)
+        chosen = tuple(sorted({"scene": scene, **options}.items()))
+        self.game = game_of(engine, max(1, len(heroes)), chosen)
         self.places: dict[str, Spot] = {}
         self.carried: str | None = None
         self.path: list[int] = []

@@ -18,7 +18,7 @@ pub enum Event {
     /// A path card lies in the pyramid.
     Dealt { card: u8 },
     /// A player has an upgrade at the start.
-    Given { seat: Seat, code: Code },
+    DealtUpgrade { seat: Seat, code: Code },
     /// A scene was laid.
     Laid { scene: SceneId },
     /// A unit stands at a column.

@@ -13,7 +13,7 @@ from .action import ACTIONS
 from .decision import Decision
 from .phase import setup
 from .rules import Rules
-from .state import Question, Table, run
+from .state import ChanceFrame, Table, run
 from .words import (
     HEROES,
     MOST_PLAYERS,
@@ -199,7 +199,7 @@ class State(StateOfGame):
     @property
     def chance_name(self) -> str | None:
         """The name of the open chance event."""
-        return self._chance_event().kind if isinstance(self._table.phase, Question) else None
+        return self._chance_event().kind if isinstance(self._table.phase, ChanceFrame) else None
 
     @property
     def scores(self) -> list[int]:

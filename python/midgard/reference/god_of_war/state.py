@@ -21,11 +21,11 @@ from .words import MIMIR, STATUS, Code, Position, Seat
 
 __all__ = [
     "Card",
+    "ChanceFrame",
     "Decision",
     "End",
     "Phase",
     "Player",
-    "Question",
     "Table",
     "Task",
     "Unit",
@@ -293,7 +293,7 @@ def run(table: Table) -> Table:
 
 
 @dataclass(frozen=True)
-class Question(Chance, ABC):
+class ChanceFrame(Chance, ABC):
     """The game waits for a card or the die."""
 
     @abstractmethod

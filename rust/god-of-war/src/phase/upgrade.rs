@@ -70,7 +70,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Frame::DealTo { seat, left } => {
                 self.set(Frame::DealTo { seat, left: left - 1 });
                 self.state.players[seat].unseen.add(row.code);
-                self.listener.hear(Event::Given { seat, code: row.code });
+                self.listener.hear(Event::DealtUpgrade { seat, code: row.code });
             }
             Frame::Peek { .. } => self.state.upgrades_top.push(kind),
             _ => {

@@ -324,8 +324,8 @@ fn compare(path: &str, data: &Plain, own: &Plain, problems: &mut Vec<Problem>) {
         (Plain::Fields(fields), Plain::Fields(known)) => {
             for (name, value) in known {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                let given = fields.iter().find(|(key, _)| key == name);
-                compare(&path, given.map_or(&Plain::Null, |it| &it.1), value, problems);
+                let input = fields.iter().find(|(key, _)| key == name);
+                compare(&path, input.map_or(&Plain::Null, |it| &it.1), value, problems);
             }
             for (name, value) in fields {
                 if !known.iter().any(|(key, _)| key == name) {

@@ -14,7 +14,9 @@ pub(crate) fn line(event: &Event) -> String {
         }
         Event::Joined { seat, hero } => format!("Seat {seat} plays {hero}."),
         Event::Dealt { card } => format!("Path card {card} lies in the pyramid."),
-        Event::Given { seat, code } => format!("Seat {seat} begins with the upgrade {code}."),
+        Event::DealtUpgrade { seat, code } => {
+            format!("Seat {seat} begins with the upgrade {code}.")
+        }
         Event::Laid { scene } => format!("Scene {scene} is laid."),
         Event::Stood { unit, column, back } => {
             let slot = if back { "behind" } else { "in front" };

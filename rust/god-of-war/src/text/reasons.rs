@@ -58,7 +58,7 @@ impl Rules {
             Awaiting::Decision(_) => {}
         }
         let prompt = state.prompt_word().unwrap_or_default();
-        let asked = format!("the question is {prompt}");
+        let other = format!("the question is {prompt}");
         match (action, state.stack.top()) {
             (
                 Action::Code(_) | Action::GearUp | Action::Weaponize | Action::Virtual(_),
@@ -78,9 +78,9 @@ impl Rules {
                 (7, "this cannot be done, or not completed, now".into())
             }
             (action, _) if self.answers(state, action) => {
-                (8, format!("{asked}, and this is no answer"))
+                (8, format!("{other}, and this is no answer"))
             }
-            _ => (3, asked),
+            _ => (3, other),
         }
     }
 

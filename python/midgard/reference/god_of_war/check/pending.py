@@ -11,7 +11,7 @@ from ..phase.reveal import CardStep, Pick
 from ..phase.rounds import Extra, Turn
 from ..phase.window import Window
 from ..scene_file import MOST_BOXES
-from ..state import Question, Table
+from ..state import ChanceFrame, Table
 from ..words import ROW, Position
 from .reading import Reader
 
@@ -121,7 +121,7 @@ def check_top(reader: Reader, table: Table) -> None:
     top, path = table.stack[-1], f"open.stack[{len(table.stack) - 1}]"
     lost = LookupError, StopIteration, AssertionError
     try:
-        if isinstance(top, Question):
+        if isinstance(top, ChanceFrame):
             sound = bool(top.chance_event(table).weights)
         elif isinstance(top, Decision):
             built = not isinstance(top, build.Build) or follows(table, top)

@@ -12,7 +12,7 @@ from .. import board, chance, sets, settle
 from ..action import Action, card
 from ..chance import ChanceEvent
 from ..sets import AttackSet
-from ..state import Decision, Question, Table, Task
+from ..state import ChanceFrame, Decision, Table, Task
 from ..words import AIMS, Position, Seat
 from . import build, draw, finish, window
 
@@ -186,7 +186,7 @@ def rolled(table: Table, targets: tuple[Position, ...]) -> tuple[Position, ...]:
 
 
 @dataclass(frozen=True)
-class Die(Question):
+class Die(ChanceFrame):
     """[attack.damage] Rule 12, G-4: damage is strength minus die minus enemy defense, not below 0.
 
     [solo.die] Rule 58: with the ability the die is added instead.

@@ -12,7 +12,7 @@ from typing import ClassVar
 from .. import chance
 from ..action import Action, unit
 from ..chance import ChanceEvent
-from ..state import Decision, Question, Table, Task
+from ..state import ChanceFrame, Decision, Table, Task
 from ..words import BROTHERS, CODES, POISON, STUN, Code, Seat
 from . import hit
 
@@ -56,7 +56,7 @@ class DrawOne(Task):
 
 
 @dataclass(frozen=True)
-class DrawCard(Question):
+class DrawCard(ChanceFrame):
     """[chance.card] Section 4: an unseen card of the deck."""
 
     seat: Seat

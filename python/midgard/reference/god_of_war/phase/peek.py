@@ -12,7 +12,7 @@ from typing import ClassVar
 from .. import chance
 from ..action import Action
 from ..chance import KINDS, ChanceEvent
-from ..state import Decision, Question, Table, Task
+from ..state import ChanceFrame, Decision, Table, Task
 from ..words import Seat
 
 LOOKS = 2
@@ -35,7 +35,7 @@ class Peek(Task):
 
 
 @dataclass(frozen=True)
-class PeekDraw(Question):
+class PeekDraw(ChanceFrame):
     """[peek.two] Rule 54: an unseen upgrade becomes known and stays on top."""
 
     name = "peek_draw"

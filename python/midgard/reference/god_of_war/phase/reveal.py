@@ -12,7 +12,7 @@ from typing import ClassVar
 from .. import board, chance, program, settle
 from ..action import DONE, YES, Action
 from ..chance import KINDS, ChanceEvent
-from ..state import Decision, Question, Table, Task
+from ..state import ChanceFrame, Decision, Table, Task
 from ..words import MIMIR, POSITIONS, Position, Seat
 from . import enemy_attack, window
 
@@ -57,7 +57,7 @@ def into_row(table: Table, kind: str) -> Table:
 
 
 @dataclass(frozen=True)
-class RevealUpgrade(Question):
+class RevealUpgrade(ChanceFrame):
     """[upgrade.draw] Section 4: an unseen card of the upgrade deck."""
 
     name = "reveal_upgrade"

@@ -14,7 +14,7 @@ from ..action import Action
 from ..chance import KINDS, ChanceEvent
 from ..reasons import Refusal
 from ..rules import Rules
-from ..state import Decision, Drawn, Player, Question, Table, Task, Unit, run
+from ..state import ChanceFrame, Decision, Drawn, Player, Table, Task, Unit, run
 from ..words import BOSSES, HEROES, QUESTS, Seat, path_scene
 from . import place
 
@@ -92,7 +92,7 @@ class Draft(Decision):
 
 
 @dataclass(frozen=True)
-class DealPath(Question):
+class DealPath(ChanceFrame):
     """[setup.pyramid] Rule 2: three quests, the lowest first, then three bosses, left to right."""
 
     kind: str
@@ -111,7 +111,7 @@ class DealPath(Question):
 
 
 @dataclass(frozen=True)
-class DealUpgrade(Question):
+class DealUpgrade(ChanceFrame):
     """[setup.upgrades] Option ``upgrades``: a random upgrade comes into the unseen deck."""
 
     seat: Seat
