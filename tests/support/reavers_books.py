@@ -376,12 +376,13 @@ class Books:
     def number_of(self, test: str, seat: int) -> int:
         """How many of the things of a test a seat has."""
         entry = self.seats[seat]
-        if test == "raid_tokens":
-            return sum(entry[token] for token in TOKENS)
-        if test == "spoils":
-            return sum(entry["spoils"].values()) + sum(entry["secret"].values())
-        number: int = entry["terror"] if test == "terror" else sum(entry["reavers"].values())
-        return number
+        heaps: dict[str, list[int]] = {
+            "reavers": list(entry["reavers"].values()),
+            "spoils": [*entry["spoils"].values(), *entry["secret"].values()],
+            "raid_tokens": [entry[token] for token in TOKENS],
+            "terror": [entry["terror"]],
+        }
+        return sum(heaps[test])
 
 
 class SeatBooks(Books):

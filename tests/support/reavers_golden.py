@@ -66,7 +66,7 @@ def story(state: Any, events: Sequence[int], texts: Any) -> str:
     Below it stands what the engine reports of it, in the words of ``texts``, a game of the compiled
     engine; at the end of a round, what each seat has.
     """
-    names, told = _names(texts), _Log(texts)
+    names, log = _names(texts), _Log(texts)
     lines = [""]
     for event in events:
         before, game = state.to_dict(), state.game
@@ -80,7 +80,7 @@ def story(state: Any, events: Sequence[int], texts: Any) -> str:
         if after["round"] != before["round"]:
             lines += ["", f"== Round {after['round']} =="]
         lines.append(line)
-        for text in told.lines(happened):
+        for text in log.lines(happened):
             lines += textwrap.wrap(f"  > {text}", WIDTH, subsequent_indent="      ")
         if any(each["name"] == "round_ended" for each in happened):
             lines += _owned(after, names)
