@@ -376,13 +376,13 @@ class Books:
     def number_of(self, test: str, seat: int) -> int:
         """How many of the things of a test a seat has."""
         entry = self.seats[seat]
-        numbers: dict[str, int] = {
-            "raid_tokens": sum(entry[token] for token in TOKENS),
-            "spoils": sum(entry["spoils"].values()) + sum(entry["secret"].values()),
-            "terror": entry["terror"],
+        heaps: dict[str, list[int]] = {
+            "reavers": list(entry["reavers"].values()),
+            "spoils": [*entry["spoils"].values(), *entry["secret"].values()],
+            "raid_tokens": [entry[token] for token in TOKENS],
+            "terror": [entry["terror"]],
         }
-        reavers: int = sum(entry["reavers"].values())
-        return numbers.get(test, reavers)
+        return sum(heaps[test])
 
 
 class SeatBooks(Books):

@@ -37,8 +37,11 @@ def test_every_view_and_event_has_its_type(options: dict[str, Any]) -> None:
         while not state.is_terminal:
             seat = rng.randrange(game.players)
             view = state.view(seat)
-            is_hidden = state.phase in MAKING and seat != state.current_player
-            assert view["phase"]["name"] == ("propose" if is_hidden else state.phase)
+            phase = state.to_dict()["phase"]["name"]
+            is_making = phase in MAKING
+            assert state.phase == ("propose" if is_making else phase)
+            is_hidden = is_making and seat != state.current_player
+            assert view["phase"]["name"] == ("propose" if is_hidden else phase)
             assert list(problems(view, types.View, float, "view")) == []
             outcomes = [it for it, _ in state.chance_outcomes()]
             happened = state.apply_events(rng.choice(outcomes or state.legal_actions()))

@@ -42,14 +42,14 @@ impl Rules {
     /// for each location, and one for what it lacks; a deal names the seats of its visitors, if the events before it say
     /// who they are.
     pub(crate) fn describe_all(&self, events: &[Event]) -> Vec<String> {
-        let mut past = Past::default();
+        let mut earlier = Earlier::default();
         let runs = events.chunk_by(|one, other| is_supply(one) && is_supply(other));
         let lines = runs.flat_map(|run| match run {
             [event] => {
-                past.follow(event);
+                earlier.follow(event);
                 let round = (event.name == EventName::Revealed)
                     .then(|| format!("round {}", number(event, Field::Round)));
-                round.into_iter().chain([self.describe(event, &past)]).collect()
+                round.into_iter().chain([self.describe(event, &earlier)]).collect()
             }
             _ => self.describe_supply(run),
         });
@@ -87,7 +87,7 @@ impl Rules {
     }
 
     /// Returns an event in words.
-    fn describe(&self, event: &Event, past: &Past) -> String {
+    fn describe(&self, event: &Event, earlier: &Earlier) -> String {
         use EventName as E;
         let of = |field| self.value_text(event.get(field));
         let at = || of(Field::Location);
@@ -111,7 +111,7 @@ impl Rules {
                 format!("slot {} of the market shows {}", of(Field::Slot), self.card_text(event))
             }
             E::Clashed => format!("ships clash at {}: a terror token is added to the loot", at()),
-            E::Agreed => format!("agreed at {}: {}", at(), self.deal_of(event, past)),
+            E::Agreed => format!("agreed at {}: {}", at(), self.deal_of(event, earlier)),
             E::Failed => {
                 format!("no agreement at {}: each visitor takes a terror, the loot stays", at())
             }
@@ -121,12 +121,12 @@ impl Rules {
             },
             E::RoundEnded => format!("round {} is over", of(Field::Round)),
             E::Decided => self.describe_decided(event),
-            _ => self.describe_seat(event, past),
+            _ => self.describe_seat(event, earlier),
         }
     }
 
     /// Returns in words what a seat does, or what happens to it.
-    fn describe_seat(&self, event: &Event, past: &Past) -> String {
+    fn describe_seat(&self, event: &Event, earlier: &Earlier) -> String {
         use EventName as E;
         let of = |field| self.value_text(event.get(field));
         let at = || of(Field::Location);
@@ -152,7 +152,7 @@ impl Rules {
             E::TookToken => format!("takes a terror and {}", of(Field::Item)),
             E::Collected => format!("collects {} at {}", of(Field::Items), at()),
             E::Disturbed => format!("meets Bjorn at {} and takes a terror", at()),
-            E::Proposed => format!("proposes: {}", self.deal_of(event, past)),
+            E::Proposed => format!("proposes: {}", self.deal_of(event, earlier)),
             E::Skipped => "proposes nothing".into(),
             E::Accepted => "accepts".into(),
             E::Rejected => "rejects".into(),
@@ -161,17 +161,17 @@ impl Rules {
                 Some(Value::Item(_)) => format!("gains {} by the die", of(Field::Item)),
                 _ => "gains a secret spoils card by the die".into(),
             },
-            E::Unveiled => self.describe_unveiled(event, past),
+            E::Unveiled => self.describe_unveiled(event, earlier),
             E::Scored => format!("scores {} glory", of(Field::Score)),
             name => name.word().replace('_', " "),
         };
         format!("seat {} {does}", of(Field::Seat))
     }
 
-    fn deal_of(&self, event: &Event, past: &Past) -> String {
+    fn deal_of(&self, event: &Event, earlier: &Earlier) -> String {
         match (event.get(Field::Deal), event.get(Field::Location)) {
             (Some(Value::Deal(deal)), Some(&Value::Location(at))) => {
-                let order = past.order(at, self.seats());
+                let order = earlier.order(at, self.seats());
                 let is_known = order.len() == deal.len();
                 self.deal_text(deal, if is_known { &order } else { &[] })
             }
@@ -198,14 +198,14 @@ impl Rules {
     }
 
     /// Returns that secret cards became known, and why if the cause is no card that the seat gives.
-    fn describe_unveiled(&self, event: &Event, past: &Past) -> String {
+    fn describe_unveiled(&self, event: &Event, earlier: &Earlier) -> String {
         let amount = number(event, Field::Amount);
         let kind = match event.get(Field::Item) {
             Some(&Value::Item(item)) => item.as_spoils().map_or("spoils", |it| self.spoils_id(it)),
             _ => "spoils",
         };
         let shows = format!("shows {}", counted(amount, &format!("secret {kind} card")));
-        match past.is_reshuffled {
+        match earlier.is_reshuffled {
             true => format!("{shows}: with a new spoils deck nothing stays secret"),
             false => shows,
         }
@@ -289,13 +289,13 @@ fn lacks_text(place: &str, kind: &str, amount: i32) -> String {
 
 /// Where ships went, who is first there, and whether the spoils deck is a new one, as far as events have said it.
 #[derive(Default)]
-struct Past {
+struct Earlier {
     at: BySeat<Option<Location>>,
     first: ByLocation<Option<Seat>>,
     is_reshuffled: bool,
 }
 
-impl Past {
+impl Earlier {
     fn follow(&mut self, event: &Event) {
         self.is_reshuffled = match event.name {
             EventName::Reshuffled => event.get(Field::Deck) == Some(&Value::Word("spoils")),
