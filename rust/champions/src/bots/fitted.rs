@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 /// What was fitted to the built-in cards: `midgard fit` has written it.
 const STANDARD: &str = include_str!("fitted.json");
 
-/// What a clan has, as far as expected scores depend on it. Games with a box have more: see [`names`].
+/// What a clan has, as far as expected scores depend on it. Games with a box have more.
 pub const FEATURES: [&str; 25] = [
     "one",
     "score",
