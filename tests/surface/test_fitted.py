@@ -152,7 +152,7 @@ def damaged(change: Any) -> str:
         ),
         (
             damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()),
-            "table 0 of the fitted values: round 1 has 24 weights for 25 features",
+            "table 0 of the fitted values: round 1 has 25 weights for 26 features",
         ),
         (
             damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 25)),

@@ -133,11 +133,11 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     read["tables"][1]["rounds"][2]["weights"].pop()
     file = tmp_path / "values.json"
     file.write_text(json.dumps(read), encoding="utf-8")
-    complaint = "table 1 of the fitted values: round 3 has 36 weights for 37 features"
+    complaint = "table 1 of the fitted values: round 3 has 37 weights for 38 features"
     with pytest.raises(midgard.InvalidOptionError, match=complaint):
         ISMCTS(simulations=5, estimate=file).search(state)
     read["tables"][1]["rounds"][2]["weights"].append(1.0)
-    read["features"][25:27] = reversed(read["features"][25:27])
+    read["features"][26:28] = reversed(read["features"][26:28])
     file.write_text(json.dumps(read), encoding="utf-8")
     with pytest.raises(midgard.InvalidOptionError, match="for other features"):
         ISMCTS(simulations=5, estimate=file).search(state)

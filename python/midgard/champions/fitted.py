@@ -2,8 +2,9 @@
 
 Games among greedy players are played, with a twentieth of the decisions at random. For each round,
 ridge regression finds what each thing that a clan has at the beginning of the round adds to its
-final score. ``midgard fit`` writes the result, and ``midgard.search.ISMCTS(estimate=...)`` reads
-it. The built-in values were made by the same command.
+final score, compared with the other clans of the game. ``midgard fit`` writes the result, and
+``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values of the base game were made by
+the same command.
 """
 
 from __future__ import annotations
@@ -113,11 +114,23 @@ def _rounds(chunks: list[Any], players: int) -> list[dict[str, Any]]:
     for number in range(1, int(rows[:, 0].max()) + 1):
         here = rows[rows[:, 0] == number]
         scores, wins, features = here[:, 1], here[:, 2], here[:, 3:]
-        weights = _ridge(features, scores)
+        differences = _differences(features, players)
+        weights = _ridge(differences, _differences(scores, players))
+        weights[0] = (scores - features @ weights).mean()
         expected = (features @ weights).reshape(-1, players)
         spread = _spread(expected, wins.reshape(-1, players))
         rounds.append({"spread": spread, "weights": [float(f"{w:.3g}") for w in weights]})
     return rounds
+
+
+def _differences(numbers: Floats, players: int) -> Floats:
+    """Returns the differences to the mean of all seats of a game; its rows follow each other.
+
+    What is the same for all seats, such as how much a game has to offer, decides nothing.
+    """
+    games = numbers.reshape(-1, players, *numbers.shape[1:])
+    differences: Floats = (games - games.mean(axis=1, keepdims=True)).reshape(numbers.shape)
+    return differences
 
 
 def _ridge(features: Floats, scores: Floats) -> Floats:
@@ -126,10 +139,7 @@ def _ridge(features: Floats, scores: Floats) -> Floats:
 
     deviations = features.std(axis=0)
     scale = np.where(deviations == 0.0, 1.0, deviations)
-    # the first feature is 1 everywhere, and what it adds costs nothing
-    penalty = np.diag(RIDGE * scale**2)
-    penalty[0, 0] = 1e-6
-    gram = features.T @ features + penalty
+    gram = features.T @ features + np.diag(RIDGE * scale**2)
     weights: Floats = np.linalg.solve(gram, features.T @ scores)
     return weights
 

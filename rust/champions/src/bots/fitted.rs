@@ -10,7 +10,7 @@ use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, RULES_VERSION, Rules, scoring};
 use crate::words::{BySeat, Colour, Leader, Warrior};
-use midgard_core::{Estimator, Seat};
+use midgard_core::{Estimator, Seat, Word};
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 const STANDARD: &str = include_str!("fitted.json");
 
 /// What a clan has, as far as expected scores depend on it. Games with a box have more: see [`names`].
-pub const FEATURES: [&str; 25] = [
+pub const FEATURES: [&str; 26] = [
     "one",
     "score",
     "later_score",
@@ -44,6 +44,7 @@ pub const FEATURES: [&str; 25] = [
     "dagrun",
     "gylfir",
     "svanhildr",
+    "later_in_turn",
 ];
 
 /// A number for each feature.
@@ -109,7 +110,16 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
         flag(clan.leads(Leader::Dagrun)),
         flag(clan.leads(Leader::Gylfir)),
         flag(clan.leads(Leader::Svanhildr)),
+        later_in_turn(rules, state, seat),
     ]
+}
+
+/// Returns the number of clans that place workers after a seat; the mean of all seats before the marker is drawn.
+fn later_in_turn(rules: &Rules, state: &State, seat: Seat) -> f32 {
+    let others = rules.players() - 1;
+    let Some(first) = state.marker else { return others as f32 / 2.0 };
+    let before = (seat.index() + rules.players() - first.index()) % rules.players();
+    (others - before) as f32
 }
 
 /// Expected final scores, for some rules and cards.
