@@ -42,6 +42,33 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.len += 1;
     }
 
+    /// Takes the last value out.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        let last = *self.as_slice().last()?;
+        self.len -= 1;
+        self.values[self.len as usize] = T::default();
+        Some(last)
+    }
+
+    /// Takes the value at a place out; those behind it move up.
+    ///
+    /// # Panics
+    /// When there is no value at the place.
+    pub fn remove(&mut self, at: usize) -> T {
+        let value = self.as_slice()[at];
+        self.values.copy_within(at + 1.., at);
+        self.len -= 1;
+        self.values[self.len as usize] = T::default();
+        value
+    }
+
+    /// Returns whether there is no value.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Takes the first value out.
     pub fn remove_first(&mut self) -> Option<T> {
         let first = *self.as_slice().first()?;

@@ -1,0 +1,239 @@
+//! Actions and their index, a fixed bijection onto 0 to 146. `[actions.index]` Section 3.
+
+use crate::codes::{CODES, Code};
+use crate::words::{COLUMNS, Hero, Position, Unit, word};
+use midgard_core::{ActionIndex, Seat, Word, vocabulary};
+use std::fmt;
+
+vocabulary! {
+    /// What a unit does in a hero activation.
+    pub enum Verb / ByVerb in u8 {
+        /// Moves.
+        Move = "move",
+        /// Attacks.
+        Attack = "attack",
+        /// Uses a spot.
+        Interact = "interact",
+        /// Uses a rage ability.
+        Rage = "rage",
+        /// Discards a crystal for a card.
+        Crystal = "crystal",
+    }
+}
+
+vocabulary! {
+    /// What a companion does as an action of its own.
+    pub enum Companion / ByCompanion in u8 {
+        /// Heals Kratos.
+        Heal = "heal",
+        /// Moves Kratos.
+        Move = "move",
+        /// Looks at two upgrades.
+        Peek = "peek",
+        /// The die adds to the attack.
+        Die = "die",
+    }
+}
+
+vocabulary! {
+    /// Where an attack goes.
+    pub enum Aim / ByAim in u8 {
+        /// Melee, bottom row.
+        MeleeBottom = "melee",
+        /// Ranged, bottom row.
+        RangedBottom = "ranged bottom",
+        /// Ranged, top row.
+        RangedTop = "ranged top",
+        /// Ranged, two enemies anywhere.
+        Two = "two",
+    }
+}
+
+/// One small choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Ends, confirms or declines.
+    Done,
+    /// Does what is offered.
+    Yes,
+    /// Chooses a hero.
+    Hero(Hero),
+    /// Chooses a path card, 1 to 10.
+    Path(u8),
+    /// Stands at a column, from 0, in front or behind.
+    Stand(u8, bool),
+    /// Swaps front and back.
+    Swap,
+    /// Chooses a unit.
+    Unit(Unit),
+    /// A unit does something.
+    Verb(Verb, Unit),
+    /// Plays a Special of a seat.
+    Special(Seat),
+    /// Uses a companion.
+    Companion(Companion),
+    /// Aims an attack.
+    Aim(Aim),
+    /// Chooses a code.
+    Code(Code),
+    /// Brok's +3.
+    GearUp,
+    /// Sindri's +3.
+    Weaponize,
+    /// A virtual card, 0 to 2.
+    Virtual(u8),
+    /// A spot, 0 to 3: those of the top card, then those of the bottom card.
+    Spot(u8),
+    /// Chooses an enemy card.
+    Card(Position),
+    /// Chooses a column, from 0.
+    Column(u8),
+    /// Takes an upgrade of the row, from 0.
+    Row(u8),
+    /// Chooses the upgrade that activates, 0 or 1.
+    Pick(u8),
+    /// Arranges two upgrades, 0 to 5.
+    Peek(u8),
+}
+
+const _: () = assert!(size_of::<Action>() <= 3);
+
+/// The number of actions.
+pub const ACTION_COUNT: usize = PEEK as usize + 6;
+pub(crate) const DONE: ActionIndex = 0;
+pub(crate) const YES: ActionIndex = 1;
+pub(crate) const HERO: ActionIndex = 2;
+pub(crate) const PATH: ActionIndex = 7;
+pub(crate) const STAND: ActionIndex = 17;
+pub(crate) const SWAP: ActionIndex = 25;
+pub(crate) const UNIT: ActionIndex = 26;
+pub(crate) const VERB: ActionIndex = 32;
+pub(crate) const SPECIAL: ActionIndex = 62;
+pub(crate) const COMPANION: ActionIndex = 66;
+pub(crate) const AIM: ActionIndex = 70;
+pub(crate) const CODE: ActionIndex = 74;
+pub(crate) const GEAR: ActionIndex = 112;
+pub(crate) const VIRTUAL: ActionIndex = 114;
+pub(crate) const SPOT: ActionIndex = 117;
+pub(crate) const CARD: ActionIndex = 121;
+pub(crate) const COLUMN: ActionIndex = 129;
+pub(crate) const ROW: ActionIndex = 133;
+pub(crate) const PICK: ActionIndex = 139;
+pub(crate) const PEEK: ActionIndex = 141;
+
+const _: () = assert!(ACTION_COUNT == 147 && CODE as usize + CODES == GEAR as usize);
+const _: () = assert!(VERB as usize + Verb::COUNT * Unit::COUNT == SPECIAL as usize);
+
+const VIRTUALS: [&str; 3] = ["R0s", "+3", "D1"];
+const SPOTS: [&str; 4] = ["top 1", "top 2", "bottom 1", "bottom 2"];
+
+impl Action {
+    /// Returns the action of an index.
+    pub fn from_index(index: ActionIndex) -> Option<Self> {
+        let at = |first: ActionIndex| usize::from(index - first);
+        let small = |first: ActionIndex| (index - first) as u8;
+        Some(match index {
+            DONE => Self::Done,
+            YES => Self::Yes,
+            HERO..PATH => Self::Hero(word(at(HERO))),
+            PATH..STAND => Self::Path(small(PATH) + 1),
+            STAND..SWAP => Self::Stand(small(STAND) / 2, small(STAND) % 2 == 1),
+            SWAP => Self::Swap,
+            UNIT..VERB => Self::Unit(word(at(UNIT))),
+            VERB..SPECIAL => Self::Verb(word(at(VERB) / Unit::COUNT), word(at(VERB) % Unit::COUNT)),
+            SPECIAL..COMPANION => Self::Special(word(at(SPECIAL))),
+            COMPANION..AIM => Self::Companion(word(at(COMPANION))),
+            AIM..CODE => Self::Aim(word(at(AIM))),
+            CODE..GEAR => Self::Code(word(at(CODE))),
+            GEAR => Self::GearUp,
+            113 => Self::Weaponize,
+            VIRTUAL..SPOT => Self::Virtual(small(VIRTUAL)),
+            SPOT..CARD => Self::Spot(small(SPOT)),
+            CARD..COLUMN => Self::Card(word(at(CARD))),
+            COLUMN..ROW => Self::Column(small(COLUMN)),
+            ROW..PICK => Self::Row(small(ROW)),
+            PICK..PEEK => Self::Pick(small(PICK)),
+            PEEK..147 => Self::Peek(small(PEEK)),
+            _ => return None,
+        })
+    }
+
+    /// Returns the index.
+    pub fn index(self) -> ActionIndex {
+        match self {
+            Self::Done => DONE,
+            Self::Yes => YES,
+            Self::Hero(hero) => HERO + hero as ActionIndex,
+            Self::Path(card) => PATH + ActionIndex::from(card) - 1,
+            Self::Stand(column, back) => {
+                STAND + 2 * ActionIndex::from(column) + ActionIndex::from(back)
+            }
+            Self::Swap => SWAP,
+            Self::Unit(unit) => UNIT + unit as ActionIndex,
+            Self::Verb(verb, unit) => verb_index(verb, unit),
+            Self::Special(seat) => SPECIAL + seat as ActionIndex,
+            Self::Companion(companion) => COMPANION + companion as ActionIndex,
+            Self::Aim(aim) => AIM + aim as ActionIndex,
+            Self::Code(code) => CODE + code as ActionIndex,
+            Self::GearUp => GEAR,
+            Self::Weaponize => GEAR + 1,
+            Self::Virtual(at) => VIRTUAL + ActionIndex::from(at),
+            Self::Spot(at) => SPOT + ActionIndex::from(at),
+            Self::Card(position) => CARD + position as ActionIndex,
+            Self::Column(column) => COLUMN + ActionIndex::from(column),
+            Self::Row(at) => ROW + ActionIndex::from(at),
+            Self::Pick(at) => PICK + ActionIndex::from(at),
+            Self::Peek(at) => PEEK + ActionIndex::from(at),
+        }
+    }
+
+    /// Returns the action with this text.
+    ///
+    /// # Errors
+    /// When no action has it; the text says what an action looks like.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let actions = (0..ACTION_COUNT as ActionIndex).filter_map(Self::from_index);
+        actions.into_iter().find(|action| action.to_string() == text).ok_or_else(|| {
+            let short: String = text.chars().take(40).collect();
+            format!("{short:?} is no action; an action is done, stand 2 front, attack kratos, ...")
+        })
+    }
+}
+
+/// Returns the index of what a unit does.
+#[inline]
+pub(crate) fn verb_index(verb: Verb, unit: Unit) -> ActionIndex {
+    VERB + (verb as usize * Unit::COUNT + unit as usize) as ActionIndex
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Done => out.write_str("done"),
+            Self::Yes => out.write_str("yes"),
+            Self::Hero(hero) => write!(out, "hero {}", hero.word()),
+            Self::Path(card) => write!(out, "path {card}"),
+            Self::Stand(column, back) => {
+                write!(out, "stand {} {}", column + 1, if *back { "back" } else { "front" })
+            }
+            Self::Swap => out.write_str("swap"),
+            Self::Unit(unit) => write!(out, "unit {}", unit.word()),
+            Self::Verb(verb, unit) => write!(out, "{} {}", verb.word(), unit.word()),
+            Self::Special(seat) => write!(out, "special {seat}"),
+            Self::Companion(companion) => write!(out, "companion {}", companion.word()),
+            Self::Aim(aim) => write!(out, "aim {}", aim.word()),
+            Self::Code(code) => write!(out, "code {}", code.word()),
+            Self::GearUp => out.write_str("gear up"),
+            Self::Weaponize => out.write_str("weaponize"),
+            Self::Virtual(at) => write!(out, "virtual {}", VIRTUALS[usize::from(*at)]),
+            Self::Spot(at) => write!(out, "spot {}", SPOTS[usize::from(*at)]),
+            Self::Card(position) => write!(out, "card {}", position.word()),
+            Self::Column(column) => write!(out, "column {}", column + 1),
+            Self::Row(at) => write!(out, "row {}", at + 1),
+            Self::Pick(at) => write!(out, "pick {}", at + 1),
+            Self::Peek(at) => write!(out, "peek {}", at + 1),
+        }
+    }
+}
+
+const _: () = assert!(COLUMNS * 2 == (SWAP - STAND) as usize);

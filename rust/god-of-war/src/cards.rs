@@ -1,0 +1,127 @@
+//! Zones of cards: how many there are of each code.
+
+use crate::codes::{CODES, Code, Mask};
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+use std::ops::Index;
+
+/// Cards without order: a count of each code. `[zones.counts]` Section 2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cards {
+    /// Codes of which there is one at least, as bits.
+    mask: Mask,
+    counts: [u8; CODES],
+}
+
+impl Default for Cards {
+    fn default() -> Self {
+        Self { mask: 0, counts: [0; CODES] }
+    }
+}
+
+impl Index<Code> for Cards {
+    type Output = u8;
+    #[inline]
+    fn index(&self, code: Code) -> &u8 {
+        &self.counts[code as usize]
+    }
+}
+
+impl Cards {
+    /// Returns the cards with these counts.
+    pub fn of(counts: [u8; CODES]) -> Self {
+        let bits = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        Self { mask: bits.map(|(code, _)| 1 << code).sum(), counts }
+    }
+
+    /// Returns the counts in the order of the codes.
+    #[inline]
+    pub fn counts(&self) -> &[u8; CODES] {
+        &self.counts
+    }
+
+    /// Returns the codes of which there is one at least, as bits.
+    #[inline]
+    pub(crate) fn mask(&self) -> Mask {
+        self.mask
+    }
+
+    /// Returns whether there is a card of this code.
+    #[inline]
+    pub fn has(&self, code: Code) -> bool {
+        self.mask & code.bit() != 0
+    }
+
+    /// Returns whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.mask == 0
+    }
+
+    /// Returns how many cards there are.
+    #[inline]
+    pub fn total(&self) -> u32 {
+        let sum: u16 = self.counts.iter().map(|&count| u16::from(count)).sum();
+        sum.into()
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub(crate) fn add(&mut self, code: Code) {
+        self.counts[code as usize] += 1;
+        self.mask |= code.bit();
+    }
+
+    /// Adds cards.
+    #[inline]
+    pub(crate) fn add_many(&mut self, code: Code, count: u8) {
+        if count > 0 {
+            self.counts[code as usize] += count;
+            self.mask |= code.bit();
+        }
+    }
+
+    /// Takes a card away.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[inline]
+    pub(crate) fn remove(&mut self, code: Code) {
+        let count = &mut self.counts[code as usize];
+        *count -= 1;
+        if *count == 0 {
+            self.mask &= !code.bit();
+        }
+    }
+
+    /// Takes all cards of a code away and returns how many there were.
+    pub(crate) fn remove_all(&mut self, code: Code) -> u8 {
+        self.mask &= !code.bit();
+        std::mem::take(&mut self.counts[code as usize])
+    }
+
+    /// Moves all cards of another zone to this one.
+    #[inline]
+    pub(crate) fn take_all(&mut self, from: &mut Self) {
+        if from.mask == 0 {
+            return;
+        }
+        self.mask |= from.mask;
+        self.counts.iter_mut().zip(from.counts).for_each(|(to, count)| *to += count);
+        *from = Self::default();
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.counts)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let counts = Vec::<u8>::deserialize(from)?;
+        let counts = counts.try_into().map_err(|_| D::Error::custom("another number of codes"))?;
+        Ok(Self::of(counts))
+    }
+}

@@ -1,0 +1,168 @@
+//! The numbers of heroes, cards, upgrades, hindrances and scenes, as rows.
+//!
+//! The rows are in `python/midgard/data/god_of_war.toml`. The owner of a box can replace fields of rows with a file; the
+//! whole is checked, and every problem is reported at once, with its line.
+
+mod build;
+mod compile;
+mod read;
+mod schema;
+mod sides;
+
+use crate::codes::{CODES, Mask};
+use crate::scene::Scene;
+use crate::words::{ByHero, BySceneId, ByUnit};
+use midgard_card_files::CardProblem;
+use read::CardFile;
+use std::sync::{Arc, OnceLock};
+
+/// The built-in file.
+pub(crate) const STANDARD: &str = include_str!("../../../python/midgard/data/god_of_war.toml");
+
+/// What a dashboard says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UnitRow {
+    /// Health.
+    pub health: u8,
+    /// Slots of the rage track.
+    pub rage_max: u8,
+}
+
+/// What a Special does. `[special.effects]` Rule 53.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Discards a Number card and heals a unit by it.
+    Mend,
+    /// Heals a unit.
+    Heal(u8),
+    /// The player draws.
+    DrawSelf(u8),
+    /// Another player draws.
+    DrawAlly(u8),
+    /// Adds to the attack at hand.
+    Aid(u8),
+    /// Lessens the hit at hand.
+    Ward(u8),
+    /// A unit moves.
+    Move,
+    /// An own unit gains rage.
+    RageSelf(u8),
+    /// A unit gains rage.
+    Rage(u8),
+    /// Stuns the living enemies of a column.
+    Pin,
+    /// Looks at two upgrades.
+    Peek,
+    /// Removes a status card or crystal from the own discard.
+    Purge,
+}
+
+/// The numbers of rage abilities and companions. `[rage.numbers]` Rules 16, 40.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Abilities {
+    /// Spartan Rage: the bonus and what it heals, usual and solo.
+    pub spartan: [(u8, u8); 2],
+    /// Thunderbird: damage to each enemy.
+    pub thunderbird: u8,
+    /// The number of Gear Up and Weaponize.
+    pub gear_up: u8,
+    /// The bonus of Atreus the companion.
+    pub plus: u8,
+    /// What Mimir the companion heals.
+    pub heal: u8,
+}
+
+/// What an unchosen path card does. `[path.hindrance]` Rule 56.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hinder {
+    /// Each player shuffles in so many of a status.
+    ShuffleIn(u8, u8),
+    /// A unit of each player takes damage.
+    Damage(u8),
+    /// The hand limit of all, or of the first player, changes for the scene.
+    HandLimit(i8, bool),
+    /// Each player removes the highest Number card.
+    RemoveHighest,
+    /// Enemies have more health.
+    Health(u8),
+    /// The first round has a second Extra Scene Activation.
+    ExtraActivation,
+}
+
+/// What people read about a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RowNote {
+    /// The table of the row, such as `upgrades`.
+    pub table: &'static str,
+    /// The id; empty for a table without rows.
+    pub id: String,
+    /// The fields as a text for people.
+    pub text: String,
+    /// Where the row comes from.
+    pub provenance: String,
+}
+
+impl RowNote {
+    /// Returns whether the row is our own and not the printed one.
+    pub fn is_reconstructed(&self) -> bool {
+        self.provenance.contains("reconstructed")
+    }
+}
+
+/// All numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Data {
+    /// Cards that a player draws up to.
+    pub hand_limit: u8,
+    /// How many faces of the enemy die show each number.
+    pub die: [u8; 10],
+    pub(crate) windows: [Mask; 3],
+    /// Dashboards of the units.
+    pub units: ByUnit<UnitRow>,
+    /// The dashboard of Kratos in the solo mode.
+    pub solo: UnitRow,
+    /// Starting decks: cards of each code.
+    pub decks: ByHero<[u8; CODES]>,
+    pub(crate) abilities: Abilities,
+    pub(crate) specials: [Option<Effect>; CODES],
+    /// Upgrade cards of each code and rune.
+    pub upgrades: [[u8; 4]; CODES],
+    pub(crate) hindrances: [Vec<Hinder>; 10],
+    pub(crate) scenes: BySceneId<Scene>,
+    /// What people read about each row, table by table.
+    pub notes: Arc<[RowNote]>,
+    digest: u64,
+}
+
+impl Data {
+    /// Returns the built-in numbers.
+    ///
+    /// # Panics
+    /// When the built-in file is broken, which the tests rule out.
+    pub fn standard() -> Self {
+        static READ: OnceLock<Data> = OnceLock::new();
+        READ.get_or_init(|| Self::with("").expect("the built-in file is sound")).clone()
+    }
+
+    /// Returns the built-in numbers with the rows and fields of a text in their places. `[data.limits]`
+    ///
+    /// # Errors
+    /// When something is wrong with it: its problems by line, the first hundred and the number of the others.
+    pub fn with(text: &str) -> Result<Self, Vec<CardProblem>> {
+        let mut problems = Vec::new();
+        let mut file = CardFile::built_in(STANDARD, &mut problems);
+        file.lay_over(text, true, &mut problems);
+        let data = build::data(&file, &mut problems);
+        if problems.is_empty() { Ok(data) } else { Err(CardProblem::sorted(problems)) }
+    }
+
+    /// Returns a number for all numbers, the same on every machine.
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Returns a scene.
+    pub fn scene(&self, id: crate::words::SceneId) -> &Scene {
+        &self.scenes[id]
+    }
+}

@@ -1,0 +1,435 @@
+//! Checks the rows and makes the numbers of them.
+//!
+//! `[data.limits]` Every problem is reported at once.
+
+use super::compile::{Compiler, Fault, number, word};
+use super::read::{CardFile, Row, in_words};
+use super::sides::MOST_HEALTH;
+use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow};
+use crate::codes::{CODES, Code, Mask};
+use crate::scene::{FlipOn, Scene};
+use crate::words::{
+    ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
+    Status, UPGRADES, Unit,
+};
+use midgard_card_files::CardProblem;
+use midgard_core::{Plain, Word, digest};
+use std::sync::Arc;
+
+/// The most of a number in a list of effects.
+const MOST_EFFECT: i64 = 20;
+
+/// Collects problems while numbers are made.
+struct Builder<'a> {
+    file: &'a CardFile,
+    problems: &'a mut Vec<CardProblem>,
+}
+
+/// Makes the numbers; they are right if no problem was reported.
+pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
+    let mut builder = Builder { file, problems };
+    let ids = ["kratos_solo"];
+    let units: Vec<&str> = Unit::WORDS.iter().copied().chain(ids).collect();
+    builder.ids("units", &units);
+    builder.ids("heroes", Hero::WORDS);
+    builder.ids("status", Status::WORDS);
+    builder.ids("windows", &["w1_w4", "w2", "w3"]);
+    builder.ids("scenes", SceneId::WORDS);
+    builder.status();
+    let mut data = Data {
+        hand_limit: builder.in_row("rules", "", "hand_limit", 5, 9),
+        die: builder.die(),
+        windows: builder.windows(),
+        units: ByUnit::from_fn(|unit| builder.unit(unit.word())),
+        solo: builder.unit("kratos_solo"),
+        decks: ByHero::from_fn(|hero| builder.deck(hero)),
+        abilities: builder.abilities(),
+        specials: std::array::from_fn(|code| builder.special(Code::at(code as u8))),
+        upgrades: builder.upgrades(),
+        hindrances: std::array::from_fn(|at| builder.hindrance(at as u8 + 1)),
+        scenes: BySceneId::from_fn(|id| builder.scene(id)),
+        notes: Arc::default(),
+        digest: 0,
+    };
+    builder.in_row("rules", "", "freya_tokens", 2, 2);
+    data.digest = digest(format!("{data:?}").as_bytes());
+    data.notes = file.0.iter().flatten().map(note).collect();
+    data
+}
+
+fn note(row: &Row) -> RowNote {
+    let fields = row.table.fields.iter().zip(&row.cells);
+    let text = fields.filter_map(|(field, cell)| {
+        let cell = cell.as_ref()?;
+        Some(format!("{} {}", field.replace('_', " "), cell.value))
+    });
+    RowNote {
+        table: row.table.name,
+        id: row.id.clone(),
+        text: text.collect::<Vec<_>>().join(", "),
+        provenance: row.provenance.clone(),
+    }
+}
+
+/// Returns whether a value has the words and lists of another, with any numbers.
+fn is_like(value: &Plain, other: &Plain) -> bool {
+    match (value, other) {
+        (Plain::List(items), Plain::List(others)) => {
+            items.len() == others.len() && items.iter().zip(others).all(|(a, b)| is_like(a, b))
+        }
+        (Plain::Number(number), Plain::Number(_)) => (0..=MOST_EFFECT).contains(number),
+        _ => value == other,
+    }
+}
+
+/// Returns the word and the first number of each effect of a list.
+fn effects(value: &Plain) -> Vec<(&str, i64)> {
+    let Plain::List(items) = value else { return Vec::new() };
+    let mut effects = Vec::new();
+    for item in items {
+        let parts = if let Plain::List(parts) = item { parts.as_slice() } else { &[] };
+        let word = if let Some(Plain::Text(word)) = parts.first() { word.as_str() } else { "" };
+        let number = |part: &Plain| if let Plain::Number(n) = part { Some(*n) } else { None };
+        effects.push((word, parts.iter().find_map(number).unwrap_or(0)));
+    }
+    effects
+}
+
+impl Builder<'_> {
+    fn report(&mut self, line: usize, message: String) {
+        self.problems.push(CardProblem::new(line, message));
+    }
+
+    /// Reports ids that are missing or wrong.
+    fn ids(&mut self, table: &str, words: &[&str]) {
+        let rows = self.file.rows(table);
+        if rows.len() != words.len() || !words.iter().all(|id| rows.iter().any(|it| it.id == *id)) {
+            self.report(0, format!("{table}: the rows are {}", words.join(", ")));
+        }
+    }
+
+    fn find(&self, table: &str, id: &str) -> Option<&Row> {
+        self.file.rows(table).iter().find(|row| row.id == id)
+    }
+
+    /// Reads a field of a row, and reports what is wrong with it.
+    fn field<T: Default>(
+        &mut self,
+        table: &str,
+        id: &str,
+        field: &str,
+        read: impl FnOnce(&Plain) -> Result<T, Fault>,
+    ) -> T {
+        let Some(row) = self.find(table, id) else {
+            self.report(0, format!("{table}: there is no row {}", in_words(id)));
+            return T::default();
+        };
+        let result = match row.cell(field) {
+            None => Err((row.line, format!("{field} is missing"))),
+            Some(cell) => {
+                read(&cell.value).map_err(|fault| (cell.line, format!("{field}: {fault}")))
+            }
+        };
+        let place = row.place();
+        result.unwrap_or_else(|(line, fault)| {
+            self.report(line, format!("{place}: {fault}"));
+            T::default()
+        })
+    }
+
+    fn in_row(&mut self, table: &str, id: &str, field: &str, least: i64, most: i64) -> u8 {
+        self.field(table, id, field, |value| number(value, least, most).map(|it| it as u8))
+    }
+
+    fn unit(&mut self, id: &str) -> UnitRow {
+        UnitRow {
+            health: self.in_row("units", id, "health", 1, 60),
+            rage_max: self.in_row("units", id, "rage_max", 1, 20),
+        }
+    }
+
+    fn status(&mut self) {
+        for id in Status::WORDS {
+            self.in_row("status", id, "count", STATUS_CARDS.into(), STATUS_CARDS.into());
+        }
+    }
+
+    fn die(&mut self) -> [u8; 10] {
+        self.field("die", "enemy", "faces", |value| {
+            let Plain::List(faces) = value else { return Err("it must be a list".into()) };
+            if !(1..=36).contains(&faces.len()) {
+                return Err("the die has 1 to 36 faces".into());
+            }
+            let mut counts = [0; 10];
+            for face in faces {
+                counts[number(face, 0, 9)? as usize] += 1;
+            }
+            Ok(counts)
+        })
+    }
+
+    /// Reads the Specials of each window: aids are for an attack, wards for a hit.
+    fn windows(&mut self) -> [Mask; 3] {
+        let (aid, wards) = (Code::Aid2.bit(), Code::Ward2.bit() | Code::Ward3.bit());
+        let allowed = [!(aid | wards), aid, !aid];
+        std::array::from_fn(|at| {
+            self.field("windows", ["w1_w4", "w2", "w3"][at], "specials", |value| {
+                let Plain::List(codes) = value else { return Err("it must be a list".into()) };
+                let mut mask = 0;
+                for code in codes {
+                    let code: Code = word(code)?;
+                    if !code.is_special() || allowed[at] & code.bit() == 0 {
+                        return Err(format!("{code} has no place in this window"));
+                    }
+                    mask |= code.bit();
+                }
+                Ok(mask)
+            })
+        })
+    }
+
+    fn deck(&mut self, hero: Hero) -> [u8; CODES] {
+        let counts = self.field("heroes", hero.word(), "deck", |value| {
+            let Plain::List(cards) = value else { return Err("it must be a list".into()) };
+            if cards.len() != DECK {
+                return Err(format!("a deck has {DECK} cards, not {}", cards.len()));
+            }
+            let mut counts = vec![0; CODES];
+            for card in cards {
+                counts[action_code(card)? as usize] += 1;
+            }
+            Ok(counts)
+        });
+        std::array::from_fn(|code| counts.get(code).copied().unwrap_or_default())
+    }
+
+    /// Returns the numbers of the effects of a row that has the words of the built-in one.
+    fn effects_of(&mut self, table: &str, id: &str) -> Vec<i64> {
+        const FIXED: [&str; 3] =
+            ["upgrade_peek_choose", "upgrade_peek_arrange", "purge_status_from_discard"];
+        let built_in = self.find(table, id).and_then(|row| row.cell("effects"));
+        let built_in = built_in.and_then(|cell| cell.built_in.clone()).unwrap_or(Plain::Null);
+        self.field(table, id, "effects", |value| {
+            let (new, old) = (effects(value), effects(&built_in));
+            let keeps = |(a, b): (&(&str, i64), &(&str, i64))| a.1 == b.1 || !FIXED.contains(&a.0);
+            if !is_like(value, &built_in) || !new.iter().zip(&old).all(keeps) {
+                return Err(format!("only its numbers can be corrected, 0 to {MOST_EFFECT}"));
+            }
+            Ok(new.into_iter().map(|effect| effect.1).collect())
+        })
+    }
+
+    fn abilities(&mut self) -> Abilities {
+        let mut n = |table: &str, id: &str, at: usize| {
+            self.effects_of(table, id).get(at).map_or(0, |&number| number as u8)
+        };
+        let abilities = Abilities {
+            spartan: [
+                (n("rage", "spartan_rage", 0), n("rage", "spartan_rage", 1)),
+                (n("rage", "spartan_rage_solo", 0), n("rage", "spartan_rage_solo", 1)),
+            ],
+            thunderbird: n("rage", "thunderbird", 0),
+            gear_up: n("rage", "gear_up_weaponize", 0),
+            plus: n("companions", "solo_plus3", 0),
+            heal: n("companions", "solo_heal2", 0),
+        };
+        for id in ["old_magic", "foresight"] {
+            self.effects_of("rage", id);
+        }
+        const COMPANIONS: [(&str, &str); 8] = [
+            ("solo_ranged_stun", "atreus1"),
+            ("solo_plus3", "atreus1"),
+            ("solo_ranged_two_targets", "atreus2"),
+            ("solo_defense_plus1", "atreus2"),
+            ("solo_heal2", "mimir1"),
+            ("solo_die_as_bonus", "mimir1"),
+            ("solo_move", "mimir2"),
+            ("solo_peek2", "mimir2"),
+        ];
+        for (id, ability) in COMPANIONS {
+            self.effects_of("companions", id);
+            self.field("companions", id, "ability", |value| {
+                let holds = *value == Plain::Text(ability.into());
+                if holds { Ok(()) } else { Err(format!("it is {ability}")) }
+            });
+        }
+        abilities
+    }
+
+    fn special(&mut self, code: Code) -> Option<Effect> {
+        if !code.is_special() {
+            return None;
+        }
+        let n = self.effects_of("specials", code.word()).first().map_or(0, |&n| n as u8);
+        Some(match code {
+            Code::Mend => Effect::Mend,
+            Code::Heal1 | Code::Heal2 => Effect::Heal(n),
+            Code::Draw2 => Effect::DrawSelf(n),
+            Code::AllyDraw1 => Effect::DrawAlly(n),
+            Code::Aid2 => Effect::Aid(n),
+            Code::Ward2 | Code::Ward3 => Effect::Ward(n),
+            Code::Shove => Effect::Move,
+            Code::Fury1 => Effect::RageSelf(n),
+            Code::Fury2 => Effect::Rage(n),
+            Code::Pin => Effect::Pin,
+            Code::Peek2 => Effect::Peek,
+            _ => Effect::Purge,
+        })
+    }
+
+    fn upgrades(&mut self) -> [[u8; 4]; CODES] {
+        let mut counts = [[0; 4]; CODES];
+        let ids: Vec<String> =
+            self.file.rows("upgrades").iter().map(|row| row.id.clone()).collect();
+        for id in ids {
+            match action_code(&Plain::Text(id.clone())) {
+                Err(fault) => self.report(0, format!("upgrades {}: {fault}", in_words(&id))),
+                Ok(code) => {
+                    for &rune in Rune::ALL {
+                        let most = UPGRADES as i64 / 4;
+                        let n = self.in_row("upgrades", &id, rune.word(), 0, most);
+                        counts[code as usize][rune as usize] = n;
+                    }
+                }
+            }
+        }
+        for &rune in Rune::ALL {
+            let total: u32 = counts.iter().map(|row| u32::from(row[rune as usize])).sum();
+            if total != UPGRADES as u32 / 4 {
+                let message = format!("upgrades: there are 22 cards with {rune}, not {total}");
+                self.report(0, message);
+            }
+        }
+        counts
+    }
+
+    fn hindrance(&mut self, card: u8) -> Vec<Hinder> {
+        let id = if card <= 6 { format!("q{card}") } else { format!("b{card}") };
+        self.field("hindrances", &id, "effects", |value| {
+            let Plain::List(items) = value else { return Err("it must be a list".into()) };
+            if items.len() > 4 {
+                return Err("there are at most 4 effects".into());
+            }
+            items.iter().map(hinder).collect()
+        })
+    }
+
+    /// Compiles a scene. `[scene.compile]` Section 6.
+    fn scene(&mut self, id: SceneId) -> Scene {
+        let mut compiler = Compiler::new();
+        let Some(row) = self.find("scenes", id.word()).cloned() else { return compiler.scene };
+        let mut faults = Vec::new();
+        for field in ["tracks", "number", "name", "win", "lose", "next", "next_when", "keep_vars"] {
+            let cell = row.cell(field);
+            let fault = match cell {
+                None if ["number", "name", "win"].contains(&field) => {
+                    Some(format!("{field} is missing"))
+                }
+                None => None,
+                Some(cell) => {
+                    let read = head(&mut compiler, id, field, &cell.value);
+                    read.err().map(|fault| format!("{field}: {fault}"))
+                }
+            };
+            let line = cell.map_or(row.line, |cell| cell.line);
+            faults.extend(fault.map(|fault| (line, format!("{}: {fault}", row.place()))));
+        }
+        if compiler.scene.next.is_some() != (compiler.scene.next_when != 0) {
+            faults.push((row.line, format!("{}: next and next_when go together", row.place())));
+        }
+        for (line, message) in faults {
+            self.report(line, message);
+        }
+        self.cards(id, &mut compiler);
+        let scene = &compiler.scene;
+        let missing = scene.keep.iter().find(|name| !scene.vars.contains(name));
+        if let Some(name) = missing {
+            let message = format!("{}: there is no variable {}", row.place(), in_words(name));
+            self.report(row.line, message);
+        }
+        compiler.scene
+    }
+
+    fn cards(&mut self, id: SceneId, compiler: &mut Compiler) {
+        for &position in Position::ALL {
+            let row_id = format!("{id}-{position}");
+            for (at, field) in ["f", "b"].into_iter().enumerate() {
+                let side = self.field("cards", &row_id, field, |value| compiler.side(value));
+                let scene = &mut compiler.scene;
+                if side.flip.is_some_and(|flip| flip.on == FlipOn::AllDead) {
+                    scene.all_dead[at] |= position.bit();
+                }
+                if side.spots.iter().any(Option::is_some) {
+                    scene.spots[at] |= position.bit();
+                }
+                scene.cards[position.index()][at] = side;
+            }
+        }
+        let all = SceneId::ALL.len() * POSITIONS;
+        if id == SceneId::B10 && self.file.rows("cards").len() != all {
+            self.report(0, format!("cards: there are {all} rows"));
+        }
+    }
+}
+
+/// Reads a field of a scene.
+fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) -> Result<(), Fault> {
+    match field {
+        "tracks" => compiler.tracks(value, MOST_HEALTH)?,
+        "number" => {
+            number(value, id.path().into(), id.path().into())?;
+        }
+        "name" => match value {
+            Plain::Text(text) if (1..=60).contains(&text.chars().count()) => {
+                compiler.scene.name.clone_from(text);
+            }
+            _ => return Err("it must be a text of 1 to 60 characters".into()),
+        },
+        "win" => compiler.scene.win = compiler.condition(value)?,
+        "lose" => compiler.scene.lose = compiler.condition(value)?,
+        "next_when" => compiler.scene.next_when = compiler.condition(value)?,
+        "next" if id == SceneId::B9a && *value == Plain::Text("b9b".into()) => {
+            compiler.scene.next = Some(SceneId::B9b);
+        }
+        "keep_vars" => {
+            let Plain::List(names) = value else { return Err("it must be a list".into()) };
+            for name in names {
+                compiler.var(name)?;
+                let Plain::Text(name) = name else { continue };
+                compiler.scene.keep.push(name.clone());
+            }
+        }
+        _ => return Err("only b9a has a next scene, b9b".into()),
+    }
+    Ok(())
+}
+
+/// Returns the code of an action card.
+fn action_code(value: &Plain) -> Result<Code, Fault> {
+    let found = if let Plain::Text(text) = value { Code::from_data(text) } else { None };
+    let statuses = [Code::Crystal, Code::Stun, Code::Poison];
+    found
+        .filter(|code| !statuses.contains(code))
+        .ok_or_else(|| format!("{value} is no code of an action card"))
+}
+
+fn hinder(value: &Plain) -> Result<Hinder, Fault> {
+    let wrong = || format!("{value} is no hindrance");
+    let Plain::List(parts) = value else { return Err(wrong()) };
+    let Some((Plain::Text(name), rest)) = parts.split_first() else { return Err(wrong()) };
+    Ok(match (name.as_str(), rest) {
+        ("each_shuffle_in", [status, n]) => {
+            Hinder::ShuffleIn(word::<Status>(status)? as u8, number(n, 1, 10)? as u8)
+        }
+        ("each_damage", [n]) => Hinder::Damage(number(n, 1, 60)? as u8),
+        ("each_hand_limit_next_quest", [d, Plain::Text(who)])
+            if ["all", "first_player_only"].contains(&who.as_str()) =>
+        {
+            Hinder::HandLimit(number(d, -2, 2)? as i8, who == "first_player_only")
+        }
+        ("each_remove_highest_number", []) => Hinder::RemoveHighest,
+        ("all_enemies_hp", [n]) => Hinder::Health(number(n, 1, 5)? as u8),
+        ("extra_activation_first_round", []) => Hinder::ExtraActivation,
+        _ => return Err(wrong()),
+    })
+}

@@ -1,0 +1,240 @@
+//! Reads the rows of a card file, and lays a file of corrections over them.
+
+use super::schema::{TABLES, Table, table_at};
+use midgard_card_files::{CardProblem, Readable, parser_message};
+use midgard_core::Plain;
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue};
+
+/// The most characters of a text that a message repeats.
+const REPEATED: usize = 40;
+
+/// The value of a field, its line in a file of corrections (0 in the built-in file), and the built-in value.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub value: Plain,
+    pub line: usize,
+    pub built_in: Option<Plain>,
+}
+
+/// A row: its cells are in the order of the fields.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub table: &'static Table,
+    pub id: String,
+    pub line: usize,
+    pub cells: Vec<Option<Cell>>,
+    pub provenance: String,
+}
+
+impl Row {
+    fn new(table: &'static Table, id: &str, line: usize) -> Self {
+        let cells = vec![None; table.fields.len()];
+        Self { table, id: id.to_owned(), line, cells, provenance: String::new() }
+    }
+
+    /// Returns what messages call the row.
+    pub fn place(&self) -> String {
+        [self.table.name, &self.id].join(" ").trim_end().to_owned()
+    }
+
+    /// Returns a cell.
+    pub fn cell(&self, field: &str) -> Option<&Cell> {
+        let at = self.table.fields.iter().position(|it| *it == field)?;
+        self.cells[at].as_ref()
+    }
+}
+
+/// The rows of each table.
+#[derive(Clone, Debug)]
+pub(super) struct CardFile(pub [Vec<Row>; TABLES.len()]);
+
+impl CardFile {
+    /// Returns the rows of the built-in file.
+    pub fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> Self {
+        let single = |at: usize| match TABLES[at].has_rows {
+            true => Vec::new(),
+            false => vec![Row::new(&TABLES[at], "", 0)],
+        };
+        let mut file = Self(std::array::from_fn(single));
+        file.lay_over(text, false, problems);
+        for row in file.0.iter_mut().flatten() {
+            row.line = 0;
+            for cell in row.cells.iter_mut().flatten() {
+                (cell.line, cell.built_in) = (0, Some(cell.value.clone()));
+            }
+        }
+        file
+    }
+
+    /// Returns the rows of a table.
+    pub fn rows(&self, name: &str) -> &[Row] {
+        table_at(name).map_or(&[], |at| &self.0[at])
+    }
+
+    /// Puts the fields that a text names in their places.
+    pub fn lay_over(&mut self, text: &str, is_own: bool, problems: &mut Vec<CardProblem>) {
+        let readable = Readable::new(text, problems);
+        let (tables, faults) = DeTable::parse_recoverable(&readable.text);
+        let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let breaks: Vec<usize> = breaks.map(|(offset, _)| offset).collect();
+        let mut reader = Reader { file: self, breaks, is_own, problems };
+        for fault in faults {
+            let line = reader.line(fault.span().map_or(0, |span| span.start));
+            reader.report(line, parser_message(&fault));
+        }
+        for (name, value) in tables.get_ref() {
+            reader.table(name, value);
+        }
+    }
+}
+
+struct Reader<'a> {
+    file: &'a mut CardFile,
+    /// Where lines end.
+    breaks: Vec<usize>,
+    /// Whether it is a file of corrections.
+    is_own: bool,
+    problems: &'a mut Vec<CardProblem>,
+}
+
+impl Reader<'_> {
+    fn line(&self, offset: usize) -> usize {
+        1 + self.breaks.partition_point(|&end| end < offset)
+    }
+
+    fn report(&mut self, line: usize, message: String) {
+        self.problems.push(CardProblem::new(line, message));
+    }
+
+    fn table(&mut self, name: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) {
+        let (line, name) = (self.line(name.span().start), name.get_ref());
+        if &**name == "schema" {
+            if of_value(value.get_ref()) != Plain::Number(1) {
+                self.report(line, "schema is 1".into());
+            }
+            return;
+        }
+        let Some(at) = table_at(name) else {
+            return self.report(line, format!("there is no table {}", in_words(name)));
+        };
+        match (TABLES[at].has_rows, value.get_ref()) {
+            (false, DeValue::Table(fields)) => {
+                let mut row = self.file.0[at][0].clone();
+                row.line = line;
+                self.fields(&mut row, fields);
+                self.file.0[at][0] = row;
+            }
+            (false, _) => self.report(line, format!("{name}: write [{name}]")),
+            (true, DeValue::Array(rows))
+                if rows.iter().all(|row| matches!(row.get_ref(), DeValue::Table(_))) =>
+            {
+                self.rows(at, rows)
+            }
+            (true, _) => self.report(line, format!("{name}: write [[{name}]], one for each row")),
+        }
+    }
+
+    fn rows(&mut self, at: usize, rows: &DeArray<'_>) {
+        let mut seen = Vec::new();
+        for row in rows {
+            let line = self.line(row.span().start);
+            if let DeValue::Table(fields) = row.get_ref() {
+                self.row(at, line, fields, &mut seen);
+            }
+        }
+    }
+
+    fn row(&mut self, at: usize, line: usize, fields: &DeTable<'_>, seen: &mut Vec<String>) {
+        let table = &TABLES[at];
+        let found = fields.iter().find(|(name, _)| &**name.get_ref() == "id");
+        let id = match found.map(|(_, value)| value.get_ref()) {
+            Some(DeValue::String(id)) if (1..=60).contains(&id.chars().count()) => id.to_string(),
+            _ => {
+                let wanted = "each row has an id, a text of 1 to 60 characters";
+                return self.report(line, format!("{}: {wanted}", table.name));
+            }
+        };
+        if seen.contains(&id) {
+            self.report(line, format!("{} {id}: the row stands twice", table.name));
+        }
+        seen.push(id.clone());
+        let known = self.file.0[at].iter().position(|row| row.id == id);
+        let mut row = match known {
+            Some(known) => self.file.0[at][known].clone(),
+            None if table.grows || !self.is_own => Row::new(table, &id, line),
+            None => {
+                let message = format!("{}: no row has the id {}", table.name, in_words(&id));
+                return self.report(line, message);
+            }
+        };
+        row.line = line;
+        self.fields(&mut row, fields);
+        match known {
+            Some(known) => self.file.0[at][known] = row,
+            None => self.file.0[at].push(row),
+        }
+    }
+
+    /// Puts fields into a row. Corrected values that say nothing of their source are an override.
+    fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
+        let (mut is_changed, mut has_source) = (false, false);
+        for (name, value) in fields {
+            let (line, name) = (self.line(name.span().start), name.get_ref());
+            let value = of_value(value.get_ref());
+            if let Some(at) = row.table.fields.iter().position(|field| *field == &**name) {
+                let old = row.cells[at].take();
+                is_changed |= old.as_ref().is_none_or(|cell| cell.value != value);
+                let built_in = old.and_then(|cell| cell.built_in);
+                row.cells[at] = Some(Cell { value, line, built_in });
+                continue;
+            }
+            match (&**name, value) {
+                ("id", _) if row.table.has_rows => {}
+                ("provenance", Plain::Text(text)) if (1..=400).contains(&text.chars().count()) => {
+                    (row.provenance, has_source) = (text, true);
+                }
+                ("provenance", _) => {
+                    let wanted = "provenance is a text of 1 to 400 characters";
+                    self.report(line, format!("{}: {wanted}", row.place()));
+                }
+                _ => {
+                    let message = format!("{}: there is no field {}", row.place(), in_words(name));
+                    self.report(line, message);
+                }
+            }
+        }
+        if self.is_own && is_changed && !has_source {
+            row.provenance = "override".into();
+        }
+    }
+}
+
+/// Returns a name of a file for a message.
+pub(super) fn in_words(name: &str) -> String {
+    let start: String = name.chars().take(REPEATED).collect();
+    format!("\"{start}\"")
+}
+
+/// Returns a value as plain data.
+fn of_value(value: &DeValue<'_>) -> Plain {
+    match value {
+        DeValue::String(text) => Plain::Text(text.to_string()),
+        DeValue::Boolean(flag) => Plain::Bool(*flag),
+        DeValue::Integer(number) => {
+            let parsed = i64::from_str_radix(number.as_str(), number.radix());
+            parsed.map_or_else(|_| Plain::Other(number.to_string()), Plain::Number)
+        }
+        DeValue::Array(items) => {
+            Plain::List(items.iter().map(|item| of_value(item.get_ref())).collect())
+        }
+        DeValue::Table(table) => {
+            let field = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| {
+                (key.get_ref().to_string(), of_value(value.get_ref()))
+            };
+            Plain::Fields(table.iter().map(field).collect())
+        }
+        DeValue::Float(number) => Plain::Other(number.to_string()),
+        DeValue::Datetime(date) => Plain::Other(date.to_string()),
+    }
+}

@@ -1,0 +1,223 @@
+//! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
+
+use crate::codes::Code;
+use crate::prompt::PROMPTS;
+use crate::rules::{Options, Rules};
+use crate::state::{Player, State};
+use crate::view::View;
+use crate::words::{
+    Ability, COLUMNS, Hero, MAX_PLAYERS, POSITIONS, Position, Rune, SceneId, Status, Unit,
+};
+use midgard_core::{Encoder, Layout, ObservationWriter, Seat, ValueRange, Word};
+
+const FLAG: ValueRange = ValueRange::upto(1, 1);
+const FEW: ValueRange = ValueRange::upto(40, 4);
+const BYTE: ValueRange = ValueRange::upto(255, 20);
+const ROW: usize = 7;
+const PATHS: usize = 10;
+
+/// What blocks are filled from.
+struct Seen<'a> {
+    rules: &'a Rules,
+    view: &'a View,
+}
+
+impl Seen<'_> {
+    fn state(&self) -> &State {
+        &self.view.state
+    }
+
+    fn player(&self, place: usize) -> &Player {
+        let players = self.rules.seats();
+        let seat = Seat::ALL[(self.view.seat as usize + place) % players];
+        &self.state().players[seat]
+    }
+
+    /// Returns a number of a card that lies on the table; 0 without a scene.
+    fn card(&self, number: impl Fn(&State, Position) -> u8) -> [u8; POSITIONS] {
+        std::array::from_fn(|at| match self.state().scene {
+            Some(_) => number(self.state(), Position::ALL[at]),
+            None => 0,
+        })
+    }
+
+    /// Returns the runes of a card's side that is up, as bits.
+    fn runes(&self, at: usize) -> u64 {
+        let state = self.state();
+        let Some(_) = state.scene else { return 0 };
+        let side = state.side(self.rules, Position::ALL[at]);
+        u64::from(side.runes) | u64::from(side.other_runes) << Rune::COUNT
+    }
+}
+
+const RUNES: &[&str] =
+    &["red", "green", "blue", "yellow", "red box", "green box", "blue box", "yellow box"];
+
+fn encode<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
+    let players = usize::from(options.players);
+    encode_round(encoder);
+    encode_scene(encoder);
+    encode_units(encoder);
+    encode_players(players, encoder);
+    encode_pending(encoder);
+}
+
+fn encode_round<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+    let round = |seen: &Seen, _: usize| [seen.state().round, seen.state().quest];
+    encoder.named("round", &[], &["round", "quest"], BYTE, "round and quest", round);
+    encoder.word("scene", &[], "the scene", |seen, _| -> Option<SceneId> { seen.state().scene });
+    encoder.numbers("hindrances", &[], FLAG, "path cards that act", |seen, _| {
+        let bits = seen.state().hindrances;
+        std::array::from_fn::<u8, PATHS, _>(|at| (bits >> at & 1) as u8)
+    });
+    encoder.numbers("pyramid", &[], FLAG, "path cards of the pyramid", |seen, _| {
+        let state = seen.state();
+        std::array::from_fn::<u8, PATHS, _>(|at| {
+            let card = at as u8 + 1;
+            u8::from(state.quests.contains(&card) || state.bosses.contains(&card))
+        })
+    });
+    encoder.one_of("prompt", &[], &PROMPTS, "what is awaited", |seen, _| {
+        let word = seen.state().prompt_word()?;
+        PROMPTS.iter().position(|&it| it == word)
+    });
+    encoder.named("piles", &[], Status::WORDS, FEW, "status piles", |seen, _| seen.state().piles);
+}
+
+fn encode_scene<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+    let cards = Position::WORDS;
+    encoder.named("sides", &[], cards, FLAG, "cards that show the back", |seen, _| {
+        seen.card(|state, card| u8::from(state.is_back(card)))
+    });
+    encoder.named("living", &[], cards, FLAG, "living enemies", |seen, _| {
+        seen.card(|state, card| u8::from(state.is_living(seen.rules, card)))
+    });
+    encoder.named("health", &[], cards, BYTE, "health that is left", |seen, _| {
+        seen.card(|state, card| {
+            state.enemy(seen.rules, card).map_or(0, |enemy| {
+                let (damage, health) = state.health(seen.rules, card, enemy);
+                health.saturating_sub(damage)
+            })
+        })
+    });
+    encoder.named("armour", &[], cards, FEW, "highest unbroken armour", |seen, _| {
+        seen.card(|state, card| {
+            state.enemy(seen.rules, card).map_or(0, |enemy| state.armour(card, enemy))
+        })
+    });
+    encoder.named("strength", &[], cards, FEW, "strength of attacks", |seen, _| {
+        seen.card(|state, card| {
+            state.enemy(seen.rules, card).map_or(0, |enemy| state.value(enemy.strength))
+        })
+    });
+    encoder.named("stunned", &[], cards, FLAG, "Stun tokens", |seen, _| {
+        seen.card(|state, card| u8::from(state.stunned & card.bit() != 0))
+    });
+    encoder.named("counters", &[], cards, FEW, "tokens on slots", |seen, _| {
+        seen.card(|state, card| state.counters[card])
+    });
+    encoder
+        .any_of("runes", &[POSITIONS], RUNES, "runes of the sides up", |seen, at| seen.runes(at));
+    encoder.numbers("tracks", &[], BYTE, "damage of tracks", |seen, _| seen.state().tracks);
+    encoder.numbers("vars", &[], FEW, "variables", |seen, _| seen.state().vars);
+}
+
+const UNIT_NUMBERS: &[&str] = &["damage", "health", "rage", "last slot", "bonus", "tokens"];
+
+fn encode_units<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+    encoder.named("units", &[Unit::COUNT], UNIT_NUMBERS, FEW, "dashboards", |seen, at| {
+        let (state, unit) = (seen.state(), Unit::ALL[at]);
+        let plays = state.in_play & unit.bit() != 0;
+        let of = |number: u8| if plays { number } else { 0 };
+        [
+            state.damage[unit],
+            of(seen.rules.health(unit)),
+            state.rage[unit],
+            of(seen.rules.rage_max(unit)),
+            state.bonus[unit],
+            state.tokens[unit],
+        ]
+    });
+    let spaces =
+        &["1 front", "1 back", "2 front", "2 back", "3 front", "3 back", "4 front", "4 back"];
+    encoder.one_of("places", &[Unit::COUNT], spaces, "where units stand", |seen, at| {
+        let unit = Some(Unit::ALL[at]);
+        let places = seen.state().spaces.iter().flatten();
+        places.into_iter().position(|space| *space == unit)
+    });
+    encoder.named("down", &[], Unit::WORDS, FLAG, "knocked down", |seen, _| {
+        std::array::from_fn::<u8, { Unit::COUNT }, _>(|at| seen.state().down >> at & 1)
+    });
+    encoder.word("carrier", &[], "who carries Mimir", |seen, _| seen.state().carrier);
+    encoder.named("used", &[], Ability::WORDS, FLAG, "used companions", |seen, _| {
+        std::array::from_fn::<u8, { Ability::COUNT }, _>(|at| seen.state().used >> at & 1)
+    });
+}
+
+fn encode_players<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
+    debug_assert!(players <= MAX_PLAYERS && COLUMNS == 4);
+    let codes = Code::WORDS;
+    encoder
+        .word("heroes", &[players], "heroes", |seen, at| -> Option<Hero> { seen.player(at).hero });
+    encoder
+        .named("hands", &[players], codes, FEW, "hands", |seen, at| *seen.player(at).hand.counts());
+    encoder.named("decks", &[players], codes, FEW, "cards of decks", |seen, at| {
+        let player = seen.player(at);
+        let mut counts = *player.unseen.counts();
+        player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
+        counts
+    });
+    encoder.named("tops", &[players], codes, FEW, "known cards on top of decks", |seen, at| {
+        let mut counts = [0_u8; Code::COUNT];
+        seen.player(at).top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
+        counts
+    });
+    encoder.named("discards", &[players], codes, FEW, "discards", |seen, at| {
+        *seen.player(at).discard.counts()
+    });
+}
+
+fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+    encoder.one_of("row codes", &[ROW], Code::WORDS, "revealed upgrades", |seen, at| {
+        let kind = seen.state().row.as_slice().get(at)?;
+        Some(seen.rules.kinds[usize::from(*kind)].code as usize)
+    });
+    encoder.named("upgrade deck", &[], Rune::WORDS, FEW, "runes of unseen upgrades", |seen, _| {
+        let mut counts = [0_u8; Rune::COUNT];
+        let unseen = &seen.state().upgrades.0;
+        let kinds = seen.rules.kinds.iter().zip(unseen);
+        kinds.for_each(|(kind, &count)| counts[kind.rune as usize] += count);
+        counts
+    });
+    encoder.named("set", &[], Code::WORDS, FEW, "cards of the set at hand", |seen, _| {
+        let mut counts = [0_u8; Code::COUNT];
+        let chosen = &seen.state().build.counts;
+        counts[..chosen.len()].copy_from_slice(chosen);
+        counts
+    });
+    let attack = &["strength", "targets", "sum"];
+    encoder.named("attack", &[], attack, BYTE, "the attack at hand", |seen, _| {
+        let state = seen.state();
+        let attack = &state.attack;
+        let sum = i32::from(state.build.sum());
+        [i32::from(attack.strength), attack.targets.into(), sum]
+    });
+}
+
+/// Returns the blocks.
+pub(crate) fn layout(options: &Options) -> Layout {
+    let mut layout = Layout::default();
+    encode(options, &mut layout);
+    layout
+}
+
+/// Writes what a seat knows.
+///
+/// # Panics
+/// When `out` has not the length of the layout.
+pub(crate) fn write(rules: &Rules, view: &View, out: &mut [u8]) {
+    let seen = Seen { rules, view };
+    let mut writer = ObservationWriter::new(&seen, out);
+    encode(&rules.options, &mut writer);
+    assert!(writer.is_full(), "the observation has another length");
+}

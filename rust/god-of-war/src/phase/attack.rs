@@ -1,0 +1,165 @@
+//! Attacks. `[attack.order]` Rules 9 to 15, 46.
+
+use super::{Legal, Play, items};
+use crate::action::{AIM, Action, Aim, CARD};
+use crate::codes::VIRTUAL_PLUS3;
+use crate::event::Event;
+use crate::frame::{Frame, WindowKind};
+use crate::rules::Rules;
+use crate::scene::Need;
+use crate::sets::{Build, Purpose};
+use crate::state::State;
+use crate::words::{Ability, Position, Unit, positions_of};
+use midgard_core::{ActionIndex, Listener};
+
+/// Returns what a set for an aim is.
+fn purpose(aim: Aim) -> Purpose {
+    match aim {
+        Aim::MeleeBottom => Purpose::Melee,
+        Aim::RangedBottom | Aim::RangedTop => Purpose::Ranged,
+        Aim::Two => Purpose::Two,
+    }
+}
+
+/// Returns the aims of a unit: a living enemy there, and a set that can be completed. `[attack.target]` Rule 10.
+pub(crate) fn aim_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
+    let mut legal = Legal::new();
+    let Some(column) = state.column(unit) else { return legal };
+    let hand = &state.players[state.owner[unit]].hand;
+    let mut set = |purpose: Purpose, aims: &[Aim]| {
+        let others = items::others(state, rules, unit, purpose);
+        if Build::new(purpose, hand, others, 0).is_possible(hand, &Need::default()) {
+            aims.iter().for_each(|&aim| legal.insert(AIM + aim as ActionIndex));
+        }
+    };
+    let bottom = state.is_living(rules, Position::at(column, true));
+    let top = state.is_living(rules, Position::at(column, false));
+    if bottom {
+        set(Purpose::Melee, &[Aim::MeleeBottom]);
+    }
+    match (bottom, top) {
+        (true, true) => set(Purpose::Ranged, &[Aim::RangedBottom, Aim::RangedTop]),
+        (true, false) => set(Purpose::Ranged, &[Aim::RangedBottom]),
+        (false, true) => set(Purpose::Ranged, &[Aim::RangedTop]),
+        (false, false) => {}
+    }
+    // `[solo.two]` Rule 58: any two living enemies.
+    let is_fresh = state.used >> Ability::Atreus2 as u8 & 1 == 0;
+    if rules.is_solo() && is_fresh && state.living(rules) != 0 {
+        set(Purpose::Two, &[Aim::Two]);
+    }
+    legal
+}
+
+/// Returns the enemies of an attack on two: ascending; with two living, the last is no first target. `[solo.targets]` G6.
+pub(crate) fn target_legal(state: &State, rules: &Rules, first: Option<Position>) -> Legal {
+    let mut legal = Legal::new();
+    let living = state.living(rules);
+    let cards = match first {
+        Some(first) => living & !(first.bit() | (first.bit() - 1)),
+        None if living.count_ones() > 1 => living & !(0x80 >> living.leading_zeros()),
+        None => living,
+    };
+    legal.insert_bits(CARD, cards.into());
+    legal
+}
+
+impl<L: Listener<Event>> Play<'_, L> {
+    pub fn aim(&mut self, unit: Unit, action: Action) {
+        let Action::Aim(aim) = action else { unreachable!("{action:?} is no aim") };
+        self.state.attack.unit = Some(unit);
+        if aim == Aim::Two {
+            return self.set(Frame::Target { first: None });
+        }
+        if let Some(column) = self.state.column(unit) {
+            self.state.attack.targets = Position::at(column, aim != Aim::RangedTop).bit();
+        }
+        self.pop();
+        self.begin_set(self.state.owner[unit], unit, purpose(aim));
+    }
+
+    pub fn target(&mut self, first: Option<Position>, action: Action) {
+        let Action::Card(card) = action else { unreachable!("{action:?} is no target") };
+        self.state.attack.targets |= card.bit();
+        if first.is_none() && self.state.living(self.rules).count_ones() > 1 {
+            return self.set(Frame::Target { first: Some(card) });
+        }
+        self.pop();
+        if let Some(unit) = self.state.attack.unit {
+            self.begin_set(self.state.owner[unit], unit, Purpose::Two);
+        }
+    }
+
+    pub fn attack_step(&mut self, stage: u8) {
+        self.set(Frame::Attack { stage: stage + 1 });
+        match stage {
+            0 => self.begin_attack(),
+            1 => self.test_armour(),
+            2 => self.strike(),
+            3 => {
+                let Some(unit) = self.state.attack.unit else { return };
+                let left = self.state.build.draws();
+                self.push(Frame::Draw { seat: self.state.owner[unit], left });
+            }
+            _ => {
+                self.pop();
+                self.state.attack = Default::default();
+                self.discard_set();
+            }
+        }
+    }
+
+    /// `[attack.strength]` Rule 46 (a): numbers, the stored bonus, the solo bonus; then window W2.
+    fn begin_attack(&mut self) {
+        let Some(unit) = self.state.attack.unit else { return };
+        let state = &mut *self.state;
+        let has_plus = state.build.chosen >> VIRTUAL_PLUS3 & 1 == 1;
+        let plus = if has_plus { self.rules.data.abilities.plus } else { 0 };
+        let bonus = std::mem::take(&mut state.bonus[unit]);
+        let strength = state.build.sum() + u16::from(plus) + u16::from(bonus);
+        state.attack.strength = strength;
+        state.attack.open = state.exposed(self.rules, state.attack.targets);
+        self.listener.hear(Event::Attacked { unit, strength });
+        let seat = self.state.active;
+        self.push(Frame::Window { kind: WindowKind::Attack, seat });
+    }
+
+    /// `[attack.armour]` Rules 11, 46 (c), G-47: strength alone breaks armour; the die is rolled for the others.
+    fn test_armour(&mut self) {
+        let attack = self.state.attack;
+        for card in positions_of(attack.targets & !attack.open) {
+            let Some(enemy) = self.state.enemy(self.rules, card) else { continue };
+            let armour = self.state.armour(card, enemy);
+            if !enemy.invulnerable && attack.strength >= u16::from(armour) {
+                self.break_armour(card);
+            }
+        }
+        if attack.open != 0 {
+            self.push(Frame::Die);
+        }
+    }
+
+    /// `[attack.damage]` Rules 12 to 15, 46 (c) to (f): damage, stun, rage, settle.
+    fn strike(&mut self) {
+        let attack = self.state.attack;
+        let Some(unit) = attack.unit else { return };
+        let defense = |card: Position| {
+            let enemy = self.state.enemy(self.rules, card);
+            enemy.map_or(0, |enemy| u16::from(self.state.value(enemy.defense)))
+        };
+        let mut damage = [0; 8];
+        for card in positions_of(attack.open) {
+            let (die, strength) = (u16::from(attack.die), attack.strength);
+            // `[solo.die]` Rule 58.
+            let (more, less) = if attack.die_adds { (die, 0) } else { (0, die) };
+            damage[card as usize] = (strength + more).saturating_sub(less + defense(card));
+        }
+        self.hit_enemies(attack.open, |card| damage[card as usize]);
+        if self.state.build.stuns() {
+            self.stun(attack.targets);
+        }
+        let rage = self.state.build.rage().saturating_add(1);
+        self.gain_rage(unit, rage);
+        self.push(Frame::Settle { actor: unit });
+    }
+}

@@ -1,0 +1,186 @@
+//! Hits, knock-downs, and the card that a hit gives. `[hit.order]` Rule 50.
+
+use super::{Legal, Play, items};
+use crate::action::{Action, DONE, YES};
+use crate::codes::{ITEM_CODES, VIRTUAL_D1};
+use crate::event::Event;
+use crate::frame::{Frame, Source, WindowKind};
+use crate::scene::Need;
+use crate::sets::{Build, Purpose};
+use crate::state::Outcome;
+use crate::words::{Ability, Status, Unit};
+use midgard_core::{ActionSet, Listener};
+
+const STUN: u8 = 1;
+
+/// Returns yes and no.
+pub(crate) fn yes_or_no() -> Legal {
+    let mut legal = ActionSet::new();
+    legal.insert(DONE);
+    legal.insert(YES);
+    legal
+}
+
+impl<L: Listener<Event>> Play<'_, L> {
+    pub fn hit_step(&mut self) {
+        let Frame::Hit { unit, n, source, fx, wards, stage } = self.state.stack.top() else {
+            unreachable!("no hit is pending")
+        };
+        if stage < 3 && (n == 0 || !self.state.stands(unit)) {
+            return self.pop();
+        }
+        let at = |stage| Frame::Hit { unit, n, source, fx, wards, stage };
+        match stage {
+            0 => {
+                self.set(at(1));
+                let on_carrier = self.state.carrier == Some(unit)
+                    && matches!(source, Source::Attack | Source::Box);
+                if on_carrier && self.state.stands(Unit::Mimir) {
+                    self.push(Frame::Redirect);
+                }
+            }
+            1 => {
+                self.set(at(2));
+                let seat = self.state.owner[unit];
+                self.push(Frame::Window { kind: WindowKind::Hit, seat });
+            }
+            2 => {
+                self.set(at(3));
+                if source == Source::Attack && wards < n {
+                    self.begin_defence(unit);
+                }
+            }
+            3 => {
+                let is_attack = source == Source::Attack;
+                let wards = if is_attack { self.defend(unit, wards) } else { wards };
+                self.set(Frame::Hit { unit, n, source, fx, wards, stage: 4 });
+                self.take_hit(unit, n.saturating_sub(wards), source, fx);
+            }
+            _ => {
+                self.pop();
+                if source == Source::Attack {
+                    self.discard_set();
+                }
+            }
+        }
+    }
+
+    /// `[hit.effect]` Rules 25, 50: damage, then the card that the attack gives, then the draws of the defence.
+    fn take_hit(&mut self, unit: Unit, damage: u8, source: Source, fx: u8) {
+        self.wound(unit, damage, source);
+        if self.state.result != Outcome::Open {
+            return;
+        }
+        let seat = self.state.owner[unit];
+        if damage > 0 && fx > 0 {
+            self.afflict(seat, if fx == STUN { Status::Stun } else { Status::Poison });
+        }
+        if source == Source::Attack && self.state.is_aside {
+            self.push(Frame::Draw { seat, left: self.state.build.draws() });
+        }
+    }
+
+    /// Mimir takes the hit, or not. `[hit.redirect]` Rule 24, G11.
+    pub fn redirect(&mut self, action: Action) {
+        self.pop();
+        if let (Action::Yes, Frame::Hit { n, source, fx, wards, stage, .. }) =
+            (action, self.state.stack.top())
+        {
+            self.set(Frame::Hit { unit: Unit::Mimir, n, source, fx, wards, stage });
+        }
+    }
+
+    /// Asks for a defence, if any is possible. `[hit.defence]` Rule 50 (d).
+    fn begin_defence(&mut self, unit: Unit) {
+        let seat = self.state.owner[unit];
+        let hand = &self.state.players[seat].hand;
+        let fresh = self.rules.is_solo() && self.state.used >> Ability::Atreus2 as u8 & 1 == 0;
+        let others = u32::from(fresh) << VIRTUAL_D1;
+        let build = Build::new(Purpose::Defence, hand, others, 0);
+        if build.is_possible(hand, &Need::default()) {
+            (self.state.build, self.state.builder) = (build, Some(seat));
+            self.push(Frame::Item);
+        }
+    }
+
+    /// Returns what wards and the defence take off. Rage icons count for the hit unit.
+    fn defend(&mut self, unit: Unit, wards: u8) -> u8 {
+        let build = &self.state.build;
+        if build.purpose != Purpose::Defence {
+            return wards;
+        }
+        let (sum, rage) = (build.sum().min(255) as u8, build.rage());
+        self.gain_rage(unit, rage);
+        wards.saturating_add(sum)
+    }
+
+    /// Damages a unit; a unit without health left is knocked down. `[hit.down]` Rules 27, 51.
+    pub fn wound(&mut self, unit: Unit, damage: u8, source: Source) {
+        if damage == 0 {
+            return;
+        }
+        let state = &mut *self.state;
+        state.damage[unit] = state.damage[unit].saturating_add(damage);
+        self.listener.hear(Event::Wounded { unit, damage, source });
+        if self.state.damage[unit] >= self.rules.health(unit) {
+            self.knock_down(unit);
+        }
+    }
+
+    fn knock_down(&mut self, unit: Unit) {
+        self.leave(unit);
+        let state = &mut *self.state;
+        state.down |= unit.bit();
+        state.freya += std::mem::take(&mut state.tokens[unit]);
+        state.bonus[unit] = 0;
+        if state.carrier == Some(unit) || unit == Unit::Mimir {
+            state.carrier = None;
+        }
+        self.listener.hear(Event::Fell { unit });
+        if self.state.fighters() == 0 {
+            self.lose();
+        }
+    }
+
+    /// Heals a standing unit.
+    pub fn heal(&mut self, unit: Unit, n: u8) {
+        let damage = &mut self.state.damage[unit];
+        let amount = n.min(*damage);
+        *damage -= amount;
+        if amount > 0 {
+            self.listener.hear(Event::Healed { unit, amount });
+        }
+    }
+
+    /// Adds rage, up to the last slot. `[rage.cap]` Rule 15, G-57.
+    pub fn gain_rage(&mut self, unit: Unit, n: u8) {
+        let most = self.rules.rage_max(unit);
+        let rage = &mut self.state.rage[unit];
+        *rage = rage.saturating_add(n).min(most);
+    }
+
+    /// Cards of the set reach the discard. `[cards.aside]` Rule 44.
+    pub fn discard_set(&mut self) {
+        if let (true, Some(seat)) = (self.state.is_aside, self.state.builder) {
+            let mut chosen = u64::from(self.state.build.chosen) & ((1 << ITEM_CODES) - 1);
+            while chosen != 0 {
+                let code = crate::codes::Code::at(crate::codes::lowest(chosen));
+                chosen &= chosen - 1;
+                let count = self.state.build.counts[code as usize];
+                self.state.players[seat].discard.add_many(code, count);
+            }
+        }
+        items::forget(self.state);
+    }
+
+    /// Hits each unit of a set, in unit order. `[damage.all]` Section 6: those standing when it begins.
+    pub fn damage_all_step(&mut self, n: u8, units: u8) {
+        if units == 0 {
+            return self.pop();
+        }
+        let unit = Unit::ALL[units.trailing_zeros() as usize];
+        self.set(Frame::DamageAll { n, units: units & (units - 1) });
+        let source = Source::All;
+        self.push(Frame::Hit { unit, n, source, fx: 0, wards: 0, stage: 0 });
+    }
+}

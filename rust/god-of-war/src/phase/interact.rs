@@ -1,0 +1,71 @@
+//! Spots: cards are discarded, a program runs. `[interact.spot]` Rule 17, G7.
+
+use super::{Legal, Play, items};
+use crate::action::{Action, SPOT};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::rules::Rules;
+use crate::scene::Spot;
+use crate::sets::{Build, Purpose};
+use crate::state::State;
+use crate::words::{Position, Unit};
+use midgard_core::{ActionIndex, Listener};
+
+/// Calls a function with each spot of the unit's column that is open and can be paid.
+fn each_spot(state: &State, rules: &Rules, unit: Unit, mut each: impl FnMut(u8)) {
+    let Some(column) = state.column(unit) else { return };
+    let hand = &state.players[state.owner[unit]].hand;
+    if hand.is_empty() {
+        return;
+    }
+    for (row, is_bottom) in [false, true].into_iter().enumerate() {
+        let card = Position::at(column, is_bottom);
+        let spots = &state.side(rules, card).spots;
+        for (at, spot) in spots.iter().enumerate() {
+            let Some(Spot { need, when, .. }) = spot else { continue };
+            if !state.holds(rules, *when) {
+                continue;
+            }
+            let others = items::others(state, rules, unit, Purpose::Payment);
+            let gear = rules.data.abilities.gear_up;
+            if Build::new(Purpose::Payment, hand, others, gear).is_possible(hand, need) {
+                each(2 * row as u8 + at as u8);
+            }
+        }
+    }
+}
+
+/// Returns whether a unit can use a spot.
+pub(crate) fn can_interact(state: &State, rules: &Rules, unit: Unit) -> bool {
+    let mut can = false;
+    each_spot(state, rules, unit, |_| can = true);
+    can
+}
+
+/// Returns the spots that a unit can use.
+pub(crate) fn spot_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
+    let mut legal = Legal::new();
+    each_spot(state, rules, unit, |spot| legal.insert(SPOT + ActionIndex::from(spot)));
+    legal
+}
+
+impl<L: Listener<Event>> Play<'_, L> {
+    pub fn spot(&mut self, unit: Unit, action: Action) {
+        let Action::Spot(spot) = action else { unreachable!("{action:?} is no spot") };
+        let column = self.state.column(unit).unwrap_or_default();
+        let card = Position::at(column, spot >= 2);
+        self.set(Frame::Interact { unit, card, spot: spot % 2 });
+        self.begin_set(self.state.owner[unit], unit, Purpose::Payment);
+    }
+
+    /// `[interact.paid]` Rules 17, 44: the cards are in the discard; the program runs, then everything settles.
+    pub fn paid_step(&mut self, unit: Unit, card: Position, spot: u8) {
+        let spent = self.state.build.sum().min(255) as u8;
+        items::forget(self.state);
+        self.listener.hear(Event::Paid { unit, card });
+        self.set(Frame::Settle { actor: unit });
+        if let Some(spot) = self.state.side(self.rules, card).spots[usize::from(spot)] {
+            self.push(Frame::Program { pc: spot.run, actor: unit, spent });
+        }
+    }
+}

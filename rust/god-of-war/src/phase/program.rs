@@ -1,0 +1,303 @@
+//! The interpreter of scene programs. `[scene.program]` Section 6: operations in order; an operation may wait for a decision
+//! or a draw; what they cause waits in the queue.
+
+use super::settle::{Entry, EntryKind};
+use super::{Legal, Play, enemy};
+use crate::action::{Action, CARD};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::rules::Rules;
+use crate::scene::{FlipOn, Pattern, Pc, VAR_MAX, cond, op};
+use crate::state::{Outcome, State};
+use crate::words::{Position, Status, Unit, positions_of};
+use midgard_core::Listener;
+
+impl State {
+    /// Returns whether a condition holds; place 0 is no condition and holds.
+    pub(crate) fn holds(&self, rules: &Rules, at: Pc) -> bool {
+        at == 0 || self.eval(rules, &self.numbers(rules).code, &mut usize::from(at))
+    }
+
+    /// Evaluates a condition and goes on behind it. `[scene.conditions]` Section 6.
+    fn eval(&self, rules: &Rules, code: &[i16], at: &mut usize) -> bool {
+        let mut next = || {
+            *at += 1;
+            code[*at - 1]
+        };
+        let kind = next();
+        let card = |number: i16| Position::ALL[number as usize];
+        match kind {
+            cond::AND => {
+                let count = next();
+                // Each part is gone through, so that the place behind them is found.
+                (0..count).fold(true, |all, _| self.eval(rules, code, at) && all)
+            }
+            cond::NOT => !self.eval(rules, code, at),
+            cond::ALL_DEAD => self.living(rules) == 0,
+            cond::ONLY_ALIVE => self.living(rules) == card(next()).bit(),
+            cond::DEAD => self.is_dead(rules, card(next())),
+            cond::ALIVE => self.is_living(rules, card(next())),
+            cond::DEAD_ON => {
+                let (on, back) = (card(next()), next() == 1);
+                self.is_back(on) == back && self.is_dead(rules, on)
+            }
+            cond::DEAD_TRACK => {
+                let track = next() as usize;
+                self.tracks[track] >= self.numbers(rules).tracks[track] + self.more_health
+            }
+            cond::SIDE => {
+                let (on, back) = (card(next()), next() == 1);
+                self.is_back(on) == back
+            }
+            cond::HP_LE => {
+                let (on, n) = (card(next()), next() as u8);
+                self.enemy(rules, on).is_some_and(|enemy| {
+                    let (damage, health) = self.health(rules, on, enemy);
+                    damage < health && health - damage <= n
+                })
+            }
+            cond::TOK_LE => self.counters[card(next())] <= next() as u8,
+            cond::TOK_GE => self.counters[card(next())] >= next() as u8,
+            cond::VAR_GE => self.vars[next() as usize] >= next() as u8,
+            _ => false,
+        }
+    }
+
+    fn is_dead(&self, rules: &Rules, card: Position) -> bool {
+        self.enemy(rules, card).is_some() && !self.is_living(rules, card)
+    }
+}
+
+/// Returns the living enemies elsewhere. `[op.hit_choose]` G15.
+pub(crate) fn choice_legal(state: &State, rules: &Rules, but: Position) -> Legal {
+    let mut legal = Legal::new();
+    legal.insert_bits(CARD, (state.living(rules) & !but.bit()).into());
+    legal
+}
+
+impl<L: Listener<Event>> Play<'_, L> {
+    /// Runs a program up to its end or to an operation that waits.
+    pub fn program_step(&mut self, pc: Pc, actor: Unit, spent: u8) {
+        let rules = self.rules;
+        let code = &self.state.numbers(rules).code;
+        let mut at = usize::from(pc);
+        loop {
+            let kind = code[at];
+            let arguments = &code[at + 1..];
+            let depth = self.state.stack.as_slice().len();
+            let (card, n) = (
+                |at: usize| Position::ALL[arguments[at] as usize],
+                |at: usize| arguments[at] as u8,
+            );
+            match kind {
+                op::END => return self.pop(),
+                op::JUMP => at = arguments[0] as usize,
+                op::UNLESS => {
+                    at += 2;
+                    let to = arguments[0] as usize;
+                    if !self.state.eval(rules, code, &mut at) {
+                        at = to;
+                    }
+                }
+                op::FLIP => {
+                    self.flip(Pattern { front: n(0), back: n(1) });
+                    at += 3;
+                }
+                op::HIT => {
+                    self.hit_enemies(card(0).bit(), |_| n(1).into());
+                    at += 3;
+                }
+                op::HIT_TRACK => {
+                    self.hit_track(n(0), n(1));
+                    at += 3;
+                }
+                op::ARMOUR => {
+                    self.break_armour(card(0));
+                    at += 2;
+                }
+                op::STUN => {
+                    self.stun(card(0).bit());
+                    at += 2;
+                }
+                op::REVIVE => {
+                    self.revive(card(0));
+                    at += 2;
+                }
+                op::HEAL_FULL => {
+                    self.state.hurt[card(0)] = 0;
+                    at += 2;
+                }
+                op::TOK => {
+                    let counter = &mut self.state.counters[card(0)];
+                    let sum = i16::from(*counter) + arguments[1];
+                    *counter = sum.max(arguments[2]).min(arguments[3]) as u8;
+                    at += 5;
+                }
+                op::VAR => {
+                    let var = &mut self.state.vars[arguments[0] as usize];
+                    *var = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
+                    at += 3;
+                }
+                _ => {
+                    let len = op_len(kind);
+                    let next = Frame::Program { pc: (at + len) as Pc, actor, spent };
+                    self.set(next);
+                    self.hero_op(kind, [arguments[0], arguments[1]], actor, spent);
+                    at += len;
+                }
+            }
+            let is_open = self.state.result == Outcome::Open;
+            if !is_open || self.state.stack.as_slice().len() != depth {
+                return;
+            }
+        }
+    }
+
+    /// Operations that hit units or wait. `[op.actor]` Section 6: damage on the actor, cards of the actor's player.
+    fn hero_op(&mut self, kind: i16, arguments: [i16; 2], actor: Unit, spent: u8) {
+        let [first, second] = arguments;
+        let seat = self.state.owner[actor];
+        match kind {
+            op::GIVE => {
+                let status = Status::ALL[first as usize];
+                (0..second).for_each(|_| self.afflict(seat, status));
+            }
+            op::HEAL if self.state.stands(actor) => self.heal(actor, first as u8),
+            op::HEAL => {}
+            op::DRAW => self.push(Frame::Draw { seat, left: first as u8 }),
+            op::DAMAGE_COLUMN => self.damage_column(first as usize, second as u8),
+            op::DAMAGE_FURTHEST => {
+                let columns = enemy::furthest(self.state, first as usize);
+                if columns.count_ones() > 1 {
+                    self.push(Frame::Tie);
+                } else {
+                    self.damage_column(columns.trailing_zeros() as usize, second as u8);
+                }
+            }
+            op::DAMAGE_ALL => {
+                self.push(Frame::DamageAll { n: first as u8, units: self.state.standing() });
+            }
+            op::HIT_CHOOSE => {
+                let but = Position::ALL[second as usize];
+                if self.state.living(self.rules) & !but.bit() != 0 {
+                    let n = spent.saturating_add(first as u8);
+                    self.push(Frame::Choice { n, but, seat });
+                }
+            }
+            _ => self.lose(),
+        }
+    }
+
+    /// An enemy was chosen for `hit_choose_spent`.
+    pub fn choose_enemy(&mut self, n: u8, action: Action) {
+        let Action::Card(card) = action else { unreachable!("{action:?} is no enemy") };
+        self.pop();
+        self.hit_enemies(card.bit(), |_| n.into());
+    }
+
+    /// Turns cards. `[op.flip]` Rule 30: damage stays, other tokens leave, slots are filled, the card leaves the list, the
+    /// reward is queued.
+    pub fn flip(&mut self, pattern: Pattern) {
+        let turned = pattern.back & !self.state.sides | pattern.front & self.state.sides;
+        for card in positions_of(turned) {
+            let state = &mut *self.state;
+            state.sides ^= card.bit();
+            state.stunned &= !card.bit();
+            state.list &= !card.bit();
+            state.broken[card] = 0;
+            let side = state.side(self.rules, card);
+            let (slots, reward, back) = (side.slots, side.reward, state.is_back(card));
+            state.counters[card] = slots;
+            self.listener.hear(Event::Turned { card, back });
+            let bit = Entry::bit(card, back);
+            if reward != 0 && self.state.rewarded & bit == 0 {
+                self.state.rewarded |= bit;
+                self.enqueue(EntryKind::Reward, card, back);
+            }
+        }
+    }
+
+    /// Damages living enemies; those that are dead now lose their Stun token and are defeated in card order. `[enemy.damage]`
+    /// Rule 47, G-41.
+    pub fn hit_enemies(&mut self, cards: u8, damage: impl Fn(Position) -> u16) {
+        let before = self.state.living(self.rules);
+        for card in positions_of(cards & before) {
+            let n = damage(card);
+            let Some(&enemy) = self.state.enemy(self.rules, card) else { continue };
+            if n == 0 || enemy.invulnerable {
+                continue;
+            }
+            match enemy.track {
+                Some(track) => self.add_to_track(track, n),
+                None => {
+                    let hurt = &mut self.state.hurt[card];
+                    *hurt = (u16::from(*hurt) + n).min(255) as u8;
+                }
+            }
+            self.listener.hear(Event::Hurt { card, damage: n });
+        }
+        self.bury_dead(before);
+    }
+
+    /// `[enemy.full]` Rule 47: a track that is full gets no more.
+    fn add_to_track(&mut self, track: u8, n: u16) {
+        let at = usize::from(track);
+        let health = self.state.numbers(self.rules).tracks[at] + self.state.more_health;
+        let damage = &mut self.state.tracks[at];
+        if *damage < health {
+            *damage = (u16::from(*damage) + n).min(255) as u8;
+        }
+    }
+
+    fn hit_track(&mut self, track: u8, n: u8) {
+        let before = self.state.living(self.rules);
+        self.add_to_track(track, n.into());
+        self.bury_dead(before);
+    }
+
+    fn bury_dead(&mut self, before: u8) {
+        let dead = before & !self.state.living(self.rules);
+        self.state.stunned &= !dead;
+        for card in positions_of(dead) {
+            self.listener.hear(Event::Defeated { card });
+            self.trigger(card, FlipOn::Defeated);
+        }
+    }
+
+    /// Breaks the highest unbroken armour of a living enemy. `[op.armour]` G-45, G-65.
+    pub fn break_armour(&mut self, card: Position) {
+        let Some(&enemy) = self.state.enemy(self.rules, card) else { return };
+        if !self.state.is_living(self.rules, card) || self.state.armour(card, &enemy) == 0 {
+            return;
+        }
+        self.state.broken[card] += 1;
+        self.listener.hear(Event::Broke { card });
+        if self.state.armour(card, &enemy) == 0 {
+            self.trigger(card, FlipOn::Armour);
+        }
+    }
+
+    /// Stuns living enemies, each at most once. `[enemy.stun]` G-39.
+    pub fn stun(&mut self, cards: u8) {
+        let cards = cards & self.state.living(self.rules) & !self.state.stunned;
+        self.state.stunned |= cards;
+        positions_of(cards).for_each(|card| self.listener.hear(Event::Stunned { card }));
+    }
+
+    fn revive(&mut self, card: Position) {
+        let dead = self.state.is_dead(self.rules, card);
+        let enemy = self.state.enemy(self.rules, card);
+        if dead && enemy.is_some_and(|enemy| enemy.track.is_none()) {
+            self.state.hurt[card] = 0;
+        }
+    }
+}
+
+/// Returns the length of an operation on heroes with its arguments.
+fn op_len(kind: i16) -> usize {
+    match kind {
+        op::LOSE => 1,
+        op::HEAL | op::DRAW | op::DAMAGE_ALL => 2,
+        _ => 3,
+    }
+}

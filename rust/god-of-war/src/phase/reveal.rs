@@ -1,0 +1,176 @@
+//! A Scene Activation: the reveal, and the cards that show its rune. `[reveal.order]` Rules 21, 48.
+
+use super::{Legal, Play};
+use crate::action::{Action, PICK};
+use crate::event::Event;
+use crate::frame::{Frame, WindowKind};
+use crate::scene::FlipOn;
+use crate::words::{Position, Unit};
+use midgard_core::{Listener, Seat};
+
+const TAKE: u8 = 0;
+const FORESIGHT: u8 = 1;
+const WINDOW: u8 = 2;
+const LIST: u8 = 3;
+const ENEMY: u8 = 4;
+const BOXES: u8 = 5;
+const FLIP: u8 = 6;
+const SECOND: u8 = 7;
+const PICKED: u8 = 8;
+const NEXT: u8 = 9;
+
+/// Returns the two upgrades that can activate.
+pub(crate) fn pick_legal() -> Legal {
+    let mut legal = Legal::new();
+    legal.insert_bits(PICK, 0b11);
+    legal
+}
+
+impl<L: Listener<Event>> Play<'_, L> {
+    pub fn reveal_step(&mut self) {
+        let Frame::Reveal { seat, stage, card, at } = self.state.stack.top() else {
+            unreachable!("no reveal is pending")
+        };
+        let go = |stage| Frame::Reveal { seat, stage, card, at };
+        match stage {
+            // `[reveal.empty]` G-16: without an upgrade the scene sleeps.
+            TAKE if self.state.upgrade_deck() == 0 => self.pop(),
+            TAKE => {
+                self.set(go(FORESIGHT));
+                self.draw_upgrade();
+            }
+            FORESIGHT => {
+                self.set(go(WINDOW));
+                let can = self.state.stands(Unit::Mimir)
+                    && self.rules.is_raging(self.state, Unit::Mimir)
+                    && self.state.upgrade_deck() > 0;
+                if can {
+                    self.push(Frame::Foresight);
+                }
+            }
+            SECOND => {
+                self.set(go(PICKED));
+                self.draw_upgrade();
+            }
+            PICKED => {
+                self.set(go(WINDOW));
+                match self.state.row.as_slice() {
+                    [.., first, second] if first != second => self.push(Frame::Pick),
+                    _ => self.bury(1),
+                }
+            }
+            WINDOW => {
+                self.set(go(LIST));
+                self.push(Frame::Window { kind: WindowKind::Reveal, seat });
+            }
+            LIST => self.begin_list(seat),
+            ENEMY => self.activate_enemy(seat, card),
+            BOXES => self.activate_box(seat, card, at),
+            FLIP => self.activate_flip(seat, card),
+            _ => {
+                self.state.list &= !(1 << card);
+                self.next_card(seat, card);
+            }
+        }
+    }
+
+    /// `[foresight.use]` Rules 16, 48: rage to 0, a second upgrade.
+    pub fn foresight(&mut self, action: Action) {
+        self.pop();
+        if action != Action::Yes {
+            return;
+        }
+        self.state.rage[Unit::Mimir] = 0;
+        self.listener.hear(Event::Raged { unit: Unit::Mimir });
+        if let Frame::Reveal { seat, card, at, .. } = self.state.stack.top() {
+            self.set(Frame::Reveal { seat, stage: SECOND, card, at });
+        }
+    }
+
+    /// Chooses which of the two last upgrades of the row activates; the other goes under the deck.
+    pub fn pick(&mut self, action: Action) {
+        let Action::Pick(chosen) = action else { unreachable!("{action:?} picks nothing") };
+        self.pop();
+        self.bury(1 - chosen);
+    }
+
+    /// Puts the first or the second of the two last upgrades under the deck.
+    fn bury(&mut self, which: u8) {
+        let at = self.state.row.as_slice().len() - 2 + usize::from(which);
+        let kind = self.state.row.remove(at);
+        self.state.upgrades_bottom.push(kind);
+    }
+
+    /// `[reveal.list]` Rule 48: the cards whose sides show the rune now.
+    fn begin_list(&mut self, seat: Seat) {
+        let kind = *self.state.row.as_slice().last().unwrap_or_else(|| unreachable!("a card"));
+        let rune = self.rules.kinds[usize::from(kind)].rune as u8;
+        let mut list = 0;
+        for &card in Position::ALL {
+            let side = self.state.side(self.rules, card);
+            list |= ((side.runes | side.other_runes) >> rune & 1) << card as u8;
+        }
+        (self.state.list, self.state.rune) = (list, rune);
+        self.set(Frame::Reveal { seat, stage: ENEMY, card: 0, at: 0 });
+    }
+
+    /// Goes on to the next card of the list, or ends.
+    fn next_card(&mut self, seat: Seat, after: u8) {
+        let rest = u32::from(self.state.list) >> after;
+        if rest == 0 {
+            (self.state.list, self.state.rune) = (0, 0);
+            return self.pop();
+        }
+        let card = after + rest.trailing_zeros() as u8;
+        self.set(Frame::Reveal { seat, stage: ENEMY, card, at: 0 });
+    }
+
+    /// `[reveal.enemy]` Rules 22, 48 (a): a living enemy attacks, or loses its Stun token.
+    fn activate_enemy(&mut self, seat: Seat, card: u8) {
+        if self.state.list >> card & 1 == 0 {
+            return self.next_card(seat, card);
+        }
+        let position = Position::ALL[usize::from(card)];
+        self.set(Frame::Reveal { seat, stage: BOXES, card, at: 0 });
+        let shows = self.state.side(self.rules, position).runes >> self.state.rune & 1 == 1;
+        if !shows || !self.state.is_living(self.rules, position) {
+            return;
+        }
+        if self.state.stunned & position.bit() != 0 {
+            self.state.stunned &= !position.bit();
+            self.listener.hear(Event::Woke { card: position });
+        } else {
+            self.push(Frame::EnemyAttack { card: position, stage: 0 });
+        }
+    }
+
+    /// `[reveal.box]` Rules 22, 48 (b): each box with the rune, in the order written.
+    fn activate_box(&mut self, seat: Seat, card: u8, at: u8) {
+        let position = Position::ALL[usize::from(card)];
+        let on_list = self.state.list & position.bit() != 0;
+        let side = self.state.side(self.rules, position);
+        let next = side.boxes.get(usize::from(at)).copied().flatten();
+        let (true, Some(rune_box)) = (on_list, next) else {
+            return self.set(Frame::Reveal { seat, stage: FLIP, card, at: 0 });
+        };
+        self.set(Frame::Reveal { seat, stage: BOXES, card, at: at + 1 });
+        if rune_box.rune == self.state.rune && self.state.holds(self.rules, rune_box.when) {
+            let actor = self.state.scene_actor(self.rules);
+            self.push(Frame::Settle { actor });
+            self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });
+        }
+    }
+
+    /// `[reveal.flip]` Rules 26, 48 (c), G-10: a card whose flip asks for the rune.
+    fn activate_flip(&mut self, seat: Seat, card: u8) {
+        let position = Position::ALL[usize::from(card)];
+        let rune = FlipOn::Rune(self.state.rune);
+        self.set(Frame::Reveal { seat, stage: NEXT, card, at: 0 });
+        let flip = self.state.side(self.rules, position).flip;
+        if self.state.list & position.bit() != 0 && flip.is_some_and(|flip| flip.on == rune) {
+            let actor = self.state.scene_actor(self.rules);
+            self.trigger(position, rune);
+            self.push(Frame::Settle { actor });
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Scenes as they are played: numbers of cards, and flat programs.
+//!
+//! `[scene.language]` Section 6. Programs and conditions are lists of small numbers in [`Scene::code`]; a place in it is a
+//! `Pc`, and place 0 is the empty program.
+
+use crate::words::{POSITIONS, SceneId};
+
+/// A place in the programs of a scene.
+pub(crate) type Pc = u16;
+
+/// Armour values of an enemy at most.
+pub(crate) const ARMOUR: usize = 3;
+/// Boxes of a side at most.
+pub(crate) const BOXES: usize = 4;
+/// Spots of a side at most.
+pub(crate) const SPOTS: usize = 2;
+/// Variables and tracks of a scene at most.
+pub(crate) const VARS: usize = 4;
+/// The greatest value of a variable.
+pub(crate) const VAR_MAX: u8 = 15;
+
+/// A number, or a counter or variable with something added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Value {
+    /// No number is written.
+    #[default]
+    Zero,
+    /// A number.
+    Number(u8),
+    /// The counter of a card.
+    Counter { card: u8, add: i8 },
+    /// A variable.
+    Variable { var: u8, add: i8 },
+}
+
+/// How an enemy attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum AttackKind {
+    /// It does not.
+    #[default]
+    None,
+    /// Columns: bit 0 left of it, bit 1 its own, bit 2 right of it.
+    Melee(u8),
+    /// The furthest column.
+    Ranged,
+}
+
+/// A status card that an enemy attack gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Fx {
+    #[default]
+    None,
+    Stun,
+    Poison,
+}
+
+/// The enemy of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Enemy {
+    /// Health; 0 for an enemy with a track.
+    pub hp: u8,
+    /// The track.
+    pub track: Option<u8>,
+    /// Armour values, falling; 0 from where there are no more.
+    pub armour: [u8; ARMOUR],
+    pub defense: Value,
+    pub kind: AttackKind,
+    pub strength: Value,
+    pub fx: Fx,
+    pub invulnerable: bool,
+}
+
+/// What makes a card turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FlipOn {
+    Defeated,
+    Attacked,
+    Armour,
+    Rune(u8),
+    AllDead,
+}
+
+/// Which cards are turned, and where to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pattern {
+    /// Cards that turn to the front.
+    pub front: u8,
+    /// Cards that turn to the back.
+    pub back: u8,
+}
+
+/// The flip of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Flip {
+    pub on: FlipOn,
+    pub when: Pc,
+    pub pattern: Pattern,
+    pub run: Pc,
+}
+
+/// An enclosed rune.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RuneBox {
+    pub rune: u8,
+    pub when: Pc,
+    pub run: Pc,
+}
+
+/// What a spot asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Need {
+    pub melee: u8,
+    pub ranged: u8,
+    pub defense: u8,
+    pub crystal: u8,
+    /// The least sum of numbers, if numbers are listed.
+    pub number: Option<u8>,
+}
+
+/// A spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Spot {
+    pub need: Need,
+    pub when: Pc,
+    pub run: Pc,
+}
+
+/// A side of a card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Side {
+    pub(crate) title: String,
+    pub(crate) enemy: Option<Enemy>,
+    /// Runes that make the enemy attack, as bits.
+    pub(crate) runes: u8,
+    pub(crate) boxes: [Option<RuneBox>; BOXES],
+    /// Runes of boxes and of a rune flip, as bits.
+    pub(crate) other_runes: u8,
+    pub(crate) flip: Option<Flip>,
+    pub(crate) spots: [Option<Spot>; SPOTS],
+    pub(crate) slots: u8,
+    /// The reward program; 0 if there is none.
+    pub(crate) reward: Pc,
+}
+
+impl Side {
+    /// Returns the title; `-` if it has none.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+/// A scene.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    /// The name.
+    pub name: String,
+    /// Health of each track, in order.
+    pub(crate) tracks: Vec<u8>,
+    /// The names of the tracks.
+    pub(crate) track_names: Vec<String>,
+    /// The names of the variables.
+    pub(crate) vars: Vec<String>,
+    pub(crate) win: Pc,
+    pub(crate) lose: Pc,
+    pub(crate) next_when: Pc,
+    pub(crate) next: Option<SceneId>,
+    /// Variables that the scene takes over from the one before.
+    pub(crate) keep: Vec<String>,
+    /// Front and back of each card.
+    pub(crate) cards: [[Side; 2]; POSITIONS],
+    /// Front sides and back sides that an all-dead flip is on, as bits.
+    pub(crate) all_dead: [u8; 2],
+    /// Front sides and back sides with a spot, as bits.
+    pub(crate) spots: [u8; 2],
+    /// Programs and conditions.
+    pub(crate) code: Vec<i16>,
+}
+
+macro_rules! opcodes {
+    ($($(#[$doc:meta])* $name:ident = $value:literal),+ $(,)?) => {
+        $($(#[$doc])* pub(crate) const $name: i16 = $value;)+
+    };
+}
+
+/// Operations: each is a number and its arguments.
+pub(crate) mod op {
+    opcodes! {
+        /// The program ends.
+        END = 0,
+        /// front bits, back bits.
+        FLIP = 1,
+        /// card, n.
+        HIT = 2,
+        /// track, n.
+        HIT_TRACK = 3,
+        /// n, card.
+        HIT_CHOOSE = 4,
+        /// card.
+        ARMOUR = 5,
+        /// card.
+        STUN = 6,
+        /// card.
+        REVIVE = 7,
+        /// card.
+        HEAL_FULL = 8,
+        /// card, d, lo, hi.
+        TOK = 9,
+        /// var, d.
+        VAR = 10,
+        /// place to go on if the condition, which follows, is false.
+        UNLESS = 11,
+        /// place.
+        JUMP = 12,
+        /// status, n.
+        GIVE = 13,
+        /// n.
+        HEAL = 14,
+        /// n.
+        DRAW = 15,
+        /// column, n.
+        DAMAGE_COLUMN = 16,
+        /// column, n.
+        DAMAGE_FURTHEST = 17,
+        /// n.
+        DAMAGE_ALL = 18,
+        /// The game is lost.
+        LOSE = 19,
+    }
+}
+
+/// Conditions: each is a number and its arguments; `AND` and `NOT` are followed by conditions.
+pub(crate) mod cond {
+    opcodes! {
+        /// number of conditions.
+        AND = 1,
+        /// one condition.
+        NOT = 2,
+        /// No enemy is living.
+        ALL_DEAD = 3,
+        /// card.
+        ONLY_ALIVE = 4,
+        /// card.
+        DEAD = 5,
+        /// card.
+        ALIVE = 6,
+        /// card, side.
+        DEAD_ON = 7,
+        /// track.
+        DEAD_TRACK = 8,
+        /// card, side.
+        SIDE = 9,
+        /// card, n.
+        HP_LE = 10,
+        /// card, n.
+        TOK_LE = 11,
+        /// card, n.
+        TOK_GE = 12,
+        /// var, n.
+        VAR_GE = 13,
+        /// False.
+        NEVER = 14,
+    }
+}
