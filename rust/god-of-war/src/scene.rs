@@ -182,7 +182,7 @@ macro_rules! opcodes {
     };
 }
 
-/// Operations: each is a number and its arguments.
+/// Operations: each is a number and its arguments. `FLIP` to `VAR` change cards, tracks and variables.
 pub(crate) mod op {
     opcodes! {
         /// The program ends.
@@ -193,24 +193,24 @@ pub(crate) mod op {
         HIT = 2,
         /// track, n.
         HIT_TRACK = 3,
-        /// n, card.
-        HIT_CHOOSE = 4,
         /// card.
-        ARMOUR = 5,
+        ARMOUR = 4,
         /// card.
-        STUN = 6,
+        STUN = 5,
         /// card.
-        REVIVE = 7,
+        REVIVE = 6,
         /// card.
-        HEAL_FULL = 8,
+        HEAL_FULL = 7,
         /// card, d, lo, hi.
-        TOK = 9,
+        TOK = 8,
         /// var, d.
-        VAR = 10,
+        VAR = 9,
         /// place to go on if the condition, which follows, is false.
-        UNLESS = 11,
+        UNLESS = 10,
         /// place.
-        JUMP = 12,
+        JUMP = 11,
+        /// n, card.
+        HIT_CHOOSE = 12,
         /// status, n.
         GIVE = 13,
         /// n.

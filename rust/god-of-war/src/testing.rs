@@ -1,12 +1,14 @@
 //! What tests of the rules share: games in given positions, random games, and the invariants of every state.
 
-use crate::codes::CODES;
+use crate::action::Action;
+use crate::cards::Cards;
+use crate::codes::{CODES, Code};
 use crate::data::Data;
 use crate::phase::MOST_LEGAL;
 use crate::rules::{Options, Rules};
 use crate::state::{Outcome, State};
-use crate::words::{DECK, POSITIONS, STATUS_CARDS, SceneId, UPGRADES, Unit};
-use midgard_core::{Awaiting, Game, Rng, Seat, below};
+use crate::words::{DECK, Hero, MAX_PLAYERS, POSITIONS, STATUS_CARDS, SceneId, UPGRADES, Unit};
+use midgard_core::{Awaiting, Game, Rng, Seat, Word, below};
 use std::sync::Arc;
 
 /// Returns rules with options.
@@ -153,4 +155,80 @@ pub(crate) fn play(rules: &Rules, rng: &mut impl Rng, eager: bool) -> (State, u3
         assert!(decisions < 200_000, "{state:?}");
         check_step(&before, &state);
     }
+}
+
+/// Returns rules with these heroes and a scene, and the state at the first main decision of seat 0: units stand at columns 1,
+/// 2, ... in unit order, hands are empty.
+pub(crate) fn main_decision(heroes: &[Hero], scene: SceneId) -> (Rules, State) {
+    let mut named = [None; MAX_PLAYERS];
+    named.iter_mut().zip(heroes).for_each(|(to, &hero)| *to = Some(hero));
+    let players = heroes.len() as u8;
+    let options = Options { players, heroes: named, scene: Some(scene), ..Options::default() };
+    let rules = rules(options);
+    let mut state = rules.start();
+    let mut column = 0;
+    while state.prompt_word() != Some("main") {
+        match state.prompt_word() {
+            Some("place") => {
+                let free = Action::Stand(column, state.spaces[usize::from(column)][0].is_some());
+                act(&rules, &mut state, free);
+                column = (column + 1) % 4;
+            }
+            _ => first_choice(&rules, &mut state),
+        }
+    }
+    for player in state.players.values_mut() {
+        let mut hand = std::mem::take(&mut player.hand);
+        player.unseen.take_all(&mut hand);
+    }
+    (rules, state)
+}
+
+/// Takes the first legal action, or answers a chance event with its first outcome.
+pub(crate) fn first_choice(rules: &Rules, state: &mut State) {
+    match rules.awaiting(state) {
+        Awaiting::Chance => {
+            let first = rules.distribution(state).entries()[0].0;
+            rules.answer_unchecked(state, first);
+        }
+        _ => {
+            let first = rules.legal_actions(state).first().expect("somebody can do something");
+            rules.apply_unchecked(state, first);
+        }
+    }
+}
+
+/// Plays an action that must be legal.
+pub(crate) fn act(rules: &Rules, state: &mut State, action: Action) {
+    let legal = rules.legal_actions(state);
+    let texts: Vec<String> =
+        legal.iter().filter_map(Action::from_index).map(|it| it.to_string()).collect();
+    assert!(legal.contains(action.index()), "{action} is none of {texts:?}");
+    rules.apply_unchecked(state, action.index());
+}
+
+/// Plays actions by their texts; `=2` and the like answer a chance event.
+pub(crate) fn script(rules: &Rules, state: &mut State, lines: &[&str]) {
+    for line in lines {
+        match line.strip_prefix('=') {
+            None => act(rules, state, Action::parse(line).expect("an action")),
+            Some(answer) => {
+                let name = rules.chance_name(state);
+                let entries = rules.distribution(state);
+                let mut outcomes = entries.entries().iter().map(|entry| entry.0);
+                let found = outcomes.find(|&it| rules.outcome_text(state, it) == answer);
+                let outcome = found.unwrap_or_else(|| panic!("{name} cannot be {answer}"));
+                rules.answer_unchecked(state, outcome);
+            }
+        }
+    }
+}
+
+/// Gives a seat exactly this hand; cards come from nowhere.
+pub(crate) fn hand(state: &mut State, seat: Seat, codes: &[&str]) {
+    let mut counts = [0; CODES];
+    for code in codes {
+        counts[Code::from_word(code).expect("a code") as usize] += 1;
+    }
+    state.players[seat].hand = Cards::of(counts);
 }

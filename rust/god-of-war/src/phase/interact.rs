@@ -15,9 +15,6 @@ use midgard_core::{ActionIndex, Listener};
 fn each_spot(state: &State, rules: &Rules, unit: Unit, mut each: impl FnMut(u8)) {
     let Some(column) = state.column(unit) else { return };
     let hand = &state.players[state.owner[unit]].hand;
-    if hand.is_empty() {
-        return;
-    }
     for (row, is_bottom) in [false, true].into_iter().enumerate() {
         let card = Position::at(column, is_bottom);
         let spots = &state.side(rules, card).spots;

@@ -59,11 +59,12 @@ impl<L: Listener<Event>> Play<'_, L> {
             state.result = Outcome::Won;
             return self.listener.hear(Event::Won);
         }
-        self.stop();
-        self.end_quest();
-        if self.state.round >= self.rules.options.max_rounds {
+        // `[round.last]` Rule 41: the last round ends the game, by a quest's end too.
+        if state.round >= self.rules.options.max_rounds {
             return self.lose();
         }
+        self.stop();
+        self.end_quest();
         self.next_round();
         self.push(Frame::Path);
     }

@@ -83,79 +83,64 @@ impl<L: Listener<Event>> Play<'_, L> {
         let mut at = usize::from(pc);
         loop {
             let kind = code[at];
-            let arguments = &code[at + 1..];
-            let depth = self.state.stack.as_slice().len();
-            let (card, n) = (
-                |at: usize| Position::ALL[arguments[at] as usize],
-                |at: usize| arguments[at] as u8,
-            );
             match kind {
                 op::END => return self.pop(),
-                op::JUMP => at = arguments[0] as usize,
+                op::JUMP => at = code[at + 1] as usize,
                 op::UNLESS => {
+                    let to = code[at + 1] as usize;
                     at += 2;
-                    let to = arguments[0] as usize;
                     if !self.state.eval(rules, code, &mut at) {
                         at = to;
                     }
                 }
-                op::FLIP => {
-                    self.flip(Pattern { front: n(0), back: n(1) });
-                    at += 3;
-                }
-                op::HIT => {
-                    self.hit_enemies(card(0).bit(), |_| n(1).into());
-                    at += 3;
-                }
-                op::HIT_TRACK => {
-                    self.hit_track(n(0), n(1));
-                    at += 3;
-                }
-                op::ARMOUR => {
-                    self.break_armour(card(0));
-                    at += 2;
-                }
-                op::STUN => {
-                    self.stun(card(0).bit());
-                    at += 2;
-                }
-                op::REVIVE => {
-                    self.revive(card(0));
-                    at += 2;
-                }
-                op::HEAL_FULL => {
-                    self.state.hurt[card(0)] = 0;
-                    at += 2;
-                }
-                op::TOK => {
-                    let counter = &mut self.state.counters[card(0)];
-                    let sum = i16::from(*counter) + arguments[1];
-                    *counter = sum.max(arguments[2]).min(arguments[3]) as u8;
-                    at += 5;
-                }
-                op::VAR => {
-                    let var = &mut self.state.vars[arguments[0] as usize];
-                    *var = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
-                    at += 3;
-                }
-                _ => {
+                op::FLIP..=op::VAR => {
                     let len = op_len(kind);
-                    let next = Frame::Program { pc: (at + len) as Pc, actor, spent };
-                    self.set(next);
-                    self.hero_op(kind, [arguments[0], arguments[1]], actor, spent);
+                    self.card_op(kind, &code[at + 1..at + len]);
                     at += len;
                 }
+                _ => {
+                    let arguments = &code[at + 1..];
+                    at += op_len(kind);
+                    // What waits lies above the program, which goes on behind the operation.
+                    self.set(Frame::Program { pc: at as Pc, actor, spent });
+                    let depth = self.state.stack.as_slice().len();
+                    self.hero_op(kind, arguments, actor, spent);
+                    let waits = self.state.stack.as_slice().len() != depth;
+                    if waits || self.state.result != Outcome::Open {
+                        return;
+                    }
+                }
             }
-            let is_open = self.state.result == Outcome::Open;
-            if !is_open || self.state.stack.as_slice().len() != depth {
-                return;
+        }
+    }
+
+    /// Operations on cards, tracks and variables.
+    fn card_op(&mut self, kind: i16, arguments: &[i16]) {
+        let n = |at: usize| arguments[at] as u8;
+        let card = || Position::ALL[arguments[0] as usize];
+        match kind {
+            op::FLIP => self.flip(Pattern { front: n(0), back: n(1) }),
+            op::HIT => self.hit_enemies(card().bit(), |_| n(1).into()),
+            op::HIT_TRACK => self.hit_track(n(0), n(1)),
+            op::ARMOUR => self.break_armour(card()),
+            op::STUN => self.stun(card().bit()),
+            op::REVIVE => self.revive(card()),
+            op::HEAL_FULL => self.state.hurt[card()] = 0,
+            op::TOK => {
+                let counter = &mut self.state.counters[card()];
+                let sum = i16::from(*counter) + arguments[1];
+                *counter = sum.max(arguments[2]).min(arguments[3]) as u8;
+            }
+            _ => {
+                let var = &mut self.state.vars[arguments[0] as usize];
+                *var = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
             }
         }
     }
 
     /// Operations that hit units or wait. `[op.actor]` Section 6: damage on the actor, cards of the actor's player.
-    fn hero_op(&mut self, kind: i16, arguments: [i16; 2], actor: Unit, spent: u8) {
-        let [first, second] = arguments;
+    fn hero_op(&mut self, kind: i16, arguments: &[i16], actor: Unit, spent: u8) {
+        let (first, second) = (arguments[0], arguments.get(1).copied().unwrap_or_default());
         let seat = self.state.owner[actor];
         match kind {
             op::GIVE => {
@@ -293,11 +278,13 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 }
 
-/// Returns the length of an operation on heroes with its arguments.
+/// Returns the length of an operation with its arguments.
 fn op_len(kind: i16) -> usize {
     match kind {
         op::LOSE => 1,
+        op::ARMOUR | op::STUN | op::REVIVE | op::HEAL_FULL => 2,
         op::HEAL | op::DRAW | op::DAMAGE_ALL => 2,
+        op::TOK => 5,
         _ => 3,
     }
 }

@@ -1,0 +1,105 @@
+//! The card file: what is refused, and that a correction is played.
+
+use crate::data::Data;
+use crate::rules::{Options, Rules};
+use crate::testing::play;
+use crate::words::{SceneId, Unit};
+use midgard_core::sequential;
+use std::sync::Arc;
+
+fn problems(text: &str) -> Vec<String> {
+    Data::with(text).expect_err("a problem").iter().map(ToString::to_string).collect()
+}
+
+fn side(text: &str) -> String {
+    format!("[[cards]]\nid = \"q1-T1\"\nf = {text}\n")
+}
+
+/// [data.limits]
+#[test]
+fn the_built_in_file_is_sound() {
+    let data = Data::standard();
+    assert_eq!(data.units[Unit::Kratos].health, 10);
+    assert_eq!(data.scene(SceneId::B10).name, "Sigrun, the Valkyrie Queen");
+    assert!(data.notes.iter().all(|note| !note.provenance.is_empty()));
+    assert!(data.notes.iter().filter(|note| note.is_reconstructed()).count() > 100);
+}
+
+/// [scene.compile]
+#[test]
+fn a_bad_side_is_refused_with_its_line_and_reason() {
+    let cases = [
+        ("{ shape = 1 }", "there is no key \"shape\""),
+        ("{ enemy = { hp = 4 }, runes = [\"red\"] }", "runes and an enemy with an attack"),
+        ("{ enemy = { hp = 4, armor = [3, 4] } }", "armor must be values that never rise"),
+        ("{ enemy = { track = \"none\" } }", "there is no track \"none\""),
+        ("{ flip = { on = \"defeated\", pattern = \"b......\" } }", "must be 8 of . f b"),
+        ("{ flip = { on = \"dead\", pattern = \"b.......\" } }", "there is no kind \"dead\""),
+        ("{ spots = [{ need = [], do = [] }] }", "need must not be empty"),
+        ("{ reward = [[\"hit\", \"C1\", 4]] }", "must be one of T1, T2"),
+        ("{ reward = [[\"hit\", \"T1\"]] }", "hit has 2 arguments, not 1"),
+        ("{ reward = [[\"fly\", \"T1\"]] }", "there is no operation \"fly\""),
+        ("{ boxes = [{ rune = \"pink\", do = [] }] }", "must be one of red, green"),
+        ("{ spots = [{ need = [\"num\"], if = [\"odd\"], do = [] }] }", "no condition \"odd\""),
+    ];
+    for (text, reason) in cases {
+        let found = problems(&side(text));
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].starts_with("line 3: cards q1-T1: f: "), "{found:?}");
+        assert!(found[0].contains(reason), "{found:?} lacks {reason:?}");
+    }
+}
+
+/// [data.limits]
+#[test]
+fn every_problem_is_reported_at_once() {
+    let text = "[[units]]\nid = \"kratos\"\nhealth = 0\n[[heroes]]\nid = \"freya\"\ndeck = [\"M9\"]\n\
+                [[upgrades]]\nid = \"N2\"\nred = 9\n[[die]]\nid = \"enemy\"\nfaces = []\n[odd]\n";
+    let found = problems(text);
+    assert_eq!(found.len(), 5, "{found:?}");
+    let long = "[[heroes]]\nid = \"freya\"\ndeck = [\"M9\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \
+                \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\"]\n";
+    assert!(problems(long)[0].contains("is no code of an action card"));
+}
+
+/// [settle.order] G-42: rewards that turn each other end.
+#[test]
+fn rewards_that_turn_each_other_end() {
+    let text = "[[cards]]\nid = \"q1-T2\"\n\
+        f = { spots = [{ need = [\"num\"], do = [[\"flip\", \".b......\"]] }], reward = [[\"flip\", \".b......\"]] }\n\
+        b = { reward = [[\"flip\", \".f......\"]] }\n";
+    let options = Options { scene: Some(SceneId::Q1), ..Options::default() };
+    let rules = Rules::new(options, Arc::new(Data::with(text).expect("sound"))).expect("rules");
+    for seed in 0..20 {
+        play(&rules, &mut sequential(seed), true);
+    }
+}
+
+/// [data.limits]
+#[test]
+fn a_corrected_number_is_played() {
+    let text = "[[units]]\nid = \"kratos\"\nhealth = 12\n[[specials]]\nid = \"heal1\"\n\
+                effects = [[\"heal\", \"choose\", 5]]\n";
+    let data = Data::with(text).expect("sound");
+    assert_eq!(data.units[Unit::Kratos].health, 12);
+    assert_ne!(data.digest(), Data::standard().digest());
+    assert!(
+        problems("[[specials]]\nid = \"heal1\"\neffects = [[\"draw\", \"self\", 5]]\n")[0]
+            .contains("only its numbers can be corrected")
+    );
+}
+
+/// [setup.players]
+#[test]
+fn options_that_do_not_go_together_are_refused() {
+    let none = Options::default();
+    let problem = |options: Options| {
+        Rules::new(options, Arc::new(Data::standard())).expect_err("a problem").join(", ")
+    };
+    assert!(problem(Options { players: 0, ..none }).contains("players must be 1 to 4"));
+    assert!(problem(Options { players: 5, ..none }).contains("players must be 1 to 4"));
+    let twice = [Some(crate::Hero::Freya); 4];
+    assert!(problem(Options { players: 4, heroes: twice, ..none }).contains("different"));
+    let board = Some(SceneId::B9b);
+    assert!(problem(Options { scene: board, ..none }).contains("first board"));
+}
