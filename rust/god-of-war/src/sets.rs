@@ -91,13 +91,15 @@ impl Build {
         } else if self.chosen & NUMBER_ITEMS != 0 {
             items &= !EXCLUSIVES;
         }
+        // What is missing must come with this item or after it.
+        let (mut last, all) = (Items::MAX, items);
         if !has_icon && self.chosen & icons == 0 {
-            items &= upto(items & icons);
+            last &= upto(all & icons);
         }
         if self.chosen & !NUMBERLESS == 0 {
-            items &= upto(items & !NUMBERLESS);
+            last &= upto(all & !NUMBERLESS);
         }
-        items
+        items & last
     }
 
     /// `[sets.defence]` Rule 45: as many defense icons as exclusive cards, and one more for all other Number items.

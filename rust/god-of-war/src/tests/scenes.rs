@@ -38,7 +38,7 @@ fn the_ridden_ogre_hits_another_enemy_by_the_paid_sum_and_two() {
     hand(&mut state, Seat::One, &["M1", "R0", "N1"]);
     let ride = ["interact kratos", "spot top 1", "code M1", "code R0", "done"];
     script(&rules, &mut state, &ride);
-    assert_eq!(state.sides, Position::T2.bit() | Position::B2.bit() | Position::B3.bit());
+    assert_eq!(state.sides, Position::T2.bit() | Position::B2.bit());
     script(&rules, &mut state, &["interact kratos", "spot bottom 1", "code N1", "done", "card T1"]);
     assert_eq!(state.hurt[Position::T1], 3);
 }
