@@ -96,8 +96,16 @@ pub struct RowNote {
     pub table: &'static str,
     /// The id; empty for a table without rows.
     pub id: String,
+    /// The name of a scene; empty for other rows.
+    pub name: String,
     /// The fields as a text for people.
     pub text: String,
+    /// The fields that hold a number or a list of numbers.
+    pub numbers: Vec<(&'static str, Vec<i16>)>,
+    /// The fields that hold a word, or a list or table as a text.
+    pub words: Vec<(&'static str, String)>,
+    /// The fields that count things: cards of a deck.
+    pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the row comes from.
     pub provenance: String,
 }

@@ -22,6 +22,7 @@ mod state;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod text;
 mod view;
 mod words;
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub const KNOWN: usize = 48;
 
 /// What a player has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Default)]
 pub struct Player {
     /// The hero.
     pub hero: Option<Hero>,
@@ -32,20 +32,6 @@ pub struct Player {
     pub hand: Cards,
     /// The discard.
     pub discard: Cards,
-}
-
-impl Default for Player {
-    fn default() -> Self {
-        Self {
-            hero: None,
-            tokens: 0,
-            rebuilt: false,
-            top: List::default(),
-            unseen: Cards::default(),
-            hand: Cards::default(),
-            discard: Cards::default(),
-        }
-    }
 }
 
 /// The attack at hand. `[attack.pending]` Rule 46.
@@ -66,7 +52,7 @@ pub struct Attack {
 }
 
 /// A state of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Default)]
 pub struct State {
     pub(crate) stack: Stack,
     /// The round, from 1.
@@ -149,6 +135,12 @@ pub(crate) type Kinds = KindCounts;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KindCounts(pub [u8; 88]);
 
+impl Default for KindCounts {
+    fn default() -> Self {
+        Self([0; 88])
+    }
+}
+
 impl Serialize for KindCounts {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.0)
@@ -175,62 +167,27 @@ midgard_core::vocabulary! {
     }
 }
 
+impl Default for Outcome {
+    /// Returns that the game goes on.
+    fn default() -> Self {
+        Self::Open
+    }
+}
+
 const _: () = assert!(size_of::<State>() <= 2048, "a state fits into two KiB");
 
 impl State {
     /// Returns the state before anything has happened. `[setup.zones]` Rules 1 to 3.
     pub(crate) fn start(rules: &Rules) -> Self {
         let mut state = Self {
-            stack: Stack::default(),
             round: 1,
             first: rules.options.first_player,
             active: rules.options.first_player,
             quest: 1,
-            quests: [0; 3],
-            bosses: [0; 3],
-            scene: None,
-            hindrances: 0,
-            more_health: 0,
-            result: Outcome::Open,
-            players: BySeat::default(),
-            owner: ByUnit::default(),
-            in_play: 0,
-            down: 0,
-            moved: 0,
-            spaces: [[None; 2]; COLUMNS],
-            damage: ByUnit::default(),
-            rage: ByUnit::default(),
-            bonus: ByUnit::default(),
-            tokens: ByUnit::default(),
-            freya: 0,
-            carrier: None,
-            used: 0,
             upgrades: rules.all_upgrades(),
             upgrades_left: crate::words::UPGRADES as u8,
-            upgrades_top: List::default(),
-            upgrades_bottom: List::default(),
-            row: List::default(),
             piles: [crate::words::STATUS_CARDS; 3],
-            removed: Cards::default(),
-            sides: 0,
-            stunned: 0,
-            hurt: ByPosition::default(),
-            broken: ByPosition::default(),
-            counters: ByPosition::default(),
-            tracks: [0; VARS],
-            vars: [0; VARS],
-            list: 0,
-            rune: 0,
-            queue: List::default(),
-            fired: 0,
-            rewarded: 0,
-            build: Build::default(),
-            builder: None,
-            is_aside: false,
-            special: None,
-            attack: Attack::default(),
-            hits: List::default(),
-            drawn: [0; MAX_PLAYERS + 2],
+            ..Self::default()
         };
         state.stack.push(Frame::Setup { step: 0 });
         state

@@ -58,16 +58,64 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
 }
 
 fn note(row: &Row) -> RowNote {
-    let fields = row.table.fields.iter().zip(&row.cells);
-    let text = fields.filter_map(|(field, cell)| {
-        let cell = cell.as_ref()?;
-        Some(format!("{} {}", field.replace('_', " "), cell.value))
-    });
-    RowNote {
+    let mut note = RowNote {
         table: row.table.name,
         id: row.id.clone(),
-        text: text.collect::<Vec<_>>().join(", "),
+        name: String::new(),
+        text: String::new(),
+        numbers: Vec::new(),
+        words: Vec::new(),
+        amounts: Vec::new(),
         provenance: row.provenance.clone(),
+    };
+    let mut parts = Vec::new();
+    for (field, cell) in row.table.fields.iter().zip(&row.cells) {
+        let Some(cell) = cell else { continue };
+        let text = written(&cell.value);
+        parts.push(format!("{} {text}", field.replace('_', " ")));
+        match &cell.value {
+            Plain::Text(name) if *field == "name" => note.name.clone_from(name),
+            Plain::Number(number) => note.numbers.push((field, vec![*number as i16])),
+            Plain::List(items) => match (numbers(items), counted(items)) {
+                (Some(numbers), _) => note.numbers.push((field, numbers)),
+                (None, Some(amounts)) => note.amounts.push((field, amounts)),
+                (None, None) => note.words.push((field, text)),
+            },
+            _ => note.words.push((field, text)),
+        }
+    }
+    note.text = parts.join(", ");
+    note
+}
+
+fn numbers(items: &[Plain]) -> Option<Vec<i16>> {
+    let number = |item: &Plain| if let Plain::Number(n) = item { Some(*n as i16) } else { None };
+    items.iter().map(number).collect()
+}
+
+/// Returns how often each word stands in a list of words.
+fn counted(items: &[Plain]) -> Option<Vec<(String, u8)>> {
+    let mut counts: Vec<(String, u8)> = Vec::new();
+    for item in items {
+        let Plain::Text(word) = item else { return None };
+        match counts.iter_mut().find(|(known, _)| known == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word.clone(), 1)),
+        }
+    }
+    Some(counts)
+}
+
+/// Writes a value for people: words and numbers without marks.
+fn written(value: &Plain) -> String {
+    match value {
+        Plain::Text(text) => text.clone(),
+        Plain::List(items) => items.iter().map(written).collect::<Vec<_>>().join(" "),
+        Plain::Fields(fields) => {
+            let field = |(name, value): &(String, Plain)| format!("{name} {}", written(value));
+            fields.iter().map(field).collect::<Vec<_>>().join(" ")
+        }
+        other => other.to_string(),
     }
 }
 

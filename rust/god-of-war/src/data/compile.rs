@@ -192,6 +192,14 @@ impl Compiler {
             "hp_le" => self.put(&with_number(cond::HP_LE)?),
             "tok_le" => self.put(&with_number(cond::TOK_LE)?),
             "tok_ge" => self.put(&with_number(cond::TOK_GE)?),
+            _ => self.put_count_condition(&arguments)?,
+        }
+        self.here().map(|_| ())
+    }
+
+    /// Compiles a condition on a track or a variable.
+    fn put_count_condition(&mut self, arguments: &Arguments<'_>) -> Result<(), Fault> {
+        match arguments.word {
             "dead_track" => {
                 let [track] = arguments.exactly()?;
                 let track = self.track(track)?;
@@ -202,9 +210,9 @@ impl Compiler {
                 let (var, n) = (self.var(var)?, number(n, 0, MOST)?);
                 self.put(&[cond::VAR_GE, var.into(), n as i16]);
             }
-            _ => return Err(format!("there is no condition {}", in_words(word_))),
+            other => return Err(format!("there is no condition {}", in_words(other))),
         }
-        self.here().map(|_| ())
+        Ok(())
     }
 
     /// Compiles a program and returns its place.

@@ -279,7 +279,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 }
 
 /// Returns the length of an operation with its arguments.
-fn op_len(kind: i16) -> usize {
+pub(crate) fn op_len(kind: i16) -> usize {
     match kind {
         op::LOSE => 1,
         op::ARMOUR | op::STUN | op::REVIVE | op::HEAL_FULL => 2,

@@ -1,0 +1,10 @@
+//! What people and files need: texts, plain data, bytes.
+
+pub(crate) mod check;
+pub(crate) mod data_in;
+pub(crate) mod data_out;
+mod describe;
+mod reasons;
+mod stack;
+mod surface;
+mod table;

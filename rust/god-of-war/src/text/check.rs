@@ -1,0 +1,208 @@
+//! Checks a state: what the rules can lead to, as far as a single state shows it.
+
+use crate::codes::{CODES, Code};
+use crate::rules::Rules;
+use crate::scene::VAR_MAX;
+use crate::state::{Outcome, State};
+use crate::text::stack;
+use crate::words::{DECK, Hero, MAX_PLAYERS, Position, STATUS_CARDS, UPGRADES, Unit, units_of};
+use midgard_core::{Plain, Problem, Seat, Word};
+
+/// Collects problems.
+pub(super) struct Check<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+    pub problems: Vec<Problem>,
+}
+
+/// Returns everything that is wrong with a state. `[state.invariants]` Section 8.
+pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
+    let mut check = Check { rules, state, problems: Vec::new() };
+    check.path();
+    check.players();
+    check.cards();
+    check.units();
+    check.scene();
+    check.sets();
+    if check.problems.is_empty() {
+        stack::check(&mut check);
+    }
+    check.problems
+}
+
+impl Check<'_> {
+    /// Reports what does not hold.
+    pub fn must(&mut self, holds: bool, path: &str, expected: &str) {
+        if !holds {
+            let message = format!("{path} is wrong; right is {expected}");
+            let (path, expected) = (path.to_owned(), expected.to_owned());
+            self.problems.push(Problem { path, value: Plain::Null, expected, message });
+        }
+    }
+
+    fn path(&mut self) {
+        let (state, options) = (self.state, &self.rules.options);
+        let different = |cards: &[u8; 3]| {
+            let dealt: Vec<u8> = cards.iter().copied().filter(|&card| card > 0).collect();
+            dealt.iter().enumerate().all(|(at, card)| !dealt[..at].contains(card))
+        };
+        self.must(different(&state.quests), "pyramid.quests", "different quests");
+        self.must(different(&state.bosses), "pyramid.bosses", "different bosses");
+        if let Some(scene) = options.scene {
+            let none = state.quests == [0; 3] && state.bosses == [0; 3] && state.quest == 1;
+            self.must(none, "pyramid", "no path card, for a single scene");
+            let is_it = state.scene.is_none_or(|it| it.path() == scene.path());
+            self.must(is_it, "scene", "the scene of the option");
+        }
+        let most = options.max_rounds;
+        self.must(state.round <= most, "round", "at most max_rounds");
+        let is_open = state.result == Outcome::Open;
+        let over = state.stack.as_slice().is_empty();
+        self.must(is_open != over, "open.stack", "frames exactly while the game goes on");
+    }
+
+    fn players(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let heroes: Vec<Option<Hero>> =
+            Seat::of(rules.seats()).map(|seat| state.players[seat].hero).collect();
+        let named: Vec<Hero> = heroes.iter().copied().flatten().collect();
+        let twice = named.iter().enumerate().any(|(at, hero)| named[..at].contains(hero));
+        self.must(!twice, "players", "different heroes");
+        let solo = rules.is_solo().then_some(Hero::Kratos);
+        for (at, hero) in heroes.iter().enumerate() {
+            let wanted = rules.options.heroes[at].or(solo);
+            let fits = hero.is_none() || wanted.is_none() || *hero == wanted;
+            self.must(fits, &format!("players[{at}].hero"), "the hero of the option");
+            let player = &state.players[Seat::ALL[at]];
+            let statuses = [Code::Stun, Code::Poison].iter().all(|&code| !player.hand.has(code));
+            self.must(statuses, &format!("players[{at}].hand"), "no Stun or Poison");
+        }
+        let is_known = |it: &u8| usize::from(*it) < CODES;
+        for seat in Seat::of(rules.seats()) {
+            let top = state.players[seat].top.as_slice();
+            self.must(top.iter().all(is_known), "players", "known codes");
+        }
+    }
+
+    /// `[cards.kept]` Section 8: no card is added or lost.
+    fn cards(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let mut codes = [0_u32; CODES];
+        let mut add = |counts: &[u8]| {
+            codes.iter_mut().zip(counts).for_each(|(sum, &n)| *sum += u32::from(n));
+        };
+        for seat in Seat::of(rules.seats()) {
+            let player = &state.players[seat];
+            [&player.unseen, &player.hand, &player.discard].iter().for_each(|it| add(it.counts()));
+            add(&state.aside(seat));
+            let mut top = [0; CODES];
+            player.top.as_slice().iter().for_each(|&code| top[usize::from(code)] += 1);
+            add(&top);
+        }
+        add(state.removed.counts());
+        let mut kinds: Vec<u32> = state.upgrades.0.iter().map(|&n| n.into()).collect();
+        let lists = [&state.upgrades_top.as_slice(), &state.upgrades_bottom.as_slice()];
+        for list in lists.into_iter().chain([&state.row.as_slice()]) {
+            list.iter().for_each(|&kind| kinds[usize::from(kind)] += 1);
+        }
+        for (kind, row) in rules.kinds.iter().enumerate() {
+            let holds = kinds[kind] <= row.count.into();
+            self.must(holds, "upgrades", "at most as many of each kind as there are");
+            codes[row.code as usize] += kinds[kind];
+        }
+        for code in 0..CODES {
+            let mut all: u32 = rules.data.upgrades[code].iter().map(|&n| u32::from(n)).sum();
+            for player in state.players.values() {
+                let deck = player.hero.map_or(0, |hero| rules.data.decks[hero][code]);
+                all += u32::from(deck);
+            }
+            let code = Code::at(code as u8);
+            if let Some(status) = crate::phase::draw::status_of(code) {
+                codes[code as usize] += u32::from(state.piles[status.index()]);
+                all = STATUS_CARDS.into();
+            }
+            let holds = codes[code as usize] == all;
+            self.must(holds, "players", &format!("{all} cards {code} in all zones together"));
+        }
+        debug_assert!(DECK * MAX_PLAYERS + UPGRADES < usize::from(u8::MAX));
+    }
+
+    fn units(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let placed = state.spaces.iter().flatten().flatten();
+        let placed: u8 = placed.map(|unit| unit.bit()).fold(0, |all, bit| all | bit);
+        self.must(placed & !state.fighters() == 0, "units", "only standing units on the board");
+        for (at, space) in state.spaces.iter().enumerate() {
+            let holds = space[0].is_some() || space[1].is_none();
+            self.must(holds, "units", &format!("a front unit in column {}", at + 1));
+        }
+        for unit in units_of(state.in_play) {
+            let path = format!("units.{unit}");
+            let falls = state.damage[unit] >= rules.health(unit);
+            let down = state.down & unit.bit() != 0;
+            self.must(falls == down, &path, "down exactly without health");
+            self.must(state.rage[unit] <= rules.rage_max(unit), &path, "rage up to the last slot");
+            let bare = !down || (state.tokens[unit] == 0 && state.bonus[unit] == 0);
+            self.must(bare, &path, "no token or bonus on a fallen unit");
+        }
+        let tokens: u32 = state.tokens.values().iter().map(|&n| u32::from(n)).sum();
+        let all = if state.in_play & Unit::Freya.bit() == 0 { 0 } else { 2 };
+        self.must(tokens + u32::from(state.freya) == all, "freya_tokens", "two tokens with Freya");
+        let carried = state
+            .carrier
+            .is_none_or(|unit| state.fighters() & unit.bit() != 0 && state.stands(Unit::Mimir));
+        self.must(carried, "carrier", "a fighter that carries a standing Mimir");
+        let lost = state.result != Outcome::Open || state.in_play == 0 || state.fighters() != 0;
+        let drafting =
+            state.players.values().iter().take(rules.seats()).any(|it| it.hero.is_none());
+        self.must(lost || drafting, "result", "lost without a fighter");
+    }
+
+    fn scene(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let Some(id) = state.scene else {
+            let bare = state.sides == 0 && state.list == 0 && state.queue.is_empty();
+            return self.must(bare, "scene", "a scene, if there are cards");
+        };
+        let scene = &rules.data.scenes[id];
+        let vars = state.vars[..scene.vars.len()].iter().all(|&n| n <= VAR_MAX);
+        self.must(vars, "vars", "at most 15");
+        for &card in Position::ALL {
+            let side = state.side(rules, card);
+            let armour =
+                side.enemy.map_or(0, |enemy| enemy.armour.iter().filter(|&&n| n > 0).count());
+            let holds = usize::from(state.broken[card]) <= armour;
+            self.must(holds, &format!("cards.{card}.broken"), "at most the armour of the side");
+            let stun = state.stunned & card.bit() == 0 || state.is_living(rules, card);
+            self.must(stun, &format!("cards.{card}.stun"), "a living enemy");
+        }
+    }
+
+    /// The set at hand belongs to its builder.
+    fn sets(&mut self) {
+        let state = self.state;
+        let build = &state.build;
+        let chosen = (0..build.counts.len()).filter(|&code| build.counts[code] > 0);
+        let bits: u32 = chosen.map(|code| 1 << code).sum();
+        let items = build.chosen & ((1 << crate::codes::ITEM_CODES) - 1);
+        self.must(bits == items, "open.set", "counts of exactly the chosen items");
+        let owned = state.builder.is_some() || (build.chosen == 0 && build.left == 0);
+        self.must(owned, "open.set.builder", "the seat whose set it is");
+        if let (Some(builder), false) = (state.builder, state.is_aside) {
+            let hand = &state.players[builder].hand;
+            let has = |code: usize| build.counts[code] <= hand.counts()[code];
+            let paid = matches!(state.stack.top(), crate::frame::Frame::Item);
+            let holds = !paid || (0..build.counts.len()).all(has);
+            self.must(holds, "open.set.counts", "cards of the hand");
+            let left = build.left & ((1 << crate::codes::ITEM_CODES) - 1);
+            let there = (0..build.counts.len())
+                .filter(|&code| left >> code & 1 == 1)
+                .all(|code| build.counts[code] < hand.counts()[code]);
+            self.must(there || !paid, "open.set.left", "cards of the hand that are left");
+        }
+        let players = self.rules.seats();
+        let seats = [state.builder, state.special.map(|it| it.0)];
+        let sits = seats.iter().flatten().all(|seat| seat.index() < players);
+        self.must(sits, "open", "seats that play");
+    }
+}

@@ -1,0 +1,272 @@
+//! Checks what is pending: each frame lies on one that can have caused it, and names what there is.
+
+use crate::codes::{Code, NUMBER_CARDS, SPECIALS, STATUSES};
+use crate::frame::{Frame, Kind, Source, WindowKind};
+use crate::scene::{Scene, op};
+use crate::sets::Purpose;
+use crate::text::check::Check;
+use crate::words::Unit;
+use midgard_core::{Seat, Word};
+use std::collections::BTreeSet;
+
+/// Checks the stack and what belongs to it. `[state.pending]` Section 2.
+pub(super) fn check(check: &mut Check<'_>) {
+    let frames = check.state.stack.as_slice();
+    let Some(&top) = frames.last() else { return };
+    let waits = top.kind() != Kind::Flow;
+    check.must(waits, "open.stack", "a decision or chance event at its end");
+    for (at, &frame) in frames.iter().enumerate() {
+        let below = if at == 0 { Frame::Empty } else { frames[at - 1] };
+        let path = format!("open.stack[{at}]");
+        let last = at + 1 == frames.len();
+        check.must(last || frame.kind() == Kind::Flow, &path, "a frame that does not wait");
+        check.must(
+            lies_on(frame, below, &frames[..at]),
+            &path,
+            "a frame that has its cause below it",
+        );
+        let fits = fits(check, frame, below);
+        check.must(fits, &path, "units, seats and cards that there are");
+    }
+    let state = check.state;
+    let entries = state.queue.as_slice().iter().all(|&entry| entry < 48);
+    check.must(entries, "open.queue", "entries below 48");
+    let units = state.hits.as_slice().iter().all(|&unit| usize::from(unit) < Unit::COUNT);
+    check.must(units, "open.hits", "units");
+    let attacks =
+        frames.iter().any(|frame| matches!(frame, Frame::Attack { .. } | Frame::Aim { .. }));
+    check.must(attacks || state.attack.unit.is_none(), "open.attack", "no attack without a frame");
+    if check.problems.is_empty() && top.kind() == Kind::Decision {
+        let legal = state.legal(check.rules);
+        let some = !legal.is_empty() && legal.len() <= crate::phase::MOST_LEGAL;
+        check.must(some, "open.stack", "a question that has an answer");
+    }
+    if check.problems.is_empty() && top.kind() == Kind::Chance {
+        let mut total = 0;
+        state.weights(check.rules, |_, weight| total += weight);
+        check.must(total > 0, "open.stack", "a chance event that has an outcome");
+    }
+}
+
+/// Returns whether a frame can lie on the one below it.
+fn lies_on(frame: Frame, below: Frame, all: &[Frame]) -> bool {
+    match frame {
+        Frame::Empty => false,
+        Frame::Setup { .. } | Frame::SceneStart { .. } | Frame::Round { .. } | Frame::Path => {
+            all.is_empty()
+        }
+        Frame::DealTo { .. } | Frame::Draft { .. } | Frame::DealQuest | Frame::DealBoss => {
+            matches!(below, Frame::Setup { .. })
+        }
+        Frame::Placing { .. } | Frame::Hinder { .. } => matches!(below, Frame::SceneStart { .. }),
+        Frame::Place { .. } => matches!(below, Frame::Placing { .. }),
+        Frame::Carrier | Frame::Take { .. } => matches!(below, Frame::Round { .. }),
+        Frame::Reveal { .. } => matches!(below, Frame::Round { .. }),
+        Frame::Turn { .. } => matches!(below, Frame::Reveal { stage: 0, .. }),
+        Frame::Main { .. } | Frame::Attack { .. } | Frame::Spot { .. } | Frame::Interact { .. } => {
+            matches!(below, Frame::Turn { .. })
+        }
+        Frame::Aim { .. } | Frame::Target { .. } => matches!(below, Frame::Attack { stage: 0 }),
+        Frame::Item => matches!(
+            below,
+            Frame::Attack { stage: 0 }
+                | Frame::Interact { .. }
+                | Frame::Hit { stage: 3, source: Source::Attack, .. }
+        ),
+        Frame::Blast { .. } | Frame::GiveToken { .. } => matches!(below, Frame::Turn { .. }),
+        Frame::Die => matches!(below, Frame::Attack { stage: 2 }),
+        _ => interrupts(frame, below, all),
+    }
+}
+
+/// Returns whether a frame of a window, Special, draw, hit or program can lie on the one below it.
+fn interrupts(frame: Frame, below: Frame, all: &[Frame]) -> bool {
+    let has = |is: fn(&Frame) -> bool| all.iter().any(is);
+    match frame {
+        Frame::Ask { kind, .. } => matches!(below, Frame::Window { kind: of, .. } if of == kind),
+        Frame::Window { kind, .. } => match kind {
+            WindowKind::Main => false,
+            WindowKind::Attack => matches!(below, Frame::Attack { stage: 1 }),
+            WindowKind::Hit => matches!(below, Frame::Hit { stage: 2, .. }),
+            WindowKind::Reveal => matches!(below, Frame::Reveal { stage: 3, .. }),
+        },
+        Frame::Code { .. } | Frame::Special { .. } => {
+            matches!(below, Frame::Turn { .. } | Frame::Window { .. })
+        }
+        Frame::SpecialUnit { .. } | Frame::SpecialCode { .. } => {
+            matches!(below, Frame::Special { stage: 1, .. })
+        }
+        Frame::Peek { .. } | Frame::PeekAt { .. } | Frame::Move { .. } => {
+            matches!(below, Frame::Turn { .. } | Frame::Special { stage: 2, .. })
+        }
+        Frame::Draw { .. } => has(|it| matches!(it, Frame::Round { .. })),
+        Frame::Card { .. } => matches!(below, Frame::Draw { .. }),
+        Frame::Victim { damage: 0, .. } => matches!(below, Frame::Draw { .. }),
+        Frame::Victim { .. } | Frame::Highest { .. } => matches!(below, Frame::Hinder { .. }),
+        Frame::Hit { source, .. } => match source {
+            Source::Attack => matches!(below, Frame::EnemyAttack { .. }),
+            Source::Box => matches!(below, Frame::Program { .. }),
+            Source::All => matches!(below, Frame::DamageAll { .. }),
+            Source::Poison => matches!(below, Frame::Draw { .. }),
+        },
+        Frame::Redirect => matches!(below, Frame::Hit { stage: 1, .. }),
+        Frame::EnemyAttack { .. } | Frame::Foresight | Frame::Pick => {
+            matches!(below, Frame::Reveal { .. })
+        }
+        Frame::Tie => matches!(below, Frame::EnemyAttack { .. } | Frame::Program { .. }),
+        Frame::Settle { .. } => {
+            matches!(below, Frame::Turn { .. } | Frame::Reveal { .. } | Frame::Attack { stage: 3 })
+        }
+        Frame::Program { .. } => matches!(below, Frame::Settle { .. }),
+        Frame::DamageAll { .. } | Frame::Choice { .. } => matches!(below, Frame::Program { .. }),
+        Frame::Upgrade => {
+            matches!(below, Frame::DealTo { .. } | Frame::Reveal { .. } | Frame::Peek { .. })
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a frame names what there is.
+fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
+    let (state, rules) = (check.state, check.rules);
+    let plays = |seat: Seat| seat.index() < rules.seats();
+    let joined = |seat: Seat| plays(seat) && state.players[seat].hero.is_some();
+    let stands = |unit: Unit| state.stands(unit);
+    let has_scene = state.scene.is_some();
+    match frame {
+        Frame::Setup { step } => usize::from(step) <= rules.seats() + 4,
+        Frame::Draft { seat } => plays(seat) && state.players[seat].hero.is_none(),
+        Frame::SceneStart { step } => has_scene && step <= 2,
+        Frame::Placing { offset } => usize::from(offset) <= rules.seats(),
+        Frame::Place { offset, unit } => {
+            usize::from(offset) < rules.seats() && stands(unit) && state.column(unit).is_none()
+        }
+        Frame::Hinder { card, offset, .. } => card <= 10 && usize::from(offset) <= rules.seats(),
+        Frame::Round { offset, .. } => has_scene && usize::from(offset) <= rules.seats(),
+        Frame::Path => !has_scene && state.quest < 3 && state.bosses[2] > 0 && state.quests[2] > 0,
+        Frame::Reveal { seat, stage, card, at } => {
+            // A revealed upgrade lies in the row, or is being drawn.
+            let draws = state.stack.top() == Frame::Upgrade && state.stack.below(1) == frame;
+            let row = state.row.as_slice().len() + usize::from(draws);
+            let enough = row >= usize::from(stage > 0) + usize::from(stage == 8);
+            joined(seat) && stage <= 9 && card < 8 && at <= 4 && row <= 7 && enough
+        }
+        Frame::Item => {
+            let purpose = state.build.purpose;
+            let right = match below {
+                Frame::Interact { .. } => purpose == Purpose::Payment,
+                Frame::Hit { .. } => purpose == Purpose::Defence,
+                _ => matches!(purpose, Purpose::Melee | Purpose::Ranged | Purpose::Two),
+            };
+            right && state.builder.is_some() && !state.is_aside
+        }
+        Frame::Aim { unit } | Frame::Spot { unit } => stands(unit) && has_scene,
+        Frame::Move { unit, asker, .. } => {
+            stands(unit) && state.column(unit).is_some() && plays(asker)
+        }
+        Frame::Attack { .. } => has_scene,
+        Frame::Interact { unit, card, spot } => {
+            has_scene
+                && stands(unit)
+                && spot < 2
+                && state.side(rules, card).spots[usize::from(spot)].is_some()
+        }
+        _ => fits_interrupt(check, frame, below),
+    }
+}
+
+/// Returns whether a frame of a Special, hit or program names what there is.
+fn fits_interrupt(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
+    let (state, rules) = (check.state, check.rules);
+    let plays = |seat: Seat| seat.index() < rules.seats();
+    let joined = |seat: Seat| plays(seat) && state.players[seat].hero.is_some();
+    let in_play = |unit: Unit| state.in_play & unit.bit() != 0;
+    let has_scene = state.scene.is_some();
+    match frame {
+        Frame::Special { asker, owner, code, stage, unit, number } => {
+            let held = state.special == Some((owner, code));
+            let kind = NUMBER_CARDS | STATUSES | Code::M1.bit();
+            let right = SPECIALS & code.bit() != 0 && kind & number.bit() != 0;
+            let there = in_play(unit) || unit == Unit::Kratos;
+            held && right && there && plays(asker) && joined(owner) && (1..=2).contains(&stage)
+        }
+        Frame::Code { asker, owner, .. } => plays(asker) && joined(owner),
+        Frame::Hit { unit, stage, .. } => in_play(unit) && stage <= 4,
+        Frame::EnemyAttack { card, stage } => {
+            has_scene && stage <= 1 && state.enemy(rules, card).is_some()
+        }
+        Frame::Settle { actor } => has_scene && in_play(actor),
+        Frame::Program { pc, actor, .. } => {
+            in_play(actor) && has_scene && places(state.numbers(rules)).contains(&pc)
+        }
+        Frame::Tie => match below {
+            Frame::Program { pc, .. } => {
+                has_scene && is_after(state.numbers(rules), pc, op::DAMAGE_FURTHEST)
+            }
+            _ => true,
+        },
+        Frame::Choice { seat, .. } => has_scene && joined(seat),
+        Frame::Main { seat } | Frame::Turn { seat } | Frame::Take { seat } => joined(seat),
+        Frame::Draw { seat, .. } | Frame::Card { seat } => joined(seat),
+        Frame::Victim { seat, .. } | Frame::Highest { seat } => joined(seat),
+        Frame::Window { seat, .. } | Frame::Ask { seat, .. } => joined(seat),
+        Frame::DealTo { seat, .. } => joined(seat),
+        Frame::DamageAll { units, .. } => units & !state.in_play == 0,
+        Frame::Carrier | Frame::Redirect | Frame::Foresight | Frame::Pick => in_play(Unit::Mimir),
+        Frame::DealQuest => state.quests.contains(&0),
+        Frame::DealBoss => state.bosses.contains(&0),
+        Frame::PeekAt { .. } => !state.upgrades_top.is_empty(),
+        _ => true,
+    }
+}
+
+/// Returns the places of the programs of a scene where an operation begins or ends.
+fn places(scene: &Scene) -> BTreeSet<u16> {
+    let mut places = BTreeSet::new();
+    let sides = scene.cards.iter().flatten();
+    let mut starts: Vec<u16> = Vec::new();
+    for side in sides {
+        starts.push(side.reward);
+        starts.extend(side.boxes.iter().flatten().map(|it| it.run));
+        starts.extend(side.spots.iter().flatten().map(|it| it.run));
+        starts.extend(side.flip.map(|it| it.run));
+    }
+    for start in starts {
+        walk(scene, start.into(), &mut places);
+    }
+    places
+}
+
+fn walk(scene: &Scene, start: usize, places: &mut BTreeSet<u16>) {
+    let mut at = start;
+    while places.insert(at as u16) {
+        let code = &scene.code;
+        match code[at] {
+            op::END => return,
+            op::JUMP => at = code[at + 1] as usize,
+            op::UNLESS => {
+                walk(scene, code[at + 1] as usize, places);
+                at = after_condition(code, at + 2);
+            }
+            kind => at += crate::phase::program::op_len(kind),
+        }
+    }
+}
+
+/// Returns the place behind a condition.
+fn after_condition(code: &[i16], at: usize) -> usize {
+    use crate::scene::cond;
+    match code[at] {
+        cond::AND => (0..code[at + 1]).fold(at + 2, |next, _| after_condition(code, next)),
+        cond::NOT => after_condition(code, at + 1),
+        cond::ALL_DEAD | cond::NEVER => at + 1,
+        cond::ONLY_ALIVE | cond::DEAD | cond::ALIVE | cond::DEAD_TRACK => at + 2,
+        _ => at + 3,
+    }
+}
+
+/// Returns whether the operation before a place is of a kind.
+fn is_after(scene: &Scene, pc: u16, kind: i16) -> bool {
+    let at = usize::from(pc).checked_sub(3);
+    at.is_some_and(|at| places(scene).contains(&(at as u16)) && scene.code[at] == kind)
+}

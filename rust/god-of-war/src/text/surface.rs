@@ -1,0 +1,196 @@
+//! The game as people, files and programs in other languages meet it.
+
+use crate::action::Action;
+use crate::data::Data;
+use crate::event::Event;
+use crate::rules::{Options, RULES_VERSION, Rules};
+use crate::state::{Outcome, State};
+use crate::text::{check, data_in, describe};
+use crate::view::View;
+use crate::words::{MIN_PLAYERS, SceneId};
+use midgard_core::{
+    ActionIndex, Explanation, GameOption, OptionValue, Plain, Problem, Refusal, Seat, Surface,
+    Word, digest, mix,
+};
+use serde::Serialize;
+use std::sync::OnceLock;
+
+/// The first bytes of a saved state, and the version of the form.
+const MAGIC: [u8; 4] = *b"mgG\x01";
+/// Decisions of a seat in a round at most: a generous bound by the cards that can be played.
+const MOST_DECISIONS: usize = 4_000;
+
+/// Returns the digest of the built-in numbers.
+fn standard() -> u64 {
+    static DIGEST: OnceLock<u64> = OnceLock::new();
+    *DIGEST.get_or_init(|| Data::standard().digest())
+}
+
+fn checksum(body: &[u8]) -> [u8; 4] {
+    ((mix(digest(body)) >> 32) as u32).to_le_bytes()
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+}
+
+/// Returns the word of a scene as an option: the boards of Baldur are one scene.
+fn scene_word(scene: SceneId) -> String {
+    if scene == SceneId::B9a { "b9".into() } else { scene.word().into() }
+}
+
+impl Rules {
+    /// Returns everything that is wrong with a state.
+    pub fn problems(&self, state: &State) -> Vec<Problem> {
+        check::problems(self, state)
+    }
+}
+
+impl Surface for Rules {
+    const NUMBER: u16 = 6;
+    const RULES_VERSION: u32 = RULES_VERSION;
+    const MIN_PLAYERS: usize = MIN_PLAYERS;
+
+    fn options(&self) -> Vec<GameOption> {
+        let (options, usual) = (&self.options, Options::default());
+        let number = |number: u8| OptionValue::Number(number.into());
+        let heroes: Vec<String> =
+            options.heroes.iter().flatten().map(|hero| hero.word().to_owned()).collect();
+        let cards = self.data.digest();
+        let flag = |flag: bool| flag.then_some(OptionValue::Flag(true));
+        let team = options.team != usual.team;
+        let first = options.first_player as u8;
+        let values = [
+            ("players", Some(number(options.players))),
+            ("heroes", (!heroes.is_empty()).then_some(OptionValue::Words(heroes))),
+            ("team", team.then(|| OptionValue::Word(options.team.word().into()))),
+            ("hide_backs", flag(options.hide_backs)),
+            (
+                "max_rounds",
+                (options.max_rounds != usual.max_rounds).then(|| number(options.max_rounds)),
+            ),
+            ("first_player", (first != 0).then(|| number(first))),
+            ("scene", options.scene.map(|scene| OptionValue::Word(scene_word(scene)))),
+            ("upgrades", (options.upgrades != 0).then(|| number(options.upgrades))),
+            ("cards", (cards != standard()).then_some(OptionValue::Cards(cards))),
+            ("skip_forced", flag(options.skip_forced)),
+        ];
+        let values = values.into_iter();
+        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("{:?}", self.options).as_bytes())
+    }
+
+    fn card_digest(&self) -> u64 {
+        self.data.digest()
+    }
+
+    fn max_game_length(&self) -> usize {
+        usize::from(self.options.max_rounds) * self.seats() * MOST_DECISIONS
+    }
+
+    fn action_text(action: usize) -> Option<String> {
+        let index = ActionIndex::try_from(action).ok()?;
+        Action::from_index(index).map(|action| action.to_string())
+    }
+
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        Action::parse(text).map(Action::index)
+    }
+
+    fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
+        self.refusal(state, action)
+    }
+
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
+        self.explanation(state, action)
+    }
+
+    fn phase_name(&self, state: &State) -> &'static str {
+        match state.result {
+            Outcome::Open => state.prompt_word().unwrap_or_else(|| state.chance_name()),
+            Outcome::Won | Outcome::Lost => "end",
+        }
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        self.prompt_text(state)
+    }
+
+    fn line(&self, state: &State) -> String {
+        self.line_text(state)
+    }
+
+    fn table(&self, state: &State, _: Option<Seat>) -> String {
+        self.table_text(state)
+    }
+
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        self.plain(state)
+    }
+
+    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
+        data_in::state(self, data)
+    }
+
+    fn state_json(&self, state: &State) -> String {
+        json(&self.plain(state))
+    }
+
+    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
+        let data: Plain = serde_json::from_str(json).map_err(|error| {
+            vec![Problem::whole(format!("the text is no JSON of a state: {error}"))]
+        })?;
+        self.state_of_data(&data)
+    }
+
+    fn state_bytes(&self, state: &State) -> Vec<u8> {
+        let body = serde_json::to_vec(&self.plain(state))
+            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&MAGIC[..], &checksum(&body), &body].concat()
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
+        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
+        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        if *head != MAGIC || checksum(body) != *sum {
+            return Err(refuse("these bytes are damaged, or were not written by this game"));
+        }
+        let data: Plain =
+            serde_json::from_slice(body).map_err(|_| refuse("the bytes are damaged"))?;
+        self.state_of_data(&data)
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        let body =
+            postcard::to_allocvec(view).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&[view.seat as u8][..], &body].concat()
+    }
+
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        let mut data = self.plain(&view.state);
+        if let Plain::Fields(fields) = &mut data {
+            fields.push(("seat".into(), Plain::Number(view.seat as i64)));
+        }
+        data
+    }
+
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        events
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        serde_json::from_str(json).map_err(|error| error.to_string())
+    }
+
+    fn event_for(&self, event: &Event, _: Seat) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn describe_events(&self, events: &[Event]) -> Vec<String> {
+        events.iter().map(describe::line).collect()
+    }
+}

@@ -1,0 +1,126 @@
+//! A state as texts: a line, and a table with the board, the heroes and what enemies threaten.
+
+use crate::rules::Rules;
+use crate::scene::AttackKind;
+use crate::state::{Outcome, State};
+use crate::text::data_out::cards_text;
+use crate::text::reasons::name;
+use crate::words::{COLUMNS, Position, Rune, Unit, units_of};
+use midgard_core::{Seat, Word};
+use std::fmt::Write;
+
+fn runes(bits: u8) -> String {
+    let all = Rune::ALL.iter().filter(|&&rune| bits >> rune as u8 & 1 == 1);
+    all.map(|rune| rune.word()).collect::<Vec<_>>().join("+")
+}
+
+impl Rules {
+    /// Returns the state in a line.
+    pub(crate) fn line_text(&self, state: &State) -> String {
+        let scene = state.scene.map_or("no scene", Word::word);
+        let waits = match state.result {
+            Outcome::Open => state.prompt_word().unwrap_or_else(|| state.chance_name()),
+            result => result.word(),
+        };
+        let enemies = state.scene.map_or(0, |_| state.living(self).count_ones());
+        let down = state.down.count_ones();
+        format!(
+            "round {}, quest {}, {scene}: {enemies} living enemies, {down} heroes down; {waits}",
+            state.round, state.quest
+        )
+    }
+
+    /// Returns what an enemy is: health, armour, attack and runes.
+    fn enemy_text(&self, state: &State, card: Position) -> String {
+        let side = state.side(self, card);
+        let mut text = format!("{card} {}", side.title);
+        if let Some(enemy) = &side.enemy {
+            let (damage, health) = state.health(self, card, enemy);
+            if damage >= health {
+                return format!("{text}: dead");
+            }
+            let _ = write!(text, ": health {} of {health}", health - damage);
+            if state.armour(card, enemy) > 0 {
+                let _ = write!(text, ", armour {}", state.armour(card, enemy));
+            }
+            let strength = state.value(enemy.strength);
+            match enemy.kind {
+                AttackKind::None => {}
+                AttackKind::Ranged => {
+                    let _ = write!(text, ", ranged {strength} on {}", runes(side.runes));
+                }
+                AttackKind::Melee(_) => {
+                    let _ = write!(text, ", melee {strength} on {}", runes(side.runes));
+                }
+            }
+        }
+        if side.boxes.iter().any(Option::is_some) {
+            let boxed =
+                side.boxes.iter().flatten().map(|it| 1 << it.rune).fold(0, |a, b: u8| a | b);
+            let _ = write!(text, ", box on {}", runes(boxed));
+        }
+        if side.spots.iter().any(Option::is_some) {
+            text.push_str(", spot");
+        }
+        if state.counters[card] > 0 {
+            let _ = write!(text, ", {} tokens", state.counters[card]);
+        }
+        if state.stunned & card.bit() != 0 {
+            text.push_str(", stunned");
+        }
+        text
+    }
+
+    fn unit_text(&self, state: &State, unit: Unit) -> String {
+        let health = self.health(unit);
+        let left = health.saturating_sub(state.damage[unit]);
+        let mut text = format!("{} health {left} of {health}", name(unit));
+        let _ = write!(text, ", rage {} of {}", state.rage[unit], self.rage_max(unit));
+        if state.down & unit.bit() != 0 {
+            text.push_str(", down");
+        }
+        if state.bonus[unit] > 0 {
+            let _ = write!(text, ", bonus {}", state.bonus[unit]);
+        }
+        if state.tokens[unit] > 0 {
+            let _ = write!(text, ", {} Freya tokens", state.tokens[unit]);
+        }
+        text
+    }
+
+    /// Returns the state as a text of several lines.
+    pub(crate) fn table_text(&self, state: &State) -> String {
+        let mut lines = vec![self.line_text(state)];
+        if let Some(scene) = state.scene {
+            let data = &self.data.scenes[scene];
+            lines.push(data.name.clone());
+            lines.extend(
+                Position::ALL.iter().map(|&card| format!("  {}", self.enemy_text(state, card))),
+            );
+            for (name, damage) in data.track_names.iter().zip(state.tracks) {
+                lines.push(format!("  track {name}: damage {damage}"));
+            }
+            for (name, value) in data.vars.iter().zip(state.vars) {
+                lines.push(format!("  {name}: {value}"));
+            }
+        }
+        let space = |column: usize| {
+            let units: Vec<String> =
+                state.spaces[column].iter().flatten().map(|&it| name(it)).collect();
+            if units.is_empty() { "-".to_owned() } else { units.join(" before ") }
+        };
+        let columns: Vec<String> =
+            (0..COLUMNS).map(|column| format!("{}: {}", column + 1, space(column))).collect();
+        lines.push(format!("columns {}", columns.join("  ")));
+        lines.extend(units_of(state.in_play).map(|unit| self.unit_text(state, unit)));
+        for seat in Seat::of(self.seats()) {
+            let player = &state.players[seat];
+            let hand = cards_text(player.hand.counts(), player.hand.mask());
+            let deck = player.unseen.total() + player.top.as_slice().len() as u32;
+            let discard = player.discard.total();
+            lines.push(format!("seat {seat} hand: {hand}; deck {deck}, discard {discard}"));
+        }
+        lines.push(self.prompt_text(state));
+        lines.join("\n")
+    }
+}
