@@ -130,6 +130,12 @@ fn is_like(value: &Plain, other: &Plain) -> bool {
     }
 }
 
+/// Returns the numbers of an effect after its first one: they say how many things there are.
+fn others(effect: &Plain) -> Vec<&Plain> {
+    let parts = if let Plain::List(parts) = effect { parts.as_slice() } else { &[] };
+    parts.iter().filter(|part| matches!(part, Plain::Number(_))).skip(1).collect()
+}
+
 /// Returns the word and the first number of each effect of a list.
 fn effects(value: &Plain) -> Vec<(&str, i64)> {
     let Plain::List(items) = value else { return Vec::new() };
@@ -260,7 +266,12 @@ impl Builder<'_> {
         self.field(table, id, "effects", |value| {
             let (new, old) = (effects(value), effects(&built_in));
             let keeps = |(a, b): (&(&str, i64), &(&str, i64))| a.1 == b.1 || !FIXED.contains(&a.0);
-            if !is_like(value, &built_in) || !new.iter().zip(&old).all(keeps) {
+            let rest = |list: &'_ Plain| match list {
+                Plain::List(items) => items.iter().flat_map(others).cloned().collect(),
+                _ => Vec::new(),
+            };
+            let same = rest(value) == rest(&built_in);
+            if !same || !is_like(value, &built_in) || !new.iter().zip(&old).all(keeps) {
                 return Err(format!("only its numbers can be corrected, 0 to {MOST_EFFECT}"));
             }
             Ok(new.into_iter().map(|effect| effect.1).collect())
@@ -358,7 +369,13 @@ impl Builder<'_> {
             if items.len() > 4 {
                 return Err("there are at most 4 effects".into());
             }
-            items.iter().map(hinder).collect()
+            let hinders: Vec<Hinder> = items.iter().map(hinder).collect::<Result<_, _>>()?;
+            let limits = hinders.iter().filter(|it| matches!(it, Hinder::HandLimit(..))).count();
+            let health = hinders.iter().filter(|it| matches!(it, Hinder::Health(_))).count();
+            if limits > 1 || health > 1 {
+                return Err("a hand limit and more health stand once at most".into());
+            }
+            Ok(hinders)
         })
     }
 

@@ -117,8 +117,8 @@ fn all_sets(most: &Set, purpose: Purpose, need: &Need) -> Vec<Set> {
 fn check(hand: &Cards, others: u32, purpose: Purpose, need: &Need) -> usize {
     let mut most = [0; ITEMS];
     most[..ITEM_CODES].copy_from_slice(&hand.counts()[..ITEM_CODES]);
-    for item in ITEM_CODES..ITEMS {
-        most[item] = (others >> item & 1) as u8;
+    for (item, count) in most.iter_mut().enumerate().skip(ITEM_CODES) {
+        *count = (others >> item & 1) as u8;
     }
     let mut ends = BTreeMap::new();
     let build = Build::new(purpose, hand, others, GEAR);

@@ -159,8 +159,9 @@ fn read_table(input: &mut In<'_>, state: &mut State) {
     for (path, first, last) in [("quests", 1, 6), ("bosses", 7, 10)] {
         let path = format!("pyramid.{path}");
         let mut cards = [0; 3];
-        for at in 0..input.items(&path).len().min(3) {
-            cards[at] = input.number(&format!("{path}[{at}]"), first, last) as u8;
+        let dealt = input.items(&path).len();
+        for (at, card) in cards.iter_mut().enumerate().take(dealt) {
+            *card = input.number(&format!("{path}[{at}]"), first, last) as u8;
         }
         if first == 1 { state.quests = cards } else { state.bosses = cards }
     }
