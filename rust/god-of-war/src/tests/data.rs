@@ -103,3 +103,14 @@ fn options_that_do_not_go_together_are_refused() {
     let board = Some(SceneId::B9b);
     assert!(problem(Options { scene: board, ..none }).contains("first board"));
 }
+
+/// [data.limits]
+#[test]
+fn an_effect_keeps_how_many_things_it_has() {
+    let thunderbird = |effect: &str| {
+        format!("[[rage]]\nid = \"thunderbird\"\neffects = [[\"hit_choose\", {effect}]]\n")
+    };
+    assert!(problems(&thunderbird("3, 3"))[0].contains("only its numbers can be corrected"));
+    let data = Data::with(&thunderbird("3, 2")).expect("sound");
+    assert_eq!(data.abilities.thunderbird, 3);
+}
