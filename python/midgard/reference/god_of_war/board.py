@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .scenes import Enemy, Side, Value
 from .state import Card, Table
-from .words import BROTHERS, CAPACITY, COLUMNS, MIMIR, MOST_DAMAGE, POSITIONS, Op, Position
+from .words import CAPACITY, COLUMNS, MIMIR, MOST_DAMAGE, POSITIONS, Op, Position
 
 
 def units_in(table: Table, column: int) -> list[str]:
@@ -128,6 +128,11 @@ def dead(table: Table, position: Position) -> bool:
 def all_living(table: Table) -> list[Position]:
     """Returns the cards with a living enemy, in card order."""
     return [position for position in POSITIONS if living(table, position)]
+
+
+def later(card: Position, other: Position) -> bool:
+    """Returns whether a card comes after another one in card order."""
+    return POSITIONS.index(card) > POSITIONS.index(other)
 
 
 def armor(table: Table, position: Position) -> int:
@@ -312,8 +317,3 @@ def fall(table: Table, unit: str) -> Table:
     if not any(other != MIMIR for other in table.all_standing()):
         return table.end("lost")
     return table
-
-
-def is_brother(unit: str) -> bool:
-    """Returns whether the unit is Brok or Sindri."""
-    return unit in BROTHERS

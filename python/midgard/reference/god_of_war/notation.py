@@ -35,6 +35,11 @@ def to_dict(table: Table) -> dict[str, Any]:
         "cards": {position: card_dict(card) for position, card in table.cards.items()},
         "tracks": list(table.tracks),
         "vars": dict(table.vars),
+        "drawn": {
+            "cards": list(table.drawn.cards),
+            "upgrades": table.drawn.upgrades,
+            "dice": table.drawn.dice,
+        },
         "result": table.result,
         "open": open_dict(table),
     }

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from . import board
+from . import board, program
 from .phase import ending
-from .program import Program
 from .state import Entry, Table, Task
 from .words import POSITIONS, Position
 
@@ -26,7 +25,7 @@ class Settle(Task):
             entry, *rest = table.queue
             table = replace(table, queue=tuple(rest))
             if entry[0] != "trigger":
-                return table.push(Program(program_of(table, entry), self.actor), self)
+                return table.push(program.Program(program_of(table, entry), self.actor), self)
             table = trigger(table, entry)
         card = all_dead_flip(table)
         if card is not None:

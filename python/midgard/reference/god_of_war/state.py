@@ -77,6 +77,34 @@ class Card:
     counter: int = 0
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """The chance events answered since the round counter changed: draws of each player, upgrades,
+    rolls.  They only tell chance events apart.
+    """
+
+    cards: tuple[int, ...] = ()
+    upgrades: int = 0
+    dice: int = 0
+
+    @staticmethod
+    def none(players: int) -> Drawn:
+        """Returns the counts at the start of a round."""
+        return Drawn((0,) * players)
+
+    def add(self, kind: str, seat: Seat) -> Drawn:
+        """Returns the counts after an event of this kind; path cards do not count."""
+        match kind:
+            case "card":
+                cards = (*self.cards[:seat], self.cards[seat] + 1, *self.cards[seat + 1 :])
+                return replace(self, cards=cards)
+            case "upgrade":
+                return replace(self, upgrades=self.upgrades + 1)
+            case "die":
+                return replace(self, dice=self.dice + 1)
+        return self
+
+
 Entry = tuple[str, Position, str]
 """Something that waits in a settle: trigger, reward or do, and whose."""
 
@@ -90,6 +118,7 @@ class Table:
     units: Mapping[str, Unit]
     upgrades: Counter[str]
     piles: Counter[str]
+    drawn: Drawn = Drawn()
     round: int = 0
     first_player: Seat = 0
     active: Seat = 0
@@ -273,4 +302,6 @@ class Question(Chance, ABC):
 
     def answer(self, table: Table, outcome: int) -> Table:
         """Returns the table after this outcome and all that needs nobody."""
+        kind = self.chance_event(table).kind
+        table = replace(table, drawn=table.drawn.add(kind, getattr(self, "seat", 0)))
         return run(self.result(table.pop(), outcome))

@@ -13,7 +13,7 @@ from ..action import Action, card
 from ..chance import ChanceEvent
 from ..sets import AttackSet
 from ..state import Decision, Question, Table, Task
-from ..words import AIMS, POSITIONS, Position, Seat
+from ..words import AIMS, Position, Seat
 from . import build, draw, finish, window
 
 
@@ -85,7 +85,7 @@ class Target(Decision):
     def legal(self, table: Table) -> list[Action]:
         found = board.all_living(table)
         if self.first is not None:
-            found = [other for other in found if later(other, self.first)]
+            found = [other for other in found if board.later(other, self.first)]
         elif len(found) > 1:
             found = found[:-1]
         return [card(position) for position in found]
@@ -95,11 +95,6 @@ class Target(Decision):
             return table.push(replace(self, first=action.about))
         targets = (action.about,) if self.first is None else (self.first, action.about)
         return table.push(AttackItems(self.seat, self.unit, (), "two", targets))
-
-
-def later(card: Position, other: Position) -> bool:
-    """Returns whether a card comes after another one in card order."""
-    return POSITIONS.index(card) > POSITIONS.index(other)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from ..state import Player, Table, Unit
+from ..state import Drawn, Player, Table, Unit
 from ..words import STATUS, Code
 from . import path, place
 
@@ -43,7 +43,7 @@ def clean_up(table: Table) -> Table:
     units = {name: Unit(moved=unit.moved) for name, unit in table.units.items()}
     return replace(
         table, players=tuple(players), units=units, piles=piles, round=table.round + 1,
-        active=table.first_player, quest=table.quest + 1, scene_id=None, hindrances=(), carrier=None,
+        active=table.first_player, drawn=Drawn.none(len(players)), scene_id=None, hindrances=(), carrier=None,
         freya_tokens=table.data.freya_tokens if "freya" in units else 0, used=frozenset(),
         bottom=(*table.bottom, *table.row), row=(), cards={}, tracks=(), vars={}, queue=(),
         fired=(), rewarded=(), listed=(), stack=(),

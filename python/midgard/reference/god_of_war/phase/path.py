@@ -26,7 +26,7 @@ class Path(Decision):
 
     def cards(self, table: Table) -> list[int]:
         """Returns the path cards, by number."""
-        return sorted(table.quests[1:] if table.quest == 2 else table.bosses)
+        return sorted(table.quests[1:] if table.quest == 1 else table.bosses)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("path", str(number)) for number in self.cards(table)]
@@ -34,5 +34,5 @@ class Path(Decision):
     def play(self, table: Table, action: Action) -> Table:
         chosen = int(action.about)
         others = tuple(number for number in self.cards(table) if number != chosen)
-        table = replace(table, hindrances=others)
+        table = replace(table, hindrances=others, quest=table.quest + 1)
         return place.lay(table, path_scene(chosen)).push(place.Placing())

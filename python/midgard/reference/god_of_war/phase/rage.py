@@ -12,7 +12,6 @@ from .. import board, settle
 from ..action import DONE, Action, card, unit
 from ..state import Decision, Table
 from ..words import Position, Seat
-from .attack import later
 
 
 def usable(table: Table, name: str) -> bool:
@@ -77,12 +76,12 @@ class Thunderbird(Decision):
     def legal(self, table: Table) -> list[Action]:
         if self.first is None:
             return [card(position) for position in prey(table)]
-        others = [other for other in prey(table) if later(other, self.first)]
+        others = [other for other in prey(table) if board.later(other, self.first)]
         return [DONE, *(card(position) for position in others)]
 
     def play(self, table: Table, action: Action) -> Table:
         if self.first is None:
-            if any(later(other, action.about) for other in prey(table)):
+            if any(board.later(other, action.about) for other in prey(table)):
                 return table.push(replace(self, first=action.about))
             return strike(table, (action.about,))
         return strike(table, (self.first, action.about) if action.about else (self.first,))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..action import Action, unit
-from ..state import Decision, Table, Task
+from ..state import Decision, Drawn, Table, Task
 from ..words import MIMIR, Seat
 from . import draw, main, reveal, upgrade
 
@@ -128,4 +128,5 @@ class RoundEnd(Task):
         if table.round >= table.rules.max_rounds:
             return table.end("lost")
         first = (table.first_player + 1) % len(table.players)
-        return replace(table, first_player=first, round=table.round + 1).push(Round())
+        table = replace(table, first_player=first, round=table.round + 1)
+        return replace(table, drawn=Drawn.none(len(table.players))).push(Round())

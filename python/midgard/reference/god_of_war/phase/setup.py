@@ -14,7 +14,7 @@ from ..action import Action
 from ..chance import KINDS, ChanceEvent
 from ..reasons import Refusal
 from ..rules import Rules
-from ..state import Decision, Player, Question, Table, Task, Unit, run
+from ..state import Decision, Drawn, Player, Question, Table, Task, Unit, run
 from ..words import BOSSES, HEROES, QUESTS, Seat, path_scene
 from . import place
 
@@ -32,6 +32,7 @@ def lay_out(rules: Rules) -> Table:
         round=1,
         first_player=rules.first_player,
         active=rules.first_player,
+        drawn=Drawn.none(rules.players),
     )
     if rules.heroes is not None:
         for seat, hero in enumerate(rules.heroes):
