@@ -196,7 +196,7 @@ def holds_of_card(table: Table, word: str, card: Position, rest: list[object]) -
 
 
 def put_trigger(table: Table, card: Position, on: str) -> Table:
-    """[settle.trigger] Section 6: a trigger waits if the side flips so and does not wait already."""
+    """[settle.trigger] Section 6: a trigger waits if the side flips so and it does not wait yet."""
     side = table.cards[card].side
     flip = up(table, card).flip
     entry = ("trigger", card, side)
@@ -254,8 +254,8 @@ def bury(table: Table, before: list[Position]) -> Table:
 
 
 def break_armor(table: Table, card: Position) -> Table:
-    """[armor.break] Rule 11, G-45: one blow breaks the highest unbroken value; the last one puts the
-    trigger.
+    """[armor.break] Rule 11, G-45: one blow breaks the highest unbroken value; the last one puts
+    the trigger.
     """
     table = table.with_card(card, broken=table.cards[card].broken + 1).emit("armor", card=card)
     return table if armor(table, card) else put_trigger(table, card, "armor")

@@ -173,8 +173,6 @@ def plain(code: str) -> Code:
 
 def upgrades_of(rows: Mapping[str, Mapping[str, Any]]) -> Mapping[str, int]:
     """Returns the number of upgrade cards of each kind, code by code, rune by rune."""
-    counts = {
-        kind(plain(name), rune): row[rune] for name, row in rows.items() for rune in RUNES
-    }
+    counts = {kind(plain(name), rune): row[rune] for name, row in rows.items() for rune in RUNES}
     names = [kind(code, rune) for code in CODES for rune in RUNES]
     return {name: counts[name] for name in names if counts.get(name, 0)}

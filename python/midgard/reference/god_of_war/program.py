@@ -39,7 +39,7 @@ def do(table: Table, op: Op, program: Program) -> Table:
     match word:
         case "if":
             branch = parts[1] if board.holds(table, parts[0]) else parts[2]  # type: ignore[arg-type]
-            return table.push(replace(program, ops=branch))
+            return table.push(replace(program, ops=branch))  # type: ignore[arg-type]
         case "flip":
             return board.turn(table, str(parts[0]))
         case "lose":
@@ -112,7 +112,7 @@ def revive(table: Table, here: str) -> Table:
 
 
 def damage(table: Table, where: str, strength: int) -> Table:
-    """[box.damage] G-9, G-66: the front unit of a column, or of the occupied one furthest from it."""
+    """[box.damage] G-9, G-66: the front unit of a column, or of the furthest occupied one."""
     kind, _, column = where.partition(":")
     if kind == "furthest":
         far = board.furthest(table, int(column))
@@ -123,7 +123,7 @@ def damage(table: Table, where: str, strength: int) -> Table:
 
 @dataclass(frozen=True)
 class Choice(Decision):
-    """[program.choose] Section 6, G-21: a living enemy that is not on this card; armoured ones too."""
+    """[program.choose] Section 6, G-21: a living enemy not on this card; armoured ones too."""
 
     number: int
     card: str

@@ -143,9 +143,7 @@ def side_of(row: Mapping[str, Any]) -> Side:
         boxes=tuple(
             Box(box["rune"], condition(box), ops(box["do"])) for box in row.get("boxes", ())
         ),
-        flip=Flip(flip["on"], condition(flip), flip.get("pattern", "." * 8), ops(flip.get("do", ())))
-        if flip
-        else None,
+        flip=flip_of(flip) if flip else None,
         spots=tuple(
             Spot(tuple(spot["need"]), condition(spot), ops(spot["do"]))
             for spot in row.get("spots", ())
@@ -153,6 +151,11 @@ def side_of(row: Mapping[str, Any]) -> Side:
         slots=row["slots"]["n"] if "slots" in row else 0,
         reward=ops(row.get("reward", ())),
     )
+
+
+def flip_of(row: Mapping[str, Any]) -> Flip:
+    """Reads a flip condition."""
+    return Flip(row["on"], condition(row), row["pattern"], ops(row.get("do", ())))
 
 
 def enemy_of(row: Mapping[str, Any]) -> Enemy:

@@ -4,6 +4,7 @@
 ``pending`` that the stack can lie so.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from ...shared.check import InvalidSnapshotError
@@ -20,10 +21,8 @@ __all__ = ["InvalidSnapshotError", "Problem", "read"]
 def read(rules: Rules, value: Any) -> Table:
     """Returns the table that a dict describes; the error lists all its problems."""
     reader, table = Reader(), None
-    try:
+    with suppress(UnreadableError):
         table = read_form(reader, rules, value)
-    except UnreadableError:
-        pass
     if table is not None and not reader.problems:
         check_whole(reader, table)
     if table is not None and not reader.problems:

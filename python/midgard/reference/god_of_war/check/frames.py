@@ -58,7 +58,9 @@ def read_stack(reader: Reader, rules: Rules, units: tuple[str, ...], value: Any)
     )
 
 
-def read_frame(reader: Reader, rules: Rules, units: tuple[str, ...], path: str, value: Any) -> Phase:
+def read_frame(
+    reader: Reader, rules: Rules, units: tuple[str, ...], path: str, value: Any
+) -> Phase:
     """Reads a frame with its fields."""
     name = value.get("name") if isinstance(value, dict) else None
     if not isinstance(name, str) or name not in FRAMES:
@@ -82,9 +84,9 @@ def read_field(
     if field in ("seat", "player"):
         return reader.number(path, value, rules.players - 1)
     if field in ("unit", "actor"):
-        return reader.maybe(path, value, units) if name == "window" else one_of(
-            reader, path, value, units
-        )
+        if name == "window" and value is None:
+            return None
+        return reader.word(path, value, units or UNITS)
     if field in WORDS:
         return reader.word(path, value, WORDS[field])
     if field in MAYBE:
@@ -101,11 +103,6 @@ def read_field(
         return tuple(reader.number(f"{path}[{at}]", entry, most, 1) for at, entry in entries)
     assert field == "ops", field
     return read_ops(reader, rules, path, value)
-
-
-def one_of(reader: Reader, path: str, value: Any, units: tuple[str, ...]) -> str:
-    """Reads a unit in play."""
-    return reader.word(path, value, units or UNITS)
 
 
 def read_ops(reader: Reader, rules: Rules, path: str, value: Any) -> Any:

@@ -15,7 +15,12 @@ from .reading import Reader
 
 BOTTOM = ("setup", "placing", "path", "round", "prepare", "turn", "extra", "upgrade_phase")
 """Frames that say how the round goes on; one of them lies at the bottom."""
-WINDOWS: Mapping[str, tuple[str, ...]] = {"w1": (), "w2": ("attack",), "w3": ("hit",), "w4": ("activate",)}
+WINDOWS: Mapping[str, tuple[str, ...]] = {
+    "w1": (),
+    "w2": ("attack",),
+    "w3": ("hit",),
+    "w4": ("activate",),
+}
 BELOW: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("draft", "deal_path", "deal_upgrade"), ("setup",)),
     "place": ("placing",),

@@ -96,7 +96,8 @@ class Reader:
         for key in value:
             if key not in kinds:
                 self.wrong(join(path, str(key)[:40]), value[key], "nothing: there is no such card")
-        found = {kind: self.number(join(path, kind), value[kind]) for kind in kinds if kind in value}
+        there = [kind for kind in kinds if kind in value]
+        found = {kind: self.number(join(path, kind), value[kind]) for kind in there}
         return Counter({kind: number for kind, number in found.items() if number})
 
     def words(self, path: str, value: Any, vocabulary: Sequence[str]) -> tuple[str, ...]:

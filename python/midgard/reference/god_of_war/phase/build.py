@@ -79,7 +79,7 @@ class Build(Decision):
 
 def cards(items: Iterable[str]) -> list[str]:
     """Returns the items that are cards."""
-    return [item for item in items if item in CODES]
+    return [name for name in items if name in CODES]
 
 
 def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
@@ -102,11 +102,11 @@ def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
 
 def spend(table: Table, items: Iterable[str]) -> Table:
     """Returns the table without what the items use up besides cards."""
-    for item in items:
-        if item in TRACKERS:
-            table = table.with_unit(TRACKERS[item], rage=0)
-        elif item in (R0S, PLUS3):
+    for name in items:
+        if name in TRACKERS:
+            table = table.with_unit(TRACKERS[name], rage=0)
+        elif name in (R0S, PLUS3):
             table = replace(table, used=table.used | {"atreus1"})
-        elif item == D1:
+        elif name == D1:
             table = replace(table, used=table.used | {"atreus2"})
     return table

@@ -36,14 +36,22 @@ def clean_up(table: Table) -> Table:
         statuses = Counter({status: cards[status] for status in STATUS})
         piles += statuses
         limit = table.data.hand_limit
-        players.append(replace(
-            player, unseen=cards - statuses, top=(), hand=Counter(), discard=Counter(),
-            aside=Counter(), limit=limit,
-        ))
+        players.append(
+            replace(
+                player,
+                unseen=cards - statuses,
+                top=(),
+                hand=Counter(),
+                discard=Counter(),
+                aside=Counter(),
+                limit=limit,
+            )
+        )
     units = {name: Unit(moved=unit.moved) for name, unit in table.units.items()}
     return replace(
         table, players=tuple(players), units=units, piles=piles, round=table.round + 1,
-        active=table.first_player, drawn=Drawn.none(len(players)), scene_id=None, hindrances=(), carrier=None,
+        active=table.first_player, drawn=Drawn.none(len(players)), scene_id=None, hindrances=(),
+        carrier=None,
         freya_tokens=table.data.freya_tokens if "freya" in units else 0, used=frozenset(),
         bottom=(*table.bottom, *table.row), row=(), cards={}, tracks=(), vars={}, queue=(),
         fired=(), rewarded=(), listed=(), stack=(),
@@ -65,6 +73,4 @@ def next_board(table: Table) -> Table:
     assert scene.next is not None
     kept = {name: table.vars.get(name, 0) for name in table.data.scenes[scene.next].keep_vars}
     table = place.lay(table, scene.next)
-    return replace(
-        table, vars={**table.vars, **kept}, queue=(), fired=(), rewarded=(), listed=()
-    )
+    return replace(table, vars={**table.vars, **kept}, queue=(), fired=(), rewarded=(), listed=())

@@ -33,7 +33,7 @@ def position_of(table: Table, unit: str, row: str) -> Position:
 
 
 def spots(table: Table, unit: str) -> list[str]:
-    """[spot.open] Rule 17, G-63: the spots of the column whose ``if`` holds and that can be paid."""
+    """[spot.open] Rule 17, G-63: spots of the column whose ``if`` holds and that can be paid."""
     if board.column_of(table, unit) is None:
         return []
     items = build.pool(table, table.owner(unit), unit)

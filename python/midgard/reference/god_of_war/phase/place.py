@@ -53,9 +53,7 @@ class Place(Decision):
 
     def legal(self, table: Table) -> list[Action]:
         assert self.unit != MIMIR
-        return [
-            stand(column, slot) for column in COLUMNS for slot in board.spaces(table, column)
-        ]
+        return [stand(column, slot) for column in COLUMNS for slot in board.spaces(table, column)]
 
     def play(self, table: Table, action: Action) -> Table:
         column, slot = action.about.split()

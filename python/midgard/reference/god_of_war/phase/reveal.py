@@ -135,7 +135,7 @@ class Pick(Decision):
 
 @dataclass(frozen=True)
 class Activate(Task):
-    """[reveal.list] Rule 48, G-7: the cards whose face-up side shows the rune now, in card order."""
+    """[reveal.list] Rule 48, G-7: cards whose face-up side shows the rune now, in card order."""
 
     name = "activate"
 

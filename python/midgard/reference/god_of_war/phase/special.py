@@ -23,8 +23,8 @@ def playable(table: Table, player: Seat, window: str) -> list[Code]:
     """
     if not table.standing(player):
         return []
-    hand = table.players[player].hand
-    return [code for code in table.data.specials(window) if hand[code] and able(table, player, code)]
+    hand, listed = table.players[player].hand, table.data.specials(window)
+    return [code for code in listed if hand[code] and able(table, player, code)]
 
 
 def effect(table: Table, code: Code) -> Op:
