@@ -108,12 +108,18 @@ class Position:
         self.game = game_of(engine, max(1, len(heroes)), given)
         self.places: dict[str, Spot] = {}
         self.carried: str | None = None
-        self.zones: list[tuple[int, str, tuple[str, ...]]] = []
+        self.path: list[int] = []
+        self.zones: dict[tuple[int, str], tuple[str, ...]] = {}
         self.changes: list[tuple[tuple[str, ...], dict[str, Any]]] = []
 
     def at(self, **places: Spot) -> Position:
         """Places units; the others take the lowest empty column."""
         self.places |= places
+        return self
+
+    def dealt(self, *path: int) -> Position:
+        """Says which quests and bosses are dealt."""
+        self.path = list(path)
         return self
 
     def carrier(self, unit: str) -> Position:
@@ -123,17 +129,17 @@ class Position:
 
     def hand(self, seat: int, *codes: str) -> Position:
         """Gives a seat exactly these cards in hand."""
-        self.zones.append((seat, "hand", codes))
+        self.zones[seat, "hand"] = codes
         return self
 
     def discard(self, seat: int, *codes: str) -> Position:
         """Puts exactly these cards into the discard of a seat."""
-        self.zones.append((seat, "discard", codes))
+        self.zones[seat, "discard"] = codes
         return self
 
     def top(self, seat: int, *codes: str) -> Position:
         """Puts exactly these cards on top of the deck of a seat, the first drawn first."""
-        self.zones.append((seat, "top", codes))
+        self.zones[seat, "top"] = codes
         return self
 
     def unit(self, name: str, **things: Any) -> Position:
@@ -167,7 +173,9 @@ class Position:
         return self.game.from_dict(self.changed(state.to_dict()))
 
     def any_card(self, state: Any) -> int:
-        """The last outcome: no status card."""
+        """The first outcome: no status card, and path cards by number unless they are given."""
+        if state.chance_name in ("quest", "boss") and self.path:
+            return self.path.pop(0)
         return int(state.chance_outcomes()[0][0])
 
     def place(self, state: Any, taken: set[int]) -> str:
@@ -197,7 +205,7 @@ class Position:
             unseen += Counter(player["hand"]) + Counter(player["discard"])
             player["deck"] = {"unseen": dict(unseen), "top": []}
             player["hand"], player["discard"] = {}, {}
-        for seat, zone, codes in self.zones:
+        for (seat, zone), codes in self.zones.items():
             player = data["players"][seat]
             for code in codes:
                 take(data, player["deck"]["unseen"], code)

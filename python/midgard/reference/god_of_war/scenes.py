@@ -1,5 +1,7 @@
 """The scenes as values: cards with two sides, enemies, boxes, spots, flips and programs.
 
+G-24, G-25, G-27b and G-46 are settled by the data: fire, no scaling, two piles, the Head.
+
 Section 6: a scene is data.  ``scene_file.py`` checks it, ``board.py`` and ``program.py`` play it.
 """
 

@@ -131,7 +131,7 @@ class AttackSet(Iconed):
 
 @dataclass(frozen=True)
 class DefenceSet(Iconed):
-    """[hit.defence] Rule 24, G-64: it stands for any number of separate sets."""
+    """[hit.defence] Rule 24, G-3, G-64: it stands for any number of separate sets."""
 
     icon: str = "defense"
 
@@ -160,7 +160,7 @@ class Payment(Kind):
 
     @property
     def term(self) -> int | None:
-        """[spot.number] Rule 45: the number that must be reached; None without a number term."""
+        """[spot.number] Rule 45, G-22: the number that must be reached; None without a number term."""
         terms = [word for word in self.need if word.startswith("num")]
         if not terms:
             return None

@@ -142,7 +142,7 @@ class Attack(Task):
         return self.finish(table) if self.after else self.strike(table)
 
     def strike(self, table: Table) -> Table:
-        """[armor.test] Rule 11, rule 46: armour is tested with the strength alone, without a die.
+        """[armor.test] Rule 11, rule 46, G-65: armour is tested with the strength alone, without a die.
 
         [attack.invulnerable] G-47: an invulnerable enemy is not even tested.
         """
@@ -158,7 +158,7 @@ class Attack(Task):
         return table
 
     def finish(self, table: Table) -> Table:
-        """[attack.stun] Rule 14: a stun icon stuns each target that is living still.
+        """[attack.stun] Rule 14, G-39: a stun icon stuns each target that is living still.
 
         [attack.rage] Rule 15: 1 rage, and 1 for each rage icon.
         """
@@ -187,7 +187,7 @@ def rolled(table: Table, targets: tuple[Position, ...]) -> tuple[Position, ...]:
 
 @dataclass(frozen=True)
 class Die(Question):
-    """[attack.die] Rule 12: damage is strength minus die minus enemy defense, not below 0.
+    """[attack.die] Rule 12, G-4: damage is strength minus die minus enemy defense, not below 0.
 
     [solo.die] Rule 58: with the ability the die is added instead.
     """

@@ -1,6 +1,6 @@
 """Attacks of enemies.
 
-Rule 23, rule 26, rule 49.
+Rule 23, rule 26, rule 49.  G-27: columns matter, not rows, for melee from the top row too.
 """
 
 from __future__ import annotations

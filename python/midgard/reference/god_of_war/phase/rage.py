@@ -32,7 +32,7 @@ def usable(table: Table, name: str) -> bool:
 
 
 def use(table: Table, name: str, seat: Seat) -> Table:
-    """[rage.use] Rule 16: the tracker goes to 0, and the ability happens."""
+    """[rage.use] Rule 16, G-59: the tracker goes to 0, and the ability happens."""
     table = table.with_unit(name, rage=0).emit("raged", unit=name)
     match name:
         case "kratos":

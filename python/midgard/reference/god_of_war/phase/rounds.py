@@ -52,6 +52,7 @@ class Carrier(Decision):
 @dataclass(frozen=True)
 class Prepare(Task):
     """[prepare.draw] Rule 5, rule 41: each player, knocked down or not, draws up to its limit.
+    G-54: the limit only stops this draw.
 
     ``step`` counts the players from the first one on.
     """
