@@ -45,11 +45,11 @@ def test_a_unit_that_lies_is_down(god_of_war_engine: Engine) -> None:
 
 def test_a_set_says_what_is_wrong(god_of_war_engine: Engine) -> None:
     """[action.reasons] [set.build] Rule 45"""
-    state = main(god_of_war_engine, "M1", "N1", "R1")
+    state = main(god_of_war_engine, "M1", "N1", "R2")
     play(state, "attack kratos", "aim melee bottom")
     assert reason(state, "done") == "set_open"
     assert reason(state, "code N3") == "no_card"
-    assert reason(state, "code R1") == "no_set"
+    assert reason(state, "code R2") == "no_set"
     play(state, "code M1", "code N1")
     assert reason(state, "code M1") == "no_card"
 

@@ -157,7 +157,7 @@ def test_every_defence_has_one_path(god_of_war_engine: Engine, seed: int) -> Non
     assert sorted(found) == [chosen for chosen in subsets(cards) if is_defence(chosen)]
 
 
-NEEDS = (
+NEEDS: tuple[tuple[list[str], int | None, str], ...] = (
     (["melee", "ranged"], None, "[]"),
     (["defense", "melee"], 3, "num>=3"),
     (["ranged", "ranged"], 2, "num>=2"),

@@ -262,7 +262,7 @@ def break_armor(table: Table, card: Position) -> Table:
 
 
 def turn(table: Table, pattern: str) -> Table:
-    """[flip.turn] Rule 30, G-6, G-67: each card whose letter is another side than the one up is turned.
+    """[flip.turn] Rule 30, G-6, G-67: cards whose letter is another side than the one up turn.
 
     Damage stays, all other tokens leave, the slots of the new side are filled; the reward of the
     new side is queued once a settle.  [reveal.off] G-7: a turned card is off the list.

@@ -160,7 +160,7 @@ class Payment(Kind):
 
     @property
     def term(self) -> int | None:
-        """[spot.number] Rule 45, G-22: the number that must be reached; None without a number term."""
+        """[spot.number] Rule 45, G-22: the number that must be reached; None without a term."""
         terms = [word for word in self.need if word.startswith("num")]
         if not terms:
             return None

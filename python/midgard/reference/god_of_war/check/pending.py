@@ -9,6 +9,7 @@ from ..decision import Decision, Phase
 from ..phase import build
 from ..phase.reveal import CardStep
 from ..phase.window import Window
+from ..scene_file import MOST_BOXES
 from ..state import Question, Table
 from ..words import Position
 from .reading import Reader
@@ -64,6 +65,8 @@ def check_pending(reader: Reader, table: Table) -> None:
         path = f"open.stack[{at}]"
         if not fits(table, at):
             reader.wrong(path, frame.name, "a frame that can lie there")
+        elif getattr(frame, "step", 0) > most_step(table, frame):
+            reader.wrong(f"{path}.step", getattr(frame, "step", 0), "a step of this frame")
         elif needs_scene(frame) and table.scene_id is None:
             reader.wrong(path, frame.name, "a frame that needs no scene")
     for _, card, _ in table.queue:
@@ -81,6 +84,11 @@ def fits(table: Table, at: int) -> bool:
     if isinstance(frame, Window):
         return below in WINDOWS[frame.window]
     return below in BELOW.get(frame.name, ())
+
+
+def most_step(table: Table, frame: Phase) -> int:
+    """Returns the last step of a frame: steps count players, of a card its boxes."""
+    return MOST_BOXES + 1 if isinstance(frame, CardStep) else len(table.players)
 
 
 def needs_scene(frame: Phase) -> bool:

@@ -142,7 +142,7 @@ class Attack(Task):
         return self.finish(table) if self.after else self.strike(table)
 
     def strike(self, table: Table) -> Table:
-        """[armor.test] Rule 11, rule 46, G-65: armour is tested with the strength alone, without a die.
+        """[armor.test] Rule 11, rule 46, G-65: armour is tested with the strength alone, no die.
 
         [attack.invulnerable] G-47: an invulnerable enemy is not even tested.
         """

@@ -95,7 +95,7 @@ def remove(table: Table, seat: Seat, code: Code) -> Table:
 
 @dataclass(frozen=True)
 class HindranceVictim(Decision):
-    """[hindrance.damage] Rule 56, G-68: with both brothers one is chosen for all of it; no window."""
+    """[hindrance.damage] Rule 56, G-68: one of both brothers is chosen for all of it; no window."""
 
     number: int
     name = "hindrance_victim"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import board, program, sets, settle
+from .. import board, program, settle
 from ..action import SPOTS, Action
 from ..reasons import Refusal
 from ..scenes import Spot
@@ -41,8 +41,7 @@ def spots(table: Table, unit: str) -> list[str]:
     for word in SPOTS:
         spot = spot_of(table, unit, word)
         if spot is not None and board.holds(table, spot.when):
-            payment = Payment(table.data.items, spot.need)
-            if sets.more(payment, (), items):
+            if Payment(table.data.items, spot.need).completable((), items):
                 found.append(word)
     return found
 

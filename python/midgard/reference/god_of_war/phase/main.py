@@ -107,7 +107,7 @@ class Main(Decision):
         if verb == "companion":
             return Refusal("used", f"[solo.main] {action} is used or would do nothing")
         if name not in led(table, self.seat):
-            if name in table.units and table.units[name].down:
+            if name in table.players[self.seat].units:
                 return Refusal("down", f"[hero.down] {name} is knocked down")
             return Refusal("not_yours", f"[main.verbs] seat {self.seat} does not lead {name}")
         return refuse_verb(table, verb, name)
