@@ -51,7 +51,7 @@ def test_a_set_says_what_is_wrong(god_of_war_engine: Engine) -> None:
     assert reason(state, "code N3") == "no_card"
     assert reason(state, "code R2") == "no_set"
     play(state, "code M1", "code N1")
-    assert reason(state, "code M1") == "no_card"
+    assert reason(state, "code M1") == "out_of_order"
 
 
 def test_a_chance_event_refuses_what_cannot_be(god_of_war_engine: Engine) -> None:

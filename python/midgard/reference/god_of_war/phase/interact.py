@@ -5,6 +5,7 @@ Rule 17, rule 44, rule 45.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,13 +38,14 @@ def spots(table: Table, unit: str) -> list[str]:
     if board.column_of(table, unit) is None:
         return []
     items = build.pool(table, table.owner(unit), unit)
-    found = []
-    for word in SPOTS:
-        spot = spot_of(table, unit, word)
-        if spot is not None and board.holds(table, spot.when):
-            if Payment(table.data.items, spot.need).completable((), items):
-                found.append(word)
-    return found
+    return [word for word in SPOTS if is_open(table, spot_of(table, unit, word), items)]
+
+
+def is_open(table: Table, spot: Spot | None, items: Mapping[str, int]) -> bool:
+    """[spot.open] Rule 17: whether the ``if`` of a spot holds and these items can pay it."""
+    if spot is None or not board.holds(table, spot.when):
+        return False
+    return Payment(table.data.items, spot.need).completable((), items)
 
 
 @dataclass(frozen=True)
