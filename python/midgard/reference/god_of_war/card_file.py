@@ -76,7 +76,9 @@ COUNTS = ("purge_status_from_discard", "upgrade_peek_arrange", "upgrade_peek_cho
 GROWS = ("upgrades",)
 """The tables to which a file may add rows."""
 OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars")
-MOST_EFFECT = 15
+MOST_EFFECT = 20
+LIMITS = {"each_hand_limit_next_quest": (-2, 2), "all_enemies_hp": (1, 5)}
+"""The bounds of the numbers of effects that have other ones."""
 
 
 def read(own: str | PathLike[str] | None) -> Rows:
@@ -199,21 +201,24 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
 
 
 def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
-    """[data.effects] Only the numbers of an effect may be corrected."""
-    if not _alike(value, shape):
+    """[data.effects] Only the first number of an effect may be corrected."""
+    sound = isinstance(value, list) and len(value) == len(shape)
+    if not sound or not all(_alike(one, other) for one, other in zip(value, shape, strict=True)):
         yield f"{where}: effects must be {shape}, with other numbers only"
 
 
-def _alike(value: Any, shape: Any) -> bool:
-    if isinstance(shape, list):
-        if not isinstance(value, list) or len(value) != len(shape):
-            return False
-        if shape and shape[0] in COUNTS:
-            return bool(value == shape)
-        return all(_alike(one, other) for one, other in zip(value, shape, strict=True))
-    if isinstance(shape, int):
-        return _within(value, -MOST_EFFECT if shape < 0 else 0, MOST_EFFECT)
-    return bool(value == shape)
+def _alike(op: Any, shape: list[Any]) -> bool:
+    """Returns whether an effect differs from the built-in one in its first number at most."""
+    if not isinstance(op, list) or len(op) != len(shape):
+        return False
+    first = next((at for at, part in enumerate(shape) if isinstance(part, int)), None)
+    if shape[0] in COUNTS or first is None:
+        return op == shape
+    least, most = LIMITS.get(shape[0], (0, MOST_EFFECT))
+    same = all(
+        one == other for at, (one, other) in enumerate(zip(op, shape, strict=True)) if at != first
+    )
+    return same and _within(op[first], least, most)
 
 
 def _within(value: object, least: int, most: int) -> bool:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from .. import sets
 from ..decision import Decision, Phase
 from ..phase import build
-from ..phase.reveal import CardStep
+from ..phase.reveal import CardStep, Pick
+from ..phase.rounds import Extra, Turn
 from ..phase.window import Window
 from ..scene_file import MOST_BOXES
 from ..state import Question, Table
-from ..words import Position
+from ..words import ROW, Position
 from .reading import Reader
 
 BOTTOM = ("setup", "placing", "path", "round", "prepare", "turn", "extra", "upgrade_phase")
@@ -69,6 +70,8 @@ def check_pending(reader: Reader, table: Table) -> None:
             reader.wrong(f"{path}.step", getattr(frame, "step", 0), "a step of this frame")
         elif needs_scene(frame) and table.scene_id is None:
             reader.wrong(path, frame.name, "a frame that needs no scene")
+    if table.stack and len(table.row) > most_row(table):
+        reader.wrong("row", len(table.row), f"at most {most_row(table)} cards now")
     for _, card, _ in table.queue:
         check_card(reader, table, card)
     if table.stack and not reader.problems:
@@ -84,6 +87,17 @@ def fits(table: Table, at: int) -> bool:
     if isinstance(frame, Window):
         return below in WINDOWS[frame.window]
     return below in BELOW.get(frame.name, ())
+
+
+def most_row(table: Table) -> int:
+    """[round.extra] Rule 28: one card for each reveal so far; two while Mimir picks."""
+    bottom = table.stack[0]
+    most = {"upgrade_phase": ROW}.get(bottom.name, 0)
+    if isinstance(bottom, Turn):
+        most = bottom.step
+    elif isinstance(bottom, Extra):
+        most = len(table.players) + 2 - bottom.left
+    return most + isinstance(table.stack[-1], Pick)
 
 
 def most_step(table: Table, frame: Phase) -> int:
