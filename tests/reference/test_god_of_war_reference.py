@@ -133,7 +133,7 @@ def test_every_phase_is_met() -> None:
 
 
 def test_the_index_is_dense_and_keeps_its_texts() -> None:
-    """[action.index] Section 3"""
+    """[actions.index] Section 3"""
     game = GodOfWar(1)
     assert game.action_count == len(ACTIONS) == 147
     assert all(game.index(game.action_text(number)) == number for number in range(147))
@@ -153,7 +153,7 @@ def test_the_index_is_dense_and_keeps_its_texts() -> None:
         ({"heroes": ("kratos", "kratos")}, "no hero is named twice"),
         ({"heroes": ("kratos",)}, "a hero for each of the 2 players"),
         ({"heroes": ("kratos", "odin")}, "a hero is"),
-        ({"players": 1, "heroes": ("freya",)}, "[solo.kratos]"),
+        ({"players": 1, "heroes": ("freya",)}, "[solo.board]"),
         ({"team": "none"}, "team is one or each"),
         ({"max_rounds": 0}, "max_rounds is 1 to 255"),
         ({"first_player": 2}, "first_player is below 2"),
@@ -243,7 +243,7 @@ def test_a_snapshot_that_is_no_state_is_refused(fields: dict[str, Any], word: st
     ],
 )
 def test_a_bad_card_file_is_refused(text: str, word: str) -> None:
-    """[scene.file] [data.limits] [data.effects] [data.upgrades] Section 6"""
+    """[scene.compile] [data.limits] [data.effects] [data.upgrades] Section 6"""
     with pytest.raises(ValueError, match="the card data is not sound") as caught:
         GodOfWar(cards=text)
     assert word in str(caught.value)

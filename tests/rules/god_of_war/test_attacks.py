@@ -8,7 +8,7 @@ from support.god_of_war import Engine, Position, attack, card, legal, outcomes, 
 
 
 def test_strength_3_against_die_2_is_1_damage(god_of_war_engine: Engine) -> None:
-    """[attack.die] [attack.strength] Rule 12, worked example"""
+    """[attack.damage] [attack.strength] Rule 12, worked example"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "R0", "N3").ready()
     attack(state, "kratos", "ranged top", "code R0", "code N3", die=2)
     assert card(state, "T1")["damage"] == 1
@@ -52,7 +52,7 @@ def test_only_a_living_enemy_of_the_own_column_is_a_target(god_of_war_engine: En
 
 
 def test_armour_takes_no_die_and_no_damage(god_of_war_engine: Engine) -> None:
-    """[armor.test] [armor.break] Rule 11, G-65: what is too much is lost"""
+    """[attack.armour] [op.armour] Rule 11, G-65: what is too much is lost"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=3)
     state = position.hand(0, "M2", "M1", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code M2", "code N3")
@@ -61,7 +61,7 @@ def test_armour_takes_no_die_and_no_damage(god_of_war_engine: Engine) -> None:
 
 
 def test_armour_breaks_from_high_to_low_one_an_attack(god_of_war_engine: Engine) -> None:
-    """[armor.highest] Rule 11"""
+    """[attack.armour] Rule 11"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=3)
     state = position.hand(0, "M2", "N2", "N2").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code N2")
@@ -80,7 +80,7 @@ def test_the_stored_bonus_counts_and_is_spent_on_armour(god_of_war_engine: Engin
 
 
 def test_defense_of_an_enemy_is_added_to_the_die(god_of_war_engine: Engine) -> None:
-    """[attack.die] Rule 12, G-4"""
+    """[attack.damage] Rule 12, G-4"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q2").at(kratos=2)
     state = position.hand(0, "M2", "N2").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code N2", die=1)
@@ -88,7 +88,7 @@ def test_defense_of_an_enemy_is_added_to_the_die(god_of_war_engine: Engine) -> N
 
 
 def test_defense_of_an_enemy_does_not_help_its_armour(god_of_war_engine: Engine) -> None:
-    """[armor.test] Rule 46, G-65"""
+    """[attack.armour] Rule 46, G-65"""
     text = '[[cards]]\nid = "q1-B1"\nf = { enemy = { hp = 6, armor = [3], def = 5 } }\n'
     position = Position(god_of_war_engine, "kratos", "freya", cards=text)
     state = position.hand(0, "M1", "N2").ready()
@@ -97,7 +97,7 @@ def test_defense_of_an_enemy_does_not_help_its_armour(god_of_war_engine: Engine)
 
 
 def test_damage_adds_up_over_health_and_stays_through_a_flip(god_of_war_engine: Engine) -> None:
-    """[damage.cap] [flip.turn] Rule 12, rule 30, G-5"""
+    """[damage.cap] [op.flip] Rule 12, rule 30, G-5"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=5)
     state = position.hand(0, "M2", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code N3", die=0)
@@ -105,7 +105,7 @@ def test_damage_adds_up_over_health_and_stays_through_a_flip(god_of_war_engine: 
 
 
 def test_a_side_whose_health_is_reached_already_is_dead(god_of_war_engine: Engine) -> None:
-    """[flip.turn] [damage.living] Rule 30, G-6"""
+    """[op.flip] [enemy.living] Rule 30, G-6"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=5)
     state = position.hand(0, "M1", "M2", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code M2", "code N3", die=0)
@@ -114,21 +114,21 @@ def test_a_side_whose_health_is_reached_already_is_dead(god_of_war_engine: Engin
 
 
 def test_a_stun_icon_stuns_without_damage(god_of_war_engine: Engine) -> None:
-    """[attack.stun] Rule 14"""
+    """[enemy.stun] Rule 14"""
     state = Position(god_of_war_engine, "atreus", "freya").hand(0, "R1s").ready()
     attack(state, "atreus", "ranged bottom", "code R1s", die=2)
     assert (card(state, "B1")["damage"], card(state, "B1")["stun"]) == (0, True)
 
 
 def test_a_stun_icon_stuns_armour_too(god_of_war_engine: Engine) -> None:
-    """[attack.stun] Rule 14"""
+    """[enemy.stun] Rule 14"""
     state = Position(god_of_war_engine, "atreus", "freya").at(atreus=2).hand(0, "R1s").ready()
     attack(state, "atreus", "ranged bottom", "code R1s")
     assert card(state, "B2")["stun"]
 
 
 def test_a_defeated_enemy_is_not_stunned_and_loses_its_token(god_of_war_engine: Engine) -> None:
-    """[attack.stun] [damage.dead] Rule 13, rule 14, G-39"""
+    """[enemy.stun] [damage.dead] Rule 13, rule 14, G-39"""
     position = Position(god_of_war_engine, "atreus", "freya").hand(0, "R1s", "N2")
     state = position.card("B1", damage=5, stun=True).ready()
     attack(state, "atreus", "ranged bottom", "code R1s", "code N2", die=0)
@@ -156,7 +156,7 @@ def test_an_invulnerable_enemy_can_be_attacked_without_a_die(god_of_war_engine: 
 
 
 def test_an_exclusive_card_stands_alone_among_numbers(god_of_war_engine: Engine) -> None:
-    """[set.exclusive] Rule 9, G-33"""
+    """[sets.attack] Rule 9, G-33"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "N1", "N4x").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1")
     assert legal(state) == ["done", "code N1", "code N4x"]
@@ -174,7 +174,7 @@ def test_icons_of_another_type_do_not_join(god_of_war_engine: Engine) -> None:
 
 
 def test_the_icon_without_a_number_is_no_set(god_of_war_engine: Engine) -> None:
-    """[attack.set] Rule 9"""
+    """[sets.attack] Rule 9"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "R0").ready()
     assert reason(state, "attack kratos") == "no_set"
 
@@ -188,14 +188,14 @@ def test_a_card_that_draws_does_so_after_the_attack(god_of_war_engine: Engine) -
 
 
 def test_the_die_has_six_faces(god_of_war_engine: Engine) -> None:
-    """[attack.die] [chance.draws] Section 4"""
+    """[attack.damage] [chance.draws] Section 4"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
     attack(state, "kratos", "melee bottom", "code M1")
     assert outcomes(state) == dict.fromkeys(("die 0", "die 1", "die 2"), Fraction(1, 3))
 
 
 def test_one_thunderbird_kills_both_grendels_and_wins(god_of_war_engine: Engine) -> None:
-    """[damage.together] [rage.thunderbird] Rule 47, G-41"""
+    """[enemy.damage] [rage.thunderbird] Rule 47, G-41"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q2").unit("atreus", rage=4)
     state = position.card("B2", damage=11).card("B3", damage=11).ready()
     play(state, "rage atreus", "card B2", "card B3")

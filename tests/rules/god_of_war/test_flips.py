@@ -42,7 +42,7 @@ FOE = '{ enemy = { hp = 5, melee = { cols = "C", str = 1 } }, runes = ["red"] }'
 
 
 def test_a_turned_card_keeps_damage_and_loses_its_other_tokens(god_of_war_engine: Engine) -> None:
-    """[flip.turn] Rule 30"""
+    """[op.flip] Rule 30"""
     enemy = "{ enemy = { hp = 9, armor = [5, 4] }, slots = { n = 2 } }"
     text = scene(T1f=spot('[["flip", "....b..."]]'), B1f=enemy, B1b=enemy)
     built = position(god_of_war_engine, text)
@@ -53,7 +53,7 @@ def test_a_turned_card_keeps_damage_and_loses_its_other_tokens(god_of_war_engine
 
 
 def test_a_reward_is_for_the_hero_that_caused_the_flip(god_of_war_engine: Engine) -> None:
-    """[program.actor] [settle.queue] Rule 30"""
+    """[op.actor] [settle.order] Rule 30"""
     text = scene(
         T1f=spot('[["flip", "....b..."]]'), B1b='{ reward = [["give", "actor", "crystal", 2]] }'
     )
@@ -62,7 +62,7 @@ def test_a_reward_is_for_the_hero_that_caused_the_flip(god_of_war_engine: Engine
 
 
 def test_two_rewards_that_flip_each_other_end(god_of_war_engine: Engine) -> None:
-    """[flip.turn] [settle.queue] G-42, section 8"""
+    """[op.flip] [settle.order] G-42, section 8"""
     text = scene(
         T1f=spot('[["flip", ".b......"]]'),
         T2f='{ reward = [["flip", ".b......"]] }',
@@ -119,7 +119,7 @@ def test_what_a_flip_does_comes_after_the_rewards_of_its_pattern(
 
 
 def test_an_all_dead_flip_comes_before_the_win(god_of_war_engine: Engine) -> None:
-    """[flip.all_dead] [settle.end] Section 6, G-43"""
+    """[settle.all_dead] [settle.order] Section 6, G-43"""
     flip = 'flip = { on = "all_dead", pattern = ".....b.." }'
     text = scene(
         win='["all_dead"]',
@@ -133,7 +133,7 @@ def test_an_all_dead_flip_comes_before_the_win(god_of_war_engine: Engine) -> Non
 
 
 def test_a_loss_goes_before_a_win(god_of_war_engine: Engine) -> None:
-    """[settle.end] G-43"""
+    """[settle.order] G-43"""
     text = scene(
         win='["dead", "B1"]', more='lose = ["dead", "B1"]\n', T1f=spot('[["hit", "B1", 5]]'),
         B1f=FOE,
@@ -143,7 +143,7 @@ def test_a_loss_goes_before_a_win(god_of_war_engine: Engine) -> None:
 
 
 def test_armour_falls_to_the_op_and_fires_the_flip(god_of_war_engine: Engine) -> None:
-    """[armor.break] [program.ops] G-45"""
+    """[op.armour] [program.ops] G-45"""
     foe = '{ enemy = { hp = 9, armor = [9] }, flip = { on = "armor", pattern = "...b...." } }'
     text = scene(T1f=spot('[["armor", "B1"]]'), B1f=foe)
     state = pay(position(god_of_war_engine, text).ready())
@@ -164,7 +164,7 @@ def test_a_hit_of_a_scene_ignores_armour_and_never_hurts_the_invulnerable(
 
 
 def test_a_full_track_gets_no_more(god_of_war_engine: Engine) -> None:
-    """[damage.track] [scene.hit_track] Rule 47, section 8"""
+    """[enemy.full] [scene.hit_track] Rule 47, section 8"""
     text = scene(
         more="tracks = { foe = 4 }\n",
         T1f=spot('[["hit_track", "foe", 3], ["hit_track", "foe", 3], ["hit_track", "foe", 3]]'),
@@ -174,7 +174,7 @@ def test_a_full_track_gets_no_more(god_of_war_engine: Engine) -> None:
 
 
 def test_two_cards_of_a_track_share_its_damage(god_of_war_engine: Engine) -> None:
-    """[damage.living] [damage.dead] Rule 47"""
+    """[enemy.living] [damage.dead] Rule 47"""
     foe = '{ enemy = { track = "foe" }, flip = { on = "defeated", pattern = "...b...." } }'
     text = scene(more="tracks = { foe = 4 }\n", T1f=spot('[["hit", "B2", 4]]'), B1f=foe, B2f=foe)
     state = pay(position(god_of_war_engine, text).card("B1", stun=True).ready())
@@ -259,7 +259,7 @@ def test_a_program_may_lose_the_game(god_of_war_engine: Engine) -> None:
 
 
 def test_damage_goes_to_a_column_or_the_furthest_one(god_of_war_engine: Engine) -> None:
-    """[box.damage] G-9"""
+    """[damage.column] G-9"""
     program = '[["damage", "col:3", 5], ["damage", "furthest:1", 2], ["damage", "col:1", 1]]'
     text = scene(T1f=spot(program))
     state = pay(position(god_of_war_engine, text).ready())
@@ -267,7 +267,7 @@ def test_damage_goes_to_a_column_or_the_furthest_one(god_of_war_engine: Engine) 
 
 
 def test_a_furthest_tie_is_chosen(god_of_war_engine: Engine) -> None:
-    """[enemy.tie] [box.damage] G10"""
+    """[enemy.tie] [damage.column] G10"""
     text = scene(T1f=spot('[["damage", "furthest:2", 2], ["heal", "actor", 1]]'))
     built = position(god_of_war_engine, text).at(freya=3)
     state = pay(built.unit("kratos", damage=3).ready())
@@ -277,7 +277,7 @@ def test_a_furthest_tie_is_chosen(god_of_war_engine: Engine) -> None:
 
 
 def test_a_fallen_actor_is_not_healed(god_of_war_engine: Engine) -> None:
-    """[hero.heal] [program.order] G-69"""
+    """[hero.heal] [scene.program] G-69"""
     text = scene(T1f=spot('[["damage", "col:1", 9], ["heal", "actor", 5], ["draw", "actor", 1]]'))
     state = pay(position(god_of_war_engine, text).unit("kratos", damage=2).top(0, "N3").ready())
     assert (unit(state, "kratos")["down"], unit(state, "kratos")["damage"]) == (True, 11)
@@ -285,7 +285,7 @@ def test_a_fallen_actor_is_not_healed(god_of_war_engine: Engine) -> None:
 
 
 def test_nobody_to_choose_is_no_question(god_of_war_engine: Engine) -> None:
-    """[program.choose] Section 6"""
+    """[op.hit_choose] Section 6"""
     text = scene(T1f=spot('[["hit_choose_spent", 1, "B1"]]'), B1f=FOE)
     state = pay(position(god_of_war_engine, text).ready())
     assert state.phase == "main"

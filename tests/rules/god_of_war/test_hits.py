@@ -11,7 +11,7 @@ QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 
 
 def test_one_hero_defends_and_the_other_falls(god_of_war_engine: Engine) -> None:
-    """[enemy.melee] [hit.defence] [hit.damage] [hero.down] Rule 24, rule 27, worked example"""
+    """[enemy.melee] [hit.defence] [hit.damage] [hit.down] Rule 24, rule 27, worked example"""
     position = Position(god_of_war_engine, "freya", "brok_sindri", cards=QUIET)
     position.at(sindri=1, freya=2, brok=4).unit("sindri", damage=4)
     state = position.hand(0, "D1", "N2").hand(1, "M1").ready()
@@ -32,7 +32,7 @@ def test_a_number_without_an_icon_does_not_defend(god_of_war_engine: Engine) -> 
 
 
 def test_several_sets_may_defend_with_an_exclusive_card(god_of_war_engine: Engine) -> None:
-    """[hit.defence] [set.exclusive] G-3, G-33, G-64"""
+    """[hit.defence] [sets.attack] G-3, G-33, G-64"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET)
     state = position.hand(0, "D1", "D1", "N1", "N4x").ready()
     reveal(state, "N2 yellow")
@@ -53,7 +53,7 @@ def test_the_front_hero_is_hit(god_of_war_engine: Engine) -> None:
 
 
 def test_an_attack_that_hurts_gives_its_status_card(god_of_war_engine: Engine) -> None:
-    """[hit.status] [status.give] [cards.top] Rule 25"""
+    """[hit.effect] [status.pile] [zones.top] Rule 25"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4)
     state = position.card("B4", side="b").top(0, "N3").ready()
     reveal(state, "N2 yellow")
@@ -62,7 +62,7 @@ def test_an_attack_that_hurts_gives_its_status_card(god_of_war_engine: Engine) -
 
 
 def test_a_defended_attack_gives_no_status_card(god_of_war_engine: Engine) -> None:
-    """[hit.status] Rule 25"""
+    """[hit.effect] Rule 25"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).at(kratos=4, freya=3)
     state = position.card("B4", side="b").hand(0, "D1", "N1").ready()
     reveal(state, "N2 yellow")
@@ -96,7 +96,7 @@ def test_mimir_may_take_the_hit_and_defends_himself(god_of_war_engine: Engine) -
 
 
 def test_a_token_cancels_the_damage_of_one_source(god_of_war_engine: Engine) -> None:
-    """[hit.token] Rule 24, G-26, G-37"""
+    """[freya.cancel] Rule 24, G-26, G-37"""
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).field(freya_tokens=0)
     state = position.unit("freya", tokens=2).hand(0, "D1").ready()
     reveal(state, "N2 yellow")
@@ -121,7 +121,7 @@ def test_a_ward_reduces_a_hit_and_nothing_is_left_to_defend(god_of_war_engine: E
 
 
 def test_two_tokens_may_lie_on_one_hero(god_of_war_engine: Engine) -> None:
-    """[rage.old_magic] G-37"""
+    """[rage.token] G-37"""
     position = Position(god_of_war_engine, "freya", "kratos").field(freya_tokens=1)
     state = position.unit("freya", rage=5, tokens=1).ready()
     play(state, "rage freya", "unit freya")
@@ -129,7 +129,7 @@ def test_two_tokens_may_lie_on_one_hero(god_of_war_engine: Engine) -> None:
 
 
 def test_a_fallen_hero_returns_its_tokens_and_loses_its_bonus(god_of_war_engine: Engine) -> None:
-    """[hero.down] Rule 51"""
+    """[hit.down] Rule 51"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).field(freya_tokens=1)
     state = position.unit("kratos", damage=8, bonus=3, tokens=1).hand(0, "D1").ready()
     play(state, "done", "N2 yellow", "done", "done")
@@ -150,7 +150,7 @@ def test_mimir_waits_when_his_carrier_falls(god_of_war_engine: Engine) -> None:
 
 
 def test_the_game_is_lost_when_only_mimir_stands(god_of_war_engine: Engine) -> None:
-    """[end.down] Rule 33, G-15"""
+    """[hit.down] Rule 33, G-15"""
     state = carried(god_of_war_engine).unit("kratos", damage=8).ready()
     play(state, "done", "N2 yellow", "done")
     assert state.is_terminal
@@ -158,7 +158,7 @@ def test_the_game_is_lost_when_only_mimir_stands(god_of_war_engine: Engine) -> N
 
 
 def test_a_status_pile_can_be_empty(god_of_war_engine: Engine) -> None:
-    """[status.give] G-48"""
+    """[status.pile] G-48"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).at(kratos=4, freya=3)
     state = position.card("B4", side="b").discard(1, *["poison"] * 10).ready()
     assert state.to_dict()["piles"]["poison"] == 0

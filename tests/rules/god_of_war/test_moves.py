@@ -55,7 +55,7 @@ def test_brok_and_sindri_each_move_once(god_of_war_engine: Engine) -> None:
 
 
 def test_mimir_goes_with_his_carrier_and_takes_no_space(god_of_war_engine: Engine) -> None:
-    """[mimir.column] Rule 8"""
+    """[move.mimir] Rule 8"""
     position = Position(god_of_war_engine, "kratos", "mimir", scene="q2").carrier("kratos")
     state = position.at(kratos=2).hand(1, "D1").ready()
     assert "interact mimir" not in legal(state)

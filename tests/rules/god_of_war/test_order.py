@@ -27,7 +27,7 @@ def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: E
 
 
 def test_verbs_come_in_any_order_until_the_end(god_of_war_engine: Engine) -> None:
-    """[main.order] [decision.asked] Rule 42"""
+    """[main.order] [decision.prompt] Rule 42"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "M1")
     state = position.at(freya=2).ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done", "die 0")
@@ -49,7 +49,7 @@ def test_foresight_and_a_window_come_before_the_scene_acts(god_of_war_engine: En
 
 
 def test_a_draw_is_weighted_by_the_unseen_cards(god_of_war_engine: Engine) -> None:
-    """[draw.chance] [draw.one] Section 4, rule 43"""
+    """[chance.card] [draw.one] Section 4, rule 43"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal", "M1", "M1")
     state = position.ready()
     play(state, "crystal kratos")

@@ -48,7 +48,7 @@ def settle(state: Any) -> Any:
 
 
 def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) -> None:
-    """[end.quest] [end.clean] Rule 31, rule 55, G-13, G-14"""
+    """[quest.win] [quest.clean] Rule 31, rule 55, G-13, G-14"""
     position = nearly(god_of_war_engine).field(freya_tokens=1)
     position.unit("atreus", damage=5, tokens=1).unit("freya", damage=8, down=True)
     position.unit("freya", column=None, slot=None)
@@ -69,7 +69,7 @@ def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) ->
 
 
 def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine) -> None:
-    """[end.clean] G-12"""
+    """[quest.clean] G-12"""
     state = nearly(god_of_war_engine, "freya", "atreus").ready()
     play(state, "done", "N2 blue")
     while state.phase != "main":
@@ -100,7 +100,7 @@ def second(engine: Engine, hindrance: int, *heroes: str, **options: Any) -> Any:
 
 
 def test_everybody_takes_damage(god_of_war_engine: Engine) -> None:
-    """[hindrance.each] [hindrance.order] Rule 56"""
+    """[path.hindrance] [path.order] Rule 56"""
     state = second(god_of_war_engine, 3)
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
@@ -125,13 +125,13 @@ def test_a_stun_card_is_shuffled_into_every_deck(god_of_war_engine: Engine) -> N
 
 
 def test_the_hand_limit_of_the_first_player_falls(god_of_war_engine: Engine) -> None:
-    """[hindrance.each] Rule 56"""
+    """[path.hindrance] Rule 56"""
     state = second(god_of_war_engine, 2)
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 7]
 
 
 def test_the_highest_number_card_leaves_the_game(god_of_war_engine: Engine) -> None:
-    """[hindrance.highest] Rule 56, G-23, Helheim"""
+    """[path.highest] Rule 56, G-23, Helheim"""
     state = second(god_of_war_engine, 4, "atreus", "kratos")
     data = state.to_dict()
     assert data["removed"] == {"N2": 1, "N3": 1}
@@ -139,7 +139,7 @@ def test_the_highest_number_card_leaves_the_game(god_of_war_engine: Engine) -> N
 
 
 def test_of_equal_numbers_the_player_chooses(god_of_war_engine: Engine) -> None:
-    """[hindrance.highest] G-23"""
+    """[path.highest] G-23"""
     deck = ["N1r", "N1", *["M1"] * 12]
     text = f'[[heroes]]\nid = "freya"\ndeck = {deck}\n'
     state = second(god_of_war_engine, 4, cards=text)
@@ -149,7 +149,7 @@ def test_of_equal_numbers_the_player_chooses(god_of_war_engine: Engine) -> None:
 
 
 def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
-    """[hindrance.health] Rule 56"""
+    """[path.health] Rule 56"""
     state = second(god_of_war_engine, 6)
     assert state.to_dict()["scene"] == "q5"
     while state.phase != "main":
@@ -191,7 +191,7 @@ def to_boss(state: Any, number: int) -> Any:
 def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
     god_of_war_engine: Engine,
 ) -> None:
-    """[path.hindrances] [hindrance.order] Rule 32, rule 56"""
+    """[path.hindrances] [path.order] Rule 32, rule 56"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = win(position.ready())
     state = to_boss(settle(play_and(state, "path 6")), 8)
@@ -202,7 +202,7 @@ def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
 
 
 def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: Engine) -> None:
-    """[hindrance.extra] Rule 56, section 8"""
+    """[extra.count] Rule 56, section 8"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY)
     position.dealt(1, 6, 3, 7, 8, 10)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
@@ -222,7 +222,7 @@ def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: En
 
 
 def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
-    """[end.quest] Rule 33"""
+    """[quest.win] Rule 33"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
     while state.phase != "main":
@@ -237,13 +237,13 @@ def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
 
 
 def test_a_quest_won_in_the_last_round_is_too_late(god_of_war_engine: Engine) -> None:
-    """[round.most] Rule 41"""
+    """[round.last] Rule 41"""
     state = win(nearly(god_of_war_engine, max_rounds=1).ready())
     assert state.to_dict()["result"] == "lost"
 
 
 def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
-    """[end.quest] option scene"""
+    """[quest.win] option scene"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q1").unit("atreus", rage=4)
     position.card("B2", side="b", damage=12).card("B3", side="b", damage=12)
     state = win(position.ready())

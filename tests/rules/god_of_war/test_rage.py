@@ -6,7 +6,7 @@ from support.god_of_war import Engine, Position, attack, card, legal, play, reas
 
 
 def test_rage_needs_a_full_tracker(god_of_war_engine: Engine) -> None:
-    """[rage.usable] Rule 16"""
+    """[rage.full] Rule 16"""
     state = Position(god_of_war_engine, "kratos", "freya").unit("kratos", rage=4).ready()
     assert reason(state, "rage kratos") == "not_ready"
 
@@ -49,7 +49,7 @@ def test_thunderbird_ignores_defense_and_is_no_attack(god_of_war_engine: Engine)
 
 
 def test_old_magic_puts_a_token_on_any_standing_unit(god_of_war_engine: Engine) -> None:
-    """[rage.old_magic] Rule 52"""
+    """[rage.token] Rule 52"""
     position = Position(god_of_war_engine, "freya", "mimir").unit("freya", rage=5)
     state = position.ready()
     play(state, "rage freya")
@@ -59,14 +59,14 @@ def test_old_magic_puts_a_token_on_any_standing_unit(god_of_war_engine: Engine) 
 
 
 def test_old_magic_needs_a_free_token(god_of_war_engine: Engine) -> None:
-    """[rage.old_magic] G-55"""
+    """[rage.token] G-55"""
     position = Position(god_of_war_engine, "freya", "kratos").field(freya_tokens=0)
     state = position.unit("freya", rage=5).unit("kratos", tokens=2).ready()
     assert reason(state, "rage freya") == "no_target"
 
 
 def test_gear_up_is_a_number_for_either_brother(god_of_war_engine: Engine) -> None:
-    """[rage.gear_up] [set.confirm] Rule 52, G-17"""
+    """[sets.gear] [sets.confirm] Rule 52, G-17"""
     position = Position(god_of_war_engine, "brok_sindri", "freya").unit("brok", rage=3)
     state = position.at(sindri=4).hand(0, "R1").ready()
     attack(state, "sindri", "ranged bottom", "code R1", "gear up", die=0)
@@ -75,7 +75,7 @@ def test_gear_up_is_a_number_for_either_brother(god_of_war_engine: Engine) -> No
 
 
 def test_the_giver_of_gear_up_must_stand(god_of_war_engine: Engine) -> None:
-    """[rage.gear_up] Rule 52"""
+    """[sets.gear] Rule 52"""
     position = Position(god_of_war_engine, "brok_sindri", "freya").at(sindri=4).hand(0, "R1")
     position.unit("brok", rage=3, damage=6, down=True, column=None, slot=None)
     state = position.ready()
@@ -86,7 +86,7 @@ def test_the_giver_of_gear_up_must_stand(god_of_war_engine: Engine) -> None:
 def test_gear_up_stands_with_weaponize_but_not_with_an_exclusive_card(
     god_of_war_engine: Engine,
 ) -> None:
-    """[set.exclusive] [set.order] G-33, rule 45"""
+    """[sets.attack] [sets.order] G-33, rule 45"""
     position = Position(god_of_war_engine, "brok_sindri", "freya").hand(0, "R1", "N4x")
     state = position.unit("brok", rage=3).unit("sindri", rage=3).ready()
     play(state, "attack brok", "aim ranged bottom", "code R1")
@@ -97,7 +97,7 @@ def test_gear_up_stands_with_weaponize_but_not_with_an_exclusive_card(
 
 
 def test_gear_up_pays_a_number(god_of_war_engine: Engine) -> None:
-    """[rage.gear_up] G-17"""
+    """[sets.gear] G-17"""
     position = Position(god_of_war_engine, "brok_sindri", "freya", scene="b10").at(brok=3)
     state = position.unit("sindri", rage=3).ready()
     play(state, "interact brok", "spot top 1", "weaponize", "done")
@@ -106,13 +106,13 @@ def test_gear_up_pays_a_number(god_of_war_engine: Engine) -> None:
 
 
 def test_brok_and_sindri_have_no_rage_action(god_of_war_engine: Engine) -> None:
-    """[rage.usable] Rule 52"""
+    """[rage.full] Rule 52"""
     state = Position(god_of_war_engine, "brok_sindri", "freya").unit("brok", rage=3).ready()
     assert reason(state, "rage brok") == "no_target"
 
 
 def test_foresight_shows_a_second_upgrade_and_one_goes_under(god_of_war_engine: Engine) -> None:
-    """[rage.foresight] Rule 16, rule 48, G-19"""
+    """[foresight.use] Rule 16, rule 48, G-19"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.unit("mimir", rage=4).ready()
     play(state, "done", "N2 red")
@@ -126,7 +126,7 @@ def test_foresight_shows_a_second_upgrade_and_one_goes_under(god_of_war_engine: 
 
 
 def test_equal_upgrades_are_no_question_for_foresight(god_of_war_engine: Engine) -> None:
-    """[rage.foresight] Rule 48"""
+    """[foresight.use] Rule 48"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.unit("mimir", rage=4).ready()
     play(state, "done", "N2 yellow", "yes", "N2 yellow")

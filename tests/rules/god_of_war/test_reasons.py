@@ -37,14 +37,14 @@ def test_main_decisions_say_why_not(god_of_war_engine: Engine, word: str, expect
 
 
 def test_a_unit_that_lies_is_down(god_of_war_engine: Engine) -> None:
-    """[action.reasons] [hero.down] Rule 27"""
+    """[action.reasons] [hit.down] Rule 27"""
     state = Position(god_of_war_engine, "brok_sindri", "freya")
     state = state.unit("brok", damage=6, down=True, column=None, slot=None).ready()
     assert reason(state, "move brok") == "down"
 
 
 def test_a_set_says_what_is_wrong(god_of_war_engine: Engine) -> None:
-    """[action.reasons] [set.build] Rule 45"""
+    """[action.reasons] [sets.order] Rule 45"""
     state = main(god_of_war_engine, "M1", "N1", "R2")
     play(state, "attack kratos", "aim melee bottom")
     assert reason(state, "done") == "set_open"

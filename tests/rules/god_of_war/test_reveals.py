@@ -50,7 +50,7 @@ def test_a_stunned_enemy_loses_its_token_instead(god_of_war_engine: Engine) -> N
 
 
 def test_a_box_works_on_the_card_of_a_stunned_enemy(god_of_war_engine: Engine) -> None:
-    """[reveal.box] [box.damage] Rule 22, G-8, G-9"""
+    """[reveal.box] [damage.column] Rule 22, G-8, G-9"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="b7").hand(0, "D1", "N2")
     state = position.card("T1", stun=True).ready()
     reveal(state, "N2 blue")
@@ -92,7 +92,7 @@ def test_an_attack_on_nobody_turns_the_card_too(god_of_war_engine: Engine) -> No
 
 
 def test_a_rune_can_be_a_flip_condition(god_of_war_engine: Engine) -> None:
-    """[flip.rune] Rule 26, G-10"""
+    """[reveal.flip] Rule 26, G-10"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="b9").card("T2", side="b")
     state = position.ready()
     reveal(state, "N2 yellow")
@@ -116,7 +116,7 @@ def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
 
 
 def test_what_a_scene_gives_is_for_the_first_standing_unit(god_of_war_engine: Engine) -> None:
-    """[actor.scene] [program.actor] G-28"""
+    """[settle.actor] [op.actor] G-28"""
     box = 'boxes = [{ rune = "blue", do = [["give", "actor", "crystal", 1]] }]'
     text = f'[[cards]]\nid = "q1-T2"\nf = {{ {box} }}\n'
     position = Position(god_of_war_engine, "freya", "kratos", cards=text)
@@ -129,7 +129,7 @@ def test_what_a_scene_gives_is_for_the_first_standing_unit(god_of_war_engine: En
 
 
 def test_the_extra_reveal_comes_after_all_players(god_of_war_engine: Engine) -> None:
-    """[round.extra] Rule 28"""
+    """[extra.count] Rule 28"""
     state = Position(god_of_war_engine, "kratos", "freya", scene="q2").ready()
     for _ in range(2):
         play(state, "done", "N2 blue")

@@ -22,7 +22,7 @@ def through(state: Any, phase: str, kind: str = "N2 red") -> Any:
 
 
 def test_everybody_draws_to_the_hand_limit(god_of_war_engine: Engine) -> None:
-    """[prepare.draw] Rule 5"""
+    """[prepare.limit] Rule 5"""
     options = {"scene": "q1", "heroes": ("kratos", "freya")}
     state = god_of_war_engine.game(2, **options).new_state()
     play(state, "stand 1 front", "stand 2 front")
@@ -68,7 +68,7 @@ def test_poison_is_for_one_of_the_brothers(god_of_war_engine: Engine) -> None:
 
 
 def test_a_token_cancels_poison(god_of_war_engine: Engine) -> None:
-    """[hit.token] [hit.window] Rule 50, G-37"""
+    """[freya.cancel] [hit.window] Rule 50, G-37"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal")
     position.unit("kratos", tokens=1).field(freya_tokens=1)
     state = position.top(0, "poison", "N3").ready()
@@ -108,13 +108,13 @@ def test_two_draw_cards_and_an_empty_deck_end_the_turn(god_of_war_engine: Engine
 def test_a_crystal_may_be_drawn_for_under_the_first_standing_unit(
     god_of_war_engine: Engine,
 ) -> None:
-    """[crystal.draw] [main.verbs] Rule 20, G-61"""
+    """[main.crystal] [main.verbs] Rule 20, G-61"""
     state = Position(god_of_war_engine, "brok_sindri", "freya").hand(0, "crystal").ready()
     assert [text for text in legal(state) if text.startswith("crystal")] == ["crystal brok"]
 
 
 def test_four_players_reveal_five_upgrades_and_two_go_under(god_of_war_engine: Engine) -> None:
-    """[upgrade.choice] [upgrade.take] [upgrade.rest] [round.extra] Rule 28, rule 29, section 8"""
+    """[upgrade.choice] [upgrade.take] [upgrade.rest] [extra.count] Rule 28, rule 29, section 8"""
     heroes = ("kratos", "freya", "atreus", "brok_sindri")
     state = Position(god_of_war_engine, *heroes).at(sindri=(4, "back")).hand(0, "M1").ready()
     through(state, "upgrade", "N2 blue")
@@ -159,7 +159,7 @@ def test_equal_upgrades_are_taken_from_the_lowest_slot(god_of_war_engine: Engine
 
 
 def test_mimir_chooses_his_carrier_before_the_cards_are_drawn(god_of_war_engine: Engine) -> None:
-    """[mimir.carrier] Rule 6, G-51"""
+    """[carrier.choice] Rule 6, G-51"""
     game = god_of_war_engine.game(2, heroes=("mimir", "brok_sindri"), scene="q1")
     state = game.new_state()
     play(state, "stand 1 front", "stand 2 front")
@@ -170,7 +170,7 @@ def test_mimir_chooses_his_carrier_before_the_cards_are_drawn(god_of_war_engine:
 
 
 def test_a_fallen_player_still_reveals_and_upgrades(god_of_war_engine: Engine) -> None:
-    """[turn.order] [upgrade.order] [hero.down] Rule 7, rule 27, G-30"""
+    """[turn.order] [upgrade.order] [hit.down] Rule 7, rule 27, G-30"""
     position = Position(god_of_war_engine, "freya", "kratos").hand(1, "fury1")
     state = position.unit("kratos", damage=10, down=True, column=None, slot=None).ready()
     play(state, "done", "N2 yellow")
@@ -181,7 +181,7 @@ def test_a_fallen_player_still_reveals_and_upgrades(god_of_war_engine: Engine) -
 
 
 def test_the_last_round_loses(god_of_war_engine: Engine) -> None:
-    """[round.most] [round.end] Rule 41, G-50"""
+    """[round.last] [round.token] Rule 41, G-50"""
     state = Position(god_of_war_engine, "kratos", "freya", max_rounds=1).ready()
     through(state, "upgrade", "N2 yellow")
     play(state, "row 1", "row 1")
@@ -189,7 +189,7 @@ def test_the_last_round_loses(god_of_war_engine: Engine) -> None:
 
 
 def test_a_hand_above_the_limit_stays(god_of_war_engine: Engine) -> None:
-    """[prepare.draw] G-54"""
+    """[prepare.limit] G-54"""
     codes = ("M1", "M1", "M1", "M2", "N1", "N2", "N2", "crystal")
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, *codes).top(0, "N3").ready()
     play(state, "crystal kratos")

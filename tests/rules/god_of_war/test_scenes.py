@@ -24,7 +24,7 @@ def bolt(state: Any, *targets: str) -> Any:
 
 
 def test_both_travelers_must_die_on_their_backs(god_of_war_engine: Engine) -> None:
-    """[settle.end] Rule 33, Q1"""
+    """[settle.order] Rule 33, Q1"""
     position = at_scene(god_of_war_engine, "q1").card("B2", side="b", damage=12)
     position.card("B3", damage=14, broken=2)
     state = bolt(position.ready(), "B2")
@@ -32,7 +32,7 @@ def test_both_travelers_must_die_on_their_backs(god_of_war_engine: Engine) -> No
 
 
 def test_rewards_of_archers_heal_and_draw(god_of_war_engine: Engine) -> None:
-    """[program.actor] [flip.turn] Rule 30, Q1"""
+    """[op.actor] [op.flip] Rule 30, Q1"""
     position = at_scene(god_of_war_engine, "q1").card("T1", damage=2).card("T4", damage=2)
     state = bolt(position.unit("atreus", damage=3).top(0, "N1", "N2").ready(), "T1", "T4")
     assert unit(state, "atreus")["damage"] == 2
@@ -56,7 +56,7 @@ def test_power_grows_to_three_and_is_strength_and_defense(god_of_war_engine: Eng
 
 
 def test_the_ogre_must_be_the_last_to_die(god_of_war_engine: Engine) -> None:
-    """[settle.end] Q3"""
+    """[settle.order] Q3"""
     state = bolt(at_scene(god_of_war_engine, "q3").card("B2", damage=24).ready(), "B2")
     assert state.to_dict()["result"] == "lost"
     position = at_scene(god_of_war_engine, "q3").card("B2", damage=24)
@@ -67,7 +67,7 @@ def test_the_ogre_must_be_the_last_to_die(god_of_war_engine: Engine) -> None:
 
 
 def test_helheim_flips_exactly_six_cards_and_keeps_the_fire(god_of_war_engine: Engine) -> None:
-    """[flip.all_dead] Q4, worked example"""
+    """[settle.all_dead] Q4, worked example"""
     position = at_scene(god_of_war_engine, "q4").card("B1", counter=2)
     for name, damage in {"T1": 2, "T2": 5, "T3": 5, "T4": 4, "B2": 8, "B3": 8}.items():
         position.card(name, damage=damage)
@@ -117,7 +117,7 @@ def test_the_brazier_hurts_everybody_when_it_is_full(god_of_war_engine: Engine) 
 
 
 def test_the_head_wins_on_its_armoured_side_too(god_of_war_engine: Engine) -> None:
-    """[settle.end] G-46, section 8, B7"""
+    """[settle.order] G-46, section 8, B7"""
     position = at_scene(god_of_war_engine, "b7").at(atreus=3).hand(0, "crystal")
     state = position.card("T2", damage=20).ready()
     play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
@@ -125,7 +125,7 @@ def test_the_head_wins_on_its_armoured_side_too(god_of_war_engine: Engine) -> No
 
 
 def test_the_torn_throat_breaks_and_hurts_the_head(god_of_war_engine: Engine) -> None:
-    """[settle.queue] [armor.break] B7"""
+    """[settle.order] [op.armour] B7"""
     state = bolt(at_scene(god_of_war_engine, "b7").card("T3", damage=6).ready(), "T3")
     assert (card(state, "T2")["side"], card(state, "T2")["damage"]) == ("b", 4)
     assert seat(state, 0)["deck"]["top"] == ["crystal"]
@@ -152,7 +152,7 @@ def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
 
 
 def test_three_mistletoes_replace_the_board_of_baldur(god_of_war_engine: Engine) -> None:
-    """[baldur.next] Rule 57, G-44"""
+    """[settle.next] Rule 57, G-44"""
     position = at_scene(god_of_war_engine, "b9").at(atreus=1, freya=4).hand(0, "R2", "N1")
     position.unit("atreus", damage=3).unit("freya", damage=8, down=True, column=None, slot=None)
     state = position.field("vars", mistletoe=2).card("B3", stun=True).ready()
@@ -185,7 +185,7 @@ class Reached(Position):
 
 
 def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
-    """[spot.open] [settle.end] Rule 33, B9"""
+    """[interact.spot] [settle.order] Rule 33, B9"""
     position = mortal(god_of_war_engine).field("vars", trap=2).card("B2", damage=19)
     state = position.hand(0, "D1").ready()
     assert "interact atreus" not in legal(state)
@@ -210,7 +210,7 @@ def test_freed_valkyries_turn_against_sigrun(god_of_war_engine: Engine) -> None:
 def test_attack_6_against_die_2_is_4_damage(
     god_of_war_engine: Engine, die: int, damage: int
 ) -> None:
-    """[attack.die] Rule 12, example of a review"""
+    """[attack.damage] Rule 12, example of a review"""
     state = Position(god_of_war_engine, "kratos", "freya", scene="b8").at(kratos=3)
     state = state.hand(0, "M2", "M1", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code M2", "code N3", die=die)

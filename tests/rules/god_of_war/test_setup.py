@@ -8,7 +8,7 @@ from support.god_of_war import Engine, Position, cards_of, game_of, legal, outco
 
 
 def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) -> None:
-    """[setup.heroes] Rule 1"""
+    """[setup.draft] Rule 1"""
     state = game_of(god_of_war_engine, 3, ()).new_state()
     assert legal(state)[0] == "hero kratos"
     play(state, "hero freya")
@@ -18,7 +18,7 @@ def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) 
 
 
 def test_every_hero_begins_with_14_unseen_cards_and_no_rage(god_of_war_engine: Engine) -> None:
-    """[setup.heroes] [setup.table] Rule 1, rule 3"""
+    """[setup.draft] [setup.zones] Rule 1, rule 3"""
     options = (("heroes", ("brok_sindri", "mimir", "freya", "atreus")), ("scene", "q1"))
     data = game_of(god_of_war_engine, 4, options).new_state().to_dict()
     for player in data["players"]:
@@ -52,7 +52,7 @@ def test_a_scene_is_laid_with_fronts_up_and_slots_filled(god_of_war_engine: Engi
 
 
 def test_units_are_placed_from_the_first_player_on(god_of_war_engine: Engine) -> None:
-    """[place.order] [place.space] Rule 4, G-29"""
+    """[place.order] [place.columns] Rule 4, G-29"""
     options = (
         ("first_player", 1),
         ("heroes", ("kratos", "brok_sindri", "mimir")),
@@ -85,7 +85,7 @@ def test_dealt_upgrades_come_into_the_unseen_decks(god_of_war_engine: Engine) ->
 
 
 def test_with_one_team_seat_0_is_awaited_and_else_each_its_own(god_of_war_engine: Engine) -> None:
-    """[team.one] Section 3"""
+    """[decision.team] Section 3"""
     one = Position(god_of_war_engine, "kratos", "freya").ready()
     each = Position(god_of_war_engine, "kratos", "freya", team="each").ready()
     for state, expected in ((one, 0), (each, 1)):
@@ -96,7 +96,7 @@ def test_with_one_team_seat_0_is_awaited_and_else_each_its_own(god_of_war_engine
 
 
 def test_all_win_or_all_lose(god_of_war_engine: Engine) -> None:
-    """[end.score] Rule 33"""
+    """[result.team] Rule 33"""
     state = Position(god_of_war_engine, "kratos", "freya", "atreus").ready()
     assert state.returns() == [0.0] * 3
     assert state.winners == []

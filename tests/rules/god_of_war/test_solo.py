@@ -18,7 +18,7 @@ def solo(engine: Engine, scene: str = "q1", **options: Any) -> Position:
 
 
 def test_alone_it_is_kratos_with_one_turn_and_two_reveals(god_of_war_engine: Engine) -> None:
-    """[solo.kratos] Rule 40"""
+    """[solo.board] Rule 40"""
     state = solo(god_of_war_engine).at(kratos=4).ready()
     assert list(state.to_dict()["units"]) == ["kratos"]
     play(state, "done", "N2 red", "N2 red")
@@ -44,7 +44,7 @@ def test_r0s_and_plus_3_never_share_a_set(god_of_war_engine: Engine) -> None:
 
 
 def test_an_icon_with_plus_3_alone_is_no_set(god_of_war_engine: Engine) -> None:
-    """[solo.plus3] [attack.set] Rule 45, rule 58, section 8"""
+    """[solo.plus3] [sets.attack] Rule 45, rule 58, section 8"""
     state = solo(god_of_war_engine).hand(0, "R0").ready()
     assert reason(state, "attack kratos") == "no_set"
 
@@ -74,7 +74,7 @@ def test_two_targets_are_hit_with_one_die(god_of_war_engine: Engine) -> None:
 
 
 def test_of_two_targets_an_armoured_one_is_tested(god_of_war_engine: Engine) -> None:
-    """[solo.two] [armor.test] Rule 46, rule 58"""
+    """[solo.two] [attack.armour] Rule 46, rule 58"""
     state = solo(god_of_war_engine).hand(0, "N3", "N3").ready()
     play(state, "attack kratos", "aim two", "card T1", "card B2", "code N3", "code N3", "done")
     play(state, "done", "die 2")

@@ -49,7 +49,7 @@ def test_mend_heals_by_a_number_card_of_the_own_hand(god_of_war_engine: Engine) 
 
 
 def test_draw_cards_draw_for_the_own_and_for_another_player(god_of_war_engine: Engine) -> None:
-    """[special.effect] [draw.count] Rule 53"""
+    """[special.effects] [draw.count] Rule 53"""
     position = Position(god_of_war_engine, "atreus", "mimir").carrier("atreus")
     position.hand(0, "draw2").hand(1, "ally_draw1").top(0, "R1", "R2", "N1")
     state = position.ready()
@@ -60,7 +60,7 @@ def test_draw_cards_draw_for_the_own_and_for_another_player(god_of_war_engine: E
 
 
 def test_a_special_of_mimir_gives_him_rage(god_of_war_engine: Engine) -> None:
-    """[special.end] Rule 53, G-60"""
+    """[special.rage] Rule 53, G-60"""
     position = Position(god_of_war_engine, "atreus", "mimir").carrier("atreus")
     state = position.hand(1, "draw2", "ally_draw1").ready()
     play(state, "special 1", "code draw2", "D1", "D1")
@@ -68,7 +68,7 @@ def test_a_special_of_mimir_gives_him_rage(god_of_war_engine: Engine) -> None:
 
 
 def test_aid_adds_to_the_attack_at_hand(god_of_war_engine: Engine) -> None:
-    """[special.aid] [window.once] Rule 53, W2"""
+    """[special.aid] [window.kinds] Rule 53, W2"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(0, "M1").hand(1, "aid2", "aid2", "heal1").ready()
     assert "special 1" not in legal(state)
@@ -79,14 +79,14 @@ def test_aid_adds_to_the_attack_at_hand(god_of_war_engine: Engine) -> None:
 
 
 def test_a_window_without_an_answer_but_done_is_not_asked(god_of_war_engine: Engine) -> None:
-    """[window.once] Section 3"""
+    """[window.kinds] Section 3"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
     assert state.chance_name == "die"
 
 
 def test_shove_moves_a_unit_and_is_not_its_move(god_of_war_engine: Engine) -> None:
-    """[special.effect] [move.free] Rule 53"""
+    """[special.effects] [move.free] Rule 53"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(0, "shove").ready()
     play(state, "special 0", "code shove")
@@ -150,7 +150,7 @@ ARRANGED = {
 
 @pytest.mark.parametrize("answer", ARRANGED)
 def test_a_peek_arranges_two_upgrades(god_of_war_engine: Engine, answer: int) -> None:
-    """[peek.two] [peek.order] Rule 54"""
+    """[peek.two] [peek.ways] Rule 54"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "peek2").ready()
     play(state, "special 1", "code peek2", "N2 red", "M2 blue")
@@ -161,7 +161,7 @@ def test_a_peek_arranges_two_upgrades(god_of_war_engine: Engine, answer: int) ->
 
 
 def test_equal_kinds_have_three_orders(god_of_war_engine: Engine) -> None:
-    """[peek.order] Rule 54"""
+    """[peek.ways] Rule 54"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "peek2").ready()
     play(state, "special 1", "code peek2", "N2 red", "N2 red")
@@ -169,7 +169,7 @@ def test_equal_kinds_have_three_orders(god_of_war_engine: Engine) -> None:
 
 
 def test_known_upgrades_are_no_chance_event(god_of_war_engine: Engine) -> None:
-    """[reveal.take] [peek.two] Section 4"""
+    """[upgrade.draw] [peek.two] Section 4"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "peek2").ready()
     play(state, "special 1", "code peek2", "N2 yellow", "M2 blue", "peek 2", "done")

@@ -6,7 +6,7 @@ from support.god_of_war import Engine, Position, card, legal, play, reason, seat
 
 
 def test_a_spot_is_paid_with_its_icon_and_numbers(god_of_war_engine: Engine) -> None:
-    """[spot.pay] [spot.number] [spot.effect] Rule 17, G-22, G-34"""
+    """[sets.payment] [spot.number] [interact.paid] Rule 17, G-22, G-34"""
     state = Position(god_of_war_engine, "kratos", "freya").at(kratos=2).hand(0, "M1", "N1").ready()
     play(state, "interact kratos", "spot top 1", "code M1")
     assert legal(state) == ["code N1"]
@@ -27,13 +27,13 @@ def test_the_number_on_the_icon_alone_may_reach_the_term(god_of_war_engine: Engi
 
 
 def test_a_spot_that_cannot_be_paid_is_no_verb(god_of_war_engine: Engine) -> None:
-    """[spot.open] Rule 17"""
+    """[interact.spot] Rule 17"""
     state = Position(god_of_war_engine, "kratos", "freya").at(kratos=2).hand(0, "M1").ready()
     assert reason(state, "interact kratos") == "no_spot"
 
 
 def test_a_spot_is_open_only_while_its_condition_holds(god_of_war_engine: Engine) -> None:
-    """[spot.open] [scene.conditions] Rule 17, worked example of the Ogre"""
+    """[interact.spot] [scene.conditions] Rule 17, worked example of the Ogre"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q3").at(kratos=2)
     position.hand(0, "M1", "R0")
     state = position.card("B2", damage=7).ready()
@@ -44,7 +44,7 @@ def test_a_spot_is_open_only_while_its_condition_holds(god_of_war_engine: Engine
 
 
 def test_a_wild_card_fits_either_icon(god_of_war_engine: Engine) -> None:
-    """[spot.pay] Rule 45"""
+    """[sets.payment] Rule 45"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q3").at(kratos=2)
     state = position.card("B2", damage=8).hand(0, "M1/R1", "M1/R1").ready()
     play(state, "interact kratos", "spot top 1", "code M1/R1", "code M1/R1", "done")
@@ -71,7 +71,7 @@ def test_a_plain_number_is_at_least_one_number_card(god_of_war_engine: Engine) -
 
 
 def test_suffixes_do_nothing_on_cards_that_pay(god_of_war_engine: Engine) -> None:
-    """[spot.effect] G-35"""
+    """[interact.paid] G-35"""
     position = Position(god_of_war_engine, "freya", "kratos", scene="q4").card("B1", counter=2)
     state = position.hand(0, "N1r", "N1d").ready()
     play(state, "interact freya", "spot bottom 1", "code N1r", "code N1d", "done")
@@ -99,7 +99,7 @@ def test_a_crystal_pays_and_is_discarded_at_once(god_of_war_engine: Engine) -> N
 def test_mimir_pays_with_his_own_cards_at_the_column_of_his_carrier(
     god_of_war_engine: Engine,
 ) -> None:
-    """[mimir.spots] [mimir.column] Rule 17"""
+    """[main.mimir] [move.mimir] Rule 17"""
     position = Position(god_of_war_engine, "kratos", "mimir", scene="q2").carrier("kratos")
     state = position.hand(0, "D1").hand(1, "D2").ready()
     play(state, "interact mimir", "spot top 1")
@@ -110,14 +110,14 @@ def test_mimir_pays_with_his_own_cards_at_the_column_of_his_carrier(
 
 
 def test_mimir_waits_when_another_one_carries_him(god_of_war_engine: Engine) -> None:
-    """[mimir.spots] G4"""
+    """[main.mimir] G4"""
     position = Position(god_of_war_engine, "kratos", "mimir", "freya", scene="q2")
     state = position.carrier("freya").at(kratos=1, freya=(1, "back")).hand(1, "D2").ready()
     assert reason(state, "interact mimir") == "not_yours"
 
 
 def test_the_spent_sum_hurts_another_enemy(god_of_war_engine: Engine) -> None:
-    """[program.choose] [program.ops] Section 6, G-21"""
+    """[op.hit_choose] [program.ops] Section 6, G-21"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q3").at(kratos=2)
     position.card("B2", side="b", damage=8).card("T2", side="b").hand(0, "N1", "N2")
     state = position.ready()
@@ -132,7 +132,7 @@ def test_the_spent_sum_hurts_another_enemy(god_of_war_engine: Engine) -> None:
 
 
 def test_a_spot_whose_effect_would_be_empty_may_be_paid(god_of_war_engine: Engine) -> None:
-    """[spot.open] G-63"""
+    """[interact.spot] G-63"""
     position = Position(god_of_war_engine, "freya", "kratos", scene="q2").card("T1", counter=0)
     state = position.hand(0, "D1").ready()
     play(state, "interact freya", "spot top 1", "code D1", "done")

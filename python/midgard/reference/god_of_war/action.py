@@ -1,6 +1,6 @@
 """Actions: an action is one small choice, and its number never changes.
 
-[action.index] Section 3 lists them.  The numbers and texts do not depend on the options or data.
+[actions.index] Section 3 lists them.  The numbers and texts do not depend on the options or data.
 """
 
 from ..shared.action import Action as Action

@@ -66,7 +66,7 @@ def swap(table: Table, unit: str) -> Table:
 
 
 def column_of(table: Table, unit: str) -> int | None:
-    """[mimir.column] Rule 8, rule 17: the column of a unit; Mimir is in that of his carrier."""
+    """[move.mimir] Rule 8, rule 17: the column of a unit; Mimir is in that of his carrier."""
     if unit == MIMIR:
         return table.units[table.carrier].column if table.carrier else None
     return table.units[unit].column
@@ -83,7 +83,7 @@ def enemy(table: Table, position: Position) -> Enemy | None:
 
 
 def more_health(table: Table) -> int:
-    """[hindrance.health] Rule 56, rule 57: what hindrances add to each health of the scene."""
+    """[path.health] Rule 56, rule 57: what hindrances add to each health of the scene."""
     if any(scene.next == table.scene_id for scene in table.data.scenes.values()):
         return 0
     effects = [op for number in table.hindrances for op in table.data.hindrances[number]]
@@ -106,7 +106,7 @@ def track_full(table: Table, track: str) -> bool:
 
 
 def health_left(table: Table, position: Position) -> int:
-    """[damage.living] Rule 47: health minus damage; of a tracked enemy both are of the track."""
+    """[enemy.living] Rule 47: health minus damage; of a tracked enemy both are of the track."""
     here = enemy(table, position)
     assert here is not None
     if here.track is not None:
@@ -116,12 +116,12 @@ def health_left(table: Table, position: Position) -> int:
 
 
 def living(table: Table, position: Position) -> bool:
-    """[damage.living] Rule 47: the face-up side has an enemy with health left."""
+    """[enemy.living] Rule 47: the face-up side has an enemy with health left."""
     return enemy(table, position) is not None and health_left(table, position) > 0
 
 
 def dead(table: Table, position: Position) -> bool:
-    """[damage.living] Section 6: the face-up side has an enemy without health left."""
+    """[enemy.living] Section 6: the face-up side has an enemy without health left."""
     return enemy(table, position) is not None and health_left(table, position) <= 0
 
 
@@ -136,7 +136,7 @@ def later(card: Position, other: Position) -> bool:
 
 
 def armor(table: Table, position: Position) -> int:
-    """[armor.highest] Rule 11: the highest unbroken armour value, or 0."""
+    """[attack.armour] Rule 11: the highest unbroken armour value, or 0."""
     here = enemy(table, position)
     left = here.armor[table.cards[position].broken :] if here else ()
     return left[0] if left else 0
@@ -206,7 +206,7 @@ def put_trigger(table: Table, card: Position, on: str) -> Table:
 
 
 def hurt(table: Table, damage: dict[Position, int]) -> Table:
-    """[damage.together] Rule 47, G-41: all damage of one effect is added first, then the dead lose
+    """[enemy.damage] Rule 47, G-41: all damage of one effect is added first, then the dead lose
     their Stun tokens and put their triggers, in card order.
     """
     before = all_living(table)
@@ -227,7 +227,7 @@ def add_damage(table: Table, card: Position, here: Enemy, number: int) -> Table:
 
 
 def add_to_track(table: Table, track: str, number: int) -> Table:
-    """[damage.track] Rule 47: a track that is full gets no more."""
+    """[enemy.full] Rule 47: a track that is full gets no more."""
     if track_full(table, track):
         return table
     at = track_number(table, track)
@@ -254,7 +254,7 @@ def bury(table: Table, before: list[Position]) -> Table:
 
 
 def break_armor(table: Table, card: Position) -> Table:
-    """[armor.break] Rule 11, G-45: one blow breaks the highest unbroken value; the last one puts
+    """[op.armour] Rule 11, G-45: one blow breaks the highest unbroken value; the last one puts
     the trigger.
     """
     table = table.with_card(card, broken=table.cards[card].broken + 1).emit("armor", card=card)
@@ -262,7 +262,7 @@ def break_armor(table: Table, card: Position) -> Table:
 
 
 def turn(table: Table, pattern: str) -> Table:
-    """[flip.turn] Rule 30, G-6, G-67: cards whose letter is another side than the one up turn.
+    """[op.flip] Rule 30, G-6, G-67: cards whose letter is another side than the one up turn.
 
     Damage stays, all other tokens leave, the slots of the new side are filled; the reward of the
     new side is queued once a settle.  [reveal.off] G-7: a turned card is off the list.
@@ -284,7 +284,7 @@ def turn(table: Table, pattern: str) -> Table:
 
 
 def root_actor(table: Table) -> str:
-    """[actor.scene] G-28: the first player's first standing unit; else the next seat's."""
+    """[settle.actor] G-28: the first player's first standing unit; else the next seat's."""
     return next(unit for seat in table.order() for unit in table.standing(seat))
 
 
@@ -304,9 +304,9 @@ def wound(table: Table, unit: str, number: int) -> Table:
 
 
 def fall(table: Table, unit: str) -> Table:
-    """[hero.down] Rule 51: a unit leaves its space, its tokens return, its bonus is lost.
+    """[hit.down] Rule 51: a unit leaves its space, its tokens return, its bonus is lost.
 
-    [end.down] Rule 33, G-15: the game is lost when no unit but Mimir stands.  [mimir.alone] G-52:
+    [hit.down] Rule 33, G-15: the game is lost when no unit but Mimir stands.  [mimir.alone] G-52:
     without his carrier Mimir waits until the next round.
     """
     tokens = table.freya_tokens + table.units[unit].tokens

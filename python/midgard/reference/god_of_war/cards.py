@@ -100,7 +100,7 @@ class Cards:
     def items(self) -> Mapping[str, Item]:
         """The items of sets by name.
 
-        [rage.gear_up] G-17: Gear Up and Weaponize are Number items.  [solo.cards] G-58: a virtual
+        [sets.gear] G-17: Gear Up and Weaponize are Number items.  [solo.cards] G-58: a virtual
         card has an icon; the +3 is a bonus and no number.
         """
         gear = self.number_of("gear_up_weaponize")

@@ -45,6 +45,6 @@ def weighted(kind: str, words: tuple[str, ...], pool: Mapping[str, int]) -> Chan
 
 
 def die(faces: tuple[int, ...]) -> ChanceEvent:
-    """[attack.die] Rule 12: the enemy die."""
+    """[attack.damage] Rule 12: the enemy die."""
     shown = {face: faces.count(face) for face in sorted(set(faces))}
     return ChanceEvent("die", DIE_WORDS, shown)

@@ -35,7 +35,7 @@ class Task(Phase, ABC):
 class Decision(shared.Decision, ABC):
     """The game waits for a seat.
 
-    [decision.asked] Section 3: a decision with one answer is asked too; ``gone`` is true for those
+    [decision.prompt] Section 3: a decision with one answer is asked too; ``gone`` is true for those
     that are not asked then.  ``answers`` are the verbs of possible actions.
     """
 
@@ -65,7 +65,7 @@ class Decision(shared.Decision, ABC):
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         """Returns why an action with a verb of ``answers`` is not legal."""
-        return Refusal("not_possible", f"[decision.asked] {action} is not possible now")
+        return Refusal("not_possible", f"[decision.prompt] {action} is not possible now")
 
     def why_not(self, table: Table, action: Action) -> Refusal | None:
         """Returns why the action is not legal, or None if it is."""

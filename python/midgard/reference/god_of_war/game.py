@@ -109,7 +109,7 @@ class GodOfWar(Game["State"]):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """[action.index] Section 3: the actions of every game."""
+        """[actions.index] Section 3: the actions of every game."""
         return ACTIONS
 
     def play(self, table: Table, action: Action) -> Table:
@@ -134,10 +134,10 @@ class GodOfWar(Game["State"]):
 
 
 def heroes_of(heroes: Sequence[str] | None, players: int) -> tuple[str, ...] | None:
-    """[setup.heroes] Rule 1, rule 40: different heroes, one a seat; alone it is Kratos."""
+    """[setup.draft] Rule 1, rule 40: different heroes, one a seat; alone it is Kratos."""
     if players == 1:
         if heroes is not None and tuple(heroes) != ("kratos",):
-            raise ValueError("[solo.kratos] heroes is None or ('kratos',) for one player")
+            raise ValueError("[solo.board] heroes is None or ('kratos',) for one player")
         return ("kratos",)
     if heroes is None:
         return None
@@ -146,7 +146,7 @@ def heroes_of(heroes: Sequence[str] | None, players: int) -> tuple[str, ...] | N
     for hero in heroes:
         _word("a hero", hero, HEROES)
     if len(set(heroes)) != players:
-        raise ValueError("[setup.heroes] no hero is named twice")
+        raise ValueError("[setup.draft] no hero is named twice")
     return tuple(heroes)
 
 
@@ -186,7 +186,7 @@ class State(StateOfGame):
 
     @property
     def current_player(self) -> int:
-        """[team.one] Section 3: with one team seat 0 is awaited, else the seat that is asked."""
+        """[decision.team] Section 3: one team waits for seat 0, else for who is asked."""
         seat = super().current_player
         return 0 if seat >= 0 and self.game.rules.team == "one" else seat
 
@@ -203,7 +203,7 @@ class State(StateOfGame):
 
     @property
     def scores(self) -> list[int]:
-        """[end.score] Each seat has 1 if the team has won, else 0."""
+        """[result.team] Each seat has 1 if the team has won, else 0."""
         return [int(self._table.result == "won")] * self.game.players
 
     @property
@@ -217,7 +217,7 @@ class State(StateOfGame):
         return [1] * self.game.players if self.is_terminal else []
 
     def returns(self) -> list[float]:
-        """[end.score] All win or all lose: 1 or 0 for each seat."""
+        """[result.team] All win or all lose: 1 or 0 for each seat."""
         return [float(score) for score in self.scores]
 
     def table(self, seat: int | None = None) -> str:

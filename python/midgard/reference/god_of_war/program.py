@@ -1,6 +1,6 @@
 """Programs of scenes: one interpreter for all of them.
 
-[program.order] Section 6: ops run in their order; an op may wait for a decision or a draw; what
+[scene.program] Section 6: ops run in their order; an op may wait for a decision or a draw; what
 they cause waits in the queue of the next settle.
 """
 
@@ -64,7 +64,7 @@ def number(part: object) -> int:
 
 
 def for_actor(table: Table, word: str, parts: list[object], actor: str) -> Table:
-    """[program.actor] Section 6: gives to, heals or draws for the root actor or its player."""
+    """[op.actor] Section 6: gives to, heals or draws for the root actor or its player."""
     seat = table.owner(actor)
     if word == "heal":
         return board.heal(table, actor, number(parts[1]))
@@ -112,7 +112,7 @@ def revive(table: Table, here: str) -> Table:
 
 
 def damage(table: Table, where: str, strength: int) -> Table:
-    """[box.damage] G-9, G-66: the front unit of a column, or of the furthest occupied one."""
+    """[damage.column] G-9, G-66: the front unit of a column, or of the furthest occupied one."""
     kind, _, column = where.partition(":")
     if kind == "furthest":
         far = board.furthest(table, int(column))
@@ -123,7 +123,7 @@ def damage(table: Table, where: str, strength: int) -> Table:
 
 @dataclass(frozen=True)
 class Choice(Decision):
-    """[program.choose] Section 6, G-21: a living enemy not on this card; armoured ones too."""
+    """[op.hit_choose] Section 6, G-21: a living enemy not on this card; armoured ones too."""
 
     number: int
     card: str

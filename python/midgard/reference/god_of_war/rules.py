@@ -21,5 +21,5 @@ class Rules:
 
     @property
     def solo(self) -> bool:
-        """[solo.kratos] Rule 40: one player is Kratos with companions."""
+        """[solo.board] Rule 40: one player is Kratos with companions."""
         return self.players == 1

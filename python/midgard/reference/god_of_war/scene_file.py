@@ -1,6 +1,6 @@
 """Checks the scenes of the card data: keys, words, arguments and patterns.
 
-[scene.file] Section 6 lists what is refused; every problem is found.
+[scene.compile] Section 6 lists what is refused; every problem is found.
 """
 
 from __future__ import annotations

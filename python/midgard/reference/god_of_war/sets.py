@@ -1,6 +1,6 @@
 """Sets of items: what an attack, a defence and a payment are made of.
 
-[set.order] Rule 45: a set is built item by item in the order of ``words.ITEMS``; an item may be
+[sets.order] Rule 45: a set is built item by item in the order of ``words.ITEMS``; an item may be
 added only if a valid set can still be completed with items that are not before it.
 """
 
@@ -41,13 +41,13 @@ class Kind(ABC):
         return self.items[item].number is not None
 
     def number_items_fit(self, chosen: Chosen) -> bool:
-        """[set.exclusive] Rule 9, G-33: an exclusive card has no other Number item beside it."""
+        """[sets.attack] Rule 9, G-33: an exclusive card has no other Number item beside it."""
         numbers = [item for item in chosen if self.is_number(item)]
         return len(numbers) < 2 or not any(self.items[item].exclusive for item in numbers)
 
 
 def more(kind: Kind, chosen: Chosen, pool: Pool) -> list[str]:
-    """[set.order] Rule 45: the items of the pool that may be added now, in their order."""
+    """[sets.order] Rule 45: the items of the pool that may be added now, in their order."""
     last = ITEMS.index(chosen[-1]) if chosen else 0
     found = []
     for item in ITEMS[last:]:
@@ -111,7 +111,7 @@ class Iconed(Kind):
 
 @dataclass(frozen=True)
 class AttackSet(Iconed):
-    """[attack.set] Rule 9, rule 45: one icon at least, one number at least."""
+    """[sets.attack] Rule 9, rule 45: one icon at least, one number at least."""
 
     free_icon: bool = False
 
@@ -136,7 +136,7 @@ class DefenceSet(Iconed):
     icon: str = "defense"
 
     def allows(self, item: str) -> bool:
-        """[rage.gear_up] G-17: Gear Up and Weaponize never defend."""
+        """[sets.gear] G-17: Gear Up and Weaponize never defend."""
         return super().allows(item) and not item.startswith(("gear", "weaponize"))
 
     def valid(self, chosen: Chosen) -> bool:
@@ -149,7 +149,7 @@ class DefenceSet(Iconed):
 
 @dataclass(frozen=True)
 class Payment(Kind):
-    """[spot.pay] Rule 17, rule 45: one card for each icon, numbers up to the term."""
+    """[sets.payment] Rule 17, rule 45: one card for each icon, numbers up to the term."""
 
     need: tuple[str, ...]
 

@@ -15,7 +15,7 @@ from .words import POSITIONS, Position
 
 @dataclass(frozen=True)
 class Settle(Task):
-    """[settle.queue] Section 6, G-42: the oldest entry first; one root actor for everything."""
+    """[settle.order] Section 6, G-42: the oldest entry first; one root actor for everything."""
 
     actor: str
     name = "settle"
@@ -33,7 +33,7 @@ class Settle(Task):
         return self.finish(table)
 
     def finish(self, table: Table) -> Table:
-        """[settle.end] Section 6, rule 33, G-43: loss, next board, win; then the settle is over."""
+        """[settle.order] Section 6, rule 33, G-43: loss, next board, win; then it is over."""
         scene = table.scene
         if scene.lose is not None and board.holds(table, scene.lose):
             return table.end("lost")
@@ -81,7 +81,7 @@ def fire(table: Table, card: Position) -> Table:
 
 
 def all_dead_flip(table: Table) -> Position | None:
-    """[flip.all_dead] Section 6: with all enemies dead, the first card whose flip is of this kind,
+    """[settle.all_dead] Section 6: with all enemies dead the first card whose flip is of this kind,
     whose ``if`` holds, that has not fired and whose pattern turns at least one card.
     """
     if board.all_living(table):

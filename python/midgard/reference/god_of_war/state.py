@@ -262,9 +262,9 @@ class Table:
         return self.with_player(seat, hand=player.hand - moved, discard=player.discard + moved)
 
     def give(self, seat: Seat, status: Code) -> Table:
-        """[status.give] Rule 25, G-48: a status card goes on top of the deck while its pile lasts.
+        """[status.pile] Rule 25, G-48: a status card goes on top of the deck while its pile lasts.
 
-        [cards.top] Rule 44: what was put last is drawn first.
+        [zones.top] Rule 44: what was put last is drawn first.
         """
         if not self.piles[status]:
             return self

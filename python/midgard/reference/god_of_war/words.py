@@ -36,7 +36,7 @@ ITEM_CODES = (
     *("M1/R1", "M2/R2", "R1/D1", "R2/D2", CRYSTAL),
     *("N1", "N2", "N3", "N1r", "N2r", "N1d", "N4x"),
 )
-"""[set.order] Rule 45: the codes in the order in which a set is built."""
+"""[sets.order] Rule 45: the codes in the order in which a set is built."""
 SPECIALS = (
     *("mend", "heal1", "heal2", "draw2", "ally_draw1", "aid2", "ward2", "ward3", "shove"),
     *("fury1", "fury2", "pin", "peek2", "cleanse"),
@@ -47,7 +47,7 @@ TRACKERS = {GEAR_UP: "brok", WEAPONIZE: "sindri"}
 """The items that come from a rage tracker, and whose it is."""
 R0S, PLUS3, D1 = "virtual R0s", "virtual +3", "virtual D1"
 ITEMS = (*ITEM_CODES, GEAR_UP, WEAPONIZE, R0S, PLUS3, D1)
-"""[set.order] Rule 45: all items, in their order."""
+"""[sets.order] Rule 45: all items, in their order."""
 AIMS = ("melee bottom", "ranged bottom", "ranged top", "two")
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 PATHS = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")

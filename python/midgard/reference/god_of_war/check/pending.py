@@ -90,7 +90,7 @@ def fits(table: Table, at: int) -> bool:
 
 
 def most_row(table: Table) -> int:
-    """[round.extra] Rule 28: one card for each reveal so far; two while Mimir picks."""
+    """[extra.count] Rule 28: one card for each reveal so far; two while Mimir picks."""
     bottom = table.stack[0]
     most = {"upgrade_phase": ROW}.get(bottom.name, 0)
     if isinstance(bottom, Turn):
@@ -138,7 +138,7 @@ def check_top(reader: Reader, table: Table) -> None:
 
 
 def follows(table: Table, frame: build.Build) -> bool:
-    """[set.order] Rule 45: the items so far could be added one after the other."""
+    """[sets.order] Rule 45: the items so far could be added one after the other."""
     pool = build.pool(table, frame.owner(table), frame.unit)
     for at, item in enumerate(frame.items):
         chosen = frame.items[:at]

@@ -22,7 +22,7 @@ def check_whole(reader: Reader, table: Table) -> None:
 
 
 def check_heroes(reader: Reader, table: Table) -> None:
-    """[setup.heroes] Rule 1: different heroes, those of the options; their units are in play."""
+    """[setup.draft] Rule 1: different heroes, those of the options; their units are in play."""
     heroes = [player.hero for player in table.players]
     chosen = [hero for hero in heroes if hero is not None]
     if len(set(chosen)) != len(chosen) or None in heroes[: len(chosen)]:
@@ -69,7 +69,7 @@ def all_cards(table: Table) -> Counter[Code]:
 
 
 def check_units(reader: Reader, table: Table) -> None:
-    """[hero.down] Rule 27, rule 51: who has damage of its health lies, and has nothing."""
+    """[hit.down] Rule 27, rule 51: who has damage of its health lies, and has nothing."""
     for name, unit in table.units.items():
         path = f"units.{name}"
         if unit.down != (unit.damage >= table.health_of(name)):

@@ -99,7 +99,7 @@ class Target(Decision):
 
 @dataclass(frozen=True)
 class AttackItems(build.Build):
-    """[attack.set] Rule 9, rule 45: the set of an attack."""
+    """[sets.attack] Rule 9, rule 45: the set of an attack."""
 
     aim: str = AIMS[0]
     targets: tuple[Position, ...] = ()
@@ -142,7 +142,7 @@ class Attack(Task):
         return self.finish(table) if self.after else self.strike(table)
 
     def strike(self, table: Table) -> Table:
-        """[armor.test] Rule 11, rule 46, G-65: armour is tested with the strength alone, no die.
+        """[attack.armour] Rule 11, rule 46, G-65: armour is tested with the strength alone, no die.
 
         [attack.invulnerable] G-47: an invulnerable enemy is not even tested.
         """
@@ -158,7 +158,7 @@ class Attack(Task):
         return table
 
     def finish(self, table: Table) -> Table:
-        """[attack.stun] Rule 14, G-39: a stun icon stuns each target that is living still.
+        """[enemy.stun] Rule 14, G-39: a stun icon stuns each target that is living still.
 
         [attack.rage] Rule 15: 1 rage, and 1 for each rage icon.
         """
@@ -176,7 +176,7 @@ class Attack(Task):
 
 
 def rolled(table: Table, targets: tuple[Position, ...]) -> tuple[Position, ...]:
-    """[attack.die] Rule 12: the targets against which the die is rolled."""
+    """[attack.damage] Rule 12: the targets against which the die is rolled."""
     found = []
     for position in targets:
         here = board.enemy(table, position)
@@ -187,7 +187,7 @@ def rolled(table: Table, targets: tuple[Position, ...]) -> tuple[Position, ...]:
 
 @dataclass(frozen=True)
 class Die(Question):
-    """[attack.die] Rule 12, G-4: damage is strength minus die minus enemy defense, not below 0.
+    """[attack.damage] Rule 12, G-4: damage is strength minus die minus enemy defense, not below 0.
 
     [solo.die] Rule 58: with the ability the die is added instead.
     """

@@ -19,7 +19,7 @@ from ..words import BROTHERS, CODES, D1, ITEMS, PLUS3, R0S, TRACKERS, Seat
 
 @dataclass(frozen=True)
 class Build(Decision):
-    """[set.build] Rule 45: one more item, or CONFIRM; there is no taking back."""
+    """[sets.order] Rule 45: one more item, or CONFIRM; there is no taking back."""
 
     unit: str
     items: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Build(Decision):
         return replace(self, items=(*self.items, name))
 
     def use(self, table: Table) -> Table:
-        """[set.confirm] Rule 45, rule 52, rule 58: cards are set aside, trackers of Gear Up and
+        """[sets.confirm] Rule 45, rule 52, rule 58: cards are set aside, trackers of Gear Up and
         Weaponize go to 0, and abilities of companions are marked.
         """
         owner = self.owner(table)
@@ -68,13 +68,13 @@ class Build(Decision):
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if action == DONE:
-            return Refusal("set_open", "[set.build] the set is not complete")
+            return Refusal("set_open", "[sets.order] the set is not complete")
         name = item_name(action)
         if not sets.remaining(self.items, pool(table, self.owner(table), self.unit)).get(name):
             if self.items and ITEMS.index(name) < ITEMS.index(self.items[-1]):
-                return Refusal("out_of_order", f"[set.order] {action} comes before the last item")
-            return Refusal("no_card", f"[set.build] there is no {action} to add")
-        return Refusal("no_set", f"[set.build] with {action} no set can be completed")
+                return Refusal("out_of_order", f"[sets.order] {action} comes before the last item")
+            return Refusal("no_card", f"[sets.order] there is no {action} to add")
+        return Refusal("no_set", f"[sets.order] with {action} no set can be completed")
 
 
 def cards(items: Iterable[str]) -> list[str]:
@@ -85,7 +85,7 @@ def cards(items: Iterable[str]) -> list[str]:
 def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
     """Returns the items that are at hand, each with its number.
 
-    [rage.gear_up] Rule 52: Gear Up and Weaponize are items of either brother while the giver stands
+    [sets.gear] Rule 52: Gear Up and Weaponize are items of either brother while the giver stands
     and its tracker is full.  [solo.marks] Rule 58: an ability is there until it is marked.
     """
     hand = table.players[owner].hand

@@ -57,7 +57,7 @@ class DrawOne(Task):
 
 @dataclass(frozen=True)
 class DrawCard(Question):
-    """[draw.chance] Section 4: an unseen card of the deck."""
+    """[chance.card] Section 4: an unseen card of the deck."""
 
     seat: Seat
     name = "card"

@@ -14,9 +14,9 @@ from . import path, place
 
 
 def won(table: Table) -> Table:
-    """[end.quest] Rule 31, rule 33: the boss or a scene alone wins the game; a quest goes on.
+    """[quest.win] Rule 31, rule 33: the boss or a scene alone wins the game; a quest goes on.
 
-    [round.most] Rule 41: a quest that ends in the last round is too late.
+    [round.last] Rule 41: a quest that ends in the last round is too late.
     """
     table = table.emit("scene_won", scene=table.scene_id)
     if table.rules.scene is not None or table.quest == 3:
@@ -27,7 +27,7 @@ def won(table: Table) -> Table:
 
 
 def clean_up(table: Table) -> Table:
-    """[end.clean] Rule 55, G-12, G-13, G-14: everything pending stops, the row goes under the deck,
+    """[quest.clean] Rule 55, G-12, G-13, G-14: all pending stops, the row goes under the deck,
     status cards return, all cards of a player are one deck, and the heroes are fresh.
     """
     players, piles = [], table.piles
@@ -65,7 +65,7 @@ def all_cards(player: Player) -> Counter[Code]:
 
 
 def next_board(table: Table) -> Table:
-    """[baldur.next] Rule 57, G-44: the scene is replaced; only ``keep_vars`` stay of its tokens.
+    """[settle.next] Rule 57, G-44: the scene is replaced; only ``keep_vars`` stay of its tokens.
 
     Heroes keep everything; a running reveal has nothing more to activate.
     """

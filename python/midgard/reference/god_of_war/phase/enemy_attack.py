@@ -71,7 +71,7 @@ class Tie(Decision):
 class AfterAttack(Task):
     """[enemy.attacked] Rule 26, G-38: the "attacked" flip, also if nobody was hit.
 
-    [actor.scene] Rule 48: the root actor is picked after the last hit.
+    [settle.actor] Rule 48: the root actor is picked after the last hit.
     """
 
     card: Position

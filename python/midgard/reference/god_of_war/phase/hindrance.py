@@ -18,13 +18,13 @@ from . import rounds
 
 
 def begin(table: Table) -> Table:
-    """[hindrance.order] Rule 56: in ascending number, each for the players in seat order."""
+    """[path.order] Rule 56: in ascending number, each for the players in seat order."""
     return table.push(Hindrances(table.hindrances), rounds.Round())
 
 
 @dataclass(frozen=True)
 class Hindrances(Task):
-    """[hindrance.order] Rule 56: the hindrances that are left; ``step`` counts the players."""
+    """[path.order] Rule 56: the hindrances that are left; ``step`` counts the players."""
 
     numbers: tuple[int, ...]
     step: int = 0
@@ -45,7 +45,7 @@ class Hindrances(Task):
 
 
 def work(table: Table, op: Op, seat: Seat) -> Table:
-    """[hindrance.each] Rule 56, G-49: what a hindrance does to one player."""
+    """[path.hindrance] Rule 56, G-49: what a hindrance does to one player."""
     word, *parts = op
     player = table.players[seat]
     match word:
@@ -78,7 +78,7 @@ def shuffle_in(table: Table, seat: Seat, status: Code, number: int) -> Table:
 
 
 def highest(table: Table, seat: Seat) -> list[Code]:
-    """[hindrance.highest] Rule 56, G-23: the Number cards with the highest number of the deck."""
+    """[path.highest] Rule 56, G-23: the Number cards with the highest number of the deck."""
     unseen = table.players[seat].unseen
     numbers = {code: table.data.items[code].number or 0 for code in table.data.number_codes}
     found = [code for code in numbers if unseen[code]]
@@ -87,7 +87,7 @@ def highest(table: Table, seat: Seat) -> list[Code]:
 
 
 def remove(table: Table, seat: Seat, code: Code) -> Table:
-    """[hindrance.highest] Rule 56, rule 32: the card is out of the game."""
+    """[path.highest] Rule 56, rule 32: the card is out of the game."""
     unseen = table.players[seat].unseen - Counter([code])
     table = table.with_player(seat, unseen=unseen).leave(code)
     return table.emit("removed", seat=seat, code=code)
@@ -111,7 +111,7 @@ class HindranceVictim(Decision):
 
 @dataclass(frozen=True)
 class HindranceCard(Decision):
-    """[hindrance.highest] G-23: of equal numbers the player chooses."""
+    """[path.highest] G-23: of equal numbers the player chooses."""
 
     name = "hindrance_card"
     word = "choice"

@@ -70,7 +70,7 @@ class Hit(Task):
     def damage(self, table: Table) -> Table:
         """[hit.damage] Rule 24: strength minus wards minus defence.
 
-        [hit.status] Rule 25, G-62: an attack that hurts gives its status card, also to who falls.
+        [hit.effect] Rule 25, G-62: an attack that hurts gives its status card, also to who falls.
         """
         kind = DefenceSet(table.data.items)
         damage = max(0, self.number - sum(kind.numbers(self.cards)))
@@ -106,7 +106,7 @@ def ward(table: Table, number: int) -> Table:
 
 
 def spend_token(table: Table, unit: str) -> Table:
-    """[hit.token] Rule 24, G-26: a Freya token ends the hit and returns to Freya."""
+    """[freya.cancel] Rule 24, G-26: a Freya token ends the hit and returns to Freya."""
     at, hit = current(table)
     assert hit.unit == unit
     tokens = table.units[unit].tokens - 1
@@ -133,7 +133,7 @@ class Redirect(Decision):
 
 @dataclass(frozen=True)
 class Token(Decision):
-    """[hit.token] Rule 50, G-37: against poison only a Freya token on the unit helps."""
+    """[freya.cancel] Rule 50, G-37: against poison only a Freya token on the unit helps."""
 
     unit: str
     name = "token"

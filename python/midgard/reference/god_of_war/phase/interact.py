@@ -34,7 +34,7 @@ def position_of(table: Table, unit: str, row: str) -> Position:
 
 
 def spots(table: Table, unit: str) -> list[str]:
-    """[spot.open] Rule 17, G-63: spots of the column whose ``if`` holds and that can be paid."""
+    """[interact.spot] Rule 17, G-63: spots whose ``if`` holds and that can be paid."""
     if board.column_of(table, unit) is None:
         return []
     items = build.pool(table, table.owner(unit), unit)
@@ -42,7 +42,7 @@ def spots(table: Table, unit: str) -> list[str]:
 
 
 def is_open(table: Table, spot: Spot | None, items: Mapping[str, int]) -> bool:
-    """[spot.open] Rule 17: whether the ``if`` of a spot holds and these items can pay it."""
+    """[interact.spot] Rule 17: whether the ``if`` of a spot holds and these items can pay it."""
     if spot is None or not board.holds(table, spot.when):
         return False
     return Payment(table.data.items, spot.need).completable((), items)
@@ -50,7 +50,7 @@ def is_open(table: Table, spot: Spot | None, items: Mapping[str, int]) -> bool:
 
 @dataclass(frozen=True)
 class ChooseSpot(Decision):
-    """[spot.open] Rule 17: a spot of the own column."""
+    """[interact.spot] Rule 17: a spot of the own column."""
 
     unit: str
     name = "spot"
@@ -63,12 +63,12 @@ class ChooseSpot(Decision):
         return table.push(PaymentItems(self.seat, self.unit, (), action.about))
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("no_spot", f"[spot.open] {action} is not open or cannot be paid")
+        return Refusal("no_spot", f"[interact.spot] {action} is not open or cannot be paid")
 
 
 @dataclass(frozen=True)
 class PaymentItems(build.Build):
-    """[spot.pay] Rule 17, rule 45: the payment for a spot."""
+    """[sets.payment] Rule 17, rule 45: the payment for a spot."""
 
     spot: str = SPOTS[0]
     name = "payment"
@@ -87,7 +87,7 @@ class PaymentItems(build.Build):
         return table.owner(self.unit)
 
     def confirm(self, table: Table) -> Table:
-        """[spot.effect] Rule 17, G-35: the cards are discarded without any effect of their own, and
+        """[interact.paid] Rule 17, G-35: cards are discarded without an effect of their own, and
         the program runs.  Interactions give no rage.
         """
         spot, spent = self.place(table), self.kind(table).spent(self.items)

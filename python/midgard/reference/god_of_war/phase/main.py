@@ -17,7 +17,7 @@ from . import attack, draw, interact, move, peek, rage, special, window
 
 
 def led(table: Table, seat: Seat) -> list[str]:
-    """[mimir.spots] Rule 17, G4: own standing units without Mimir, and Mimir while his carrier is
+    """[main.mimir] Rule 17, G4: own standing units without Mimir, and Mimir while his carrier is
     an own unit.
     """
     own = table.standing(seat, mimir=False)
@@ -108,7 +108,7 @@ class Main(Decision):
             return Refusal("used", f"[solo.main] {action} is used or would do nothing")
         if name not in led(table, self.seat):
             if name in table.players[self.seat].units:
-                return Refusal("down", f"[hero.down] {name} is knocked down")
+                return Refusal("down", f"[hit.down] {name} is knocked down")
             return Refusal("not_yours", f"[main.verbs] seat {self.seat} does not lead {name}")
         return refuse_verb(table, verb, name)
 
@@ -119,18 +119,18 @@ def refuse_verb(table: Table, verb: str, name: str) -> Refusal:
         case "move" if name != MIMIR and table.units[name].moved:
             return Refusal("moved", f"[move.once] {name} has moved in this turn")
         case "rage" if not table.ready(name):
-            return Refusal("not_ready", f"[rage.usable] the tracker of {name} is not full")
+            return Refusal("not_ready", f"[rage.full] the tracker of {name} is not full")
         case "crystal":
-            return Refusal("no_card", f"[crystal.draw] {name} has no crystal to discard")
+            return Refusal("no_card", f"[main.crystal] {name} has no crystal to discard")
         case "interact":
-            return Refusal("no_spot", f"[spot.open] {name} has no open spot that it can pay")
+            return Refusal("no_spot", f"[interact.spot] {name} has no open spot that it can pay")
         case "attack" if name != MIMIR:
             return Refusal("no_set", f"[attack.aim] {name} has no target or no set")
     return Refusal("no_target", f"[main.verbs] {name} has nothing to {verb} now")
 
 
 def crystal(table: Table, owner: Seat) -> Table:
-    """[crystal.draw] Rule 20, G-61: a crystal is discarded for a card."""
+    """[main.crystal] Rule 20, G-61: a crystal is discarded for a card."""
     return table.throw(owner, [CRYSTAL]).push(draw.Draw(owner, 1))
 
 

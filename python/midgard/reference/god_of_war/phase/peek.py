@@ -51,7 +51,7 @@ class PeekDraw(Question):
 
 @dataclass(frozen=True)
 class Arrange(Decision):
-    """[peek.order] Rule 54: where the two go; of equal kinds the first, third and fifth only."""
+    """[peek.ways] Rule 54: where the two go; of equal kinds the first, third and fifth only."""
 
     name = "peek"
     answers: ClassVar[tuple[str, ...]] = ("peek",)
@@ -71,7 +71,7 @@ class Arrange(Decision):
 
 
 def arranged(seen: tuple[str, ...], answer: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """[peek.order] Rule 54: returns what goes on top, and what goes under the deck."""
+    """[peek.ways] Rule 54: returns what goes on top, and what goes under the deck."""
     if len(seen) == 1:
         return (seen, ()) if answer == 1 else ((), seen)
     a, b = seen

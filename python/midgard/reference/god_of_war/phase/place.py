@@ -45,7 +45,7 @@ class Placing(Task):
 
 @dataclass(frozen=True)
 class Place(Decision):
-    """[place.space] Rule 4: a column with room; a newcomer chooses front or back."""
+    """[place.columns] Rule 4: a column with room; a newcomer chooses front or back."""
 
     unit: str
     name = "place"
@@ -61,4 +61,4 @@ class Place(Decision):
         return table.emit("placed", unit=self.unit, column=int(column), slot=slot)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("no_room", f"[place.space] {self.unit} cannot stand there")
+        return Refusal("no_room", f"[place.columns] {self.unit} cannot stand there")

@@ -15,7 +15,7 @@ from ..words import Position, Seat
 
 
 def usable(table: Table, name: str) -> bool:
-    """[rage.usable] Rule 16, rule 52: a full tracker, and a target if one is needed.
+    """[rage.full] Rule 16, rule 52: a full tracker, and a target if one is needed.
 
     Brok, Sindri and Mimir have no action of their own.
     """
@@ -96,7 +96,7 @@ def strike(table: Table, targets: tuple[Position, ...]) -> Table:
 
 @dataclass(frozen=True)
 class OldMagic(Decision):
-    """[rage.old_magic] Rule 52, G-55: a token of Freya's comes to any standing unit."""
+    """[rage.token] Rule 52, G-55: a token of Freya's comes to any standing unit."""
 
     name = "old_magic"
     word = "rage_target"

@@ -37,7 +37,7 @@ class Reveal(Task):
 
 @dataclass(frozen=True)
 class TakeUpgrade(Task):
-    """[reveal.take] Rule 48: the top upgrade comes into the row."""
+    """[upgrade.draw] Rule 48: the top upgrade comes into the row."""
 
     name = "take_upgrade"
 
@@ -58,7 +58,7 @@ def into_row(table: Table, kind: str) -> Table:
 
 @dataclass(frozen=True)
 class RevealUpgrade(Question):
-    """[reveal.take] Section 4: an unseen card of the upgrade deck."""
+    """[upgrade.draw] Section 4: an unseen card of the upgrade deck."""
 
     name = "reveal_upgrade"
 
@@ -72,7 +72,7 @@ class RevealUpgrade(Question):
 
 @dataclass(frozen=True)
 class OfferForesight(Task):
-    """[rage.foresight] Rule 48, G-19: offered if Mimir is ready and the deck is not empty."""
+    """[foresight.use] Rule 48, G-19: offered if Mimir is ready and the deck is not empty."""
 
     name = "offer_foresight"
 
@@ -84,7 +84,7 @@ class OfferForesight(Task):
 
 @dataclass(frozen=True)
 class Foresight(Decision):
-    """[rage.foresight] Rule 48: YES takes a second upgrade."""
+    """[foresight.use] Rule 48: YES takes a second upgrade."""
 
     name = "foresight"
     answers: ClassVar[tuple[str, ...]] = ("yes", "done")
@@ -101,7 +101,7 @@ class Foresight(Decision):
 
 @dataclass(frozen=True)
 class PickUpgrade(Task):
-    """[rage.foresight] Rule 48: equal kinds are no question."""
+    """[foresight.use] Rule 48: equal kinds are no question."""
 
     seat: Seat
     name = "pick_upgrade"
@@ -113,7 +113,7 @@ class PickUpgrade(Task):
 
 
 def keep(table: Table, place: int) -> Table:
-    """[rage.foresight] Rule 48: one of the two stays; the other goes under the deck at once."""
+    """[foresight.use] Rule 48: one of the two stays; the other goes under the deck at once."""
     *rest, first, second = table.row
     kept, other = (first, second) if place == 0 else (second, first)
     return replace(table, row=(*rest, kept), bottom=(*table.bottom, other))
@@ -121,7 +121,7 @@ def keep(table: Table, place: int) -> Table:
 
 @dataclass(frozen=True)
 class Pick(Decision):
-    """[rage.foresight] Rule 48: which of the two activates the scene."""
+    """[foresight.use] Rule 48: which of the two activates the scene."""
 
     name = "pick"
     answers: ClassVar[tuple[str, ...]] = ("pick",)
@@ -197,7 +197,7 @@ class CardStep(Task):
 
     def box(self, table: Table) -> Table:
         """[reveal.box] Rule 21, rule 22, G-8: a box works if its ``if`` holds, on cards of stunned
-        and of dead enemies too.  [actor.scene] The root actor is picked before its program.
+        and of dead enemies too.  [settle.actor] The root actor is picked before its program.
         """
         box = board.up(table, self.card).boxes[self.step - 1]
         if box.rune != self.rune or not board.holds(table, box.when):
@@ -207,7 +207,7 @@ class CardStep(Task):
         return table.push(program.Program(box.do, actor), settle.Settle(actor))
 
     def flip(self, table: Table) -> Table:
-        """[flip.rune] Rule 26, G-10: a flip whose condition is the rune."""
+        """[reveal.flip] Rule 26, G-10: a flip whose condition is the rune."""
         listed = tuple(other for other in table.listed if other != self.card)
         flip = board.up(table, self.card).flip
         on = f"rune:{self.rune}"

@@ -37,7 +37,7 @@ def clear_rebuilt(table: Table) -> Table:
 
 @dataclass(frozen=True)
 class Carrier(Decision):
-    """[mimir.carrier] Rule 6, G-51: any other standing unit, the same one again too."""
+    """[carrier.choice] Rule 6, G-51: any other standing unit, the same one again too."""
 
     name = "carrier"
     answers: ClassVar[tuple[str, ...]] = ("unit",)
@@ -51,7 +51,7 @@ class Carrier(Decision):
 
 @dataclass(frozen=True)
 class Prepare(Task):
-    """[prepare.draw] Rule 5, rule 41: each player, knocked down or not, draws up to its limit.
+    """[prepare.limit] Rule 5, rule 41: each player, knocked down or not, draws up to its limit.
     G-54: the limit only stops this draw.
 
     ``step`` counts the players from the first one on.
@@ -90,7 +90,7 @@ class Turn(Task):
 
 
 def extra(table: Table) -> Table:
-    """[round.extra] Rule 28: one more reveal.  [hindrance.extra] Rule 56: two in the first round of
+    """[extra.count] Rule 28: one more reveal.  [extra.count] Rule 56: two in the first round of
     a scene with this hindrance.
     """
     doubled = [
@@ -105,7 +105,7 @@ def extra(table: Table) -> Table:
 
 @dataclass(frozen=True)
 class Extra(Task):
-    """[round.extra] Rule 28: so many reveals are left; the first player is asked."""
+    """[extra.count] Rule 28: so many reveals are left; the first player is asked."""
 
     left: int
     name = "extra"
@@ -119,7 +119,7 @@ class Extra(Task):
 
 @dataclass(frozen=True)
 class RoundEnd(Task):
-    """[round.end] Rule 29, rule 41: the token passes on.  [round.most] G-50: the end of the last
+    """[round.token] Rule 29, rule 41: the token passes on.  [round.last] G-50: the end of the last
     round loses.
     """
 

@@ -22,7 +22,7 @@ PYRAMID = 3
 
 
 def lay_out(rules: Rules) -> Table:
-    """[setup.table] Rule 3: the upgrade deck is unseen, the status piles lie aside."""
+    """[setup.zones] Rule 3: the upgrade deck is unseen, the status piles lie aside."""
     table = Table(
         rules=rules,
         players=tuple(Player(limit=rules.cards.hand_limit) for _ in range(rules.players)),
@@ -41,7 +41,7 @@ def lay_out(rules: Rules) -> Table:
 
 
 def take_hero(table: Table, seat: Seat, hero: str) -> Table:
-    """[setup.heroes] Rule 1: a hero with its 14 cards unseen, no rage; Freya has her tokens."""
+    """[setup.draft] Rule 1: a hero with its 14 cards unseen, no rage; Freya has her tokens."""
     table = table.with_player(seat, hero=hero, unseen=table.data.deck(hero))
     units = {**table.units, **{name: Unit() for name in table.players[seat].units}}
     tokens = table.data.freya_tokens if "freya" in units else 0
@@ -75,7 +75,7 @@ class Setup(Task):
 
 @dataclass(frozen=True)
 class Draft(Decision):
-    """[setup.heroes] Rule 1: each player chooses a different hero, in seat order."""
+    """[setup.draft] Rule 1: each player chooses a different hero, in seat order."""
 
     name = "draft"
     answers: ClassVar[tuple[str, ...]] = ("hero",)
@@ -88,7 +88,7 @@ class Draft(Decision):
         return take_hero(table, self.seat, action.about)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("taken", f"[setup.heroes] another player has {action.about}")
+        return Refusal("taken", f"[setup.draft] another player has {action.about}")
 
 
 @dataclass(frozen=True)

@@ -160,7 +160,7 @@ class SpecialTarget(Decision):
 def work(
     table: Table, player: Seat, code: Code, asked: Seat, action: Action, paid: Code | None
 ) -> Table:
-    """[special.effect] Rule 53: what a Special does to its target."""
+    """[special.effects] Rule 53: what a Special does to its target."""
     name = action.about
     match effect(table, code)[0]:
         case "heal":
@@ -188,7 +188,7 @@ def work(
 
 @dataclass(frozen=True)
 class Finish(Task):
-    """[special.end] Rule 53, G-60: the card reaches the discard; Mimir gains 1 rage if his player
+    """[special.rage] Rule 53, G-60: the card reaches the discard; Mimir gains 1 rage if his player
     played it, an upgrade too.
     """
 

@@ -25,7 +25,7 @@ def specials(table: Table, window: str) -> list[Action]:
 
 @dataclass(frozen=True)
 class Window(Decision):
-    """[window.once] Section 3: one question, repeated after each play, to one seat; it is not asked
+    """[window.kinds] Section 3: a question, repeated after each play, to one seat; it is left out
     when DONE would be the only answer.
     """
 
