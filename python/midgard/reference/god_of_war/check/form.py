@@ -45,12 +45,13 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
     pending = reader.mapping(
         "open", found["open"], ("stack", "queue", "fired", "rewarded", "listed")
     )
-    units = read_units(reader, found["units"])
+    players = tuple(read_player(reader, f"players[{at}]", seat) for at, seat in enumerate(seats))
+    units = in_order(players, read_units(reader, found["units"]))
     scene = reader.maybe("scene", found["scene"], SCENES)
     cards, tracks, variables = read_scene(reader, rules, scene, found)
     return Table(
         rules=rules,
-        players=tuple(read_player(reader, f"players[{at}]", seat) for at, seat in enumerate(seats)),
+        players=players,
         units=units,
         upgrades=reader.counts("upgrades.unseen", upgrades["unseen"], KINDS),
         piles=Counter(read_piles(reader, found["piles"])),
@@ -111,11 +112,18 @@ def read_player(reader: Reader, path: str, value: Any) -> Player:
 
 
 def read_units(reader: Reader, value: Any) -> dict[str, Unit]:
-    """Reads the units in play; their order is that of the seats, which ``whole`` checks."""
+    """Reads the units in play."""
     if not isinstance(value, dict) or any(name not in UNITS for name in value):
         reader.wrong("units", value, "the units in play")
         raise UnreadableError
     return {name: read_unit(reader, f"units.{name}", unit) for name, unit in value.items()}
+
+
+def in_order(players: tuple[Player, ...], units: dict[str, Unit]) -> dict[str, Unit]:
+    """Returns the units in unit order: by seat, Brok before Sindri."""
+    order = [unit for player in players for unit in player.units]
+    known = {unit: units[unit] for unit in order if unit in units}
+    return {**known, **{unit: state for unit, state in units.items() if unit not in known}}
 
 
 def read_unit(reader: Reader, path: str, value: Any) -> Unit:

@@ -30,9 +30,6 @@ def check_heroes(reader: Reader, table: Table) -> None:
     if table.rules.heroes is not None and tuple(heroes) != table.rules.heroes:
         reader.wrong("players", len(chosen), f"the heroes {', '.join(table.rules.heroes)}")
     units = [unit for hero in chosen for unit in units_of(hero)]
-    if list(table.units) != units and sorted(table.units) == sorted(units):
-        ordered = {unit: table.units[unit] for unit in units}
-        object.__setattr__(table, "units", ordered)
     if sorted(table.units) != sorted(units):
         reader.wrong("units", ", ".join(table.units), "the units of the heroes")
 
