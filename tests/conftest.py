@@ -8,7 +8,8 @@ import pytest
 
 import midgard
 from midgard import reference
-from midgard.reference import reavers
+from midgard.reference import god_of_war, reavers
+from support import god_of_war as of_god_of_war
 from support import reavers as of_reavers
 from support.table import Engine
 
@@ -59,3 +60,19 @@ REAVERS = {
 def reavers_engine(request: pytest.FixtureRequest) -> of_reavers.Engine:
     """Each of the engines of Reavers of Midgard."""
     return REAVERS[request.param]
+
+
+GOD_OF_WAR = {
+    "reference": of_god_of_war.Engine(
+        "reference",
+        god_of_war.GodOfWar,
+        god_of_war.IllegalActionError,
+        god_of_war.InvalidSnapshotError,
+    ),
+}
+
+
+@pytest.fixture(params=list(GOD_OF_WAR))
+def god_of_war_engine(request: pytest.FixtureRequest) -> of_god_of_war.Engine:
+    """Each of the engines of God of War."""
+    return GOD_OF_WAR[request.param]

@@ -1,0 +1,261 @@
+"""Reads the card data and a file of corrections, and checks them as a whole.
+
+[data.limits] Section 6 has the limits of scenes, ``scene_file.py`` checks them.  Every problem is
+reported at once.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from . import scene_file
+from .chance import MOST_FACE
+from .words import (
+    DECK,
+    HEROES,
+    ITEM_CODES,
+    MARKS,
+    PATHS,
+    POSITIONS,
+    RUNES,
+    SCENES,
+    SPECIALS,
+    STATUS,
+    UNITS,
+    UPGRADES,
+)
+
+Row: TypeAlias = dict[str, Any]
+Rows: TypeAlias = dict[str, Any]
+
+DATA = Path(__file__).parents[2] / "data" / "god_of_war.toml"
+LONGEST = 200_000
+"""The largest size of a file in bytes."""
+CARD_CODES = (*(code for code in ITEM_CODES if code != "crystal"), *(f"S:{s}" for s in SPECIALS))
+WINDOWS = ("w1_w4", "w2", "w3")
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "rules": ("hand_limit", "freya_tokens"),
+    "die": ("faces",),
+    "status": ("count",),
+    "windows": ("specials",),
+    "units": ("health", "rage_max"),
+    "heroes": ("deck",),
+    "rage": ("effects",),
+    "specials": ("effects",),
+    "companions": ("ability", "effects"),
+    "upgrades": RUNES,
+    "hindrances": ("effects",),
+    "scenes": ("number", "name", "win", "lose", "tracks", "next", "next_when", "keep_vars"),
+    "cards": ("f", "b"),
+}
+IDS: Mapping[str, tuple[str, ...]] = {
+    "die": ("enemy",),
+    "status": STATUS,
+    "windows": WINDOWS,
+    "units": (*UNITS, "kratos_solo"),
+    "heroes": HEROES,
+    "specials": SPECIALS,
+    "hindrances": PATHS,
+    "scenes": SCENES,
+    "cards": tuple(f"{scene}-{position}" for scene in SCENES for position in POSITIONS),
+}
+"""The rows of a table; of the others those of the built-in data."""
+NUMBERS: Mapping[str, tuple[int, int]] = {
+    "hand_limit": (5, 9),
+    "freya_tokens": (2, 2),
+    "count": (10, 10),
+    "health": (1, 60),
+    "rage_max": (1, 20),
+    "number": (1, 10),
+    **dict.fromkeys(RUNES, (0, 22)),
+}
+COUNTS = ("purge_status_from_discard", "upgrade_peek_arrange", "upgrade_peek_choose")
+"""Effects whose number is no amount and stays."""
+GROWS = ("upgrades",)
+"""The tables to which a file may add rows."""
+OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars")
+MOST_EFFECT = 20
+LIMITS = {"each_hand_limit_next_quest": (-2, 2), "all_enemies_hp": (1, 5)}
+"""The bounds of the numbers of effects that have other ones."""
+
+
+def read(own: str | PathLike[str] | None) -> Rows:
+    """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
+    rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    shapes = {
+        (table, row["id"]): row["effects"]
+        for table in ("rage", "specials", "companions", "hindrances")
+        for row in rows[table]
+    }
+    problems = []
+    if own is not None:
+        problems += list(_lay_over(rows, _parse(own)))
+    problems += list(_wrong(rows, shapes))
+    if problems:
+        listed = "".join(f"\n- {problem}" for problem in problems[:100])
+        raise ValueError(f"the card data is not sound:{listed}")
+    return rows
+
+
+def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
+    try:
+        if isinstance(own, str) and ("\n" in own or "=" in own):
+            text = own
+        else:
+            path = Path(own)
+            if not path.is_file() or path.stat().st_size > LONGEST:
+                raise ValueError(f"{path} is no file of at most {LONGEST} bytes")
+            text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        return tomllib.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"the card data is not sound:\n- {error}") from error
+
+
+def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
+    """Applies the corrections to the rows and yields what does not fit."""
+    for table, content in corrections.items():
+        if table == "schema":
+            if content != rows["schema"]:
+                yield f"schema is {rows['schema']}"
+        elif table not in rows:
+            yield f'there is no table "{table:.40}"'
+        elif isinstance(rows[table], dict):
+            if isinstance(content, dict):
+                yield from _correct(table, table, rows[table], content)
+            else:
+                yield f"{table}: write [{table}]"
+        elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):
+            yield f"{table}: write [[{table}]], one for each row"
+        else:
+            yield from _lay_rows(rows, table, content)
+
+
+def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
+    seen = set[str]()
+    for row in content:
+        name = row.get("id")
+        if not isinstance(name, str) or not 1 <= len(name) <= 60:
+            yield f"{table}: each row has an id, a text of 1 to 60 characters"
+            continue
+        if name in seen:
+            yield f"{table} {name}: the row stands twice"
+        seen.add(name)
+        ours = next((other for other in rows[table] if other["id"] == name), None)
+        if ours is None and table in GROWS and name in CARD_CODES:
+            ours = {"id": name, **dict.fromkeys(RUNES, 0)}
+            rows[table].append(ours)
+        if ours is None:
+            yield f'{table}: no row has the id "{name:.40}"'
+            continue
+        yield from _correct(table, f"{table} {name}", ours, row)
+
+
+def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
+    known = {*FIELDS[table], *({"id"} & set(ours))}
+    for name, value in fields.items():
+        if name in known:
+            ours[name] = value
+        elif name == "provenance":
+            if not isinstance(value, str) or not 1 <= len(value) <= 400:
+                yield f"{where}: {name} is a text of 1 to 400 characters"
+            else:
+                ours[name] = value
+        else:
+            yield f'{where}: there is no field "{name:.40}"'
+
+
+def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:
+    """Yields all that is wrong in the rows, first each by itself, then together."""
+    problems = []
+    for table in FIELDS:
+        for row in rows[table] if isinstance(rows[table], list) else [rows[table]]:
+            problems += list(_row(table, row, shapes))
+    for table, ids in IDS.items():
+        found = [row["id"] for row in rows[table]]
+        if sorted(found) != sorted(ids):
+            problems.append(f"{table}: the rows are {', '.join(ids)}")
+    yield from problems
+    if not problems:
+        yield from _together(rows)
+        yield from scene_file.problems(rows)
+
+
+def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:
+    where = f"{table} {row['id']}" if "id" in row else table
+    for name in FIELDS[table]:
+        if name not in row:
+            if name not in OPTIONAL:
+                yield f"{where}: {name} is missing"
+            continue
+        value = row[name]
+        if name in NUMBERS:
+            least, most = NUMBERS[name]
+            if not _within(value, least, most):
+                yield f"{where}: {name} must be {least} to {most}"
+        elif name == "effects":
+            yield from _effects(where, value, shapes[table, row["id"]])
+        elif table not in ("scenes", "cards"):
+            yield from _other(where, name, value)
+
+
+def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
+    """[data.effects] Only the first number of an effect may be corrected."""
+    sound = isinstance(value, list) and len(value) == len(shape)
+    if not sound or not all(_alike(one, other) for one, other in zip(value, shape, strict=True)):
+        yield f"{where}: effects must be {shape}, with other numbers only"
+
+
+def _alike(op: Any, shape: list[Any]) -> bool:
+    """Returns whether an effect differs from the built-in one in its first number at most."""
+    if not isinstance(op, list) or len(op) != len(shape):
+        return False
+    first = next((at for at, part in enumerate(shape) if isinstance(part, int)), None)
+    if shape[0] in COUNTS or first is None:
+        return op == shape
+    least, most = LIMITS.get(shape[0], (0, MOST_EFFECT))
+    same = all(
+        one == other for at, (one, other) in enumerate(zip(op, shape, strict=True)) if at != first
+    )
+    return same and _within(op[first], least, most)
+
+
+def _within(value: object, least: int, most: int) -> bool:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return whole and least <= value <= most  # type: ignore[operator]
+
+
+def _other(where: str, name: str, value: object) -> Iterator[str]:
+    """Yields what is wrong with a field of a kind of its own."""
+    words = value if isinstance(value, list) else [value]
+    if name == "faces":
+        if not isinstance(value, list) or not 1 <= len(value) <= 36:
+            yield f"{where}: the die has 1 to 36 faces"
+        elif not all(_within(face, 0, MOST_FACE) for face in value):
+            yield f"{where}: each face must be 0 to {MOST_FACE}"
+    elif name == "deck":
+        if not isinstance(value, list) or len(value) != DECK:
+            yield f"{where}: the deck has {DECK} cards"
+        for code in words:
+            if code not in CARD_CODES:
+                yield f"{where}: there is no card {code}"
+    elif name == "specials":
+        if not isinstance(value, list):
+            yield f"{where}: specials must be a list"
+        for code in words:
+            if code not in SPECIALS:
+                yield f"{where}: there is no Special {code}"
+    elif name == "ability" and value not in MARKS:
+        yield f"{where}: ability must be one of {', '.join(MARKS)}"
+
+
+def _together(rows: Rows) -> Iterator[str]:
+    """[data.upgrades] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
+    for row in rows["upgrades"]:
+        if row["id"] not in CARD_CODES:
+            yield f"upgrades: there is no card {row['id']}"
+    for rune in RUNES:
+        total = sum(row[rune] for row in rows["upgrades"])
+        if total != UPGRADES // len(RUNES):
+            yield f"upgrades: there are {UPGRADES // len(RUNES)} cards of {rune}, not {total}"

@@ -1,0 +1,178 @@
+"""The card data as values: heroes, items, specials, upgrades, hindrances and numbers.
+
+``card_file.py`` reads and checks the file; ``scenes.py`` has the scenes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from os import PathLike
+from typing import Any
+
+from . import card_file, scenes
+from .scenes import Scene
+from .words import (
+    BROTHERS,
+    CODES,
+    D1,
+    GEAR_UP,
+    ITEM_CODES,
+    ITEMS,
+    PATHS,
+    PLUS3,
+    R0S,
+    RUNES,
+    STATUS,
+    WEAPONIZE,
+    Code,
+    Ops,
+    kind,
+)
+
+LETTERS = {"M": "melee", "R": "ranged", "D": "defense"}
+PRINT = re.compile(r"([MRDN])(\d)([srxd]?)")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One piece of a set: its icons with their numbers, or the number of a Number item.
+
+    [set.wild] Rule 9, G-32: a wild card has several icons and counts as one of them.
+    """
+
+    icons: Mapping[str, int] = field(default_factory=dict)
+    number: int | None = None
+    exclusive: bool = False
+    stun: bool = False
+    rage: bool = False
+    draw: bool = False
+    bonus: int = 0
+
+
+def item_of(code: Code) -> Item:
+    """Reads the text of a code: letters and numbers, and the suffixes s, r, x and d."""
+    icons, number, suffixes = dict[str, int](), None, ""
+    for part in code.split("/"):
+        match = PRINT.fullmatch(part)
+        if match is None:
+            return Item()
+        letter, value, suffix = match.groups()
+        suffixes += suffix
+        if letter == "N":
+            number = int(value)
+        else:
+            icons[LETTERS[letter]] = int(value)
+    marks = (suffix in suffixes for suffix in "xsrd")
+    return Item(icons, number, *marks)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """All card data of a game."""
+
+    hand_limit: int
+    freya_tokens: int
+    faces: tuple[int, ...]
+    piles: Mapping[str, int]
+    windows: Mapping[str, tuple[Code, ...]]
+    health: Mapping[str, int]
+    rage_max: Mapping[str, int]
+    decks: Mapping[str, tuple[Code, ...]]
+    effects: Mapping[str, Ops]
+    upgrades: Mapping[str, int]
+    hindrances: Mapping[int, Ops]
+    scenes: Mapping[str, Scene]
+
+    def deck(self, hero: str) -> Counter[Code]:
+        """Returns the starting deck of a hero."""
+        return Counter(self.decks[hero])
+
+    def number_of(self, effect: str, at: int = 0) -> int:
+        """Returns the number in the effect with this index of a rage, Special or companion row."""
+        numbers = [part for part in self.effects[effect][at] if isinstance(part, int)]
+        return numbers[0]
+
+    @cached_property
+    def items(self) -> Mapping[str, Item]:
+        """The items of sets by name.
+
+        [sets.gear] G-17: Gear Up and Weaponize are Number items.  [solo.cards] G-58: a virtual
+        card has an icon; the +3 is a bonus and no number.
+        """
+        gear = self.number_of("gear_up_weaponize")
+        found = {code: item_of(code) for code in ITEM_CODES}
+        found[GEAR_UP] = found[WEAPONIZE] = Item(number=gear)
+        found[R0S] = Item({"ranged": 0}, stun=True)
+        found[PLUS3] = Item(bonus=self.number_of("solo_plus3"))
+        found[D1] = Item({"defense": 1})
+        assert tuple(found) == ITEMS
+        return found
+
+    @cached_property
+    def number_codes(self) -> tuple[Code, ...]:
+        """The Number cards."""
+        return tuple(code for code in ITEM_CODES if self.items[code].number is not None)
+
+    def health_of(self, unit: str, solo: bool) -> int:
+        """Returns the health of a unit."""
+        return self.health["kratos_solo" if solo else unit]
+
+    def rage_of(self, unit: str, solo: bool) -> int:
+        """Returns the last slot of a unit's rage track."""
+        return self.rage_max["kratos_solo" if solo else unit]
+
+    def specials(self, window: str) -> tuple[Code, ...]:
+        """Returns the Specials that a window lists."""
+        return self.windows["w1_w4" if window in ("w1", "w4") else window]
+
+
+def units_of(hero: str) -> tuple[str, ...]:
+    """Returns the units of a hero."""
+    return BROTHERS if hero == "brok_sindri" else (hero,)
+
+
+def load(own: str | PathLike[str] | None) -> Cards:
+    """Returns the built-in card data, corrected by a file or text."""
+    rows = card_file.read(own)
+    by_id: dict[str, dict[str, Any]] = {
+        table: {row["id"]: row for row in rows[table]}
+        for table in rows
+        if isinstance(rows[table], list)
+    }
+    named = {**by_id["rage"], **by_id["specials"], **by_id["companions"]}
+    units = by_id["units"]
+    return Cards(
+        hand_limit=rows["rules"]["hand_limit"],
+        freya_tokens=rows["rules"]["freya_tokens"],
+        faces=tuple(sorted(by_id["die"]["enemy"]["faces"])),
+        piles={status: by_id["status"][status]["count"] for status in STATUS},
+        windows={name: tuple(row["specials"]) for name, row in by_id["windows"].items()},
+        health={name: row["health"] for name, row in units.items()},
+        rage_max={name: row["rage_max"] for name, row in units.items()},
+        decks={name: tuple(map(plain, row["deck"])) for name, row in by_id["heroes"].items()},
+        effects={name: scenes.ops(row["effects"]) for name, row in named.items()},
+        upgrades=upgrades_of(by_id["upgrades"]),
+        hindrances={
+            number: scenes.ops(by_id["hindrances"][name]["effects"])
+            for number, name in enumerate(PATHS, 1)
+        },
+        scenes={
+            name: scenes.scene_of(row, by_id["cards"]) for name, row in by_id["scenes"].items()
+        },
+    )
+
+
+def plain(code: str) -> Code:
+    """Returns a code of the data as texts have it: a Special by its bare name."""
+    return code.removeprefix("S:")
+
+
+def upgrades_of(rows: Mapping[str, Mapping[str, Any]]) -> Mapping[str, int]:
+    """Returns the number of upgrade cards of each kind, code by code, rune by rune."""
+    counts = {kind(plain(name), rune): row[rune] for name, row in rows.items() for rune in RUNES}
+    names = [kind(code, rune) for code in CODES for rune in RUNES]
+    return {name: counts[name] for name in names if counts.get(name, 0)}

@@ -1,0 +1,50 @@
+"""Chance events: path cards, draws and the enemy die, with the distributions of their outcomes.
+
+[chance.draws] Section 4: one card, one roll at a time; nothing is shuffled in advance.  A draw
+waits for chance also if only one outcome is left; a card that is known is no question.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..shared import chance as shared
+from ..shared.chance import ScriptError as ScriptError
+from .words import BOSSES, CODES, LONGEST, PATHS, QUESTS, RUNES, kind
+
+PATH_WORDS = ("", *PATHS)
+KINDS = tuple(kind(code, rune) for code in CODES for rune in RUNES)
+"""The kinds of upgrade cards: code by code, rune by rune."""
+MOST_FACE = 9
+DIE_WORDS = tuple(f"die {number}" for number in range(MOST_FACE + 1))
+
+
+@dataclass(frozen=True)
+class ChanceEvent(shared.ChanceEvent):
+    """A chance event: the weight of each possible outcome, and the texts of the outcomes."""
+
+    most: ClassVar[int | None] = LONGEST
+
+
+def quest(taken: tuple[int, ...]) -> ChanceEvent:
+    """[setup.pyramid] Rule 2: a quest card, each of the others alike."""
+    left = [number for number in QUESTS if number not in taken]
+    return ChanceEvent("quest", PATH_WORDS, dict.fromkeys(left, 1))
+
+
+def boss(taken: tuple[int, ...]) -> ChanceEvent:
+    """[setup.pyramid] Rule 2: a boss card, each of the others alike."""
+    left = [number for number in BOSSES if number not in taken]
+    return ChanceEvent("boss", PATH_WORDS, dict.fromkeys(left, 1))
+
+
+def weighted(kind: str, words: tuple[str, ...], pool: Mapping[str, int]) -> ChanceEvent:
+    """Returns a draw of a word, weighted by the numbers of the pool."""
+    weights = {words.index(word): number for word, number in pool.items() if number}
+    return ChanceEvent(kind, words, dict(sorted(weights.items())))
+
+
+def die(faces: tuple[int, ...]) -> ChanceEvent:
+    """[attack.damage] Rule 12: the enemy die."""
+    shown = {face: faces.count(face) for face in sorted(set(faces))}
+    return ChanceEvent("die", DIE_WORDS, shown)

@@ -1,0 +1,203 @@
+"""Special cards.
+
+Rule 18, rule 53.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from .. import board
+from ..action import Action, unit
+from ..action import code as code_action
+from ..state import Decision, Table, Task
+from ..words import MIMIR, STATUS, Code, Op, Seat
+from . import attack, draw, finish, hit, move, peek
+
+
+def playable(table: Table, player: Seat, window: str) -> list[Code]:
+    """[special.legal] Rule 53, G-30: the Specials of the window in the hand of a player with a
+    standing unit that have a legal choice for each of their targets.
+    """
+    if not table.standing(player):
+        return []
+    hand, listed = table.players[player].hand, table.data.specials(window)
+    return [code for code in listed if hand[code] and able(table, player, code)]
+
+
+def effect(table: Table, code: Code) -> Op:
+    """Returns the op of a Special."""
+    return table.data.effects[code][0]
+
+
+def able(table: Table, player: Seat, code: Code) -> bool:
+    """[special.legal] Rule 53: whether there is a legal choice for each target."""
+    match effect(table, code)[0]:
+        case "buff_current_attack" | "reduce_damage":
+            return True
+        case "draw" if effect(table, code)[1] == "self":
+            return True
+        case "upgrade_peek_arrange":
+            return table.upgrades_left() > 0
+        case "discard_number_heal":
+            return bool(numbers(table, player) and damaged(table))
+    return bool(options(table, player, code))
+
+
+def damaged(table: Table) -> list[str]:
+    """[special.heal] Rule 53: the standing units with damage."""
+    return [name for name in table.all_standing() if table.units[name].damage]
+
+
+def numbers(table: Table, player: Seat) -> list[Code]:
+    """[special.mend] Rule 53: the Number cards of the hand."""
+    hand = table.players[player].hand
+    return [code for code in table.data.number_codes if hand[code]]
+
+
+def stunnable(table: Table, name: str) -> list[str]:
+    """[special.pin] Rule 53: the living enemies of the unit's column; none if all are stunned."""
+    column = board.column_of(table, name)
+    here = [card for card in board.all_living(table) if card[1] == str(column)]
+    return here if any(not table.cards[card].stun for card in here) else []
+
+
+def options(table: Table, player: Seat, code: Code) -> list[Action]:
+    """[special.targets] Rule 53: the possible targets of a Special."""
+    op = effect(table, code)
+    own, every = table.standing(player), table.all_standing()
+    match op[0]:
+        case "heal" | "discard_number_heal":
+            names = damaged(table)
+        case "rage":
+            units = own if op[1] == "self" else every
+            names = [name for name in units if not table.ready(name)]
+        case "draw":
+            others = [seat for seat in table.seats if seat != player]
+            names = [table.standing(seat)[0] for seat in others if table.standing(seat)]
+        case "move_free":
+            names = [name for name in every if name != MIMIR and move.options(table, name)]
+        case "stun_column":
+            names = [name for name in own if stunnable(table, name)]
+        case "purge_status_from_discard":
+            discard = table.players[player].discard
+            return [code_action(status) for status in sorted_codes(discard)]
+        case _:
+            raise AssertionError(f"{code} has no target")
+    return [unit(name) for name in names]
+
+
+def sorted_codes(discard: Counter[Code]) -> list[Code]:
+    """[special.cleanse] Rule 53: the status cards and crystals of a discard."""
+    return [status for status in ("crystal", "stun", "poison") if discard[status]]
+
+
+def is_own(op: Op) -> bool:
+    """[special.self] Rule 53: whether it is for the player's own unit: no question but for both
+    brothers.
+    """
+    return op[0] == "stun_column" or op[:2] == ("rage", "self")
+
+
+@dataclass(frozen=True)
+class ChooseSpecial(Decision):
+    """[special.code] Section 3: which Special; it is set aside at once."""
+
+    player: Seat
+    window: str
+    name = "code"
+    answers: ClassVar[tuple[str, ...]] = ("code",)
+
+    def legal(self, table: Table) -> list[Action]:
+        found = playable(table, self.player, self.window)
+        return [code_action(code) for code in found]
+
+    def play(self, table: Table, action: Action) -> Table:
+        code, player = action.about, self.player
+        table = table.set_aside(player, [code]).emit("special", seat=player, code=code)
+        table = table.push(Finish(player, code))
+        op = effect(table, code)
+        match op[0]:
+            case "buff_current_attack":
+                return attack.aid(table, table.data.number_of(code))
+            case "reduce_damage":
+                return hit.ward(table, table.data.number_of(code))
+            case "draw" if op[1] == "self":
+                return table.push(draw.Draw(player, table.data.number_of(code)))
+            case "upgrade_peek_arrange":
+                return table.push(peek.Peek(self.seat))
+        own = table.standing(player)
+        if is_own(op) and len(own) == 1:
+            return work(table, player, code, self.seat, unit(own[0]), None)
+        return table.push(SpecialTarget(self.seat, player, code))
+
+
+@dataclass(frozen=True)
+class SpecialTarget(Decision):
+    """[special.targets] Rule 53: the target.  [special.mend] Of Mend the Number card is chosen
+    first, then a damaged unit; ``paid`` is the card, which is still in the hand.
+    """
+
+    player: Seat
+    code: Code
+    paid: Code | None = None
+    name = "special_target"
+    answers: ClassVar[tuple[str, ...]] = ("unit", "code")
+
+    def legal(self, table: Table) -> list[Action]:
+        if effect(table, self.code)[0] == "discard_number_heal" and self.paid is None:
+            return [code_action(code) for code in numbers(table, self.player)]
+        return options(table, self.player, self.code)
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action.verb == "code" and effect(table, self.code)[0] == "discard_number_heal":
+            return table.push(replace(self, paid=action.about))
+        return work(table, self.player, self.code, self.seat, action, self.paid)
+
+
+def work(
+    table: Table, player: Seat, code: Code, asked: Seat, action: Action, paid: Code | None
+) -> Table:
+    """[special.effects] Rule 53: what a Special does to its target."""
+    name = action.about
+    match effect(table, code)[0]:
+        case "heal":
+            return board.heal(table, name, table.data.number_of(code))
+        case "discard_number_heal":
+            assert paid is not None
+            table = table.throw(player, [paid])
+            return board.heal(table, name, table.data.items[paid].number or 0)
+        case "rage":
+            return table.add_rage(name, table.data.number_of(code))
+        case "draw":
+            return table.push(draw.Draw(table.owner(name), table.data.number_of(code)))
+        case "move_free":
+            return table.push(move.Move(asked, name, True))
+        case "stun_column":
+            for card in stunnable(table, name):
+                table = table.with_card(card, stun=True).emit("stunned", card=card)
+            return table
+        case "purge_status_from_discard":
+            assert name in STATUS
+            discard = table.players[player].discard - Counter([name])
+            return table.with_player(player, discard=discard).leave(name)
+    raise AssertionError(f"{code} has no target")
+
+
+@dataclass(frozen=True)
+class Finish(Task):
+    """[special.rage] Rule 53, G-60: the card reaches the discard; Mimir gains 1 rage if his player
+    played it, an upgrade too.
+    """
+
+    player: Seat
+    code: Code
+    name = "finish"
+
+    def run(self, table: Table) -> Table:
+        table = finish.PutAway(self.player, (self.code,)).run(table)
+        if table.players[self.player].hero == MIMIR:
+            table = table.add_rage(MIMIR, 1)
+        return table

@@ -1,0 +1,342 @@
+"""Checks the scenes of the card data: keys, words, arguments and patterns.
+
+[scene.compile] Section 6 lists what is refused; every problem is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .scenes import variables
+from .words import FX, ICONS, POSITIONS, RUNES, SCENES, SIDES
+
+SIDE_KEYS = ("title", "enemy", "runes", "boxes", "flip", "spots", "slots", "reward")
+ENEMY_KEYS = ("hp", "track", "armor", "def", "melee", "ranged", "invulnerable")
+FLIPS = ("defeated", "attacked", "armor", "all_dead", *(f"rune:{rune}" for rune in RUNES))
+MOST, MOST_HP, MOST_ARMOR, MOST_TERM = 99, 200, 60, 60
+MOST_NEEDS, MOST_SPOTS, MOST_BOXES, MOST_NAMES, MOST_ARMORS = 4, 2, 4, 4, 3
+WHERE = tuple(f"{kind}:{column}" for kind in ("col", "furthest") for column in (1, 2, 3, 4))
+
+ARGUMENTS: Mapping[str, tuple[str, ...]] = {
+    "flip": ("pattern",),
+    "hit": ("card", "n"),
+    "hit_track": ("track", "n"),
+    "hit_choose_spent": ("n", "card"),
+    "armor": ("card",),
+    "stun": ("card",),
+    "revive": ("card",),
+    "heal_enemy_full": ("card",),
+    "tok": ("card", "d", "n", "n"),
+    "var": ("name", "d"),
+    "if": ("cond", "program", "program"),
+    "give": ("actor", "status", "n"),
+    "heal": ("actor", "n"),
+    "draw": ("actor", "n"),
+    "damage": ("where", "n"),
+    "damage_all": ("n",),
+    "lose": (),
+}
+"""[scene.ops] The arguments of each op."""
+CONDITIONS: Mapping[str, tuple[str, ...]] = {
+    "not": ("cond",),
+    "all_dead": (),
+    "only_alive": ("card",),
+    "dead": ("card",),
+    "alive": ("card",),
+    "dead_on": ("card", "side"),
+    "dead_track": ("track",),
+    "side": ("card", "side"),
+    "hp_le": ("card", "n"),
+    "tok_le": ("card", "n"),
+    "tok_ge": ("card", "n"),
+    "var_ge": ("name", "n"),
+    "never": (),
+}
+"""[scene.conditions] The arguments of each condition; ``and`` has any number."""
+
+
+def problems(rows: Mapping[str, Any]) -> Iterator[str]:
+    """Yields all that is wrong in the scenes."""
+    cards = {row["id"]: row for row in rows["cards"]}
+    for row in rows["scenes"]:
+        tracks = row.get("tracks", {})
+        where = f"scenes {row['id']}"
+        if not isinstance(tracks, dict):
+            yield f"{where}: tracks must be a table"
+            continue
+        check = Check(tuple(tracks))
+        found = [*check.scene(where, row)]
+        parts = [row]
+        for position in POSITIONS:
+            card = cards[f"{row['id']}-{position}"]
+            for side in SIDES:
+                found += check.side(f"cards {card['id']}: {side}", card[side])
+                parts.append(card[side])
+        names = {name for part in parts for name in variables(part) if isinstance(name, str)}
+        if len(names | set(row.get("keep_vars", ()))) > MOST_NAMES:
+            found.append(f"{where}: there are at most {MOST_NAMES} variables")
+        yield from found
+
+
+def within(value: object, least: int, most: int) -> bool:
+    """Returns whether this is a whole number from ``least`` to ``most``."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return whole and least <= value <= most  # type: ignore[operator]
+
+
+def keys(where: str, row: Mapping[str, Any], known: Sequence[str]) -> Iterator[str]:
+    """Yields the keys that are not known."""
+    for key in row:
+        if key not in known:
+            yield f'{where}: there is no key "{key:.40}"'
+
+
+class Check:
+    """Checks the parts of one scene, whose tracks it knows."""
+
+    def __init__(self, tracks: tuple[str, ...]) -> None:
+        self.tracks = tracks
+
+    def scene(self, where: str, row: Mapping[str, Any]) -> Iterator[str]:
+        """Yields what is wrong with the conditions and tracks of a scene."""
+        for name in ("win", "lose", "next_when"):
+            if name in row:
+                yield from self.condition(f"{where}: {name}", row[name])
+        for name, health in row.get("tracks", {}).items():
+            if not within(health, 1, MOST_HP):
+                yield f"{where}: the health of track {name:.40} must be 1 to {MOST_HP}"
+        if len(self.tracks) > MOST_NAMES:
+            yield f"{where}: there are at most {MOST_NAMES} tracks"
+        if ("next" in row) != ("next_when" in row):
+            yield f"{where}: next and next_when stand together"
+        if "next" in row and (row["next"] not in SCENES or row["next"] == row["id"]):
+            yield f"{where}: next must be another scene"
+        kept = row.get("keep_vars", [])
+        if not isinstance(kept, list) or not all(isinstance(name, str) for name in kept):
+            yield f"{where}: keep_vars must be names"
+
+    def side(self, where: str, side: Any) -> Iterator[str]:
+        """Yields what is wrong with a side of a card."""
+        if not isinstance(side, dict):
+            yield f"{where} must be a table"
+            return
+        yield from keys(where, side, SIDE_KEYS)
+        if "enemy" in side:
+            yield from self.enemy(f"{where}: enemy", side["enemy"])
+        yield from self.runes(where, side)
+        yield from self.boxes(where, side.get("boxes", []))
+        yield from self.spots(where, side.get("spots", []))
+        if "flip" in side:
+            yield from self.flip(f"{where}: flip", side["flip"])
+        slots = side.get("slots", {"n": 0})
+        if not isinstance(slots, dict) or set(slots) != {"n"} or not within(slots["n"], 0, MOST):
+            yield f"{where}: slots must be {{ n = 0 to {MOST} }}"
+        yield from self.program(f"{where}: reward", side.get("reward", []))
+
+    def runes(self, where: str, side: Mapping[str, Any]) -> Iterator[str]:
+        """Yields what is wrong with runes: they stand with an enemy that attacks."""
+        runes = side.get("runes", [])
+        if not isinstance(runes, list) or any(rune not in RUNES for rune in runes):
+            yield f"{where}: runes must be of {', '.join(RUNES)}"
+            return
+        enemy = side.get("enemy", {})
+        attacks = isinstance(enemy, dict) and ("melee" in enemy or "ranged" in enemy)
+        if bool(runes) != attacks:
+            yield f"{where}: runes and an attack of an enemy stand together"
+
+    def enemy(self, where: str, enemy: Any) -> Iterator[str]:
+        """Yields what is wrong with an enemy."""
+        if not isinstance(enemy, dict):
+            yield f"{where} must be a table"
+            return
+        yield from keys(where, enemy, ENEMY_KEYS)
+        if ("hp" in enemy) == ("track" in enemy):
+            yield f"{where}: it has hp or a track"
+        if "hp" in enemy and not within(enemy["hp"], 1, MOST_HP):
+            yield f"{where}: hp must be 1 to {MOST_HP}"
+        if "track" in enemy and enemy["track"] not in self.tracks:
+            yield f"{where}: there is no such track"
+        yield from armor(where, enemy.get("armor"))
+        if not isinstance(enemy.get("invulnerable", False), bool):
+            yield f"{where}: invulnerable must be true or false"
+        yield from self.value(f"{where}: def", enemy.get("def", 0))
+        if "melee" in enemy and "ranged" in enemy:
+            yield f"{where}: it has melee or ranged, not both"
+        for name in ("melee", "ranged"):
+            if name in enemy:
+                yield from self.blow(f"{where}: {name}", name, enemy[name])
+
+    def blow(self, where: str, name: str, blow: Any) -> Iterator[str]:
+        """Yields what is wrong with the attack of an enemy."""
+        if not isinstance(blow, dict):
+            yield f"{where} must be a table"
+            return
+        yield from keys(where, blow, ("cols", "str", "fx") if name == "melee" else ("str", "fx"))
+        columns = blow.get("cols", "")
+        if name == "melee":
+            sound = isinstance(columns, str) and columns and set(columns) <= set("LCR")
+            if not sound or len(set(columns)) != len(columns):
+                yield f"{where}: cols must be some of L, C and R"
+        if "fx" in blow and blow["fx"] not in FX:
+            yield f"{where}: fx must be {' or '.join(FX)}"
+        if "str" not in blow:
+            yield f"{where}: str is missing"
+        yield from self.value(f"{where}: str", blow.get("str", 0))
+
+    def value(self, where: str, value: Any) -> Iterator[str]:
+        """Yields what is wrong with a value."""
+        if isinstance(value, dict):
+            names = [name for name in ("tok", "var") if name in value]
+            yield from keys(where, value, ("tok", "var", "add"))
+            if len(names) != 1 or not within(value.get("add", 0), -MOST, MOST):
+                yield f"{where} must have tok or var, and add of {-MOST} to {MOST}"
+            elif names == ["tok"] and value["tok"] not in POSITIONS:
+                yield f"{where}: there is no such card"
+            elif names == ["var"] and not isinstance(value["var"], str):
+                yield f"{where}: var must be a name"
+        elif not within(value, 0, MOST):
+            yield f"{where} must be 0 to {MOST}"
+
+    def boxes(self, where: str, boxes: Any) -> Iterator[str]:
+        """Yields what is wrong with boxed runes."""
+        if not listed(boxes, MOST_BOXES):
+            yield f"{where}: there are at most {MOST_BOXES} boxes"
+            return
+        for box in boxes:
+            yield from keys(f"{where}: boxes", box, ("rune", "if", "do"))
+            if box.get("rune") not in RUNES:
+                yield f"{where}: the rune of a box must be one of {', '.join(RUNES)}"
+            yield from self.when(f"{where}: boxes", box)
+
+    def spots(self, where: str, spots: Any) -> Iterator[str]:
+        """Yields what is wrong with spots."""
+        if not listed(spots, MOST_SPOTS):
+            yield f"{where}: there are at most {MOST_SPOTS} spots"
+            return
+        for spot in spots:
+            yield from keys(f"{where}: spots", spot, ("need", "if", "do"))
+            yield from need(f"{where}: need", spot.get("need"))
+            yield from self.when(f"{where}: spots", spot)
+
+    def flip(self, where: str, flip: Any) -> Iterator[str]:
+        """Yields what is wrong with a flip condition."""
+        if not isinstance(flip, dict):
+            yield f"{where} must be a table"
+            return
+        yield from keys(where, flip, ("on", "if", "pattern", "do"))
+        if flip.get("on") not in FLIPS:
+            yield f"{where}: on must be one of {', '.join(FLIPS)}"
+        if not is_pattern(flip.get("pattern")):
+            yield f"{where}: pattern must be 8 of . f b"
+        yield from self.when(where, {"do": [], **flip})
+
+    def when(self, where: str, row: Mapping[str, Any]) -> Iterator[str]:
+        """Yields what is wrong with an ``if`` and a ``do``."""
+        if "if" in row:
+            yield from self.condition(f"{where}: if", row["if"])
+        if "do" not in row:
+            yield f"{where}: do is missing"
+        yield from self.program(f"{where}: do", row.get("do", []))
+
+    def condition(self, where: str, cond: Any) -> Iterator[str]:
+        """Yields what is wrong with a condition."""
+        if not isinstance(cond, list | tuple) or not cond or not isinstance(cond[0], str):
+            yield f"{where} must be a condition"
+        elif cond[0] == "and":
+            if len(cond) == 1:
+                yield f"{where}: and has no parts"
+            for part in cond[1:]:
+                yield from self.condition(where, part)
+        elif cond[0] not in CONDITIONS:
+            yield f'{where}: there is no condition "{cond[0]:.40}"'
+        else:
+            yield from self.arguments(where, cond, CONDITIONS[cond[0]])
+
+    def program(self, where: str, program: Any) -> Iterator[str]:
+        """Yields what is wrong with a program."""
+        if not isinstance(program, list | tuple):
+            yield f"{where} must be a list of ops"
+            return
+        for op in program:
+            if not isinstance(op, list | tuple) or not op or not isinstance(op[0], str):
+                yield f"{where} must be a list of ops"
+            elif op[0] not in ARGUMENTS:
+                yield f'{where}: there is no op "{op[0]:.40}"'
+            else:
+                yield from self.arguments(where, op, ARGUMENTS[op[0]])
+
+    def arguments(self, where: str, op: Sequence[Any], kinds: tuple[str, ...]) -> Iterator[str]:
+        """Yields what is wrong with the arguments of an op or a condition."""
+        if len(op) != len(kinds) + 1:
+            yield f"{where}: {op[0]} has {len(kinds)} arguments"
+            return
+        for value, kind in zip(op[1:], kinds, strict=True):
+            if kind == "cond":
+                yield from self.condition(where, value)
+            elif kind == "program":
+                yield from self.program(where, value)
+            elif not self.argument(value, kind):
+                yield f"{where}: {op[0]} cannot have {value!r:.40} as {kind}"
+
+    def argument(self, value: Any, kind: str) -> bool:
+        """Returns whether a value can be such an argument."""
+        match kind:
+            case "n":
+                return within(value, 0, MOST)
+            case "d":
+                return within(value, -MOST, MOST)
+            case "pattern":
+                return is_pattern(value)
+            case "name":
+                return isinstance(value, str)
+        words: dict[str, Sequence[str]] = {
+            "card": POSITIONS,
+            "side": SIDES,
+            "track": self.tracks,
+            "where": WHERE,
+            "actor": ("actor",),
+            "status": ("stun", "poison", "crystal"),
+        }
+        return isinstance(value, str) and value in words[kind]
+
+
+def listed(parts: Any, most: int) -> bool:
+    """Returns whether this is a list of so many tables at most."""
+    sound = isinstance(parts, list) and len(parts) <= most
+    return sound and all(isinstance(part, dict) for part in parts)
+
+
+def is_pattern(pattern: Any) -> bool:
+    """Returns whether this has a letter for each card."""
+    return isinstance(pattern, str) and len(pattern) == 8 and set(pattern) <= set(".fb")
+
+
+def armor(where: str, values: Any) -> Iterator[str]:
+    """Yields what is wrong with armour: it never rises."""
+    if values is None:
+        return
+    sound = isinstance(values, list) and 1 <= len(values) <= MOST_ARMORS
+    if not sound or not all(within(value, 1, MOST_ARMOR) for value in values):
+        yield f"{where}: armor must be 1 to {MOST_ARMORS} values of 1 to {MOST_ARMOR}"
+    elif sorted(values, reverse=True) != values:
+        yield f"{where}: armor must never rise"
+
+
+def need(where: str, words: Any) -> Iterator[str]:
+    """Yields what is wrong with what a spot takes."""
+    if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
+        yield f"{where} must name what the spot takes"
+        return
+    terms = [word for word in words if word.startswith("num")]
+    icons = [word for word in words if word not in terms]
+    if len(terms) > 1 or len(icons) > MOST_NEEDS:
+        yield f"{where}: at most {MOST_NEEDS} icons and one number"
+    for word in icons:
+        if word not in (*ICONS, "crystal"):
+            yield f'{where}: there is no "{word:.40}"'
+    for word in terms:
+        number = word.removeprefix("num>=")
+        sound = number.isdecimal() and number.isascii() and int(number) <= MOST_TERM
+        if word != "num" and not sound:
+            yield f'{where}: there is no "{word:.40}"'

@@ -1,0 +1,154 @@
+"""Scene Activations and attacks of enemies. Rules 21 to 23, 26, 48 and 49."""
+
+from __future__ import annotations
+
+from support.god_of_war import Engine, Position, card, legal, play, reveal, seat, unit
+
+
+def test_every_card_with_the_rune_acts_left_to_right_top_row_first(
+    god_of_war_engine: Engine,
+) -> None:
+    """[reveal.list] [reveal.card] [reveal.enemy] Rule 21"""
+    state = Position(god_of_war_engine, "kratos", "freya").ready()
+    events = play(state, "done", "N2 yellow")
+    acting = [event["card"] for event in events if event["name"] == "attacked"]
+    assert acting == ["T1", "B1"]
+
+
+def test_a_ranged_attack_hits_the_furthest_occupied_column(god_of_war_engine: Engine) -> None:
+    """[enemy.furthest] [enemy.attack] Rule 23, G-11, worked example"""
+    state = Position(god_of_war_engine, "kratos", "freya").at(kratos=4, freya=2).ready()
+    reveal(state, "N2 yellow")
+    assert unit(state, "kratos")["damage"] == 1
+
+
+def test_the_own_column_is_distance_0(god_of_war_engine: Engine) -> None:
+    """[enemy.furthest] Rule 49"""
+    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=1, freya=(1, "back"))
+    state = position.card("B1", damage=6).ready()
+    reveal(state, "N2 yellow")
+    assert (unit(state, "kratos")["damage"], unit(state, "freya")["damage"]) == (1, 0)
+
+
+def test_a_tie_of_columns_is_a_choice_of_the_first_player(god_of_war_engine: Engine) -> None:
+    """[enemy.tie] Rule 23, G10"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="q5", team="each")
+    state = position.at(kratos=1, freya=3).ready()
+    reveal(state, "N2 red")
+    assert (state.phase, legal(state)) == ("tie", ["column 1", "column 3"])
+    play(state, "column 3")
+    assert (unit(state, "kratos")["damage"], unit(state, "freya")["damage"]) == (0, 2)
+
+
+def test_a_stunned_enemy_loses_its_token_instead(god_of_war_engine: Engine) -> None:
+    """[reveal.enemy] Rule 22"""
+    position = Position(god_of_war_engine, "kratos", "freya").card("B1", stun=True)
+    state = position.ready()
+    reveal(state, "N2 yellow")
+    assert not card(state, "B1")["stun"]
+    assert unit(state, "kratos")["damage"] == 0
+
+
+def test_a_box_works_on_the_card_of_a_stunned_enemy(god_of_war_engine: Engine) -> None:
+    """[reveal.box] [damage.column] Rule 22, G-8, G-9"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="b7").hand(0, "D1", "N2")
+    state = position.card("T1", stun=True).ready()
+    reveal(state, "N2 blue")
+    assert unit(state, "kratos")["damage"] == 1
+    assert card(state, "T1")["stun"]
+
+
+def test_the_dead_do_not_attack_and_their_boxes_ask_their_if(god_of_war_engine: Engine) -> None:
+    """[reveal.enemy] [reveal.box] Rule 22"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="b7").card("T1", damage=8)
+    state = position.card("B1", damage=8).ready()
+    reveal(state, "N2 blue")
+    assert unit(state, "kratos")["damage"] == 0
+
+
+def test_a_turned_card_is_off_the_list(god_of_war_engine: Engine) -> None:
+    """[reveal.off] Rule 48, G-7"""
+    state = Position(god_of_war_engine, "kratos", "freya", scene="q5").ready()
+    reveal(state, "N2 red")
+    assert [card(state, name)["side"] for name in ("T2", "B3")] == ["b", "b"]
+    assert unit(state, "freya")["damage"] + unit(state, "kratos")["damage"] == 2
+
+
+def test_an_attacked_flip_follows_the_attack(god_of_war_engine: Engine) -> None:
+    """[enemy.attacked] Rule 26, G-38"""
+    state = Position(god_of_war_engine, "kratos", "freya", scene="b10").ready()
+    reveal(state, "N2 red")
+    assert [card(state, name)["side"] for name in ("T2", "T3", "B3")] == ["b", "f", "b"]
+
+
+def test_an_attack_on_nobody_turns_the_card_too(god_of_war_engine: Engine) -> None:
+    """[enemy.attacked] G-38"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="q5").at(kratos=1)
+    position.at(freya=(1, "back")).card("T2", side="b").card("B3", side="b")
+    state = position.ready()
+    reveal(state, "N2 red")
+    assert [card(state, name)["side"] for name in ("T2", "B3")] == ["f", "f"]
+    assert unit(state, "kratos")["damage"] == 0
+
+
+def test_a_rune_can_be_a_flip_condition(god_of_war_engine: Engine) -> None:
+    """[reveal.flip] Rule 26, G-10"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="b9").card("T2", side="b")
+    state = position.ready()
+    reveal(state, "N2 yellow")
+    while state.phase == "tie":
+        play(state, legal(state)[0])
+    assert card(state, "T2")["side"] == "f"
+
+
+def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
+    """[reveal.empty] G-16"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.unit("mimir", rage=4).ready()
+    data = state.to_dict()
+    for kind, number in data["upgrades"]["unseen"].items():
+        code = kind.split()[0]
+        data["removed"][code] = data["removed"].get(code, 0) + number
+    data["upgrades"]["unseen"] = {}
+    state = state.game.from_dict(data)
+    play(state, "done")
+    assert (state.phase, state.to_dict()["row"]) == ("upgrade", [])
+
+
+def test_what_a_scene_gives_is_for_the_first_standing_unit(god_of_war_engine: Engine) -> None:
+    """[settle.actor] [op.actor] G-28"""
+    box = 'boxes = [{ rune = "blue", do = [["give", "actor", "crystal", 1]] }]'
+    text = f'[[cards]]\nid = "q1-T2"\nf = {{ {box} }}\n'
+    position = Position(god_of_war_engine, "freya", "kratos", cards=text)
+    position.card("T4", side="b").card("B4", damage=6)
+    reveal(state := position.ready(), "N2 blue")
+    assert seat(state, 0)["deck"]["top"] == ["crystal"]
+    position.unit("freya", damage=8, down=True, column=None, slot=None)
+    play(state, "done", "N2 blue")
+    assert seat(state, 0)["deck"]["top"] == ["crystal", "crystal"]
+
+
+def test_the_extra_reveal_comes_after_all_players(god_of_war_engine: Engine) -> None:
+    """[extra.count] Rule 28"""
+    state = Position(god_of_war_engine, "kratos", "freya", scene="q2").ready()
+    for _ in range(2):
+        play(state, "done", "N2 blue")
+    assert state.chance_name == "upgrade"
+    assert len(state.to_dict()["row"]) == 2
+
+
+def test_strength_0_hits_nobody(god_of_war_engine: Engine) -> None:
+    """[hit.order] [scene.value] Rule 50"""
+    position = Position(god_of_war_engine, "freya", "kratos", scene="q2").at(freya=2)
+    state = position.card("T1", counter=0).hand(0, "D1").ready()
+    reveal(state, "N2 red")
+    assert (unit(state, "freya")["damage"], state.phase) == (0, "main")
+
+
+def test_damage_to_all_is_not_for_mimir_to_take_over(god_of_war_engine: Engine) -> None:
+    """[hit.redirect] G-66"""
+    position = Position(god_of_war_engine, "kratos", "mimir", scene="q6").carrier("kratos")
+    state = position.at(kratos=2).card("T2", counter=2).card("B4", damage=6).ready()
+    reveal(state, "N2 blue")
+    assert [unit(state, name)["damage"] for name in ("kratos", "mimir")] == [1, 1]
+    assert card(state, "T2")["counter"] == 0

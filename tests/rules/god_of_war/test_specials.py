@@ -1,0 +1,194 @@
+"""Special cards, windows and peeks. Rules 18, 53 and 54."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.god_of_war import Engine, Position, attack, card, legal, play, reason, seat, unit
+
+
+def test_a_special_is_played_in_any_turn_by_a_player_with_a_standing_unit(
+    god_of_war_engine: Engine,
+) -> None:
+    """[window.specials] [special.code] [special.heal] Rule 18, G-36"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", damage=3)
+    state = position.hand(1, "heal2", "heal2").ready()
+    assert "special 1" in legal(state)
+    play(state, "special 1")
+    assert (state.phase, legal(state)) == ("code", ["code heal2"])
+    play(state, "code heal2")
+    assert seat(state, 1)["aside"] == {"heal2": 1}
+    assert (state.phase, legal(state)) == ("special_target", ["unit kratos"])
+    play(state, "unit kratos")
+    assert (unit(state, "kratos")["damage"], seat(state, 1)["discard"]) == (1, {"heal2": 1})
+
+
+def test_a_special_without_a_target_cannot_be_played(god_of_war_engine: Engine) -> None:
+    """[special.legal] Rule 53"""
+    state = Position(god_of_war_engine, "kratos", "freya").hand(1, "heal2").ready()
+    assert reason(state, "special 1") == "no_special"
+
+
+def test_a_fallen_player_plays_no_special(god_of_war_engine: Engine) -> None:
+    """[special.legal] G-30"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", damage=3)
+    position.unit("freya", damage=8, down=True, column=None, slot=None)
+    state = position.hand(1, "heal2").ready()
+    assert "special 1" not in legal(state)
+
+
+def test_mend_heals_by_a_number_card_of_the_own_hand(god_of_war_engine: Engine) -> None:
+    """[special.mend] Rule 53, UP-062"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("freya", damage=5)
+    state = position.hand(0, "mend", "N3", "N1", "M2").ready()
+    play(state, "special 0", "code mend")
+    assert (state.phase, legal(state)) == ("special_target", ["code N1", "code N3"])
+    play(state, "code N3", "unit freya")
+    assert unit(state, "freya")["damage"] == 2
+    assert seat(state, 0)["discard"] == {"N3": 1, "mend": 1}
+
+
+def test_draw_cards_draw_for_the_own_and_for_another_player(god_of_war_engine: Engine) -> None:
+    """[special.effects] [draw.count] Rule 53"""
+    position = Position(god_of_war_engine, "atreus", "mimir").carrier("atreus")
+    position.hand(0, "draw2").hand(1, "ally_draw1").top(0, "R1", "R2", "N1")
+    state = position.ready()
+    play(state, "special 0", "code draw2")
+    assert seat(state, 0)["hand"] == {"R1": 1, "R2": 1}
+    play(state, "special 1", "code ally_draw1", "unit atreus")
+    assert seat(state, 0)["hand"] == {"R1": 1, "R2": 1, "N1": 1}
+
+
+def test_a_special_of_mimir_gives_him_rage(god_of_war_engine: Engine) -> None:
+    """[special.rage] Rule 53, G-60"""
+    position = Position(god_of_war_engine, "atreus", "mimir").carrier("atreus")
+    state = position.hand(1, "draw2", "ally_draw1").ready()
+    play(state, "special 1", "code draw2", "D1", "D1")
+    assert unit(state, "mimir")["rage"] == 1
+
+
+def test_aid_adds_to_the_attack_at_hand(god_of_war_engine: Engine) -> None:
+    """[special.aid] [window.kinds] Rule 53, W2"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(0, "M1").hand(1, "aid2", "aid2", "heal1").ready()
+    assert "special 1" not in legal(state)
+    play(state, "attack kratos", "aim melee bottom", "code M1", "done")
+    assert (state.phase, legal(state)) == ("window", ["done", "special 1"])
+    play(state, "special 1", "code aid2", "special 1", "code aid2", "die 0")
+    assert card(state, "B1")["damage"] == 5
+
+
+def test_a_window_without_an_answer_but_done_is_not_asked(god_of_war_engine: Engine) -> None:
+    """[window.kinds] Section 3"""
+    state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
+    play(state, "attack kratos", "aim melee bottom", "code M1", "done")
+    assert state.chance_name == "die"
+
+
+def test_shove_moves_a_unit_and_is_not_its_move(god_of_war_engine: Engine) -> None:
+    """[special.effects] [move.free] Rule 53"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(0, "shove").ready()
+    play(state, "special 0", "code shove")
+    assert legal(state) == ["unit kratos"]
+    play(state, "unit kratos", "stand 3 front")
+    assert (unit(state, "kratos")["column"], unit(state, "kratos")["moved"]) == (3, False)
+
+
+def test_fury_fills_rage(god_of_war_engine: Engine) -> None:
+    """[special.self] [special.targets] Rule 53"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("freya", rage=5)
+    state = position.hand(0, "fury1", "fury2").ready()
+    play(state, "special 0", "code fury1")
+    assert (state.phase, unit(state, "kratos")["rage"]) == ("main", 1)
+    play(state, "special 0", "code fury2")
+    assert legal(state) == ["unit kratos"]
+    play(state, "unit kratos")
+    assert unit(state, "kratos")["rage"] == 3
+
+
+def test_of_two_brothers_one_is_asked_for(god_of_war_engine: Engine) -> None:
+    """[special.self] Rule 53"""
+    deck = ["S:fury1", *["M1"] * 13]
+    text = f'[[heroes]]\nid = "brok_sindri"\ndeck = {deck}\n'
+    position = Position(god_of_war_engine, "brok_sindri", "freya", cards=text)
+    state = position.unit("brok", rage=3).hand(0, "fury1").ready()
+    play(state, "special 0", "code fury1")
+    assert (state.phase, legal(state)) == ("special_target", ["unit sindri"])
+
+
+def test_pin_stuns_all_living_enemies_of_the_column(god_of_war_engine: Engine) -> None:
+    """[special.pin] Rule 53"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(1, "pin").card("B1", stun=True).ready()
+    play(state, "special 1", "code pin")
+    assert [card(state, name)["stun"] for name in ("T1", "B1", "T4")] == [True, True, False]
+    state = position.card("T1", stun=True).ready()
+    assert "special 1" not in legal(state)
+
+
+def test_cleanse_puts_a_status_card_back(god_of_war_engine: Engine) -> None:
+    """[special.cleanse] Rule 53"""
+    position = Position(god_of_war_engine, "brok_sindri", "freya").hand(0, "cleanse")
+    state = position.discard(0, "poison", "crystal", "M1").ready()
+    play(state, "special 0", "code cleanse")
+    assert legal(state) == ["code crystal", "code poison"]
+    play(state, "code poison")
+    assert state.to_dict()["piles"]["poison"] == 10
+    assert seat(state, 0)["discard"] == {"crystal": 1, "M1": 1, "cleanse": 1}
+
+
+ARRANGED = {
+    1: (["N2 red", "M2 blue"], []),
+    2: (["M2 blue", "N2 red"], []),
+    3: (["N2 red"], ["M2 blue"]),
+    4: (["M2 blue"], ["N2 red"]),
+    5: ([], ["N2 red", "M2 blue"]),
+    6: ([], ["M2 blue", "N2 red"]),
+}
+
+
+@pytest.mark.parametrize("answer", ARRANGED)
+def test_a_peek_arranges_two_upgrades(god_of_war_engine: Engine, answer: int) -> None:
+    """[peek.two] [peek.ways] Rule 54"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(1, "peek2").ready()
+    play(state, "special 1", "code peek2", "N2 red", "M2 blue")
+    assert legal(state) == [f"peek {number}" for number in range(1, 7)]
+    play(state, f"peek {answer}")
+    upgrades = state.to_dict()["upgrades"]
+    assert (upgrades["top"], upgrades["bottom"]) == ARRANGED[answer]
+
+
+def test_equal_kinds_have_three_orders(god_of_war_engine: Engine) -> None:
+    """[peek.ways] Rule 54"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(1, "peek2").ready()
+    play(state, "special 1", "code peek2", "N2 red", "N2 red")
+    assert legal(state) == ["peek 1", "peek 3", "peek 5"]
+
+
+def test_known_upgrades_are_no_chance_event(god_of_war_engine: Engine) -> None:
+    """[upgrade.draw] [peek.two] Section 4"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(1, "peek2").ready()
+    play(state, "special 1", "code peek2", "N2 yellow", "M2 blue", "peek 2", "done")
+    assert state.to_dict()["row"] == [["M2", "blue"]]
+
+
+def test_specials_can_be_played_after_a_reveal(god_of_war_engine: Engine) -> None:
+    """[window.specials] W4"""
+    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
+    state = position.hand(1, "pin").ready()
+    play(state, "done", "N2 yellow")
+    assert (state.phase, legal(state)) == ("window", ["done", "special 1"])
+    play(state, "special 1", "code pin")
+    assert card(state, "T1")["stun"] is card(state, "B1")["stun"] is False
+
+
+def test_wards_are_for_hits_only(god_of_war_engine: Engine) -> None:
+    """[window.specials] Section 3"""
+    state = Position(god_of_war_engine, "freya", "kratos").hand(0, "ward2", "R1", "aid2").ready()
+    assert "special 0" not in legal(state)
+    attack(state, "freya", "ranged bottom", "code R1")
+    assert state.chance_name == "die"
