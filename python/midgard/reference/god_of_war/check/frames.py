@@ -1,5 +1,6 @@
 """Reads what is pending: the frames of the stack, and what waits in a settle."""
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..scenes import frozen
 from ..words import AIMS, FX, ITEMS, POSITIONS, RUNES, SIDES, SPECIALS, UNITS
 from .reading import Reader, UnreadableError, join
 
-WORDS = {
+WORDS: Mapping[str, tuple[str, ...]] = {
     "source": ("attack", "box", "all", "poison"),
     "stage": ("redirect", "window", "defence", "damage"),
     "aim": AIMS,
@@ -24,9 +25,9 @@ WORDS = {
     "card": POSITIONS,
 }
 """Fields that hold one word."""
-MAYBE = {"fx": FX, "first": POSITIONS, "paid": ITEMS}
+MAYBE: Mapping[str, tuple[str, ...]] = {"fx": FX, "first": POSITIONS, "paid": ITEMS}
 """Fields that hold a word or nothing."""
-LISTS = {"items": ITEMS, "cards": ITEMS, "targets": POSITIONS}
+LISTS: Mapping[str, tuple[str, ...]] = {"items": ITEMS, "cards": ITEMS, "targets": POSITIONS}
 NUMBERS = ("number", "strength", "step", "left", "spent")
 FLAGS = ("die_adds", "after", "adds", "free")
 MOST_FRAMES = 64
