@@ -6,7 +6,8 @@ use crate::seat::Seat;
 use crate::surface::Surface;
 use serde::Deserialize;
 
-/// A game whose final scores can be fitted: it says what a seat has, as far as its expected score depends on it.
+/// A game whose final scores can be fitted: it says what a seat has, as far as its expected score depends on it. The first of
+/// [`Surface::POLICIES`] plays the games that they are fitted to.
 pub trait Features: Surface {
     /// The title of the game, for messages.
     const TITLE: &'static str;

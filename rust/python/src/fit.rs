@@ -15,7 +15,7 @@ const ROUNDS_AFTER: u8 = 3;
 /// Columns before the features: the round, the final score, the share of victory.
 const COLUMNS: usize = 3;
 
-/// Plays the games `first` to `first + games` with greedy players, as rollouts of searches play them. Returns float32 of
+/// Plays the games `first` to `first + games` with the first policy of the game, as rollouts of searches play them. Returns float32 of
 /// shape (rows, 3 + features): a row for each game, round and seat, in this order, with the round, the final score and
 /// the share of victory of the seat.
 pub(crate) fn samples<'py, G: Features>(
@@ -41,7 +41,8 @@ pub(crate) fn add<G: Features>(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// Plays a game, and returns its rows.
 fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
-    let greedy = G::policy("greedy").expect("the game has a greedy policy");
+    const { assert!(!G::POLICIES.is_empty(), "a policy plays the games") };
+    let policy = G::policy(G::POLICIES[0]).expect("a game has the policies that it names");
     let mut rng = stream.bot(Seat::One);
     let mut driver = Sampled::new(stream);
     let mut state = new_state(rules, stream);
@@ -74,7 +75,7 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
                     Some(_) => EXPLORING_NOISE,
                 };
                 let is_random = legal.len() > 1 && noise > 0 && below(&mut rng, noise) == 0;
-                let player: &dyn Policy<G> = if is_random { &Uniform } else { &*greedy };
+                let player: &dyn Policy<G> = if is_random { &Uniform } else { &*policy };
                 let action = player.choose(rules, &state, &legal, &mut rng);
                 rules.apply_unchecked(&mut state, action);
             }

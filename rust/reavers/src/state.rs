@@ -195,6 +195,11 @@ const _: () = assert!(size_of::<State>() <= 1024, "a state fits into a KiB");
 pub(crate) type Visitors = List<Seat, { Seat::COUNT }>;
 
 impl State {
+    /// Returns what the game waits for, with what others do not see of it.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
     /// Returns the round, 1 to 10; 0 before the first supply card.
     pub fn round(&self) -> u8 {
         self.round

@@ -1,0 +1,144 @@
+//! The speed of Reavers: `cargo bench -p midgard-sim --bench reavers` (or `make bench`). One core, uniform random play.
+//! Every figure comes with an answer that is asserted; each is the best of several rounds, taken in turn, because
+//! machines are noisy.
+
+use midgard_core::{Awaiting, Game, Sampled, Stream, mix, settle};
+use midgard_reavers::{Data, Negotiation, Options, Phase, Rules, State};
+use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+const TURNS: usize = 7;
+const GAMES: u64 = 2_000;
+const SIMULATIONS: u64 = 5_000;
+const MENUS: usize = 2_000;
+
+/// What was timed: its name, the best seconds, how many things were done, the unit, and the answer.
+struct Timed {
+    name: &'static str,
+    best: f64,
+    count: u64,
+    unit: &'static str,
+    answer: Option<u64>,
+}
+
+impl Timed {
+    fn new(name: &'static str, unit: &'static str) -> Self {
+        Self { name, best: f64::MAX, count: 0, unit, answer: None }
+    }
+
+    /// Takes the result of a round: seconds, how many things were done, and what must be the same every time.
+    fn hear(&mut self, (seconds, count, answer): (f64, u64, u64)) {
+        assert_eq!(*self.answer.get_or_insert(answer), answer, "{}", self.name);
+        (self.best, self.count) = (self.best.min(seconds), count);
+    }
+}
+
+fn main() {
+    let [auto, menu, six] =
+        [(3, Negotiation::Auto), (3, Negotiation::Menu), (6, Negotiation::Menu)].map(rules);
+    let menus = menus(&menu);
+    let mut all = [
+        Timed::new("3 players, auto", "games"),
+        Timed::new("3 players, menu", "games"),
+        Timed::new("6 players, menu", "games"),
+        Timed::new("menus of deals", "menus"),
+        Timed::new("ISMCTS, random rollouts", "simulations"),
+        Timed::new("clone", "copies"),
+    ];
+    for _ in 0..TURNS {
+        let found = [
+            play(&auto),
+            play(&menu),
+            play(&six),
+            list(&menu, &menus),
+            simulate(&menu),
+            clone(&menus),
+        ];
+        all.iter_mut().zip(found).for_each(|(timed, found)| timed.hear(found));
+    }
+    println!("command                  cargo bench -p midgard-sim --bench reavers");
+    println!("state                    {} bytes", size_of::<State>());
+    for Timed { name, best, count, unit, .. } in all {
+        let rate = count as f64 / best;
+        println!("{name:23}  {rate:11.0} {unit} a second, {:.1} ns each", 1e9 / rate);
+    }
+}
+
+fn rules((players, negotiation): (u8, Negotiation)) -> Rules {
+    let options = Options { players, negotiation, ..Options::default() };
+    Rules::new(options, Arc::new(Data::standard())).expect("the options fit")
+}
+
+/// Whole random games. The number of decisions is the answer.
+fn play(rules: &Rules) -> (f64, u64, u64) {
+    let start = Instant::now();
+    let decisions = (0..GAMES).map(|game| {
+        let mut state = rules.start();
+        let played = play_out(rules, &mut state, Stream::new(1, game), &[&Uniform; 6], &mut ());
+        assert_eq!(rules.awaiting(&state), Awaiting::Nothing);
+        played
+    });
+    let decisions = decisions.sum();
+    (start.elapsed().as_secs_f64(), GAMES, decisions)
+}
+
+/// Proposals of random games: positions with a menu of deals.
+fn menus(rules: &Rules) -> Vec<State> {
+    let mut found = Vec::with_capacity(MENUS);
+    for game in 0.. {
+        let (mut driver, mut state) = (Sampled::new(Stream::new(2, game)), rules.start());
+        for step in 0.. {
+            settle(rules, &mut state, &mut driver).expect("sampling never fails");
+            if rules.awaiting(&state) == Awaiting::Nothing {
+                break;
+            }
+            if found.len() == MENUS {
+                return found;
+            }
+            if matches!(state.phase(), Phase::Propose(_)) {
+                found.push(state);
+            }
+            let legal = rules.legal_actions(&state);
+            let nth = (mix(game ^ mix(step)) % legal.len() as u64) as usize;
+            rules.apply_unchecked(&mut state, legal.nth(nth).expect("a decision has an action"));
+        }
+    }
+    unreachable!("games go on until there are enough")
+}
+
+/// Lists the deals of all proposals. Their number is the answer.
+fn list(rules: &Rules, menus: &[State]) -> (f64, u64, u64) {
+    let start = Instant::now();
+    let deals = menus.iter().map(|state| rules.legal_actions(black_box(state)).len() as u64).sum();
+    (start.elapsed().as_secs_f64(), menus.len() as u64, deals)
+}
+
+/// A search of the first destination, with random rollouts to the end. The visits are the answer.
+fn simulate(rules: &Rules) -> (f64, u64, u64) {
+    let (mut driver, mut state) = (Sampled::new(Stream::new(1, 0)), rules.start());
+    settle(rules, &mut state, &mut driver).expect("sampling never fails");
+    let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
+    let settings = Settings { budget, horizon: Horizon::End, seed: 1, ..Settings::default() };
+    let report = search(rules, &state, &settings).expect("a seat is asked");
+    let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
+    (report.seconds, report.simulations, visits.fold(0, |answer, visits| mix(answer ^ visits)))
+}
+
+/// Copies positions.
+fn clone(positions: &[State]) -> (f64, u64, u64) {
+    const TIMES: usize = 20_000;
+    let positions = &positions[..64];
+    let mut copies = positions.to_vec();
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        for (copy, position) in copies.iter_mut().zip(black_box(positions)) {
+            *copy = *position;
+        }
+        black_box(&mut copies);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    assert_eq!(copies, positions);
+    (seconds, (TIMES * positions.len()) as u64, 0)
+}
