@@ -86,7 +86,7 @@ WRONG = {
         "spoils armor: values must be 1 to 12 numbers of 0 to 60"
     ),
     '[[spoils]]\nid = "armor"\nweapon = "no"\n': "spoils armor: weapon must be true or false",
-    '[[reavers]]\nid = "R-H1"\ncount = 3\n': "reavers: there are 48 cards, not 47",
+    '[[reavers]]\nid = "R-H1"\ncount = 3\n': "reavers: there are 48 cards, not 45",
     '[[reavers]]\nid = "R-H1"\ncost = 21\n': "reavers R-H1: cost must be 0 to 20, not 21",
     '[[reavers]]\nid = "R-farmer"\nbonus = "luck"\n': (
         'reavers R-farmer: there is no bonus "luck"'

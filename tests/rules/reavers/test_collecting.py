@@ -291,7 +291,7 @@ def test_bjorn_turns_no_action_card(reavers_engine: Engine) -> None:
     state = bjorn(reavers_engine, 2, ["roskilde", "tonsberg"]).ready()
     go(state, "nidalos", "roskilde")
     pass_until(state, "supply")
-    play(state, "S11", *["armor"] * 6)
+    play(state, "S11", *["armor"] * 3)
     assert state.to_dict()["bjorn"] == "tonsberg"
     faces = [place(state, name)["face"] for name in ("bjorgvin", "tonsberg", "nidalos")]
     assert faces == ["A", "A", "B"]

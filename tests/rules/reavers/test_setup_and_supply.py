@@ -59,7 +59,7 @@ def test_the_card_drawn_first_is_the_oldest(reavers_engine: Engine) -> None:
 def test_copies_weigh_in_the_draw(reavers_engine: Engine) -> None:
     """[chance.reaver] Section 9, rule 3"""
     state = reavers_engine.game(players=2).new_state(chance="explicit")
-    assert outcomes(state)["R-H1"] == Fraction(4, 48)
+    assert outcomes(state)["R-H1"] == Fraction(6, 48)
     assert outcomes(state)["R-seer"] == Fraction(1, 48)
 
 
@@ -191,14 +191,14 @@ def test_locations_turn_where_ships_stand(reavers_engine: Engine) -> None:
     state = Position(reavers_engine).ready()
     go(state, "bjorgvin", "roskilde", "nidalos")
     pass_until(state, "supply")
-    play(state, "S11", *["armor"] * 6)
+    play(state, "S11", *["armor"] * 3)
     assert [entry["face"] for entry in state.to_dict()["locations"]] == ["B", "B", "A", "B"]
 
 
 def test_no_location_turns_in_round_one(reavers_engine: Engine) -> None:
     """[restock.locations] Rule 8"""
     state = begun(reavers_engine)
-    play(state, "S11", *["armor"] * 6)
+    play(state, "S11", *["armor"] * 3)
     assert [entry["face"] for entry in state.to_dict()["locations"]] == ["B", "A", "A", "A"]
 
 
