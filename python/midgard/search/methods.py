@@ -251,8 +251,8 @@ class ISMCTS(
             solved, if that takes few events: docs/search.md.
         belief: what the choices of others tell of what they hide: ``uniform``, nothing;
             ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
-            their choices; ``default``, what wins in the game: ``policy:greedy`` in Reavers of
-            Midgard, ``uniform`` elsewhere.
+            their choices; ``default``, in Reavers of Midgard: others make sealed choices once more
+            in their trees, and beyond them as ``policy:greedy`` says; ``uniform`` elsewhere.
         keep: whether a search goes on with what the last one has found below the position that is
             searched now, if the same seat decides. Needs ``observer="single"``.
         ponder: whether `choose` goes on searching in a thread after it has returned, while others

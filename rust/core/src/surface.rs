@@ -146,8 +146,9 @@ pub trait Surface: Statistics {
     const MAX_PLAYERS: usize = <Self::Values as SeatValues>::SEATS;
     /// The names of the policies that the game has besides the random one, the best one first.
     const POLICIES: &'static [&'static str] = &[];
-    /// Whether seats choose under seal, round after round. By default searches of such a game have a tree for each seat, and
-    /// believe that others choose as the first policy does; searches of other games have one tree and uniform beliefs.
+    /// Whether seats choose under seal, round after round. By default searches of such a game have a tree for each seat, in which
+    /// it also makes a choice that it has sealed already; beyond them they believe that others choose as the first policy does.
+    /// Searches of other games have one tree and uniform beliefs.
     const SEALS_CHOICES: bool = false;
 
     /// Returns the policy of this name, if it is one of [`Surface::POLICIES`].

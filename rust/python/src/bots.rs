@@ -6,8 +6,8 @@ use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
-    Budget, GoOn, Horizon, Observer, Opponent, Rollout, Searcher, Selection, Session, Settings,
-    Uniform, Value,
+    Budget, GoOn, HiddenChoices, Horizon, Observer, Opponent, Rollout, Searcher, Selection,
+    Session, Settings, Uniform, Value,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -80,6 +80,11 @@ pub(crate) fn opponent_named<G: Registered>(belief: &str) -> PyResult<Option<Opp
 /// Returns how searches of a game believe that others choose, where no option says it.
 pub(crate) fn opponent_by_default<G: Registered>() -> Option<Opponent<G>> {
     best::<G>().filter(|_| G::SEALS_CHOICES).map(|policy| Opponent { policy, noise: NOISE })
+}
+
+/// Returns how searches of a game find what others have chosen unseen, where no option says it.
+pub(crate) fn hidden_choices_by_default<G: Registered>() -> HiddenChoices {
+    if G::SEALS_CHOICES { HiddenChoices::Searched } else { HiddenChoices::Sampled }
 }
 
 /// Returns whose trees searches of a game have, where no option says it.
@@ -257,6 +262,7 @@ fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
         selection,
         observer: observer_by_default::<G>(),
         belief: opponent_by_default(),
+        hidden_choices: hidden_choices_by_default::<G>(),
         rollout: rollout(),
         prior,
         ..Settings::default()

@@ -1,8 +1,8 @@
 //! Searches for Python: the compiled part of `midgard.search`.
 
 use crate::bots::{
-    DEFAULT, belief_policy, best, is_policy, known_policies, observer_by_default,
-    opponent_by_default, opponent_named, policy_named,
+    DEFAULT, belief_policy, best, hidden_choices_by_default, is_policy, known_policies,
+    observer_by_default, opponent_by_default, opponent_named, policy_named,
 };
 use crate::error;
 use crate::evaluator::PyEvaluator;
@@ -16,8 +16,8 @@ use crate::state::PyState;
 use crate::word::Text;
 use midgard_core::ActionIndex;
 use midgard_search::{
-    Branching, Budget, Estimate, GoOn, Horizon, NodeId, Observer, Opponents, Parallel, Rollout,
-    Selection, Session, Settings, Value,
+    Branching, Budget, Estimate, GoOn, HiddenChoices, Horizon, NodeId, Observer, Opponents,
+    Parallel, Rollout, Selection, Session, Settings, Value,
 };
 use pyo3::prelude::*;
 use std::any::Any;
@@ -186,6 +186,10 @@ impl Options {
             belief: match &*self.belief {
                 DEFAULT => opponent_by_default(),
                 named => opponent_named(named)?,
+            },
+            hidden_choices: match &*self.belief {
+                DEFAULT => hidden_choices_by_default::<G>(),
+                _ => HiddenChoices::Sampled,
             },
             go_on: Some(go_on),
         })

@@ -3,12 +3,12 @@
 use crate::Uniform;
 use crate::input::SearchInput;
 use crate::select::{DecisionPoint, Selected, Selector, key};
-use crate::settings::{Branching, Horizon, Opponents, Rollout, Settings};
+use crate::settings::{Branching, HiddenChoices, Horizon, Observer, Opponents, Rollout, Settings};
 use crate::tree::{Key, NodeId, Tree, fingerprint};
 use crate::value::{Value, rivals, value, value_with};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
-    Xoshiro256PlusPlus, below, mix, sequential,
+    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Recall, Seat, Set,
+    Stream, Xoshiro256PlusPlus, below, mix, sequential,
 };
 use std::sync::Arc;
 
@@ -194,8 +194,46 @@ impl<G: Game> Descent<'_, G> {
         if matches!(settings.rollout, Rollout::Policy(..)) {
             simulation.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));
         }
+        let searched = settings.hidden_choices == HiddenChoices::Searched
+            && settings.observer == Observer::Multiple
+            && settings.worlds.is_none();
+        if searched && !judged {
+            self.choose_hidden(&mut simulation);
+        }
         game.apply_unchecked(&mut simulation.state, action);
         simulation
+    }
+
+    /// Makes the choices once more that the owner has not seen, each in the tree of who has chosen, as long as the simulation is
+    /// in the tree. Thus a seat chooses alike whether the owner decides before it or after it.
+    fn choose_hidden(&mut self, simulation: &mut Simulation<G>) {
+        let SearchInput { game, owner, .. } = self.input;
+        let world = simulation.state;
+        let Some(first) = game.rewind(&self.search.view, &world) else { return };
+        simulation.state = first;
+        loop {
+            let seen = game.recall(&self.search.view, &world, &simulation.state);
+            let (Awaiting::Decision(seat), false) =
+                (game.awaiting(&simulation.state), seen == Recall::Now)
+            else {
+                break;
+            };
+            let legal = game.legal_actions(&simulation.state);
+            let action = match seen {
+                Recall::Hidden(_) if !simulation.out => {
+                    let state = simulation.state;
+                    let hidden = legal.iter().filter(|&it| !game.shows(&state, it, owner));
+                    self.decide(simulation, seat, &hidden.collect(), None).0
+                }
+                Recall::Hidden(action) | Recall::Seen(action) => action,
+                Recall::Now => unreachable!("it is not now"),
+            };
+            if !legal.contains(action) {
+                simulation.state = world; // a choice that was seen does not go together with another hidden one
+                break;
+            }
+            game.apply_unchecked(&mut simulation.state, action);
+        }
     }
 
     /// Returns the action of the next simulation where the rest of the game is solved: each action once, the best first, and

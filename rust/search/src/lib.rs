@@ -37,8 +37,8 @@ pub use root::RootExploration;
 pub use select::Selection;
 pub use session::{ReportOf, Session, search};
 pub use settings::{
-    Branching, Budget, Estimate, GoOn, Horizon, Observer, Opponents, Parallel, Rollout,
-    SearchError, Settings,
+    Branching, Budget, Estimate, GoOn, HiddenChoices, Horizon, Observer, Opponents, Parallel,
+    Rollout, SearchError, Settings,
 };
 pub use stepwise::{Searched, StepwiseOptions, StepwiseSearch};
 pub use tree::{Node, NodeId, Step, Tree};

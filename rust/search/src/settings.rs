@@ -161,6 +161,8 @@ pub struct Settings<G: Game> {
     pub keep: bool,
     /// How others are taken to have chosen; `None`: their choices tell nothing.
     pub belief: Option<Opponent<G>>,
+    /// How what others have chosen unseen in the phase that goes on is found.
+    pub hidden_choices: HiddenChoices,
     /// Where random numbers come from.
     pub seed: u64,
     /// How many threads.
@@ -195,6 +197,7 @@ impl<G: Game> Default for Settings<G> {
             exact: true,
             keep: false,
             belief: None,
+            hidden_choices: HiddenChoices::default(),
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),
@@ -216,6 +219,17 @@ impl<G: Game> Clone for Settings<G> {
             ..*self
         }
     }
+}
+
+/// How a simulation finds what others have chosen unseen in the phase that goes on ([`Game::rewind`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HiddenChoices {
+    /// As in the world that it samples.
+    #[default]
+    Sampled,
+    /// Each chooses once more in its own tree, as it would if it were still to choose. With [`Observer::Multiple`] and without
+    /// [`Settings::worlds`] alone; and not where an evaluator takes the place of rollouts.
+    Searched,
 }
 
 /// Why nothing was searched.
