@@ -22,6 +22,6 @@ def singular(word: str) -> str:
         return IRREGULAR[word]
     if word.endswith("men"):
         return f"{word[:-3]}man"
-    if len(word) < SHORTEST or not word.endswith("s") or word.endswith(("ss", "us", "is")):
+    if len(word) < SHORTEST or not word.endswith("s") or word.endswith("ss"):
         return word
     return f"{word[:-3]}y" if word.endswith("ies") else word[:-1]

@@ -179,7 +179,7 @@ def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
     """
     stall = game.beggar_stall == "on_with_dm"
     names = (*BEGGING, *(BEGGAR_STALL if stall else ()))
-    if DM not in game.expansions or " ".join(wanted) not in names:
+    if DM not in game.expansions or " ".join(map(singular, wanted)) not in names:
         return []
     goods = "1 food" if game.beg_reward == "food" else "1 food, wood or coin"
     where = "the Beggar stall: beg there" if stall else "begging: beg"

@@ -80,7 +80,7 @@ LAND_JOURNEYS = {
     "all_quiet": "nothing happens",
     "avalanche": "it takes {warriors} of those sent",
     "bandits": "pay {coins} coins, or fight them: {attack}/{defense}, {glory} glory",
-    "blizzard": "all who were sent are lost but those for whom a coin each is paid",
+    "blizzard": "all who were sent are lost, but pay {coins} coin for each to be kept",
     "blocked_path": "pay {coins} coins, or turn back",
     "lone_warrior": "for {coins} coin a warrior of the supply joins this fight",
     "lost": "pay {coins} coin, or lose {warriors} warriors",
@@ -255,6 +255,8 @@ def _shown(game: Champions, row: CardRow) -> dict[str, bool]:
         return found
     if row["numbers"]["longhouse"] == [LONGHOUSE]:
         found = shown_fields(row, "longhouse")
+    if "number" not in found:  # what it gives is a rule, and not a number of the row
+        found["gift"] = False
     if "valhalla" in game.expansions:
         ability = shown_fields(find_card(game, "abilities", row["id"]))
         found["the ability"] = any(ability.values())
@@ -282,8 +284,12 @@ def _fits(wanted: list[str], row: CardRow) -> bool:
     """Returns whether these words begin words of the name, in order, possibly after its kind."""
     if _singulars(wanted[:1]) == [KINDS[row["table"]]]:
         wanted = wanted[1:]
+
+    def begins(word: str, typed: str) -> bool:
+        return word.startswith(typed) or singular(word) == singular(typed)
+
     left = iter(row["id"].split("_"))
-    return bool(wanted) and all(any(word.startswith(it) for word in left) for it in wanted)
+    return bool(wanted) and all(any(begins(word, it) for word in left) for it in wanted)
 
 
 def _words(text: str) -> list[str]:

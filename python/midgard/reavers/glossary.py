@@ -67,6 +67,8 @@ COUNTED = {
     "wall": ("wall", "walls"),
 }
 """What bonuses count, one and several."""
+MANY = 20
+"""A bonus for so many is as good as one without a limit."""
 NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 TABLE = (
@@ -246,8 +248,8 @@ MEMORY = {
 def explained(game: Reavers, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
-    >>> explained(Reavers(), "smith")
-    ['reaver Smith: cost 2, 1 helm; 1 glory at the end for each weapons card [score.bonuses]']
+    >>> explained(Reavers(), "smith")[0][:81]
+    'reaver Smith: cost 2, 1 helm; 1 glory at the end for each weapons card [score.bon'
     """
     wanted = [*map(singular, re.findall(r"[a-z0-9]+", typed.lower()))]
     if wanted == ["table"]:
@@ -353,11 +355,11 @@ def _shown(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
         return are_ours(prices, *fields)
     if row["table"] != "reavers":
         return are_ours(row, *row["numbers"], *row["words"], *row["amounts"])
-    found = are_ours(row, *(it for it in row["numbers"] if it != "count"))
+    found = are_ours(row, *(it for it in row["numbers"] if it != "count"), *row["words"])
     bonus = row["words"].get("bonus", NO_BONUS)
     for one in rows:
         if (one["table"], one["id"]) == ("bonuses", bonus):
-            found["bonus"] = are_ours(row, "bonus")["bonus"] or one["reconstructed"]
+            found["bonus"] |= any(are_ours(one, *_bonus_fields(one)).values())
     return found
 
 
@@ -452,6 +454,15 @@ def _reaver(rows: list[CardRow], row: CardRow) -> str:
     return f"{line}; {_bonus(found)} [score.bonuses]"
 
 
+def _bonus_fields(row: CardRow) -> tuple[str, ...]:
+    """Returns the fields of a bonus that its explanation shows."""
+    word = row["words"]["count"]
+    if word in ("ignored_terror", "one"):
+        return ("count", "ignore" if word == "ignored_terror" else "glory")
+    most = ("cap",) if row["numbers"]["cap"][0] < MANY else ()
+    return ("count", "div", "glory", *most)
+
+
 def _bonus(row: CardRow) -> str:
     """Returns what a bonus is worth at the end."""
     numbers = {name: values[0] for name, values in row["numbers"].items()}
@@ -463,7 +474,7 @@ def _bonus(row: CardRow) -> str:
     kind = word.partition("spoils:")[2]
     one, several = (f"{kind} card", f"{kind} cards") if kind else COUNTED[word]
     each = f"each {one}" if numbers["div"] == 1 else f"every {numbers['div']} {several}"
-    most = f", {numbers['cap']} at most" if numbers["cap"] < 20 else ""
+    most = f", {numbers['cap']} at most" if numbers["cap"] < MANY else ""
     return f"{numbers['glory']} glory at the end for {each}{most}"
 
 
