@@ -69,7 +69,8 @@ class CardRow(TypedDict):
         amounts: the fields that count things, none of them 0: goods of a cost, sides of a die by
             their face.
         provenance: where the fields come from.
-        reconstructed: whether they are our own, not the printed ones.
+        reconstructed: whether any of them is our own, not the printed one.
+        reconstructed_fields: those that are.
     """
 
     table: str
@@ -81,3 +82,4 @@ class CardRow(TypedDict):
     amounts: dict[str, dict[str, int]]
     provenance: str
     reconstructed: bool
+    reconstructed_fields: list[str]

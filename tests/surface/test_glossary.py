@@ -10,9 +10,11 @@ from typing import Any, Final
 import pytest
 
 import midgard
+from midgard._provenance import RECONSTRUCTED
 from midgard.champions.box_glossary import ENEMIES, TERMS
-from midgard.champions.card_rows import RECONSTRUCTED, find_card, rows_in_box
-from midgard.champions.glossary import TELLERS, explained, words_explained
+from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
+from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained
+from midgard.reavers import glossary as reavers_glossary
 
 TAGS = set(
     re.findall(
@@ -164,6 +166,7 @@ def test_numbers_are_those_of_the_cards() -> None:
 @pytest.mark.parametrize("word", TERMS)
 def test_a_word_of_a_box_is_explained_with_its_rules(word: str) -> None:
     [line] = explained(midgard.Champions(expansions=BOTH), word)
+    assert explained(midgard.Champions(expansions=BOTH), word.title()) == [line]
     tags = re.findall(r"\[[a-z_.]+\]", line)
     assert tags
     assert set(tags) <= TAGS
@@ -198,7 +201,8 @@ def test_reconstructed_numbers_are_marked_until_they_are_corrected(tmp_path: Pat
     for row in rows:
         lines = explained(game, row["id"].replace("_", " "))
         [own] = [line for line in lines if line.startswith(_start(row))]
-        assert own.endswith(RECONSTRUCTED) is row["reconstructed"], own
+        if row["table"] != "leaders":  # the ability of a leader is another row
+            assert (RECONSTRUCTED in own) is any(shown_fields(row).values()), own
     assert RECONSTRUCTED in explained(game, "mist walker")[0]
     marked = "their numbers are reconstructed"
     for word in ("blessing", "blessings", "epic monster", "table"):
@@ -215,3 +219,84 @@ def test_reconstructed_numbers_are_marked_until_they_are_corrected(tmp_path: Pat
     mine = midgard.Champions(expansions=BOTH, promos=True, cards=str(path))
     for word in ("blessing", "epic monster", "table", "nidhoggr", "provisions", "gossip"):
         assert "reconstructed" not in "\n".join(explained(mine, word)), word
+
+
+def test_only_what_is_reconstructed_is_named_where_other_numbers_are_printed() -> None:
+    game = midgard.Champions(expansions=BOTH)
+    assert explained(game, "bandits")[0].endswith(f"{RECONSTRUCTED}: attack, defense")
+    assert explained(game, "asmundr")[0].endswith(f"{RECONSTRUCTED}: the ability")
+    assert explained(game, "jorunn")[0].endswith(f"{RECONSTRUCTED}: the ability")
+    assert explained(game, "hervor")[0].endswith(RECONSTRUCTED)
+    for word in ("shieldwarrior", "berserker", "archer", "leader die", "rally", "helmet"):
+        assert explained(game, word)[0].endswith(RECONSTRUCTED), word
+    for word in ("valhalla", "tokens", "bergrisar", "all quiet", "liberator", "beg"):
+        assert RECONSTRUCTED not in "".join(explained(game, word)), word
+    manual = midgard.Champions(expansions=BOTH, component_counts="manual")
+    assert explained(manual, "all quiet")[-1].endswith(RECONSTRUCTED)
+    assert explained(manual, "thief")[0].endswith(f"{RECONSTRUCTED}: count")
+    assert "asmundr" in explained(midgard.Champions(), "asmundr")[0]
+    assert RECONSTRUCTED not in explained(midgard.Champions(), "asmundr")[0]
+
+
+def in_the_plural(word: str) -> str:
+    """A word or a name in the plural, as people write it."""
+    *before, last = word.split(" ")
+    if last.endswith("man"):
+        last = f"{last[:-3]}men"
+    elif last.endswith("y") and last[-2] not in "aeiou":
+        last = f"{last[:-1]}ies"
+    else:
+        last = "dice" if last == "die" else f"{last}s"
+    return " ".join([*before, last])
+
+
+def singulars(words: Any) -> list[str]:
+    return [word for word in words if not re.search(r"(s|draugr|bergrisar|mountains|begging)$", word)]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_a_word_is_found_in_the_plural(options: dict[str, Any]) -> None:
+    """Words of the boxes, rows of the table, names of cards and of enemies."""
+    game = midgard.Champions(**options)
+    words = {*ROWS, *(TERMS if options else ())}
+    words |= {it for names in words_explained(game).values() for it in names}
+    words |= {row["name"].lower() for row in game.cards() if row["name"]}
+    found = 0
+    for word in singulars(sorted(words)):
+        lines = explained(game, word)
+        assert explained(game, in_the_plural(word)) == lines, word
+        found += bool(lines)
+    assert found > 20
+
+
+def test_compound_words_are_found_in_the_plural() -> None:
+    game = midgard.Champions(expansions=BOTH)
+    for words, start in {
+        "sacrifice tokens": "sacrifice tokens: one of its kind",
+        "land journeys": "land journeys lie beside",
+        "leader dice": "the Leader die: ",
+        "helmets": "a helmet on the Leader die",
+        "epic monsters": "epic monsters: bought",
+        "rune": "runes: those that the Runesmith sells",
+        "stall": "stalls: those in the market",
+    }.items():
+        assert explained(game, words)[0].startswith(start), words
+
+
+def test_words_of_reavers_are_found_in_the_plural() -> None:
+    every: list[dict[str, Any]] = [{}, {"negotiation": "micro", "memory": "screen"}]
+    for options in every:
+        game = midgard.Reavers(**options)
+        words = {*reavers_glossary.TERMS, *reavers_glossary.ALIASES, "die", "weapons die"}
+        words |= {row["name"].lower() for row in game.cards() if row["name"]}
+        for word in singulars(sorted(words)):
+            lines = reavers_glossary.explained(game, word)
+            assert lines, word
+            assert reavers_glossary.explained(game, in_the_plural(word)) == lines, word
+
+
+def test_prices_and_bonuses_read_well() -> None:
+    game = midgard.Champions(expansions=BOTH)
+    assert "tokens: 1 spearman, 1 axeman and 1 of any kind;" in explained(game, "odins horn")[0]
+    assert "1 more at the end for every 2 draugr, 4 at most" in explained(game, "garmr")[0]
+    assert "1 more at the end for every 3 tokens, 4 at most" in explained(game, "hels host")[0]

@@ -149,6 +149,13 @@ MACHINE = re.compile(
     r"\b[a-z]+(?:_[a-z]+)+\b|other takes blame|discard blame|any resource|\d swaps|\d any\b"
     r"|\b(?:hit|hits|shield|food)-\d|\b(?:[2-9]|1\d+) (?:shield|hit|token|coin|die)\b"
 )
+#: One does what several do, and the other way round; lists of three with "and" twice.
+CLUMSY = re.compile(
+    r"\b1 [a-z]+ (?:starve|fall|fit|stay|count|die|are|do|have|come)\b"
+    r"|\b(?:[02-9]|1\d+) [a-z]+ (?:starves|falls|fits|stays|counts|dies|is|does|has|comes)\b"
+    r"|\bof this: |\bdies\b"
+    r"|\d [a-z ]+ and \d+ [a-z ]+ and \d"
+)
 GAMES: list[Any] = [
     {},
     {"expansions": BOTH, "promos": True},
@@ -170,6 +177,7 @@ def test_help_has_no_words_of_the_interface(options: Any) -> None:
             assert lines, word
             for line in lines:
                 assert not MACHINE.search(plain(line)), line
+                assert not CLUMSY.search(plain(line)), line
                 assert "{" not in line
 
 
@@ -191,6 +199,27 @@ def test_what_is_said_in_a_game_has_no_words_of_the_interface(options: Any) -> N
             state.apply(action)
             for text in texts:
                 assert not MACHINE.search(plain(without_names(text, actions))), text
+                assert not CLUMSY.search(plain(text)), text
+
+
+def test_so_many_starve_as_the_event_says() -> None:
+    """[voyage.feeding]"""
+    game: Any = midgard.Champions()
+    event = {
+        "name": "fed",
+        "seat": 0,
+        "shore": "shore-3",
+        "ship": "small",
+        "rule": "voyage.feeding",
+    }
+    for food, fed, hungry, text in (
+        (0, 0, 1, "seat 0 has no food: 1 warrior starves"),
+        (0, 0, 2, "seat 0 has no food: 2 warriors starve"),
+        (1, 1, 1, "seat 0 spends 1 food and feeds 1 warrior: 1 warrior starves"),
+        (1, 1, 3, "seat 0 spends 1 food and feeds 1 warrior: 3 warriors starve"),
+    ):
+        told = game.describe_events([event | {"food": food, "fed": fed, "hungry": hungry}])
+        assert told == [text]
 
 
 def without_names(text: str, actions: list[Any]) -> str:

@@ -349,7 +349,8 @@ class BaseGame(Generic[_S, _A]):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> _S:
-        """Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`.
+        """Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`. A dict holds a position
+        and no options: it is read by the rules of this game, whichever game has written it.
 
         Raises `InvalidSnapshotError`, which lists every problem, if the dict is not a valid state of the game.
 

@@ -17,7 +17,7 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
-from midgard.champions.card_rows import copies_in_box, rows_in_box
+from midgard.champions.card_rows import copies_in_box, rows_in_box, shown_fields
 from midgard.champions.warbands import LAST_TIE, TIE, Enemy, card_note, numbers_in
 
 __all__ = [
@@ -81,7 +81,7 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
                 prohibits=None if prohibits == "none" else prohibits,
                 at_sea=table in ("monsters", "bergrisar"),
                 card=card or table,
-                reconstructed=row["reconstructed"],
+                reconstructed=any(shown_fields(row).values()),
             )
         )
     return tuple(found)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import TYPE_CHECKING
 
-from midgard.champions.card_rows import RECONSTRUCTED, find_card, rows_in_box
+from midgard._provenance import are_ours, mark
+from midgard._singular import singular
+from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
 
 if TYPE_CHECKING:
     from midgard import Champions
@@ -18,7 +21,7 @@ ENEMIES = {
     "failed_fighter_takes_blame": "whoever sent dice there and lost them all takes {number} blame",
     "ignore_shields": "shields do not count against it",
     "ambush_lose_warriors": "it takes {number} of the dice sent there before the first round",
-    "armor_per_round": "of the hits of each round {number} does nothing",
+    "armor_per_round": "of the hits of each round {number} {does} nothing",
     "double_hits_count_single": "at most one hit of each die counts",
 }
 """What the enemies of The Dark Mountains do, by their words in the rows."""
@@ -30,6 +33,7 @@ TERMS: dict[str, tuple[str, str]] = {
         " Valhalla [valhalla.token] [valhalla.supply] [valhalla.visit]",
     ),
     "sacrifice": (VALHALLA, "token"),
+    "sacrifice token": (VALHALLA, "token"),
     "valhalla": (
         VALHALLA,
         "Valhalla: after a place where your worker stands is resolved, and after hunting, buy as"
@@ -128,13 +132,8 @@ LINES = (
         "blessings, epic monsters: what lies at Valhalla, with the price in tokens{own_cards}",
     ),
 )
-PLURALS = {
-    "tokens": "token",
-    "blessings": "blessing",
-    "epics": "epic",
-    "archers": "archer",
-    "epic monsters": "epic",
-}
+BY_SINGULAR = {" ".join(map(singular, word.split())): word for word in TERMS}
+"""The words of the boxes by their singular."""
 
 
 def table_lines(game: Champions) -> list[str]:
@@ -145,18 +144,23 @@ def table_lines(game: Champions) -> list[str]:
 
 
 def explained_terms(game: Champions, wanted: list[str]) -> list[str]:
-    """Returns the explanation of a word of the boxes in play; empty for another word.
+    """Returns the explanation of a word of the boxes in play, in the singular or the plural.
+
+    It is empty for another word.
 
     >>> import midgard
     >>> explained_terms(midgard.Champions(expansions=["valhalla"]), ["helmet"])[0][:39]
     'a helmet on the Leader die, when the ro'
     """
-    typed = " ".join(wanted)
-    typed = PLURALS.get(typed, typed.removesuffix("s") if typed[-2:] == "rs" else typed)
-    box, text = TERMS.get(typed, ("", ""))
+    word = BY_SINGULAR.get(" ".join(map(singular, wanted)), "")
+    box, text = TERMS.get(word, ("", ""))
     if not text or box not in game.expansions:
         return explained_begging(game, wanted)
-    return [TERMS.get(text, (box, text))[1].format(**_numbers(game), **_options(game))]
+    text = TERMS.get(text, (box, text))[1]
+    numbers, sources = _numbers(game)
+    names = [name for _, name, _, _ in Formatter().parse(text) if name in sources]
+    shown = {sources[name][0]: sources[name][1] for name in names}
+    return [text.format(**numbers, **_options(game)) + mark(shown)]
 
 
 def terms(game: Champions) -> list[str]:
@@ -175,7 +179,7 @@ def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
     """
     stall = game.beggar_stall == "on_with_dm"
     names = (*BEGGING, *(BEGGAR_STALL if stall else ()))
-    if DM not in game.expansions or " ".join(wanted) not in names:
+    if DM not in game.expansions or " ".join(map(singular, wanted)) not in names:
         return []
     goods = "1 food" if game.beg_reward == "food" else "1 food, wood or coin"
     where = "the Beggar stall: beg there" if stall else "begging: beg"
@@ -198,23 +202,28 @@ def _options(game: Champions) -> dict[str, str]:
 def _own_numbers(game: Champions, *tables: str) -> str:
     """Returns that numbers of these tables are reconstructed, if any is."""
     rows = (row for row in rows_in_box(game) if row["table"] in tables)
-    marked = any(row["reconstructed"] for row in rows)
+    marked = any(any(shown_fields(row).values()) for row in rows)
     return "; their numbers are reconstructed, not the printed ones" if marked else ""
 
 
-def _numbers(game: Champions) -> dict[str, object]:
-    """Returns the numbers that the explanations name."""
+def _numbers(game: Champions) -> tuple[dict[str, object], dict[str, tuple[str, bool]]]:
+    """Returns the numbers that explanations name; of each its field, and whether it is ours."""
     found: dict[str, object] = {}
+    sources: dict[str, tuple[str, bool]] = {}
     if VALHALLA in game.expansions:
-        exchange = find_card(game, "exchange", "")["numbers"]
-        found |= {name: values[0] for name, values in exchange.items()}
-        found["rally"] = find_card(game, "rally", "")["numbers"]["hits"][0]
+        exchange, rally = find_card(game, "exchange", ""), find_card(game, "rally", "")
+        for name, values in exchange["numbers"].items():
+            found[name], sources[name] = values[0], (name, are_ours(exchange, name)[name])
+        found["rally"] = rally["numbers"]["hits"][0]
+        sources["rally"] = "hits", are_ours(rally, "hits")["hits"]
     for row in game.cards():
         if row["table"] == "dice":
-            other = game.archer_faces == "B" and "faces_b" in row["amounts"]
-            faces = row["amounts"]["faces_b" if other else "faces"]
+            has_other = "faces_b" in row["amounts"]
+            field = "faces_b" if has_other and game.archer_faces == "B" else "faces"
+            faces = row["amounts"][field]
             found[row["id"]] = ", ".join(_sides(face, count) for face, count in faces.items())
-    return found
+            sources[row["id"]] = "faces", are_ours(row, field)[field]
+    return found, sources
 
 
 def _sides(face: str, count: int) -> str:
@@ -243,15 +252,20 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     abilities = game.dm_enemy_abilities != "none"
     for row in rows_in_box(game):
         name = row["name"].lower().split()
+        called = [*map(singular, name)]
         ability = row["words"].get("ability", "none")
         goods = row["numbers"].get("any_resource", [0])[0]
-        if name != wanted or not (goods or (abilities and ability != "none")):
+        if called != [*map(singular, wanted)] or not (goods or (abilities and ability != "none")):
             continue
-        tag = f"[enemy.{'_'.join(name)}]" + RECONSTRUCTED * row["reconstructed"]
+        tag = f"[enemy.{'_'.join(name)}]"
         if abilities and ability != "none":
             number = row["numbers"]["ability_number"][0]
-            lines[f"enemy {row['name']}: {ENEMIES[ability].format(number=number)} {tag}"] = None
+            does = "does" if number == 1 else "do"
+            what = ENEMIES[ability].format(number=number, does=does)
+            own = mark(are_ours(row, "ability", "ability_number"))
+            lines[f"enemy {row['name']}: {what} {tag}{own}"] = None
         if goods:
             what = f"its victor names {goods} of food, wood and coins, in any mix"
-            lines[f"enemy {row['name']}: {what} {tag}"] = None
+            own = mark(are_ours(row, "any_resource"))
+            lines[f"enemy {row['name']}: {what} {tag}{own}"] = None
     return list(lines)

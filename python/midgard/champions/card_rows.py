@@ -6,14 +6,21 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from midgard._midgard.champions import Champions
+from midgard._provenance import are_ours
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow, Expansion
 
-__all__ = ["RECONSTRUCTED", "copies_in_box", "find_card", "rows_in_box"]
+__all__ = [
+    "copies_in_box",
+    "copies_source",
+    "find_card",
+    "rows_in_box",
+    "shown_fields",
+]
 
-RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
-"""What the explanation of a card adds if its row is reconstructed."""
+UNSHOWN = ("count", "manual_count", "in_manual_deck", "needs")
+"""Fields that say how many of a card there are and when, not what it does."""
 LISTED = ("leaders", "runes", "destinies", "stalls", "trolls", "draugr", "monsters")
 """Tables of which the manual lists the cards of the base game alone."""
 
@@ -32,6 +39,26 @@ def find_card(game: Champions, table: str, id: str) -> CardRow:
         if (row["table"], row["id"]) == (table, id):
             return row
     raise KeyError(f"{table}: {id}")
+
+
+def shown_fields(row: CardRow, *without: str) -> dict[str, bool]:
+    """Returns the fields that say what a card does, and whether each is reconstructed.
+
+    >>> import midgard
+    >>> game = midgard.Champions(expansions=["dark_mountains"])
+    >>> shown_fields(find_card(game, "land_journeys", "bandits"))
+    {'coins': False, 'attack': True, 'defense': True, 'glory': False}
+    """
+    fields = [*row["numbers"], *row["words"], *row["amounts"]]
+    return are_ours(row, *(it for it in fields if it not in (*UNSHOWN, *without)))
+
+
+def copies_source(game: Champions, row: CardRow) -> dict[str, bool]:
+    """Returns ``count``, and whether the number of copies in the box is reconstructed."""
+    field = "count"
+    if game.component_counts == "manual" and "manual_count" in row["numbers"]:
+        field = "manual_count"
+    return {"count": are_ours(row, field)[field]}
 
 
 def copies_in_box(game: Champions, row: CardRow) -> int:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from midgard import Champions
+from midgard._provenance import are_ours, mark
+from midgard._singular import singular
 from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
-from midgard.champions.card_rows import RECONSTRUCTED, copies_in_box, find_card, rows_in_box
+from midgard.champions.card_rows import (
+    copies_in_box,
+    copies_source,
+    find_card,
+    rows_in_box,
+    shown_fields,
+)
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -69,13 +78,13 @@ JOURNEYS = {
 }
 LAND_JOURNEYS = {
     "all_quiet": "nothing happens",
-    "avalanche": "{warriors} of those sent is lost",
+    "avalanche": "it takes {warriors} of those sent",
     "bandits": "pay {coins} coins, or fight them: {attack}/{defense}, {glory} glory",
-    "blizzard": "all who were sent are lost but those for whom a coin each is paid",
+    "blizzard": "all who were sent are lost, but pay {coins} coin for each to be kept",
     "blocked_path": "pay {coins} coins, or turn back",
     "lone_warrior": "for {coins} coin a warrior of the supply joins this fight",
     "lost": "pay {coins} coin, or lose {warriors} warriors",
-    "thief": "{coins} coin is lost, if there is one",
+    "thief": "it takes {coins} coin, if there is as much",
     "mercenaries": "up to {times} warriors of the supply join this fight, for {coins} coin each",
 }
 MOST = {
@@ -110,15 +119,16 @@ STALLS = {
 }
 """What stalls take and give, by the words of the rows."""
 BONUSES = {
-    "per_rune": "rune",
-    "per_draugr": "draugr",
-    "per_monster": "monster",
-    "per_sacrifice_token": "token",
-    "per_red_enemy": "red enemy",
-    "per_blue_enemy": "blue enemy",
-    "per_yellow_enemy": "yellow enemy",
-    "per_blessing": "blessing",
+    "per_rune": ("rune", "runes"),
+    "per_draugr": ("draugr", "draugr"),
+    "per_monster": ("monster", "monsters"),
+    "per_sacrifice_token": ("token", "tokens"),
+    "per_red_enemy": ("red enemy", "red enemies"),
+    "per_blue_enemy": ("blue enemy", "blue enemies"),
+    "per_yellow_enemy": ("yellow enemy", "yellow enemies"),
+    "per_blessing": ("blessing", "blessings"),
 }
+"""What epic monsters count at the end, one and several."""
 COUNTED = {
     "coin": "coins",
     "die": "dice",
@@ -184,13 +194,12 @@ def explained(game: Champions, typed: str) -> list[str]:
     """
     wanted = _words(typed)
     if wanted == ["table"]:
-        return [*(line.format(**_board(game)) for line in TABLE), *table_lines(game)]
+        return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]
     rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
-    whole = [row for row in rows if wanted in (row["id"].split("_"), _words(row["name"]))]
+    called = _singulars(wanted)
+    whole = [row for row in rows if called in _names(row)]
     cards = whole or [row for row in rows if _fits(wanted, row)]
-    lines = [
-        TELLERS[row["table"]](game, row) + RECONSTRUCTED * row["reconstructed"] for row in cards
-    ]
+    lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
     found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *lines]
     return [*_row_of_table(wanted), *map(_plurals, found)]
 
@@ -223,9 +232,35 @@ def words_explained(game: Champions) -> dict[str, list[str]]:
 
 
 def _row_of_table(wanted: list[str]) -> list[str]:
-    """Returns the explanation of a row of the table."""
-    text = ROWS.get(" ".join(wanted), "")
+    """Returns the explanation of a row of the table, in the singular or the plural."""
+    called = _singulars(wanted)
+    text = next((text for row, text in ROWS.items() if _singulars(row.split()) == called), "")
     return [ROWS.get(text, text)] if text else []
+
+
+def _table_line(game: Champions, line: str) -> str:
+    """Returns a line of the explanation of the table."""
+    names = [name for _, name, _, _ in Formatter().parse(line) if name]
+    return line.format(**_board(game)) + mark(are_ours(find_card(game, "board", ""), *names))
+
+
+def _shown(game: Champions, row: CardRow) -> dict[str, bool]:
+    """Returns what the explanation of a card shows, and whether it is reconstructed."""
+    found = shown_fields(row)
+    if row["table"] in ("journeys", "land_journeys"):
+        found |= copies_source(game, row)
+    if row["words"].get("bonus") == "if_blame_at_most":
+        found = shown_fields(row, "bonus_per", "bonus_max")
+    if row["table"] != "leaders":
+        return found
+    if row["numbers"]["longhouse"] == [LONGHOUSE]:
+        found = shown_fields(row, "longhouse")
+    if "number" not in found:  # what it gives is a rule, and not a number of the row
+        found["gift"] = False
+    if "valhalla" in game.expansions:
+        ability = shown_fields(find_card(game, "abilities", row["id"]))
+        found["the ability"] = any(ability.values())
+    return found
 
 
 def _board(game: Champions) -> dict[str, str]:
@@ -236,13 +271,25 @@ def _board(game: Champions) -> dict[str, str]:
     return found | {"prohibited": PROHIBITED[game.prohibited_dice]}
 
 
+def _names(row: CardRow) -> list[list[str]]:
+    """Returns the names of a card, word by word in the singular."""
+    return [_singulars(row["id"].split("_")), _singulars(_words(row["name"]))]
+
+
+def _singulars(words: list[str]) -> list[str]:
+    return [*map(singular, words)]
+
+
 def _fits(wanted: list[str], row: CardRow) -> bool:
     """Returns whether these words begin words of the name, in order, possibly after its kind."""
-    kind = KINDS[row["table"]]
-    if wanted[:1] == [kind]:
+    if _singulars(wanted[:1]) == [KINDS[row["table"]]]:
         wanted = wanted[1:]
+
+    def begins(word: str, typed: str) -> bool:
+        return word.startswith(typed) or singular(word) == singular(typed)
+
     left = iter(row["id"].split("_"))
-    return bool(wanted) and all(any(word.startswith(it) for word in left) for it in wanted)
+    return bool(wanted) and all(any(begins(word, it) for word in left) for it in wanted)
 
 
 def _words(text: str) -> list[str]:
@@ -296,15 +343,19 @@ def _reworded(text: str, words: dict[str, str]) -> str:
     return text
 
 
+def _listed(text: str) -> str:
+    """Returns a list of the rows as people write it: ``1 spearman, 1 axeman and 1 any``."""
+    *most, last = text.split(" and ")
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def _price(row: CardRow) -> str:
-    """Returns a price in tokens: ``2 spearmen and 2 of any kind``."""
-    cost = _field(row, "cost")
-    alone = re.fullmatch(r"(\d+) any", cost)
-    return f"{alone[1]} of any kind" if alone else re.sub(r"(\d+) any$", r"\1 of any kind", cost)
+    """Returns a price in tokens: ``1 spearman, 1 axeman and 2 of any kind``."""
+    return re.sub(r"(\d+) any$", r"\1 of any kind", _listed(_field(row, "cost")))
 
 
 def _blessing(_: Champions, row: CardRow) -> str:
-    what, cost = _reworded(_field(row, "effect"), EFFECTS), _price(row)
+    what, cost = _reworded(_listed(_field(row, "effect")), EFFECTS), _price(row)
     glory = ", ".join(map(str, row["numbers"]["glory"]))
     return (
         f"blessing {row['name']}, {row['words']['kind']}: {what}; tokens: {cost}; glory by round"
@@ -319,9 +370,8 @@ def _epic(_: Champions, row: CardRow) -> str:
         more = f"{numbers['bonus_number']} more at the end with {numbers['blame_at_most']} blame"
         more += " at most"
     else:
-        each = f"each {BONUSES[bonus]}"
-        if numbers["bonus_per"] > 1:
-            each = f"every {numbers['bonus_per']} of this: {BONUSES[bonus]}"
+        (one, several), per = BONUSES[bonus], numbers["bonus_per"]
+        each = f"each {one}" if per == 1 else f"every {per} {several}"
         more = f"{numbers['bonus_number']} more at the end for {each}, {numbers['bonus_max']}"
         more += " at most"
     return (
@@ -331,7 +381,8 @@ def _epic(_: Champions, row: CardRow) -> str:
 
 
 def _stall(_: Champions, row: CardRow) -> str:
-    what = _reworded(row["text"], STALLS).partition(", repeats ")[0]
+    parts = row["text"].partition(", repeats ")[0].split(", ")
+    what = _reworded(", ".join(map(_listed, parts)), STALLS)
     (repeats,) = row["numbers"]["repeats"]
     often = "" if repeats == 1 else f", {repeats} times at most"
     return f"stall {row['name']}: {what}{often} [stall.{row['id']}]"

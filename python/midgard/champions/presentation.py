@@ -176,8 +176,8 @@ class OwnPresentation(Presentation):
         return action.kind == "count"
 
     def needs_explanation(self, action: Action) -> bool:
-        """A slot of Valhalla."""
-        return action.kind == "buy"
+        """A slot of Valhalla, and a leader, of whom the name says nothing."""
+        return action.kind in ("buy", "leader")
 
     def hidden_text(self, action: Action) -> str:
         """A destiny that is kept."""

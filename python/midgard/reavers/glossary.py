@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from midgard import Reavers
+from midgard._provenance import are_ours, mark
+from midgard._singular import singular
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -64,6 +67,8 @@ COUNTED = {
     "wall": ("wall", "walls"),
 }
 """What bonuses count, one and several."""
+MANY = 20
+"""A bonus for so many is as good as one without a limit."""
 NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 TABLE = (
@@ -223,6 +228,13 @@ ALIASES = {
     "yggdrasil": "symbol",
 }
 """Further words, with the word that has their explanation."""
+BY_SINGULAR = {
+    " ".join(map(singular, word.split())): ALIASES.get(word, word)
+    for word in ("bargain", *TERMS, *ALIASES)
+}
+"""All these words by their singular."""
+ICONS = ("coins", "spoils", "farm", "wall", "tower")
+"""What locations get for the icons of a supply card."""
 SHOWN = ("bargain", "die", "first visitor", "helm", "reject", "supply card", "yggdrasil")
 """Words that are listed besides those of `TERMS`."""
 MEMORY = {
@@ -236,17 +248,17 @@ MEMORY = {
 def explained(game: Reavers, typed: str) -> list[str]:
     """Returns the explanation of a word, with its rules; empty for an unknown word.
 
-    >>> explained(Reavers(), "smith")
-    ['reaver Smith: cost 2, 1 helm; 1 glory at the end for each weapons card [score.bonuses]']
+    >>> explained(Reavers(), "smith")[0][:81]
+    'reaver Smith: cost 2, 1 helm; 1 glory at the end for each weapons card [score.bon'
     """
-    wanted = re.findall(r"[a-z0-9]+", typed.lower())
+    wanted = [*map(singular, re.findall(r"[a-z0-9]+", typed.lower()))]
     if wanted == ["table"]:
         return [*TABLE, *(SCREEN_LINES if game.memory == "screen" else ())]
     rows = game.cards()
     lines = _term(game, rows, " ".join(wanted))
     for row in rows:
         if row["table"] in TELLERS and _fits(wanted, row):
-            lines.append(TELLERS[row["table"]](rows, row))
+            lines.append(TELLERS[row["table"]](rows, row) + mark(_shown(rows, row)))
     return [re.sub(r"\b1 coins\b", "1 coin", line) for line in lines]
 
 
@@ -270,23 +282,33 @@ def card_name(row: CardRow) -> str:
 
 
 def _term(game: Reavers, rows: list[CardRow], word: str) -> list[str]:
-    """Returns the explanation of a word of the table, or of several of them."""
-    for form in (word, word.removesuffix("s")):
-        name = ALIASES.get(form, form)
-        if name == "bargain":
-            return _bargain(game, rows)
-        if name in TERMS:
-            return [TERMS[name].format(**_all_numbers(game, rows))]
-    return []
+    """Returns the explanation of words of the table that are in the singular."""
+    name = BY_SINGULAR.get(word, "")
+    if name == "bargain":
+        return _bargain(game, rows)
+    return [_filled(game, rows, TERMS[name])] if name in TERMS else []
+
+
+def _filled(game: Reavers, rows: list[CardRow], text: str) -> str:
+    """Returns a text with its numbers, and whether any is reconstructed."""
+    sources = _sources(game, rows)
+    names = _placeholders(text)
+    shown = {it: sources[it] for it in names if it in sources}
+    if "values" in names:
+        shown |= {card_name(row): any(are_ours(row, *ICONS).values()) for row in _places(rows)}
+    return text.format(**_all_numbers(game, rows)) + mark(shown)
+
+
+def _placeholders(text: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(text) if name]
 
 
 def _bargain(game: Reavers, rows: list[CardRow]) -> list[str]:
     """Returns how visitors bargain, and what it costs to fail."""
     if game.negotiation == "auto":
         return list(AUTO)
-    numbers = _all_numbers(game, rows)
-    how = HOW[game.negotiation].format(**numbers)
-    return [line.format(how=how, **numbers) for line in BARGAIN]
+    how = HOW[game.negotiation]
+    return [_filled(game, rows, how if line == "{how}" else line) for line in BARGAIN]
 
 
 def _all_numbers(game: Reavers, rows: list[CardRow]) -> dict[str, str]:
@@ -301,11 +323,43 @@ def _all_numbers(game: Reavers, rows: list[CardRow]) -> dict[str, str]:
     found["refresh"] = _count(int(found["refresh"]), "coin")
     found["types"] = ", ".join(row["id"] for row in rows if row["table"] == "spoils")
     found["memory"] = MEMORY[game.memory]
-    found["values"] = "; ".join(
-        f"{card_name(row)} {_location_values(row)}"
-        for row in rows
-        if row["table"] == "locations" and row["id"] != "roskilde"
-    )
+    values = (f"{card_name(row)} {_location_values(row)}" for row in _places(rows))
+    found["values"] = "; ".join(values)
+    return found
+
+
+def _sources(game: Reavers, rows: list[CardRow]) -> dict[str, bool]:
+    """Returns which numbers of :func:`_all_numbers` come from cards, and whether each is ours."""
+    found: dict[str, bool] = {}
+    for row in rows:
+        if row["table"] in ("negotiation", "scoring"):
+            found |= are_ours(row, *row["numbers"])
+        if row["table"] == "prices":
+            found |= are_ours(row, "hire_terror", "refresh")
+    # An option says how often each visitor proposes, unless it is left to the cards.
+    found["around"] = found.pop("cycles") and game.cycles is None
+    return found
+
+
+def _places(rows: list[CardRow]) -> list[CardRow]:
+    """Returns the locations that the icons of a supply card are for."""
+    return [row for row in rows if row["table"] == "locations" and row["id"] != "roskilde"]
+
+
+def _shown(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
+    """Returns what the explanation of a card shows, and whether it is reconstructed."""
+    if row["table"] == "locations":
+        (prices,) = (one for one in rows if one["table"] == "prices")
+        names = _placeholders(FACES[row["id"]][0])
+        fields = (it if it in prices["numbers"] else it.partition("_")[0] for it in names)
+        return are_ours(prices, *fields)
+    if row["table"] != "reavers":
+        return are_ours(row, *row["numbers"], *row["words"], *row["amounts"])
+    found = are_ours(row, *(it for it in row["numbers"] if it != "count"), *row["words"])
+    bonus = row["words"].get("bonus", NO_BONUS)
+    for one in rows:
+        if (one["table"], one["id"]) == ("bonuses", bonus):
+            found["bonus"] |= any(are_ours(one, *_bonus_fields(one)).values())
     return found
 
 
@@ -320,10 +374,10 @@ def _location_values(row: CardRow) -> str:
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
     """Returns whether these words name the row: its id, or its words without the first letter."""
-    words = re.findall(r"[a-z0-9]+", row["id"].lower())
+    words = [*map(singular, re.findall(r"[a-z0-9]+", row["id"].lower()))]
     if row["table"] == "die":
-        return wanted in (["die"], ["dice"], [*words], [*words, "die"])
-    alone = wanted[1:] if wanted[:1] == [row["table"].removesuffix("s")] else wanted
+        return wanted in (["die"], words, [*words, "die"])
+    alone = wanted[1:] if wanted[:1] == [singular(row["table"])] else wanted
     return bool(alone) and alone in (words, words[1:])
 
 
@@ -400,6 +454,15 @@ def _reaver(rows: list[CardRow], row: CardRow) -> str:
     return f"{line}; {_bonus(found)} [score.bonuses]"
 
 
+def _bonus_fields(row: CardRow) -> tuple[str, ...]:
+    """Returns the fields of a bonus that its explanation shows."""
+    word = row["words"]["count"]
+    if word in ("ignored_terror", "one"):
+        return ("count", "ignore" if word == "ignored_terror" else "glory")
+    most = ("cap",) if row["numbers"]["cap"][0] < MANY else ()
+    return ("count", "div", "glory", *most)
+
+
 def _bonus(row: CardRow) -> str:
     """Returns what a bonus is worth at the end."""
     numbers = {name: values[0] for name, values in row["numbers"].items()}
@@ -411,7 +474,7 @@ def _bonus(row: CardRow) -> str:
     kind = word.partition("spoils:")[2]
     one, several = (f"{kind} card", f"{kind} cards") if kind else COUNTED[word]
     each = f"each {one}" if numbers["div"] == 1 else f"every {numbers['div']} {several}"
-    most = f", {numbers['cap']} at most" if numbers["cap"] < 20 else ""
+    most = f", {numbers['cap']} at most" if numbers["cap"] < MANY else ""
     return f"{numbers['glory']} glory at the end for {each}{most}"
 
 

@@ -2,7 +2,9 @@
 //! reported.
 
 mod problem;
+mod provenance;
 mod syntax;
 
 pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
+pub use provenance::is_reconstructed;
 pub use syntax::{Readable, parser_message};

@@ -292,6 +292,23 @@ fn notes_of_the_boxes_are_for_people() {
     let bandits = "count 2, manual count 1, coins 2, attack 1, defense 2, glory 3";
     assert_eq!(text("land_journeys", "bandits"), bandits);
     assert!(note(&cards, "abilities", "ullr").is_reconstructed());
+    let bandits = note(&cards, "land_journeys", "bandits");
+    assert_eq!(bandits.reconstructed, ["manual_count", "attack", "defense"]);
+    assert!(bandits.provenance.contains("; attack: reconstructed: as the Kraken"));
+    assert!(note(&cards, "board", "").provenance.contains("; fifth_hut_price: source: "));
+}
+
+#[test]
+fn a_changed_field_loses_its_own_source_alone() {
+    let of = |fields: &str| {
+        let cards = cards(&format!("[[land_journeys]]\nid = 'bandits'\n{fields}"));
+        let found = note(&cards, "land_journeys", "bandits");
+        (found.reconstructed.join(" "), found.provenance.starts_with("override; "))
+    };
+    assert_eq!(of("attack = 2"), ("manual_count defense".to_owned(), true));
+    let mine = "attack = 2\nattack_provenance = 'my copy'";
+    assert_eq!(of(mine), ("manual_count defense".to_owned(), false));
+    assert_eq!(of("provenance = 'my copy'").0, "");
 }
 
 #[test]

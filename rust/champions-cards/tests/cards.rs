@@ -156,6 +156,7 @@ fn a_row_replaces_only_the_fields_it_names() {
         field.expect("the row has it").1 = vec![changed.1];
         note.text = text.to_owned();
         note.provenance = "override".to_owned();
+        note.reconstructed.clear();
     }
     assert_eq!(changed, expected);
 }
@@ -171,7 +172,30 @@ fn a_changed_number_no_longer_counts_as_reconstructed() {
     assert_eq!(provenance("wood = 2\nprovenance = \"my copy\""), "my copy");
     assert_eq!(provenance("wood = 1"), "reconstructed");
     assert_eq!(provenance("name = \"Old Troll\""), "reconstructed");
-    assert_eq!(provenance("attack_provenance = \"my copy\""), "reconstructed");
+}
+
+#[test]
+fn a_field_has_its_own_source() {
+    let of = |fields: &str| {
+        let cards = cards(&format!("[[trolls]]\nid = \"troll-1-1\"\n{fields}"));
+        let found = note(&cards, "trolls", "troll-1-1");
+        (found.provenance.clone(), found.reconstructed.join(" "), found.is_reconstructed())
+    };
+    let as_is =
+        |source: &str, fields: &str| (source.to_owned(), fields.to_owned(), !fields.is_empty());
+    let all = "attack defense glory wood prohibits";
+    assert_eq!(of(""), as_is("reconstructed", all));
+    let rest = "defense glory wood prohibits";
+    let attack = "attack_provenance = \"my copy\"";
+    assert_eq!(of(attack), as_is("reconstructed; attack: my copy", rest));
+    assert_eq!(of(&format!("attack = 2\n{attack}")), as_is("reconstructed; attack: my copy", rest));
+    let both = of(&format!("attack = 2\nwood = 2\n{attack}"));
+    assert_eq!(both, as_is("override; attack: my copy", ""));
+    let mine = "provenance = \"my copy\"\nglory_provenance = \"inferred; reconstructed: the last\"";
+    assert_eq!(of(mine), as_is("my copy; glory: inferred; reconstructed: the last", "glory"));
+    assert_eq!(of("provenance = \"no longer reconstructed\"").1, "");
+    let dice = Cards::standard();
+    assert_eq!(note(&dice, "dice", "axeman").reconstructed, ["faces"]);
 }
 
 #[test]

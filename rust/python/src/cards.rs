@@ -98,6 +98,7 @@ macro_rules! card_row {
         row.set_item("amounts", amounts.into_py_dict(py)?)?;
         row.set_item("provenance", &note.provenance)?;
         row.set_item("reconstructed", note.is_reconstructed())?;
+        row.set_item("reconstructed_fields", &note.reconstructed)?;
         Ok(row)
     }};
 }

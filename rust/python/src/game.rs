@@ -295,7 +295,8 @@ impl PyGame {
         Ok((driven.wrapped(py)?, driver.outcomes))
     }
 
-    /// Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`.
+    /// Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`. A dict holds a position
+    /// and no options: it is read by the rules of this game, whichever game has written it.
     ///
     /// Raises `InvalidSnapshotError`, which lists every problem, if the dict is not a valid state of the game.
     ///

@@ -1,6 +1,6 @@
 //! The numbers that the boxes add.
 
-use super::card_file::CardFile;
+use super::card_file::{CardFile, Cell};
 use super::{CardProblem, Cards, Face, InPlay, Print, notes, read};
 use crate::words::{BergrisarCard, Colour, Warband};
 use midgard_core::Word;
@@ -233,13 +233,10 @@ pub(super) fn join(file: &mut CardFile, problems: &mut Vec<CardProblem>) {
             });
             match below {
                 Some(below) => {
-                    let source = row.text("provenance").to_owned();
-                    let fields = row.cells.into_iter().filter(|cell| cell.name != "provenance");
-                    let before = below.cells.len();
-                    below.cells.extend(fields);
-                    let joined = below.cells[before..].iter().map(|cell| cell.name);
-                    let sources = joined.map(|name| (name, source.clone())).collect::<Vec<_>>();
-                    below.sources.extend(sources);
+                    let fields = row.cells.iter().filter(|cell| cell.name != "provenance");
+                    let source = |cell: &Cell| (cell.name, row.source(cell.name).to_owned());
+                    below.sources.extend(fields.clone().map(source));
+                    below.cells.extend(fields.cloned());
                 }
                 None => file.rows.push(row),
             }

@@ -41,7 +41,7 @@ pub(super) struct Row {
     pub id: &'static str,
     /// The fields.
     pub cells: Vec<Cell>,
-    /// The sources of fields that a box adds to a row of another.
+    /// The sources of fields that have one of their own.
     pub sources: Vec<(&'static str, String)>,
     /// Whether something was wrong with it.
     pub faulty: bool,
@@ -118,9 +118,17 @@ impl Row {
         }
     }
 
-    /// Lays a row over this one. If a number changes, the old provenance goes.
+    /// Returns where a field comes from.
+    pub fn source(&self, field: &str) -> &str {
+        let own = self.sources.iter().find(|(name, _)| *name == field);
+        own.map_or_else(|| self.text("provenance"), |(_, source)| source)
+    }
+
+    /// Lays a row over this one. The provenance of a row replaces all sources, that of a field its own; numbers that
+    /// change and come with neither lose theirs.
     fn lay_over(&mut self, over: Row, problems: &mut Vec<CardProblem>) {
         let sourced = over.cell("provenance").is_some();
+        let has_source = |field: &str| over.sources.iter().any(|(name, _)| *name == field);
         let mut changed = false;
         self.faulty |= over.faulty;
         for cell in over.cells {
@@ -129,7 +137,10 @@ impl Row {
                 continue;
             };
             if here.value != cell.value {
-                changed |= !matches!(cell.value, Value::Text(_));
+                if !matches!(cell.value, Value::Text(_)) {
+                    changed |= !has_source(cell.name);
+                    self.sources.retain(|(name, _)| *name != cell.name);
+                }
                 if self.table.fields.iter().any(|field| field.name == cell.name && field.fixed) {
                     let (name, right) = (cell.name, plain(&here.value));
                     let message = format!("{label}: {name} is {right} and cannot be changed");
@@ -139,14 +150,13 @@ impl Row {
             }
             *here = cell;
         }
-        if changed || sourced {
-            self.sources.clear();
-        }
+        self.sources.retain(|(name, _)| !sourced && !has_source(name));
         if changed && !sourced {
             for cell in self.cells.iter_mut().filter(|cell| cell.name == "provenance") {
                 cell.value = Value::Text("override".to_owned());
             }
         }
+        self.sources.extend(over.sources);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::card_file::{CardFile, Row, Value};
 use super::schema::{Field, Kind, TABLES};
 use super::{Face, InPlay};
+use midgard_card_files::is_reconstructed;
 #[cfg(boxes)]
 use super::{boxes, origin};
 #[cfg(boxes)]
@@ -30,6 +31,8 @@ pub struct RowNote {
     pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the numbers come from.
     pub provenance: String,
+    /// The fields that are our own and not the printed ones, in the order of the schema; texts are none of them.
+    pub reconstructed: Vec<&'static str>,
     /// The box whose file has the row.
     #[cfg(boxes)]
     pub expansion: Option<Expansion>,
@@ -42,9 +45,9 @@ pub struct RowNote {
 }
 
 impl RowNote {
-    /// Returns whether the numbers are our own and not the printed ones.
+    /// Returns whether any field is our own and not the printed one.
     pub fn is_reconstructed(&self) -> bool {
-        self.provenance.starts_with("reconstructed")
+        !self.reconstructed.is_empty()
     }
 }
 
@@ -63,15 +66,21 @@ fn fields(row: &Row, play: InPlay) -> impl Iterator<Item = &'static Field> {
     table.fields.iter().filter(has)
 }
 
-/// Returns the source of a row, with those of fields that a box in play adds to it.
+/// Returns the source of a row, with those of fields that have one of their own.
 fn provenance(row: &Row, play: InPlay) -> String {
     let mut text = row.text("provenance").to_owned();
-    for (field, source) in &row.sources {
-        if play.has_field(row.table.name, field) {
-            text = format!("{text}; {field}: {source}");
+    for field in fields(row, play) {
+        if let Some((name, source)) = row.sources.iter().find(|(name, _)| *name == field.name) {
+            text = format!("{text}; {name}: {source}");
         }
     }
     text
+}
+
+/// Returns the fields that are our own.
+fn reconstructed(row: &Row, play: InPlay) -> Vec<&'static str> {
+    let numbers = fields(row, play).filter(|field| !matches!(field.kind, Kind::Text(_)));
+    numbers.map(|field| field.name).filter(|name| is_reconstructed(row.source(name))).collect()
 }
 
 /// Makes the note of a row: its fields by what they hold, and as a text.
@@ -88,6 +97,7 @@ fn note(row: &Row, play: InPlay) -> RowNote {
         words: Vec::new(),
         amounts: Vec::new(),
         provenance: provenance(row, play),
+        reconstructed: reconstructed(row, play),
         #[cfg(boxes)]
         expansion: sets.first().copied().and_then(Expansion::from_word),
         #[cfg(boxes)]

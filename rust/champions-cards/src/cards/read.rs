@@ -190,9 +190,9 @@ impl Reader<'_> {
     fn push(&mut self, table: &'static Table, id: &'static str, fields: &DeTable<'_>, at: usize) {
         let before = self.problems.len();
         let label = if id.is_empty() { table.name } else { id };
-        let cells = self.cells(table, Some(id), label, fields);
+        let (cells, sources) = self.cells(table, Some(id), label, fields);
         let faulty = self.problems.len() > before || self.spoiled.contains(&self.line(at));
-        self.file.rows.push(Row { table, id, cells, sources: Vec::new(), faulty });
+        self.file.rows.push(Row { table, id, cells, sources, faulty });
     }
 
     /// Returns the fields that a row can have, or those of all rows: a field that the row below leaves out does not
@@ -207,16 +207,16 @@ impl Reader<'_> {
         table.fields.iter().filter(exists).collect()
     }
 
-    /// Reads the fields of a row.
+    /// Reads the fields of a row, and the sources of those that have one of their own.
     fn cells(
         &mut self,
         table: &'static Table,
         id: Option<&str>,
         label: &str,
         fields: &DeTable<'_>,
-    ) -> Vec<Cell> {
+    ) -> (Vec<Cell>, Vec<(&'static str, String)>) {
         let known = self.fields(table, id);
-        let mut cells = Vec::new();
+        let (mut cells, mut sources) = (Vec::new(), Vec::new());
         for (key, value) in fields {
             let name: &str = key.get_ref();
             if name == "id" && table.ids.is_some() {
@@ -228,8 +228,12 @@ impl Reader<'_> {
                 let line = self.line(key.span().start);
                 let value = self.value(&what, &field.kind, value);
                 cells.extend(value.map(|value| Cell { name: field.name, line, value }));
-            } else if name.strip_suffix("_provenance").and_then(field).is_some() {
-                self.value(&what, &schema::PROVENANCE.kind, value);
+            } else if let Some(field) = name.strip_suffix("_provenance").and_then(field) {
+                if let Some(Value::Text(source)) =
+                    self.value(&what, &schema::PROVENANCE.kind, value)
+                {
+                    sources.push((field.name, source));
+                }
             } else {
                 let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
                 let what = format!("{label}: {} is no field", quoted(name));
@@ -238,7 +242,7 @@ impl Reader<'_> {
                 self.unknown(key.span().start, &what, missing, &nearest(name, &names));
             }
         }
-        cells
+        (cells, sources)
     }
 
     /// Reads a value; `None` if it does not fit.

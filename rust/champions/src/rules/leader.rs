@@ -28,9 +28,6 @@ pub(crate) trait Gift {
     /// Its rule, as it is written.
     const RULE: &'static str;
 
-    /// What it gives, in words.
-    const TEXT: &'static str;
-
     /// The rule of the glory that it brings, and what that is for.
     const GLORY: Option<(Tag, &'static str)> = None;
 
@@ -42,6 +39,9 @@ pub(crate) trait Gift {
 
     /// Whether each of its swordsmen that hits deals one more.
     const STRENGTHENS: bool = false;
+
+    /// Writes what it gives; the number is that of its row.
+    fn text(number: u8) -> String;
 
     /// Gives what a favor brings that is discarded for a reroll.
     #[inline]
@@ -72,10 +72,10 @@ macro_rules! leaders {
             }
         }
 
-        /// Writes what a leader gives.
-        pub(crate) fn text(leader: Leader) -> &'static str {
+        /// Writes what a leader gives; the number is that of its row.
+        pub(crate) fn text(leader: Leader, number: u8) -> String {
             match leader {
-                $(Leader::$name => <$gift as Gift>::TEXT,)+
+                $(Leader::$name => <$gift as Gift>::text(number),)+
             }
         }
 

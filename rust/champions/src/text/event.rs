@@ -388,14 +388,15 @@ fn kinds_of(got: &Warband, wanted: &Warband) -> String {
 
 fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
     let people = |count: u8| counted(count, "warrior");
+    let starve = |count: u8| format!("{} {}", people(count), wording::verb(count, "starve"));
     match (food, fed, hungry) {
-        (0, _, hungry) => format!("seat {seat} has no food: {} starve", people(hungry)),
+        (0, _, hungry) => format!("seat {seat} has no food: {}", starve(hungry)),
         (_, 0, 0) => format!("seat {seat} has nobody to feed: {food} food is spent"),
         (_, fed, 0) => format!("seat {seat} spends {food} food and feeds {}", people(fed)),
         _ => format!(
-            "seat {seat} spends {food} food and feeds {}: {} starve",
+            "seat {seat} spends {food} food and feeds {}: {}",
             people(fed),
-            people(hungry)
+            starve(hungry)
         ),
     }
 }

@@ -11,6 +11,8 @@ use crate::rules::action::Action;
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
 use crate::rules::{leader, place, rune, scoring};
+#[cfg(boxes)]
+use crate::rules::valhalla::helmet;
 use crate::text::wording;
 #[cfg(boxes)]
 use crate::words::Expansion;
@@ -42,7 +44,7 @@ pub(crate) fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> End
     if room >= come {
         return Ending(String::new(), Vec::new());
     }
-    Ending(format!(", of which {room} fit"), vec!["longhouse.limit"])
+    Ending(format!(", of which {room} {}", wording::verb(room, "fit")), vec!["longhouse.limit"])
 }
 
 /// Writes how many warriors of a place are in the supply and fit; empty if all come.
@@ -164,7 +166,17 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
         LONGHOUSE => String::new(),
         room => format!("; the longhouse holds {room}"),
     };
-    let text = format!("be led by {name}: {}{room}", leader::text(leader));
+    #[cfg(boxes)]
+    let number = rules.cards.leader_numbers[leader];
+    #[cfg(not(boxes))]
+    let number = 0;
+    let text = format!("be led by {name}: {}{room}", leader::text(leader, number));
+    #[cfg(boxes)]
+    if rules.has_valhalla() {
+        let (helmet, rule) = helmet::ability_text(rules, leader);
+        let text = format!("{text}; at a helmet: {helmet}");
+        return explanation(text, &["setup.draft", leader::rule(leader), rule]);
+    }
     explanation(text, &["setup.draft", leader::rule(leader)])
 }
 

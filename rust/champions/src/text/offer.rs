@@ -43,7 +43,7 @@ fn effect(row: &BlessingRow) -> String {
         (row.coin_per_enemy, format!("{} for each enemy defeated", counted(row.coin_per_enemy, "coin"))),
         (row.hunt_cap, format!("{} food more at most in a hunt", row.hunt_cap)),
         (row.hunt_food, format!("{} food more of a hunt", row.hunt_food)),
-        (row.save_die, format!("{} of the dice lost in a round stays", row.save_die)),
+        (row.save_die, format!("{} of the dice lost in a round {}", row.save_die, wording::verb(row.save_die, "stay"))),
     ];
     let there = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
     wording::and(&there.collect::<Vec<_>>())
@@ -56,25 +56,25 @@ fn first_round(count: u8, thing: &str) -> String {
 /// Writes what an epic monster brings: `15 glory, at the end 1 for each rune, 8 at most`.
 pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
     let row = &rules.cards.epics[card];
-    let thing = match row.bonus {
+    let (thing, things) = match row.bonus {
         Bonus::BlameAtMost => {
             let (number, blame) = (row.number, row.blame_at_most);
             return format!("{} glory, at the end {number} more with {blame} blame at most", row.glory);
         }
-        Bonus::Runes => "rune".into(),
-        Bonus::Draugr => "draugr".into(),
-        Bonus::Monsters => "monster".into(),
-        Bonus::Tokens => "token".into(),
-        Bonus::Colour(colour) => format!("{colour} enemy"),
-        Bonus::Blessings => "blessing".into(),
+        Bonus::Runes => ("rune".into(), "runes".into()),
+        Bonus::Draugr => ("draugr".into(), "draugr".into()),
+        Bonus::Monsters => ("monster".into(), "monsters".into()),
+        Bonus::Tokens => ("token".into(), "tokens".into()),
+        Bonus::Colour(colour) => (format!("{colour} enemy"), format!("{colour} enemies")),
+        Bonus::Blessings => ("blessing".into(), "blessings".into()),
     };
-    format!("{} glory, at the end {}", row.glory, bonus(row, &thing))
+    format!("{} glory, at the end {}", row.glory, bonus(row, &thing, &things))
 }
 
-fn bonus(row: &EpicRow, thing: &str) -> String {
+fn bonus(row: &EpicRow, thing: &str, things: &str) -> String {
     let each = match row.per {
         1 => format!("for each {thing}"),
-        per => format!("for every {per} of this: {thing}"),
+        per => format!("for every {per} {things}"),
     };
     format!("{} more {each}, {} at most", row.number, row.most)
 }

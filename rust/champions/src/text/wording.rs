@@ -11,10 +11,18 @@ use crate::words::{
 };
 use midgard_core::{Seat, Word};
 
-/// Writes a number of things whose plural ends in `s`: `1 coin`, `2 coins`, `0 coins`.
+/// Writes a number of things whose plural ends in `s`, or of dice: `1 coin`, `2 coins`, `0 coins`, `2 dice`.
 pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
-    let count = count.into();
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    match (count.into(), thing) {
+        (1, _) => format!("1 {thing}"),
+        (count, "die") => format!("{count} dice"),
+        (count, _) => format!("{count} {thing}s"),
+    }
+}
+
+/// Writes what so many do: `fits` for one, `fit` for more.
+pub(crate) fn verb(count: u8, verb: &str) -> String {
+    format!("{verb}{}", if count == 1 { "s" } else { "" })
 }
 
 /// Returns the plural of a warrior.
@@ -113,7 +121,7 @@ pub(crate) fn load(load: &Load) -> String {
             (load.any_resource, any_goods(load.any_resource)),
             (load.discard_blame, format!("{} blame less", load.discard_blame)),
             (load.other_takes_blame, format!("{} blame for another seat", load.other_takes_blame)),
-            (load.swaps, format!("up to {} exchanged", counted(load.swaps, "die").replace("dies", "dice"))),
+            (load.swaps, format!("up to {} exchanged", counted(load.swaps, "die"))),
         ];
         parts.extend(rest.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text));
     }

@@ -1,6 +1,7 @@
 //! Rows as people read them.
 
 use super::read::Row;
+use midgard_card_files::is_reconstructed;
 use midgard_core::Plain;
 
 /// What people read about a row.
@@ -22,12 +23,14 @@ pub struct RowNote {
     pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the numbers come from.
     pub provenance: String,
+    /// The fields that are our own and not the printed ones.
+    pub reconstructed: Vec<&'static str>,
 }
 
 impl RowNote {
-    /// Returns whether the numbers are our own and not the printed ones.
+    /// Returns whether any field is our own and not the printed one.
     pub fn is_reconstructed(&self) -> bool {
-        self.provenance.contains("reconstructed")
+        !self.reconstructed.is_empty()
     }
 }
 
@@ -46,6 +49,7 @@ pub(super) fn note(row: &Row) -> RowNote {
         words: Vec::new(),
         amounts: Vec::new(),
         provenance,
+        reconstructed: Vec::new(),
     };
     let mut parts = Vec::new();
     for (field, cell) in row.table.fields.iter().zip(&row.cells) {
@@ -53,6 +57,9 @@ pub(super) fn note(row: &Row) -> RowNote {
         let text = text(field.name, &cell.value);
         parts.extend(text.filter(|_| field.name != "number"));
         enter(&mut note, field.name, &cell.value);
+        if is_reconstructed(row.source(field.name)) {
+            note.reconstructed.push(field.name);
+        }
     }
     note.text = parts.join(", ");
     note

@@ -40,6 +40,12 @@ impl Row {
         [self.table.name, &self.id].join(" ").trim_end().to_owned()
     }
 
+    /// Returns where a field comes from.
+    pub fn source(&self, field: &str) -> &str {
+        let own = self.sources.iter().find(|(name, _)| name == field);
+        own.map_or(&self.provenance, |(_, source)| source)
+    }
+
     /// Returns a cell.
     pub fn cell(&self, field: &str) -> Option<&Cell> {
         let at = self.table.fields.iter().position(|it| it.name == field)?;
@@ -210,15 +216,20 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts fields into a row. Corrected numbers that say nothing of their source are an override.
+    /// Puts fields into a row. The provenance of a row replaces all sources, that of a field its own; corrected numbers
+    /// that come with neither are an override.
     fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
-        let (mut is_changed, mut has_source) = (false, false);
+        let mut has_source = false;
+        let below = std::mem::take(&mut row.sources);
+        let mut changed = Vec::new();
         for (name, value) in fields {
             let (line, name) = (self.line(name.span().start), name.get_ref());
             let value = of_value(value.get_ref());
             let known = |name: &str| row.table.fields.iter().position(|field| field.name == name);
             if let Some(at) = known(name) {
-                is_changed |= row.cells[at].as_ref().is_none_or(|cell| cell.value != value);
+                if row.cells[at].as_ref().is_none_or(|cell| cell.value != value) {
+                    changed.push(row.table.fields[at].name);
+                }
                 row.cells[at] = Some(Cell { value, line });
                 continue;
             }
@@ -238,9 +249,14 @@ impl Reader<'_> {
                 }
             }
         }
-        if self.is_own && is_changed && !has_source {
+        let has_own = |row: &Row, name: &str| row.sources.iter().any(|(field, _)| field == name);
+        if self.is_own && !has_source && changed.iter().any(|name| !has_own(row, name)) {
             row.provenance = "override".into();
         }
+        let stays = |name: &String| !has_source && !changed.contains(&name.as_str());
+        let kept = below.into_iter().filter(|(name, _)| stays(name) && !has_own(row, name));
+        let kept: Vec<_> = kept.collect();
+        row.sources.extend(kept);
     }
 
     /// Notes where the numbers of a row, or of one of its fields, come from.

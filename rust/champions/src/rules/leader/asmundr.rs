@@ -15,8 +15,11 @@ const GLORY: u8 = 2;
 
 impl Gift for Asmundr {
     const RULE: &'static str = Tag::LeaderAsmundr.word();
-    const TEXT: &'static str = "2 glory for each favor discarded to reroll";
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderAsmundr, "for the favor"));
+
+    fn text(_: u8) -> String {
+        "2 glory for each favor discarded to reroll".into()
+    }
 
     #[inline]
     fn rerolls(&self, state: &mut State, log: &mut impl Log, fight: &Fight) {

@@ -7,6 +7,9 @@ pub(super) struct Dagrun;
 
 impl Gift for Dagrun {
     const RULE: &'static str = "leader.dagrun";
-    const TEXT: &'static str = "one more destiny to choose from at the Sage's House";
     const DRAWS: usize = 1;
+
+    fn text(_: u8) -> String {
+        "one more destiny to choose from at the Sage's House".into()
+    }
 }

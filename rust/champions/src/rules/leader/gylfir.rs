@@ -7,6 +7,9 @@ pub(super) struct Gylfir;
 
 impl Gift for Gylfir {
     const RULE: &'static str = "leader.gylfir";
-    const TEXT: &'static str = "the Merchant Ship costs nothing";
     const TRADES_FREELY: bool = true;
+
+    fn text(_: u8) -> String {
+        "the Merchant Ship costs nothing".into()
+    }
 }

@@ -1,11 +1,15 @@
 //! Hervor. `[leader.hervor]`
 
 use crate::rules::leader::Gift;
+use crate::text::wording::{counted, verb};
 
 /// Hervor.
 pub(super) struct Hervor;
 
 impl Gift for Hervor {
     const RULE: &'static str = "leader.hervor";
-    const TEXT: &'static str = "one token of each purchase counts as any kind";
+
+    fn text(number: u8) -> String {
+        format!("{} of each purchase {} as any kind", counted(number, "token"), verb(number, "count"))
+    }
 }

@@ -8,6 +8,9 @@ pub(super) struct Jorunn;
 
 impl Gift for Jorunn {
     const RULE: &'static str = "leader.jorunn";
-    const TEXT: &'static str = "2 glory when the journey at her place or ship is not All Quiet";
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderJorunn, "for the journey"));
+
+    fn text(number: u8) -> String {
+        format!("{number} glory when the journey at her place or ship is not All Quiet")
+    }
 }

@@ -7,5 +7,8 @@ pub(super) struct Ragnhild;
 
 impl Gift for Ragnhild {
     const RULE: &'static str = "leader.ragnhild";
-    const TEXT: &'static str = "a spearman or an axeman at the Jarl's Longhouse";
+
+    fn text(_: u8) -> String {
+        "a spearman or an axeman at the Jarl's Longhouse".into()
+    }
 }

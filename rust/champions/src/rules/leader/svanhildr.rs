@@ -9,6 +9,9 @@ pub(super) struct Svanhildr;
 
 impl Gift for Svanhildr {
     const RULE: &'static str = "leader.svanhildr";
-    const TEXT: &'static str = "one more damage from each swordsman that hits";
     const STRENGTHENS: bool = true;
+
+    fn text(_: u8) -> String {
+        "one more damage from each swordsman that hits".into()
+    }
 }

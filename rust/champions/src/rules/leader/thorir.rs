@@ -1,11 +1,15 @@
 //! Thorir. `[leader.thorir]`
 
 use crate::rules::leader::Gift;
+use crate::text::wording::counted;
 
 /// Thorir.
 pub(super) struct Thorir;
 
 impl Gift for Thorir {
     const RULE: &'static str = "leader.thorir";
-    const TEXT: &'static str = "a coin once a location where a loss gave a token";
+
+    fn text(number: u8) -> String {
+        format!("{} once a location where a loss gave a token", counted(number, "coin"))
+    }
 }

@@ -14,8 +14,11 @@ const GLORY: u8 = 1;
 
 impl Gift for Ullr {
     const RULE: &'static str = Tag::LeaderUllr.word();
-    const TEXT: &'static str = "1 glory for a combat round in which a die shows two hits";
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderUllr, "for two hits on a die"));
+
+    fn text(_: u8) -> String {
+        "1 glory for a combat round in which a die shows two hits".into()
+    }
 
     #[inline]
     fn strikes(&self, state: &mut State, log: &mut impl Log, fight: &Fight, roll: Roll) {

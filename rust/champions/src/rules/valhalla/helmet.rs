@@ -16,6 +16,7 @@ use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, upgrade};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording::counted;
 use crate::words::{Foe, Helmet, Leader, Line, Rune, Stage, Warrior};
 use midgard_core::{Seat, Set};
 
@@ -136,20 +137,32 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
     settle(rules, state, log, fight);
 }
 
-/// Writes what the ability of a leader does.
-fn words(leader: Leader, row: AbilityRow) -> String {
-    let AbilityRow { number, against, most } = row;
-    match leader {
-        Leader::Asmundr => format!("favor: {number}"),
+/// Writes what the ability of a leader does, and its rule.
+pub(crate) fn ability_text(rules: &Rules, leader: Leader) -> (String, &'static str) {
+    let AbilityRow { number, against, most } = rules.cards.abilities[leader];
+    let text = match leader {
+        Leader::Asmundr => format!("{number} favor"),
         Leader::Dagrun => format!("throw up to {number} other dice again"),
         Leader::Gylfir => format!("{number} of food, wood or coins"),
-        Leader::Svanhildr => format!("{number} hit for each swordsman that hits, {most} at most"),
+        Leader::Svanhildr => {
+            let hits = counted(number, "hit");
+            let most = if most > 0 { format!(", {most} at most") } else { String::new() };
+            format!("{hits} for each swordsman that hits{most}")
+        }
         Leader::Ullr => format!("{number} glory"),
-        Leader::Jorunn => format!("shields: {number}, against Bergrisar and monsters {against}"),
+        Leader::Jorunn => {
+            let shields = counted(number, "shield");
+            let others = if rules.has_mountains() { "Bergrisar and monsters" } else { "monsters" };
+            match against {
+                0 => shields,
+                _ => format!("{shields}, {against} against {others}"),
+            }
+        }
         Leader::Ragnhild => "after the fight a swordsman may become a spearman or an axeman".into(),
-        Leader::Hervor => format!("sacrifice tokens of a kind of choice: {number}"),
-        Leader::Thorir => format!("coins: {number}"),
-    }
+        Leader::Hervor => format!("{} of a kind of choice", counted(number, "sacrifice token")),
+        Leader::Thorir => counted(number, "coin"),
+    };
+    (text, tag(leader).word())
 }
 
 impl Ask for table::Helmet {
@@ -222,12 +235,12 @@ impl Decide for table::Helmet {
                 Some(explanation(text, &["ability.rally"]))
             }
             Action::Rally => {
-                let text = format!("the helmet is {} hit", rules.cards.rally);
+                let text = format!("the helmet is {}", counted(rules.cards.rally, "hit"));
                 Some(explanation(text, &["ability.rally"]))
             }
             _ => {
-                let text = words(leader, ability(rules, state, &self.fight));
-                Some(explanation(text, &[tag(leader).word()]))
+                let (text, rule) = ability_text(rules, leader);
+                Some(explanation(text, &[rule]))
             }
         }
     }

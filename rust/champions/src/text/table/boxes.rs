@@ -94,7 +94,8 @@ pub(super) fn ability(print: &Print) -> String {
         Some(EnemyAbility::IgnoreShields) => ", shields do nothing".into(),
         Some(EnemyAbility::AmbushLoseWarriors) => format!(", {number} lost before the fight"),
         Some(EnemyAbility::ArmorPerRound) => {
-            format!(", {} a round does nothing", counted(number, "hit"))
+            let does = if number == 1 { "does" } else { "do" };
+            format!(", {} a round {does} nothing", counted(number, "hit"))
         }
         Some(EnemyAbility::DoubleHitsCountSingle) => ", one hit of a die counts".into(),
     }

@@ -1,0 +1,14 @@
+//! Where numbers come from, as card files say it.
+
+/// Returns whether a text of a provenance says that numbers are our own: one of its parts, which semicolons divide,
+/// begins with `reconstructed`.
+///
+/// ```
+/// use midgard_card_files::is_reconstructed;
+///
+/// assert!(is_reconstructed("inferred: two values; reconstructed: the count"));
+/// assert!(!is_reconstructed("my copy, no longer reconstructed"));
+/// ```
+pub fn is_reconstructed(provenance: &str) -> bool {
+    provenance.split(';').any(|part| part.trim_start().starts_with("reconstructed"))
+}
