@@ -25,6 +25,7 @@ use crate::bots::greedy::LazyTables;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
+use crate::rules::combat::FaceSums;
 use crate::rules::place::Payable;
 use crate::rules::state::State;
 #[cfg(boxes)]
@@ -173,6 +174,8 @@ pub struct Rules {
     /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
+    /// What the faces add to a roll.
+    pub(crate) sums: FaceSums,
     /// The places that goods pay for.
     pub(crate) payable: Payable<Location>,
     /// The longships that goods pay for.
@@ -227,6 +230,7 @@ impl Rules {
         let rules = Self {
             options,
             faces,
+            sums: FaceSums::new(&faces),
             payable: Payable::places(&cards),
             payable_longships: Payable::longships(&cards),
             tables: LazyTables::default(),
@@ -284,7 +288,7 @@ impl Rules {
 
     /// `[setup.shores]` Rulebook p. 4: returns the shores in play.
     #[inline]
-    pub fn shores(&self) -> impl Iterator<Item = Shore> + use<> {
+    pub fn shores(&self) -> impl ExactSizeIterator<Item = Shore> + use<> {
         Shore::ALL[..SHORES.of(self.players())].iter().copied()
     }
 

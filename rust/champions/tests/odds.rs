@@ -10,7 +10,7 @@ use midgard_champions::odds::{
     Chain, Combat, FightDistribution, FightPolicy, Next, Payoff, Point, RollChoice, RollDecision,
     RollPolicy, Rolls, Solution, SpendNothing, Stand,
 };
-use midgard_champions::rules::combat::Fight;
+use midgard_champions::rules::combat::{FaceSums, Fight};
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
 use midgard_core::{Rng, Seat, Set, Stream, below};
 use std::collections::HashMap;
@@ -73,7 +73,8 @@ impl Simulated<'_> {
                 self.solution.point(fight.warband, combat.defense - fight.damage, favor, runes);
             self.throw(&mut fight, rng);
             self.decide(&mut fight, point, &mut favor, &mut runes, rng);
-            let roll = fight.roll(&self.faces, combat.leader == Some(Leader::Svanhildr));
+            let roll =
+                fight.roll(&FaceSums::new(&self.faces), combat.leader == Some(Leader::Svanhildr));
             let after = self.solution.point(point.warband, point.left, favor, runes);
             let losses = fight.strike(roll, &print);
             let (_, next) = self.solution.settle(after, roll.hits, losses);

@@ -1,5 +1,8 @@
 //! Sets of actions, as bits on the stack.
 
+use crate::bits::Counted;
+use crate::rng::below;
+use rand_core::Rng;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -26,6 +29,11 @@ pub trait Actions:
     fn is_empty(&self) -> bool;
     /// Returns the `k`-th action in ascending order, from 0.
     fn nth(&self, k: usize) -> Option<ActionIndex>;
+    /// Draws an action, all equally likely; `None` of an empty set. Where there is one alone, no number is drawn.
+    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<ActionIndex> {
+        let count = self.len();
+        self.nth(if count > 1 { below(rng, count as u32) as usize } else { 0 })
+    }
     /// Returns the lowest action.
     fn first(&self) -> Option<ActionIndex>;
     /// Returns the actions in ascending order.
@@ -90,6 +98,20 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         }
     }
 
+    /// Returns for `first`, `first + 1`, ... whether they are in the set, as that many bits, at most 64 and the first lowest.
+    ///
+    /// # Panics
+    /// When `first` is not below the capacity.
+    #[inline]
+    pub const fn bits(&self, first: ActionIndex, count: u32) -> u64 {
+        let (word, shift) = (first as usize >> 6, first as u32 & 63);
+        let mut bits = self.0[word] >> shift;
+        if shift > 0 && word + 1 < WORDS {
+            bits |= self.0[word + 1] << (64 - shift);
+        }
+        if count < 64 { bits & ((1 << count) - 1) } else { bits }
+    }
+
     /// Returns whether the action is in the set.
     #[inline]
     pub const fn contains(&self, action: ActionIndex) -> bool {
@@ -127,25 +149,60 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     pub fn nth(&self, k: usize) -> Option<ActionIndex> {
         let mut left = k;
         for (word, &bits) in self.0.iter().enumerate() {
-            let count = bits.count_ones() as usize;
-            if left < count {
-                return Some((word * 64) as ActionIndex + nth_bit(bits, left));
+            if bits != 0 {
+                let counted = Counted::new(bits);
+                if left < counted.total() {
+                    return Some((word * 64 + counted.nth(left)) as ActionIndex);
+                }
+                left -= counted.total();
             }
-            left -= count;
         }
         None
+    }
+
+    /// Draws an action, all equally likely; `None` of an empty set. Where there is one alone, no number is drawn.
+    #[inline]
+    pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<ActionIndex> {
+        let (word, bits, more) = self.first_word();
+        // Most sets have all their actions in one word, whose bits are counted once.
+        let counted = Counted::new(bits);
+        let count = if more == 0 { counted.total() } else { self.len() };
+        let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
+        if k >= counted.total() {
+            return self.nth(k);
+        }
+        Some((word * 64 + counted.nth(k)) as ActionIndex)
+    }
+
+    /// Returns the number and the bits of the first word that has actions, and bits of the others together. Of an empty set
+    /// all is 0.
+    #[inline]
+    fn first_word(&self) -> (usize, u64, u64) {
+        // There are no branches: which word it is changes from decision to decision.
+        let (mut first, mut found, mut more) = (0, 0, 0);
+        for (word, &bits) in self.0.iter().enumerate().rev() {
+            more |= if bits != 0 { found } else { 0 };
+            first = if bits != 0 { word } else { first };
+            found = if bits != 0 { bits } else { found };
+        }
+        (first, found, more)
     }
 
     /// Returns the lowest action.
     #[inline]
     pub fn first(&self) -> Option<ActionIndex> {
-        self.nth(0)
+        let (word, bits, _) = self.first_word();
+        (bits != 0).then(|| (word as u32 * 64 + bits.trailing_zeros()) as ActionIndex)
     }
 
     /// Returns the only member; `None` of an empty set or one with several members.
     #[inline]
     pub fn only(&self) -> Option<ActionIndex> {
-        if self.len() == 1 { self.first() } else { None }
+        let (word, bits, more) = self.first_word();
+        if bits == 0 || bits & (bits - 1) | more != 0 {
+            return None;
+        }
+        Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex)
     }
 
     /// Returns the actions in ascending order.
@@ -166,22 +223,6 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         &self.0
     }
 }
-
-/// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
-#[inline]
-fn nth_bit(mut bits: u64, k: usize) -> ActionIndex {
-    // `k` is often small and random: steps that may do nothing cost less than a loop whose end no processor predicts.
-    for step in 0..STEPS {
-        bits = if k > step { bits & (bits - 1) } else { bits };
-    }
-    for _ in STEPS..k {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros() as ActionIndex
-}
-
-/// The number of bits that are skipped without a loop.
-const STEPS: usize = 4;
 
 impl<const WORDS: usize> Actions for ActionSet<WORDS> {
     const CAPACITY: usize = Self::CAPACITY;
@@ -205,6 +246,10 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
     #[inline]
     fn nth(&self, k: usize) -> Option<ActionIndex> {
         self.nth(k)
+    }
+    #[inline]
+    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<ActionIndex> {
+        self.draw(rng)
     }
     #[inline]
     fn first(&self) -> Option<ActionIndex> {
@@ -275,6 +320,7 @@ impl<const WORDS: usize> ExactSizeIterator for ActionIter<WORDS> {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::sequential;
 
     #[test]
     fn the_kth_member_is_the_kth_of_the_list() {
@@ -287,6 +333,22 @@ mod tests {
         }
         assert_eq!(set.nth(8), None);
         assert!(!set.contains(4) && !set.contains(256) && !set.contains(u16::MAX));
+    }
+
+    #[test]
+    fn a_draw_is_the_action_of_the_number_that_is_drawn() {
+        let sets: [&[ActionIndex]; 5] =
+            [&[5], &[200], &[3, 40, 63], &[0, 64, 65, 255], &[190, 191]];
+        for actions in sets {
+            let set: ActionSet<4> = actions.iter().copied().collect();
+            let (mut rng, mut other) = (sequential(1), sequential(1));
+            for _ in 0..100 {
+                let number =
+                    if actions.len() > 1 { below(&mut other, actions.len() as u32) } else { 0 };
+                assert_eq!(set.draw(&mut rng), Some(actions[number as usize]));
+            }
+        }
+        assert_eq!(ActionSet::<4>::new().draw(&mut sequential(1)), None);
     }
 
     #[test]
@@ -328,5 +390,7 @@ mod tests {
         let mut set = ActionSet::<2>::new();
         set.insert_bits(60, 0b1_0001_0001);
         assert_eq!(set.iter().collect::<Vec<_>>(), [60, 64, 68]);
+        assert_eq!([set.bits(60, 8), set.bits(60, 64)], [0b1_0001, 0b1_0001_0001]);
+        assert_eq!([set.bits(64, 64), set.bits(127, 9), set.bits(0, 61)], [0b1_0001, 0, 1 << 60]);
     }
 }

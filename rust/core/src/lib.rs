@@ -5,6 +5,7 @@
 
 mod actions;
 mod baseline;
+mod bits;
 mod chance;
 mod encoder;
 mod fitted;
@@ -27,6 +28,7 @@ mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
 pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
+pub use bits::nth_bit;
 pub use chance::{
     AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
     Sampled, Scripted, possible, settle, settle_with,

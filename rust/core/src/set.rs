@@ -1,5 +1,6 @@
 //! Sets of words, as bits.
 
+use crate::bits::nth_bit;
 use crate::words::Word;
 use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -201,8 +202,12 @@ impl<W: Word> Set<W> {
 
     /// Returns the `k`-th word in order, from 0.
     #[inline]
+    #[allow(clippy::cast_possible_truncation)] // no list that is wider comes there
     pub fn nth(self, k: usize) -> Option<W> {
-        self.iter().nth(k)
+        if W::Bits::BITS > 64 {
+            return self.iter().nth(k);
+        }
+        if k < self.len() { W::from_index(nth_bit(self.0.wide() as u64, k)) } else { None }
     }
 
     /// Returns the words in order.

@@ -2,7 +2,7 @@
 
 use midgard_core::{
     ActionIndex, Actions, Awaiting, Game, Listener, Policy, Sampled, Seat, Silent, Stream,
-    Xoshiro256PlusPlus, below, settle,
+    Xoshiro256PlusPlus, settle,
 };
 
 /// Chooses among the legal actions, all equally likely.
@@ -18,9 +18,7 @@ impl<G: Game> Policy<G> for Uniform {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        let count = legal.len();
-        let at = if count > 1 { below(rng, count as u32) as usize } else { 0 };
-        legal.nth(at).expect("a decision has a legal action")
+        legal.draw(rng).expect("a decision has a legal action")
     }
 }
 

@@ -31,8 +31,7 @@ mod visits;
 mod weights;
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
-use crate::rules::phase::assignment;
+use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
@@ -218,9 +217,8 @@ fn decide_with<'a>(
 
 /// Returns the action that sends the number of the deployment, at most as many as there are and fit.
 fn send(view: &View<'_>, site: Site, item: Item, legal: &ActionSet) -> Option<Action> {
-    let most = assignment::most(view.rules, view.state, view.seat, site, item);
-    let count = || Action::Count(reinforcement::count(view, site, item).min(most));
-    runes::at_any_time(view, legal).or_else(|| Some(count()))
+    let count = || reinforcement::count(view, site, item).min(action::largest_count(legal));
+    runes::at_any_time(view, legal).or_else(|| Some(Action::Count(count())))
 }
 
 /// Returns the first of these actions that is legal.

@@ -290,6 +290,16 @@ fn add<W: Word>(
     legal.insert_bits(more, bits >> base);
 }
 
+/// Returns the words that actions of a set name, as [`add`] adds them.
+#[inline(always)]
+fn named<W: Word>(legal: &ActionSet, first: ActionIndex, base: usize, more: ActionIndex) -> Set<W> {
+    let bits = legal.bits(first, base as u32);
+    if W::COUNT == base {
+        return Set::from_bits(bits);
+    }
+    Set::from_bits(bits | legal.bits(more, (W::COUNT - base) as u32) << base)
+}
+
 /// The first indices behind those of the base game, which has no such words.
 #[cfg(not(boxes))]
 mod more {
@@ -306,10 +316,31 @@ pub(crate) fn add_places(legal: &mut ActionSet, places: Set<Location>) {
     add(legal, places, first::PLACE, base::PLACES, more::PLACE);
 }
 
+/// Returns the places that a worker may go to.
+#[inline(always)]
+pub(crate) fn places(legal: &ActionSet) -> Set<Location> {
+    named(legal, first::PLACE, base::PLACES, more::PLACE)
+}
+
+/// Returns the largest number that may be named.
+///
+/// # Panics
+/// When no number may be named.
+#[inline]
+pub(crate) fn largest_count(legal: &ActionSet) -> u8 {
+    legal.bits(first::COUNT, COUNTS as u32).ilog2() as u8
+}
+
 /// Adds the runes that may be used.
 #[inline(always)]
 pub(crate) fn add_runes(legal: &mut ActionSet, runes: Set<Rune>) {
     add(legal, runes, first::RUNE, base::RUNES, more::RUNE);
+}
+
+/// Returns the runes that may be used.
+#[inline(always)]
+pub(crate) fn runes(legal: &ActionSet) -> Set<Rune> {
+    named(legal, first::RUNE, base::RUNES, more::RUNE)
 }
 
 /// Adds the destinies that may be named.

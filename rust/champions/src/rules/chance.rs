@@ -1,10 +1,8 @@
 //! Chance events: what is rolled or drawn, with which distribution, and what follows.
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::deck::{draw_card, draw_distribution, nth, number, unique};
-use crate::rules::event::Log;
-use crate::rules::phase::table;
-use crate::rules::state::{Phase, State};
+use crate::rules::deck::{draw, draw_card, draw_distribution, number, unique};
+use crate::rules::state::State;
 use crate::rules::{FIRST_STALL, Rules};
 #[cfg(boxes)]
 use crate::words::{BergrisarCard, Blessing, ByJourney, Epic, JourneyDeck};
@@ -99,6 +97,35 @@ impl ChanceEvent {
             }
         }
         distribution
+    }
+
+    /// Samples an outcome.
+    #[inline]
+    pub(crate) fn sample<R: Rng>(self, rules: &Rules, state: &State, rng: &mut R) -> Outcome {
+        let deck = &state.deck;
+        match self {
+            Self::Troll => number(draw_card(deck.trolls, rules.like_troll(), rng)),
+            Self::Draugr => number(draw_card(deck.draugr, rules.like_draugr(), rng)),
+            Self::Monster => number(draw_card(deck.monsters, rules.like_monster(), rng)),
+            Self::Rune => number(draw(deck.runes, rng)),
+            Self::Merchant => number(draw(deck.merchants, rng)),
+            Self::Leader(leaders) => number(draw(leaders, rng)),
+            Self::Destiny(cards) => number(draw(cards, rng)),
+            Self::Stall(stalls) => stall_number(draw(stalls, rng)),
+            Self::Start => below(rng, rules.options.players.into()) as Outcome,
+            Self::Journey(shore) => {
+                card_number(Journey::ALL[any_copy(state.journeys_at(shore).values(), rng)])
+            }
+            #[cfg(boxes)]
+            Self::Bergrisar => number(draw_card(deck.bergrisar, rules.like_bergrisar(), rng)),
+            #[cfg(boxes)]
+            Self::Blessing => any_copy(deck.blessings.values(), rng) as Outcome,
+            #[cfg(boxes)]
+            Self::Epic => number(draw(deck.epics, rng)),
+            #[cfg(boxes)]
+            Self::Foreseen(_, pool) => card_number(Journey::ALL[any_copy(pool.values(), rng)]),
+            Self::Die(_) => unreachable!("dice are thrown together"),
+        }
     }
 
     /// Returns an outcome in words.
@@ -224,47 +251,6 @@ fn card_word(deck: JourneyDeck, index: usize) -> String {
     card.map_or_else(String::new, |card| card.word().trim_start_matches("land-").into())
 }
 
-/// Samples the chance event that the state waits for. All dice of a throw are sampled at once, with the same
-/// distribution as one by one.
-pub(crate) fn sample<R: Rng>(
-    rules: &Rules,
-    state: &mut State,
-    rng: &mut R,
-    mut seen: impl FnMut(Outcome),
-    log: &mut impl Log,
-) {
-    if let Phase::Dice { fight } = state.phase {
-        return table::Dice { fight }.sample(rules, state, rng, seen, log);
-    }
-    let outcome = match state.phase.chance_event(rules, state) {
-        ChanceEvent::Troll => number(draw_card(state.deck.trolls, rules.like_troll(), rng)),
-        ChanceEvent::Draugr => number(draw_card(state.deck.draugr, rules.like_draugr(), rng)),
-        ChanceEvent::Monster => number(draw_card(state.deck.monsters, rules.like_monster(), rng)),
-        ChanceEvent::Rune => number(any(state.deck.runes, rng)),
-        ChanceEvent::Merchant => number(any(state.deck.merchants, rng)),
-        ChanceEvent::Leader(leaders) => number(any(leaders, rng)),
-        ChanceEvent::Destiny(cards) => number(any(cards, rng)),
-        ChanceEvent::Stall(stalls) => stall_number(any(stalls, rng)),
-        ChanceEvent::Start => below(rng, rules.options.players.into()) as Outcome,
-        ChanceEvent::Journey(shore) => {
-            card_number(Journey::ALL[any_copy(state.journeys_at(shore).values(), rng)])
-        }
-        #[cfg(boxes)]
-        ChanceEvent::Bergrisar => {
-            number(draw_card(state.deck.bergrisar, rules.like_bergrisar(), rng))
-        }
-        #[cfg(boxes)]
-        ChanceEvent::Blessing => any_copy(state.deck.blessings.values(), rng) as Outcome,
-        #[cfg(boxes)]
-        ChanceEvent::Epic => number(any(state.deck.epics, rng)),
-        #[cfg(boxes)]
-        ChanceEvent::Foreseen(_, pool) => card_number(Journey::ALL[any_copy(pool.values(), rng)]),
-        ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
-    };
-    seen(outcome);
-    state.phase.answer(rules, state, log, outcome);
-}
-
 /// Draws one of these numbers of copies; all copies are equally likely. Returns the number of its kind.
 fn any_copy<R: Rng>(copies: &[u8], rng: &mut R) -> usize {
     let mut card = below(rng, copies.iter().map(|&count| u32::from(count)).sum());
@@ -274,11 +260,6 @@ fn any_copy<R: Rng>(copies: &[u8], rng: &mut R) -> usize {
         kind += 1;
     }
     kind
-}
-
-/// Draws a word of a set; all are equally likely.
-fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
-    nth(set, below(rng, set.len() as u32))
 }
 
 /// The bits of a seat or a shore in the place of a fight; those above are the foe.

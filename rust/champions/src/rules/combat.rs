@@ -123,25 +123,28 @@ impl Fight {
         (self.stage(), self.foe == Foe::Monster || self.foe.land().is_some())
     }
 
-    /// Sums up the dice on the table. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits
-    /// deals one more. `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
-    pub fn roll(&self, faces: &ByWarrior<[Face; 6]>, svanhildr: bool) -> Roll {
+    /// Sums up the dice on the table.
+    pub fn roll(&self, sums: &FaceSums, svanhildr: bool) -> Roll {
+        let each = &sums.0[usize::from(svanhildr)][usize::from(self.reaction)];
         let mut roll = Roll::default();
+        let mut all = 0;
         for (warrior, counts) in self.lying.iter() {
-            let bonus = u8::from(svanhildr && warrior == Warrior::Swordsman);
-            for number in shown(counts) {
-                let (face, dice) = (&faces[warrior][number], counts[number]);
-                let hits = face.hits + if self.reaction { face.shields } else { 0 };
-                roll.hits =
-                    roll.hits.saturating_add(dice * (hits + if hits > 0 { bonus } else { 0 }));
-                #[cfg(boxes)]
-                roll.add_food(warrior, face, dice, hits, bonus);
-                roll.shields = roll.shields.saturating_add(dice * face.shields);
-                roll.double |= face.hits == 2;
-                if *face == Face::default() {
-                    roll.blanks[warrior] += dice;
-                }
+            let mut sum = 0;
+            for (&dice, face) in counts.iter().zip(each[warrior]) {
+                sum += Numbers::from(dice) * face;
             }
+            roll.blanks[warrior] = number(sum, 3);
+            all += sum;
+        }
+        roll.hits = number(all, 0);
+        roll.shields = number(all, 1);
+        roll.double = number(all, 2) > 0;
+        #[cfg(boxes)]
+        {
+            roll.surplus = number(all, 4);
+            roll.food = number(all, 5);
+            roll.swordsmen = number(all, 6);
+            roll.helmet = number(all, 7) > 0;
         }
         roll
     }
@@ -182,19 +185,57 @@ impl Fight {
     }
 }
 
+/// What each face of a die adds to a roll: without and with Svanhildr, without and with the rune Reaction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaceSums([[ByWarrior<[Numbers; 6]>; 2]; 2]);
+
+/// Numbers of 16 bits, so that a roll adds all of them at once: those of [`Roll`] in order.
+#[cfg(not(boxes))]
+type Numbers = u64;
 #[cfg(boxes)]
-impl Roll {
-    /// Adds what the boxes ask of dice of a kind with this face: their hits are `hits` with those of Reaction, and `bonus`
-    /// more for each that hits.
-    fn add_food(&mut self, warrior: Warrior, face: &Face, dice: u8, hits: u8, bonus: u8) {
-        let more = hits - face.hits + if hits > 0 { bonus } else { 0 };
-        self.food = self.food.saturating_add(dice.saturating_mul(face.food.saturating_add(more)));
-        self.surplus = self.surplus.saturating_add(dice * face.hits.saturating_sub(1));
-        if warrior == Warrior::Swordsman && hits > 0 {
-            self.swordsmen += dice;
-        }
-        self.helmet |= face.helmet;
+type Numbers = u128;
+
+impl FaceSums {
+    /// Adds up what follows from the faces.
+    pub fn new(faces: &ByWarrior<[Face; 6]>) -> Self {
+        Self([false, true].map(|svanhildr| {
+            [false, true].map(|reaction| {
+                ByWarrior::from_fn(|warrior| {
+                    faces[warrior].map(|face| numbers(warrior, face, svanhildr, reaction))
+                })
+            })
+        }))
     }
+}
+
+/// Returns what a die with this face adds. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits deals one more.
+/// `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
+fn numbers(warrior: Warrior, face: Face, svanhildr: bool, reaction: bool) -> Numbers {
+    let printed = face.hits + if reaction { face.shields } else { 0 };
+    let strikes = warrior == Warrior::Swordsman && printed > 0;
+    let hits = printed + u8::from(svanhildr && strikes);
+    let numbers = [
+        hits,
+        face.shields,
+        u8::from(face.hits == 2),
+        u8::from(face == Face::default()),
+        #[cfg(boxes)]
+        face.hits.saturating_sub(1),
+        #[cfg(boxes)]
+        (face.food + hits - face.hits),
+        #[cfg(boxes)]
+        u8::from(strikes),
+        #[cfg(boxes)]
+        u8::from(face.helmet),
+    ];
+    numbers.iter().rev().fold(0, |all, &number| all << 16 | Numbers::from(number))
+}
+
+/// Returns one of the numbers; the largest that there is if it is larger.
+#[inline]
+fn number(numbers: Numbers, place: u32) -> u8 {
+    let number = (numbers >> (16 * place)) as u16;
+    number.min(u8::MAX.into()) as u8
 }
 
 /// Returns the numbers of the faces that any dice show. Most faces show on none.

@@ -33,18 +33,14 @@ pub(crate) fn draw_card<W: Word, R: Rng>(
     alike: impl Fn(W) -> Set<W>,
     rng: &mut R,
 ) -> W {
-    let card = nth(unseen, below(rng, unseen.len() as u32));
-    unseen.and(alike(card)).first().expect("the card itself is among them")
+    unseen.and(alike(draw(unseen, rng))).first().expect("the card itself is among them")
 }
 
-/// Returns the `k`-th word of a set, from 0. The set must have more than `k` words.
+/// Draws a word of a set, which must have one; all are equally likely.
 #[inline]
-pub(crate) fn nth<W: Word>(set: Set<W>, k: u32) -> W {
-    let mut bits = set.bits();
-    for _ in 0..k {
-        bits &= bits - 1;
-    }
-    W::ALL[bits.trailing_zeros() as usize]
+pub(crate) fn draw<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
+    let number = below(rng, set.len() as u32);
+    set.nth(number as usize).expect("the number is below that of the words")
 }
 
 /// Returns the outcome number of a word.

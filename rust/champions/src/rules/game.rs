@@ -129,7 +129,7 @@ impl Game for Rules {
         seen: impl FnMut(Outcome),
         listener: &mut L,
     ) {
-        chance::sample(self, state, rng, seen, listener);
+        state.phase.sample(self, state, rng, seen, listener);
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -44,7 +44,7 @@ use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
 use crate::words::{Rune, Stage};
 use details::Details;
-use midgard_core::{Awaiting, ChanceKey, Listener, Seat, Silent};
+use midgard_core::{Awaiting, ChanceKey, Listener, Outcome, Rng, Seat, Silent};
 
 /// What every phase says of itself.
 pub(crate) trait Ask: Copy {
@@ -121,6 +121,21 @@ pub(crate) trait Draw: Ask {
 
     /// Applies an outcome of the chance event, by its number.
     fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize);
+
+    /// Samples the chance event, and applies the outcome.
+    #[inline]
+    fn sample(
+        self,
+        rules: &Rules,
+        state: &mut State,
+        rng: &mut impl Rng,
+        mut seen: impl FnMut(Outcome),
+        log: &mut impl Log,
+    ) {
+        let outcome = self.chance_event(rules, state).sample(rules, state, rng);
+        seen(outcome);
+        self.answer(rules, state, log, outcome.into());
+    }
 
     /// Returns the key of the chance event, but for the round.
     fn key(&self, state: &State) -> ChanceKey;

@@ -430,8 +430,21 @@ impl State {
     /// Returns the shores that a ship can be sent to. `[place.longships]` Rulebook p. 6.
     #[inline]
     pub(crate) fn free_shores(&self, rules: &Rules) -> Set<Shore> {
-        let bit = |shore: Shore| u64::from(self.shores[shore].ship.is_none()) << shore as u64;
-        Set::from_bits(rules.shores().map(bit).fold(0, |all, bit| all | bit))
+        self.shores_with(rules, |shore| shore.ship.is_none())
+    }
+
+    /// Returns the shores in play of which this is true.
+    #[inline(always)] // no loop is left where it is known what is asked
+    pub(crate) fn shores_with(
+        &self,
+        rules: &Rules,
+        is: impl Fn(&ShoreState) -> bool,
+    ) -> Set<Shore> {
+        let mut shores = 0;
+        for (number, shore) in self.shores.values().iter().enumerate() {
+            shores |= u64::from(is(shore)) << number;
+        }
+        Set::from_bits(shores & ((1 << rules.shores().len()) - 1))
     }
 
     /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.

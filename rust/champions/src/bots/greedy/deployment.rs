@@ -31,6 +31,8 @@ pub(super) struct Way {
 
 /// Everything that a seat sends.
 pub(super) struct Deployment<'a> {
+    /// The places that the seat has reserved.
+    reserved: Set<Site>,
     /// The places that somebody is sent to.
     pub(super) sites: Set<Site>,
     crews: BySite<Option<Crew<'a>>>,
@@ -61,8 +63,7 @@ impl Pool {
 }
 
 impl<'a> Deployment<'a> {
-    /// Plans the fights that the seat has reserved, the most rewarding first. Each gets the strongest warriors
-    /// until the win is likely enough.
+    /// Nobody is sent yet.
     #[inline(always)] // else the whole of it is copied
     pub(super) fn new(view: &View<'a>) -> Self {
         let reserved = reserved(view.state, view.seat);
@@ -71,15 +72,20 @@ impl<'a> Deployment<'a> {
             false => view.everybody(reserved),
         };
         let free = Pool::new(view, &band, food);
-        let mut deployment = Self { sites: Set::empty(), crews: BySite::all(None), free };
-        if !reserved.is_empty() {
-            deployment.plan(view, reserved);
+        Self { reserved, sites: Set::empty(), crews: BySite::all(None), free }
+    }
+
+    /// Plans the fights that the seat has reserved, the most rewarding first. Each gets the strongest warriors
+    /// until the win is likely enough.
+    #[inline]
+    pub(super) fn plan(&mut self, view: &View<'a>) {
+        if !self.reserved.is_empty() {
+            self.plan_fights(view, self.reserved);
         }
-        deployment
     }
 
     #[inline(never)]
-    fn plan(&mut self, view: &View<'a>, reserved: Set<Site>) {
+    fn plan_fights(&mut self, view: &View<'a>, reserved: Set<Site>) {
         let mut targets = BySite::all(None);
         reserved.iter().for_each(|site| targets[site] = view.target(site));
         let mut left = reserved;

@@ -10,7 +10,7 @@ use super::supplies::Supplies;
 use super::view::{Target, View};
 use super::weights as w;
 use super::{runes, visits};
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, places};
 use crate::rules::leader;
 use crate::rules::place::hut_price;
 use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
@@ -36,34 +36,51 @@ pub(super) struct Best {
     /// The places that are compared.
     pub(super) places: Set<Location>,
     pub(super) value: f32,
-    location: Option<Location>,
+    location: Location,
 }
 
 impl Best {
     #[inline]
     fn of(places: Set<Location>) -> Self {
-        Self { places, value: f32::NEG_INFINITY, location: None }
+        Self { places, value: f32::NEG_INFINITY, location: Location::ALL[0] }
     }
 
     /// Compares a place with the best one, if it is one of the places. `value` is given the value of the best one; where
     /// the place is worth less than that, it may return too low a number.
     #[inline]
-    pub(super) fn offer(&mut self, location: Location, value: impl FnOnce(f32) -> f32) {
+    fn offer(&mut self, location: Location, value: impl FnOnce(f32) -> f32) {
         if self.places.has(location) {
             let value = value(self.value);
             self.take(location, value);
         }
     }
 
+    /// Compares a place of this value with the best one, if it is one of the places. There is no branch: which places are
+    /// open is not predicted.
+    #[inline]
+    pub(super) fn offer_known(&mut self, location: Location, value: f32) {
+        // What is not a number is not better than anything.
+        self.take(location, if self.places.has(location) { value } else { f32::NAN });
+    }
+
+    /// Returns whether one of the places may be the best, if fights may add so much to its value.
+    #[inline]
+    pub(super) fn may_take(&self, location: Location, value: f32, added: f32) -> bool {
+        // One branch for all of this.
+        self.places.has(location) & (added > 0.0) & (value + added + ROUNDING >= self.value)
+    }
+
     /// Compares a place of this value with the best one.
     #[inline]
-    pub(super) fn take(&mut self, location: Location, value: f32) {
-        if value < self.value {
-            return;
-        }
-        if value > self.value || self.location.is_none_or(|best| location < best) {
-            (self.value, self.location) = (value, Some(location));
-        }
+    fn take(&mut self, location: Location, value: f32) {
+        let better = (value > self.value) | ((value == self.value) & (location < self.location));
+        self.value = if better { value } else { self.value };
+        self.location = if better { location } else { self.location };
+    }
+
+    /// Returns the best place; `None` if there is none.
+    fn location(&self) -> Option<Location> {
+        (self.value > f32::NEG_INFINITY).then_some(self.location)
     }
 }
 
@@ -73,7 +90,8 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         return Some(rune);
     }
     let places = places(legal);
-    let deployment = Deployment::new(view);
+    let mut deployment = Deployment::new(view);
+    deployment.plan(view);
     let mut outlook = Outlook::new(view, &deployment, largest(view, places));
     outlook.consider_all(places);
     let mut best = Best::of(places);
@@ -81,24 +99,7 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     Supplies::new(&outlook).offer_all(&mut best);
     let beg = view.goods(Goods::Food) - view.blame();
     let begs = legal.contains(Action::Beg.index()) && beg > best.value;
-    Some(best.location.filter(|_| !begs).map_or(Action::Beg, Action::Place))
-}
-
-/// Returns the places of the boxes among the actions.
-#[cfg(boxes)]
-fn more_places(legal: &ActionSet) -> u64 {
-    const FIRST: u64 = 129;
-    legal.words()[FIRST as usize / 64] >> (FIRST % 64) & ((1 << (Location::COUNT - 27)) - 1)
-}
-
-/// Returns the places among the actions.
-#[inline]
-fn places(legal: &ActionSet) -> Set<Location> {
-    const { assert!(first::PLACE == 0, "places are the lowest bits") };
-    let base = legal.words()[0] & ((1 << first::BEG) - 1);
-    #[cfg(boxes)]
-    let base = base | more_places(legal) << first::BEG;
-    Set::from_bits(base)
+    Some(best.location().filter(|_| !begs).map_or(Action::Beg, Action::Place))
 }
 
 /// Returns those of the places whose bits these are.
@@ -118,7 +119,22 @@ pub(super) const ROUNDING: f32 = 0.01;
 /// Returns the capacity of the largest longship among the places; `None` if there is none.
 #[inline]
 fn largest(view: &View<'_>, places: Set<Location>) -> Option<u8> {
-    among(places, SAILING).iter().map(|place| ship_capacity(view, ship_at(place))).max()
+    let mut largest = 0;
+    for &kind in ShipKind::ALL {
+        let capacity = ship_capacity(view, kind);
+        largest = largest.max(if places.has(place_of(kind)) { capacity } else { 0 });
+    }
+    (!among(places, SAILING).is_empty()).then_some(largest)
+}
+
+/// Returns the place of a kind of longship.
+#[inline]
+fn place_of(kind: ShipKind) -> Location {
+    match kind {
+        ShipKind::Small => Location::SmallLongship,
+        ShipKind::Large => Location::LargeLongship,
+        ShipKind::Private => Location::PrivateLongship,
+    }
 }
 
 /// Returns the kind of longship of a place.
@@ -175,19 +191,15 @@ impl<'a> Outlook<'a> {
     #[inline]
     fn offer_all(&self, best: &mut Best) {
         let view = self.view;
-        best.offer(Location::Market, |_| w::MARKET);
+        best.offer_known(Location::Market, w::MARKET);
         best.offer(Location::StaveChurch, |_| visits::stave_church(view).1);
         best.offer(Location::Runesmith, |_| self.runesmith());
-        best.offer(Location::SagesHouse, |_| self.sage());
+        best.offer_known(Location::SagesHouse, self.sage());
         best.offer(Location::Shipwright, |_| visits::best_longship(view));
-        best.offer(Location::WorkerHuts, |_| self.huts());
-        best.offer(Location::Troll, |_| self.land(Land::Troll));
-        best.offer(Location::LeftDraugr, |_| self.land(Land::LeftDraugr));
-        best.offer(Location::RightDraugr, |_| self.land(Land::RightDraugr));
-        #[cfg(boxes)]
-        best.offer(Location::LeftBergrisar, |_| self.land(Land::LeftBergrisar));
-        #[cfg(boxes)]
-        best.offer(Location::RightBergrisar, |_| self.land(Land::RightBergrisar));
+        best.offer_known(Location::WorkerHuts, self.huts());
+        for &land in Land::ALL {
+            best.offer_known(land.location(), self.land(land));
+        }
         for ship in among(best.places, SAILING) {
             best.offer(ship, |least| self.sailing(ship, least));
         }
@@ -267,7 +279,8 @@ mod tests {
     /// Returns the place of the highest value, when all places are valued in full and in their order.
     fn exhaustive(view: &View<'_>, legal: &ActionSet) -> Option<Location> {
         let places = places(legal);
-        let deployment = Deployment::new(view);
+        let mut deployment = Deployment::new(view);
+        deployment.plan(view);
         let mut outlook = Outlook::new(view, &deployment, largest(view, places));
         outlook.consider_all(places);
         let supplies = Supplies::new(&outlook);

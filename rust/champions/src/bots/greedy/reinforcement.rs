@@ -24,7 +24,8 @@ struct Sent {
 
 /// Returns how many of an item go to a place in the end.
 pub(super) fn count(view: &View<'_>, site: Site, item: Item) -> u8 {
-    let deployment = Deployment::new(view);
+    let mut deployment = Deployment::new(view);
+    deployment.plan(view);
     #[cfg(boxes)]
     if !deployment.sites.has(site) {
         return 0;

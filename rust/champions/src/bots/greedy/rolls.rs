@@ -74,7 +74,7 @@ fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
 
 /// Returns the sum of the roll.
 fn sum(view: &View<'_>, fight: &Fight) -> Roll {
-    fight.roll(&view.rules.faces, leader::strengthens(view.clan))
+    fight.roll(&view.rules.sums, leader::strengthens(view.clan))
 }
 
 impl<'a> OpenRoll<'a> {

@@ -8,7 +8,6 @@ use crate::rules::ROUNDS;
 use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
-use midgard_core::ActionIndex;
 
 /// The glory from which on an enemy is worth the rune Glory in any round.
 const BIG: u8 = 10;
@@ -16,14 +15,14 @@ const BIG: u8 = 10;
 /// Uses Knowledge and Gifts at once, Wealth when it doubles all that it can, and Success when it brings the
 /// most.
 pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
-    if view.clan.runes.is_empty() {
+    let runes = action::runes(legal);
+    if runes.is_empty() {
         return None;
     }
-    let can_use = |rune: Rune| legal.contains(action::first::RUNE + rune as ActionIndex);
-    let wealth = view.clan.coins >= 5 && can_use(Rune::Wealth);
+    let wealth = view.clan.coins >= 5 && runes.has(Rune::Wealth);
     match () {
-        () if can_use(Rune::Knowledge) => Some(Action::Rune(Rune::Knowledge)),
-        () if can_use(Rune::Gifts) => Some(Action::Rune(Rune::Gifts)),
+        () if runes.has(Rune::Knowledge) => Some(Action::Rune(Rune::Knowledge)),
+        () if runes.has(Rune::Gifts) => Some(Action::Rune(Rune::Gifts)),
         () if wealth => Some(Action::Rune(Rune::Wealth)),
         #[cfg(boxes)]
         () if view.knows => of_the_boxes(view, legal).or_else(|| success(view, legal)),

@@ -109,15 +109,18 @@ impl<'a> Supplies<'a> {
     #[inline]
     pub(super) fn offer_all(&self, best: &mut Best) {
         let view = self.outlook.view;
-        let smith = |kind| move |least| self.warriors(&self.smith(kind), least);
-        best.offer(Location::Swordsmith, smith(Warrior::Swordsman));
-        best.offer(Location::Hafter, smith(Warrior::Spearman));
-        best.offer(Location::Blacksmith, smith(Warrior::Axeman));
-        best.offer(Location::Smokehouse, |least| self.food(view.state.food_stock.into(), least));
-        best.offer(Location::HuntingGrounds, |least| self.food(self.hunted(), least));
-        best.offer(Location::JarlsLonghouse, |least| self.warriors(&self.longhouse(), least));
-        best.offer(Location::MerchantShip, |least| self.warriors(&self.merchant(), least));
-        best.offer(Location::Aumingi, |least| self.warriors(&self.aumingi(), least));
+        self.offer_warriors(best, Location::Swordsmith, &self.smith(Warrior::Swordsman));
+        self.offer_warriors(best, Location::Hafter, &self.smith(Warrior::Spearman));
+        self.offer_warriors(best, Location::Blacksmith, &self.smith(Warrior::Axeman));
+        self.offer_food(best, Location::Smokehouse, view.state.food_stock.into());
+        self.offer_food(best, Location::HuntingGrounds, self.hunted());
+        self.offer_warriors(best, Location::JarlsLonghouse, &self.longhouse());
+        if best.places.has(Location::MerchantShip) {
+            self.offer_warriors(best, Location::MerchantShip, &self.merchant());
+        }
+        if best.places.has(Location::Aumingi) {
+            self.offer_warriors(best, Location::Aumingi, &self.aumingi());
+        }
         let (added, _) = self.most_added;
         let stalls = stalls();
         #[cfg(boxes)]
@@ -125,7 +128,7 @@ impl<'a> Supplies<'a> {
         for stall in best.places.and(stalls) {
             let offer = view.prices.stall(stall);
             if offer.most + added + ROUNDING >= best.value {
-                best.take(stall, self.warriors(&self.offered(offer, offer.cost), best.value));
+                self.offer_warriors(best, stall, &self.offered(offer, offer.cost));
             }
         }
     }
@@ -194,16 +197,15 @@ impl<'a> Supplies<'a> {
         Recruits { gain, cost, come, worth }
     }
 
-    /// Returns the value of a place that gives warriors: they are worth more if a fight lacks them. A value below
-    /// `least` may be too low.
+    /// Compares a place that gives warriors with the best one: they are worth more if a fight lacks them.
     #[inline]
-    fn warriors(&self, recruits: &Recruits, least: f32) -> f32 {
-        let value = recruits.value(recruits.worth);
+    fn offer_warriors(&self, best: &mut Best, location: Location, recruits: &Recruits) {
         let (added, _) = self.most_added;
-        if added <= 0.0 || value + added + ROUNDING < least || recruits.come.is_empty() {
-            return value;
+        let mut value = recruits.value(recruits.worth);
+        if best.may_take(location, value, added) & !recruits.come.is_empty() {
+            value = self.warriors_with_fights(recruits);
         }
-        self.warriors_with_fights(recruits)
+        best.offer_known(location, value);
     }
 
     /// Returns the value of a place that gives warriors, with what fights add to it.
@@ -243,16 +245,16 @@ impl<'a> Supplies<'a> {
         smaller(hits, f32::from(view.rules.cards.board.hunting_food))
     }
 
-    /// Returns the value of food: more for a ship that lacks it, and for a voyage that is not reserved yet. A value
-    /// below `least` may be too low.
+    /// Compares a place that gives food with the best one: it is worth more for a ship that lacks it, and for a voyage that
+    /// is not reserved yet.
     #[inline]
-    fn food(&self, count: f32, least: f32) -> f32 {
-        let value = count * self.outlook.view.goods(Goods::Food);
+    fn offer_food(&self, best: &mut Best, location: Location, count: f32) {
         let (_, added) = self.most_added;
-        if added <= 0.0 || value + added + ROUNDING < least {
-            return value;
+        let mut value = count * self.outlook.view.goods(Goods::Food);
+        if best.may_take(location, value, added) {
+            value = self.food_with_fights(count, value);
         }
-        self.food_with_fights(count, value)
+        best.offer_known(location, value);
     }
 
     /// Returns the value of food with what fights add to it.

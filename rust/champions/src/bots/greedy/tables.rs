@@ -48,8 +48,8 @@ pub(super) struct Tables {
     pub(super) monsters: ByMonster<Enemy>,
     #[cfg(boxes)]
     pub(super) bergrisar: ByBergrisar<Enemy>,
-    /// The draugr and the monsters of each colour.
-    pub(super) coloured: [(Set<DraugrCard>, Set<MonsterCard>); Colour::COUNT],
+    /// The cards of each colour, as [`coloured`] numbers them.
+    pub(super) coloured: [CardBits; Colour::COUNT],
     /// For each shore, how many warriors a ship of each capacity carries with their food.
     pub(super) berths: ByShore<[u8; 256]>,
     /// What a favor is worth besides its weight, which is that of two glory for a favor left.
@@ -131,11 +131,11 @@ impl Tables {
             enemy(&cards.bergrisar[card], Most::Bergrisar)
         });
         let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
-        let coloured = std::array::from_fn(|colour| {
+        let all_coloured = std::array::from_fn(|colour| {
             let draugr = DraugrCard::ALL.iter().copied();
             let monsters = MonsterCard::ALL.iter().copied();
             let is = |print: &Print| print.colour == Some(Colour::ALL[colour]);
-            (
+            coloured(
                 draugr.filter(|&card| is(&cards.draugr[card])).collect(),
                 monsters.filter(|&card| is(&cards.monsters[card])).collect(),
             )
@@ -150,7 +150,7 @@ impl Tables {
             monsters,
             #[cfg(boxes)]
             bergrisar,
-            coloured,
+            coloured: all_coloured,
             berths: ByShore::from_fn(|shore: Shore| {
                 std::array::from_fn(|n| berths(n as u8, board.warriors_per_food[shore]))
             }),
@@ -167,6 +167,20 @@ impl Tables {
         &self.clans[usize::from(leader::strengthens(clan))]
     }
 }
+
+/// Returns the cards that may have a colour as bits of one number.
+#[inline]
+pub(super) fn coloured(draugr: Set<DraugrCard>, monsters: Set<MonsterCard>) -> CardBits {
+    const CARDS: usize = DraugrCard::COUNT + MonsterCard::COUNT;
+    const { assert!(CARDS <= CardBits::BITS as usize, "each card has a bit") };
+    CardBits::from(draugr.bits()) << MonsterCard::COUNT | CardBits::from(monsters.bits())
+}
+
+/// A bit for each card that may have a colour.
+#[cfg(not(boxes))]
+type CardBits = u64;
+#[cfg(boxes)]
+type CardBits = u128;
 
 /// Returns, for each number of blame and for more than the chart has, the value of avoiding the troll's blame and
 /// giving it away.

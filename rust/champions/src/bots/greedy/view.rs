@@ -4,7 +4,7 @@ use super::odds::Dice;
 #[cfg(boxes)]
 use super::odds::larger;
 use super::prices::Prices;
-use super::tables::{ClanTable, Enemy, FoeTable, Tables};
+use super::tables::{ClanTable, Enemy, FoeTable, Tables, coloured};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::state::{Clan, State};
@@ -12,8 +12,7 @@ use crate::rules::{ROUNDS, Rules};
 #[cfg(boxes)]
 use crate::words::BergrisarCard;
 use crate::words::{
-    Colour, DraugrCard, Goods, Item, Journey, Land, Leader, MonsterCard, Shore, Site, TrollCard,
-    Warband, Warrior,
+    Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -174,8 +173,11 @@ impl<'a> View<'a> {
     fn worth(&self, enemy: &'a Enemy, more: f32) -> Target<'a> {
         let colour = self.colours.get_or_init(|| self.colours())[usize::from(enemy.colour)];
         let ullr = if self.clan.leads(Leader::Ullr) { w::ULLR } else { 0.0 };
-        let mut reward = enemy.glory + more + colour + ullr;
-        for _ in self.clan.destinies.and(enemy.destinies) {
+        let mut counting = self.clan.destinies.and(enemy.destinies).iter();
+        // Seldom more than one counts it, and whether one does is not predicted.
+        let step = if counting.next().is_some() { w::DESTINY_STEP } else { 0.0 };
+        let mut reward = enemy.glory + more + colour + ullr + step;
+        for _ in counting {
             reward += w::DESTINY_STEP;
         }
         Target { reward, table: self.table.foe(enemy) }
@@ -187,11 +189,9 @@ impl<'a> View<'a> {
         if self.clan.draugr.is_empty() && self.clan.monsters.is_empty() {
             return [colour, colour, colour, 0.0];
         }
-        let count = |(draugr, monsters): &(Set<DraugrCard>, Set<MonsterCard>)| {
-            self.clan.draugr.and(*draugr).len() + self.clan.monsters.and(*monsters).len()
-        };
-        let [one, two, three] = self.tables.coloured.each_ref().map(count);
-        let value = |here: usize, others: usize| {
+        let cards = coloured(self.clan.draugr, self.clan.monsters);
+        let [one, two, three] = self.tables.coloured.map(|all| (cards & all).count_ones());
+        let value = |here: u32, others: u32| {
             if others > here { scarce_colour } else { colour }
         };
         [value(one, two.min(three)), value(two, one.min(three)), value(three, one.min(two)), 0.0]

@@ -113,7 +113,8 @@ pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 
 /// Chooses the shore where the fight gains most.
 pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
-    let deployment = Deployment::new(view);
+    let mut deployment = Deployment::new(view);
+    deployment.plan(view);
     let (capacity, pool) = (ship_capacity(view, ship), deployment.free);
     best(legal, |action| {
         let Action::Sail(shore) = action else { return None };

@@ -237,7 +237,7 @@ impl LuckValues {
     fn hunt(&mut self, rules: &Rules, state: &State, weights: &Weights, fight: &Fight) -> f64 {
         let clan = &state.clans[fight.turn];
         let strong = leader::strengthens(clan);
-        let roll = fight.roll(&rules.faces, strong);
+        let roll = fight.roll(&rules.sums, strong);
         let most = rules.cards.board.hunting_food;
         let throws = self.tables.throws(strong, counts(&fight.to_throw));
         let mut chances = vec![0.0; usize::from(most) + 1];
@@ -320,7 +320,7 @@ impl LuckValues {
         if left == 0 || band == [0; 3] {
             return self.tables.fight(foe, band, left, favor);
         }
-        let roll = fight.roll(&rules.faces, foe.strong);
+        let roll = fight.roll(&rules.sums, foe.strong);
         let shown = (roll.hits, roll.shields, counts(&roll.blanks));
         self.tables.thrown(foe, (band, left, favor), shown, counts(&fight.to_throw))
     }

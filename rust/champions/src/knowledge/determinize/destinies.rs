@@ -9,7 +9,7 @@ use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Group, MOST_DRAWN, MOST_VISITS, Phase, SageVisit, State};
 use crate::words::{BySeat, Destiny};
-use midgard_core::{List, Rng, Seat, Set, below};
+use midgard_core::{List, Rng, Seat, Set, below, nth_bit};
 
 const COUNT: usize = Destiny::COUNT;
 
@@ -103,11 +103,7 @@ impl Places {
 
 /// Returns the `k`-th card of a set, from 0.
 fn nth(cards: Cards, k: u32) -> usize {
-    let mut cards = cards;
-    for _ in 0..k {
-        cards &= cards - 1;
-    }
-    cards.trailing_zeros() as usize
+    nth_bit(cards.into(), k as usize)
 }
 
 /// Lists the cards of a set.

@@ -230,7 +230,7 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
 
 /// Returns the sum of the dice on the table, with the leader's gift.
 pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
-    fight.roll(&rules.faces, leader::strengthens(&state.clans[fight.turn]))
+    fight.roll(&rules.sums, leader::strengthens(&state.clans[fight.turn]))
 }
 
 /// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something

@@ -307,6 +307,23 @@ macro_rules! phases {
                 }
             }
 
+            /// Samples the chance event, and applies the outcome.
+            #[inline]
+            pub(crate) fn sample(
+                self,
+                rules: &Rules,
+                state: &mut State,
+                rng: &mut impl Rng,
+                seen: impl FnMut(Outcome),
+                log: &mut impl Log,
+            ) {
+                match self {
+                    $(Self::$name { $($field),* } => only!(chance $kind
+                        $name { $($field),* }.sample(rules, state, rng, seen, log);
+                        unreachable!("the game does not wait for chance in {self:?}")),)+
+                }
+            }
+
             /// Returns the key of the chance event, but for the round.
             pub(crate) fn key(&self, state: &State) -> ChanceKey {
                 match *self {

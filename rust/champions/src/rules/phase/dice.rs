@@ -48,13 +48,27 @@ impl table::Dice {
         let in_the_air = |kind: &Warrior| self.fight.to_throw[*kind] > 0;
         Warrior::ALL.iter().copied().find(in_the_air).expect("a die is in the air")
     }
+}
+
+impl Draw for table::Dice {
+    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
+        ChanceEvent::Die(self.next())
+    }
+
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        let (warrior, mut fight) = (self.next(), self.fight);
+        fight.to_throw[warrior] -= 1;
+        fight.lying[warrior][index] += 1;
+        rolls(rules, log, &fight, warrior, index as u8);
+        battle::landed(rules, state, log, fight);
+    }
 
     /// Samples all dice of the throw at once, with the same distribution as one by one.
-    pub(crate) fn sample<R: Rng>(
+    fn sample(
         self,
         rules: &Rules,
         state: &mut State,
-        rng: &mut R,
+        rng: &mut impl Rng,
         mut seen: impl FnMut(Outcome),
         log: &mut impl Log,
     ) {
@@ -69,20 +83,6 @@ impl table::Dice {
             }
             fight.to_throw[*warrior] = 0;
         }
-        battle::landed(rules, state, log, fight);
-    }
-}
-
-impl Draw for table::Dice {
-    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
-        ChanceEvent::Die(self.next())
-    }
-
-    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
-        let (warrior, mut fight) = (self.next(), self.fight);
-        fight.to_throw[warrior] -= 1;
-        fight.lying[warrior][index] += 1;
-        rolls(rules, log, &fight, warrior, index as u8);
         battle::landed(rules, state, log, fight);
     }
 

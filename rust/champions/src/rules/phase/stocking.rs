@@ -137,23 +137,17 @@ fn needed(rules: &Rules, state: &State) -> Set<Stock> {
     for step in [Stock::Rune1, Stock::Rune2] {
         add(step, !deck.runes.is_empty() & state.rune_row[slot(step)].is_none());
     }
-    for shore in rules.shores() {
-        let free = state.shores[shore].monster.is_none();
-        add(stock_of(shore), !deck.monsters.is_empty() & free);
-    }
     add(Stock::Merchant, !deck.merchants.is_empty());
+    if !deck.monsters.is_empty() {
+        let free = state.shores_with(rules, |shore| shore.monster.is_none());
+        needed |= free.bits() << Stock::Shore1 as u64;
+    }
     Set::from_bits(needed)
 }
 
 /// Returns the index of the space beside the Runesmith.
 fn slot(step: Stock) -> usize {
     usize::from(step == Stock::Rune2)
-}
-
-/// Returns the step that lays a monster at a shore.
-#[inline]
-fn stock_of(shore: Shore) -> Stock {
-    Stock::ALL[Stock::Shore1 as usize + shore as usize]
 }
 
 /// Returns the shore that gets the monster.

@@ -28,7 +28,7 @@ use crate::words::{
 };
 #[cfg(boxes)]
 use midgard_core::List;
-use midgard_core::{ActionIndex, Awaiting, ChanceKey, Outcome, Seat, Set, Silent, Word};
+use midgard_core::{ActionIndex, Awaiting, ChanceKey, Outcome, Rng, Seat, Set, Silent, Word};
 use serde::{Deserialize, Serialize};
 
 /// Makes the phases of the base game, or those of the crate with the boxes.

@@ -1,0 +1,82 @@
+//! Bits of a word that are found without branches: which one is wanted is random, and no processor predicts that.
+
+/// A one in each byte.
+const ONES: u64 = u64::MAX / 255;
+/// The highest bit of each byte.
+const HIGH: u64 = ONES << 7;
+
+/// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
+#[inline]
+pub fn nth_bit(bits: u64, k: usize) -> usize {
+    Counted::new(bits).nth(k)
+}
+
+/// A word whose bits are counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Counted {
+    bits: u64,
+    /// In each byte the number of bits that are set in that byte and in those below.
+    counts: u64,
+}
+
+impl Counted {
+    /// Counts the bits of each byte at once.
+    #[inline]
+    pub(crate) fn new(bits: u64) -> Self {
+        let pairs = (bits & (ONES * 0x55)) + (bits >> 1 & (ONES * 0x55));
+        let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+        let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
+        Self { bits, counts: bytes.wrapping_mul(ONES) }
+    }
+
+    /// Returns the number of bits that are set.
+    #[inline]
+    pub(crate) fn total(self) -> usize {
+        (self.counts >> 56) as usize
+    }
+
+    /// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
+    #[inline]
+    pub(crate) fn nth(self, k: usize) -> usize {
+        // The highest bit stays in a byte if it and those below have no more than `k` bits.
+        let before = ((k as u64 * ONES | HIGH) - self.counts) & HIGH;
+        let shift = 8 * ((before >> 7).wrapping_mul(ONES) >> 56) as u32;
+        let rest = k - ((self.counts << 8) >> shift & 0xff) as usize;
+        shift as usize + usize::from(NTH_IN_BYTE[rest][(self.bits >> shift & 0xff) as usize])
+    }
+}
+
+/// For each `k` and each byte, the place of the `k`-th bit that is set.
+static NTH_IN_BYTE: [[u8; 256]; 8] = {
+    let mut places = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut place, mut k) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[k][byte] = place;
+                k += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::mix;
+
+    #[test]
+    fn the_kth_bit_is_that_of_a_loop() {
+        let random = (0..2_000).map(|seed| mix(seed) & mix(!seed));
+        let edges = [1, 1 << 63, u64::MAX, 0x8000_0000_0000_0001, 0xff00, HIGH, ONES];
+        for bits in random.chain(edges) {
+            let places = (0..64).filter(|place| bits >> place & 1 == 1);
+            let found = (0..bits.count_ones() as usize).map(|k| nth_bit(bits, k));
+            assert!(places.eq(found), "{bits:#x}");
+        }
+    }
+}
