@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
 from importlib.metadata import version
@@ -164,7 +165,7 @@ class Manifest:
         """Returns the manifest as JSON, the same bytes for the same run."""
         return (json.dumps(asdict(self), indent=2) + "\n").encode()
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """16 hexadecimal digits; each shard carries them, so that no run takes that of another."""
         return blake2b(self.to_bytes(), digest_size=8).hexdigest()
