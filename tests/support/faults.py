@@ -160,7 +160,7 @@ class FaultyFiles:
             raise OSError(errno.ENOSPC, "No space left on device")
         if drawn > 1 - faults.stall:
             self.happened.add("stall")
-            time.sleep(0.002)
+            time.sleep(0.0005)
 
     def crash(self) -> None:
         """Stops the machine: the disk gets what outlasts that."""

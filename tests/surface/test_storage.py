@@ -32,11 +32,12 @@ from midgard._storage.writer import TIMES, prepare, write_run
 from midgard.cli import run as run_command
 from support.faults import Crash, Disk, Faults, FaultyFiles
 
+pyarrow: Any = pytest.importorskip("pyarrow")
 pytest.importorskip("pyarrow.parquet")
 
 GAME = midgard.Champions(players=2)
 BOTS = ["greedy", "random"]
-GAMES, SHARD = 14, 3
+GAMES, SHARD = 8, 3
 SEEDS = 4000 if os.environ.get("MIDGARD_LONG") else 300
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -63,7 +64,7 @@ class Inline:
 
 @cache
 def manifest() -> Manifest:
-    """The run that all simulated machines play: five shards, the last one shorter."""
+    """The run that all simulated machines play: three shards, the last one shorter."""
     return Manifest.of(
         GAME,
         BOTS,
@@ -83,8 +84,23 @@ def played(files: Files) -> Any:
 
 @pytest.fixture(autouse=True)
 def _remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are played once in each test, however often a simulated machine stops."""
+    """Games are played, and tables encoded, once in each test, however often a machine stops."""
     known: dict[tuple[Any, ...], Any] = {}
+    encoded: dict[tuple[Any, ...], bytes] = {}
+    to_arrow, to_parquet = shards_module.to_arrow, shards_module._to_parquet
+
+    def parquet(table: Callable[[], Any], *where: Any) -> bytes:
+        name, make = table()
+        if (name, *where) not in encoded:
+            encoded[name, *where] = to_parquet(make(), *where)
+        return encoded[name, *where]
+
+    monkeypatch.setattr(shards_module, "_to_parquet", parquet)
+    monkeypatch.setattr(
+        shards_module,
+        "to_arrow",
+        lambda game, name, *more: lambda: (name, lambda: to_arrow(game, name, *more)),
+    )
 
     def play(game: Any, bots: Any, **options: Any) -> Any:
         key = (str(game), *map(str, bots), *(str(options[name]) for name in ("first", "games")))
@@ -221,7 +237,8 @@ def test_a_careless_writer_is_found_out(skipped: str, monkeypatch: pytest.Monkey
 def test_a_disk_that_is_slow_holds_the_players_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """At most two shards are in memory: one that is written, one that is played."""
     ahead, most, lock = 0, 0, threading.Lock()
-    play, put = writer_module.play_games, writer_module.write_shard
+    modules: Any = writer_module
+    play, put = modules.play_games, modules.write_shard
 
     def counted(*arguments: Any, **options: Any) -> Any:
         nonlocal ahead, most
@@ -267,8 +284,6 @@ def test_a_stored_run_is_the_run_and_its_tables_are_the_tables(tmp_path: Path) -
     assert stored.run() == plain
     assert stored.digest == plain.digest
     assert (stored.shards, stored.tables) == (5, ("seats", "fights"))
-    import pyarrow
-
     for name in stored.tables:
         parts = [stored.table(name, shard) for shard in range(stored.shards)]
         found = pyarrow.concat_tables(parts).replace_schema_metadata(None).unify_dictionaries()

@@ -26,6 +26,8 @@ __all__ = ["LEVEL", "Census", "Difference", "Outlier", "Replays", "outliers", "s
 
 LEVEL = 0.001
 """The probability that any shard of a good run is called an outlier is at most this."""
+MOST_OUTLIERS = 20
+"""So many shards are called outliers at most."""
 
 
 @dataclass(frozen=True)
@@ -259,20 +261,32 @@ def outliers(census: Census) -> list[Outlier]:
     If all shards were played alike, the games of one of them are a random part of all games. By
     Hoeffding's inequality for samples without replacement, the probability that its share is as far
     from the share of all games is then at most ``2 exp(-n D)``, with ``n`` games in the shard and
-    the divergence ``D`` of the two shares. The level is divided by the number of tests.
+    the divergence ``D`` of the two shares. The level is divided by the number of tests. The shard
+    that stands out most is left out before the others are looked at again.
     """
-    total, found = sum(census.games), []
     tests = max(1, len(census.wins) * len(census.games))
+    left, found = list(range(len(census.games))), list[Outlier]()
+    for _ in range(MOST_OUTLIERS):
+        seen = [one for one in _deviations(census, left) if one[0].probability * tests < LEVEL]
+        if not seen:
+            break
+        worst = min(seen, key=lambda one: one[0].probability)[1]
+        found += [outlier for outlier, at in seen if at == worst]
+        left.remove(worst)
+    return found
+
+
+def _deviations(census: Census, left: Sequence[int]) -> Iterator[tuple[Outlier, int]]:
+    """Yields how each group won in each of these shards, with the position of the shard."""
+    total = sum(census.games[at] for at in left)
     for group, wins in census.wins.items():
-        won = sum(wins)
-        for at, count in enumerate(census.games):
-            if count in (0, total):
-                continue
-            share, rest = wins[at] / count, (won - wins[at]) / (total - count)
-            bound = min(1.0, 2 * math.exp(-count * _divergence(share, won / total)))
-            if bound * tests < LEVEL:
-                found.append(Outlier(census.numbers[at], group, share, rest, bound))
-    return sorted(found, key=lambda one: (one.probability, one.shard, one.group))
+        won = sum(wins[at] for at in left)
+        for at in left:
+            count = census.games[at]
+            if count not in (0, total):
+                share, rest = wins[at] / count, (won - wins[at]) / (total - count)
+                bound = min(1.0, 2 * math.exp(-count * _divergence(share, won / total)))
+                yield Outlier(census.numbers[at], group, share, rest, bound), at
 
 
 def _divergence(share: float, all_games: float) -> float:
