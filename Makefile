@@ -19,7 +19,7 @@ help:
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
 	@echo 'make fuzz-reavers  the same with Reavers of Midgard: corrected cards, scarce decks and herds too'
-	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames'
+	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames; stored runs'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
@@ -113,7 +113,7 @@ long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions-boxes --test play -- --nocapture
 	GAMES=2000 cargo test --release --package midgard-champions-boxes --test greedy
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
-	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py
+	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py tests/surface/test_storage.py
 
 golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, get_args
 
-from midgard._games import is_native, play_games, require_compiled
+from midgard._games import play_games, require_compiled
 from midgard._input import (
     MAX_GAME_SEED,
     abbreviate,
-    require_list,
+    require_path,
     require_text,
     require_whole,
     require_word,
@@ -21,9 +22,13 @@ from midgard._intervals import nothing
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._run_text import lines_of
-from midgard._totals import Totals, added_up, bot_groups, group_of, table_of
+from midgard._running import RunOptions, play_until, seated_players
+from midgard._storage.files import LocalFiles
+from midgard._storage.manifest import Manifest, usual_shard
+from midgard._storage.writer import prepare, write_run
+from midgard._totals import Totals, bot_groups, group_of, table_of
 from midgard._until import Stopping
-from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
+from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 from midgard.games import teams
@@ -95,6 +100,8 @@ class Run:
         tables: the tables that were kept, by name; see docs/simulation.md.
         metrics: the mean of each metric of your own, by name.
         totals: the sums over games that means and intervals are made of.
+        folder: the folder with the tables of a run with ``out``, else ``None``; see
+            `midgard.storage`.
 
     Intervals of 95 % take games as independent. Durations are no part of a comparison with ``==``,
     and neither are tables.
@@ -124,6 +131,7 @@ class Run:
     tables: dict[str, Columns] = field(repr=False, compare=False)
     metrics: dict[str, Estimate]
     totals: Totals = field(repr=False)
+    folder: Path | None = field(default=None, repr=False, compare=False)
 
     @property
     def decisions_per_game(self) -> Estimate:
@@ -208,6 +216,11 @@ class Run:
         require_text("the name of a table", name)
         if name not in self.tables:
             there = ", ".join(self.tables) or "none"
+            if self.folder is not None:
+                raise InvalidOptionError(
+                    f"the tables of this run are in {self.folder}: read them with"
+                    " midgard.storage.open_run"
+                )
             raise InvalidOptionError(
                 f"this run has no table {name!r}; it has: {there} (simulate keeps what"
                 " rows= and metrics= name)"
@@ -283,6 +296,9 @@ def simulate(
     rows: bool = True,
     metrics: Metrics = (),
     progress: bool | Callable[[int], object] = False,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+    shard_games: int | None = None,
 ) -> Run:
     """Plays many games and returns their statistics and tables.
 
@@ -313,10 +329,18 @@ def simulate(
             or `midgard.metrics.Metric` objects; a mapping gives them names.
         progress: True shows a progress bar on standard error if that is a terminal; a function is
             called about ten times a second with the number of games that are finished.
+        out: a folder that the tables are written to while the run goes on, in shards of so many
+            games; see docs/scale.md. Memory then does not depend on the number of games, and the
+            run has no tables of its own. It needs pyarrow.
+        resume: whether to finish the run of the folder if it was interrupted.
+        shard_games: the number of games in a shard; by default a hundredth of the run, from 100 to
+            50,000.
 
     Raises:
         InvalidOptionError: a bot, seating or metric does not exist, or the number of bots, games or
-            threads or the seed is out of range.
+            threads or the seed is out of range; or ``out`` has something else than this run.
+        midgard.storage.StorageError: the manifest in ``out`` is damaged.
+        OSError: ``out`` cannot be written; the shards until then are whole.
         Exception: a bot, an evaluator or a metric has raised it. Notes of the error name the game,
             its seed and the command that replays it.
 
@@ -331,11 +355,14 @@ def simulate(
     threads = require_whole("threads", threads, 0, 1024)
     seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     require_word("seating", seating, get_args(Seating))
-    if not isinstance(rows, bool):
-        raise InvalidOptionError(f"rows must be True or False, not {abbreviate(rows)}")
+    for name, flag in (("rows", rows), ("resume", resume)):
+        if not isinstance(flag, bool):
+            raise InvalidOptionError(f"{name} must be True or False, not {abbreviate(flag)}")
+    if out is not None:
+        require_path("out", out)
     if not isinstance(progress, bool) and not callable(progress):
         raise InvalidOptionError(f"progress must be a function or True, not {abbreviate(progress)}")
-    players = _players(game, bots)
+    players = seated_players(game, bots)
     wanted = read_metrics(game, metrics)
     if "luck" in wanted.tables and not rows:
         raise InvalidOptionError('the metric "luck" adds columns to the rows: omit rows=False')
@@ -346,9 +373,30 @@ def simulate(
     tables = list(dict.fromkeys([*(["seats"] if rows else []), *wanted.tables]))
     names = [name_of(bot) for bot in players]
     balanced = seating == "balanced"
-    stopping = None if until is None else Stopping(game, names, balanced, until, games)
     full_state = set[str]()
-    options: _Options = {
+    stored = None
+    if out is not None:
+        omitted = {"until=": until is not None, "rows=False": not rows}
+        omitted["metrics of your own"] = bool(wanted.own)
+        if unfit := [name for name, there in omitted.items() if there]:
+            raise InvalidOptionError(f"a run with out= has shards of a fixed size: omit {unfit[0]}")
+        usual = usual_shard(games, tables) if shard_games is None else shard_games
+        manifest = Manifest.of(
+            game,
+            names,
+            seed=seed,
+            seating=seating,
+            games=games,
+            shard_games=require_whole("shard_games", usual, 1, 10**9),
+            tables=tables,
+        )
+        stored = LocalFiles(Path(out))
+        prepare(stored, manifest, resume=resume)
+    elif resume or shard_games is not None:
+        unfit = ["resume=" if resume else "shard_games="]
+        raise InvalidOptionError(f"{unfit[0]} is for a run with a folder: name it with out=")
+    stopping = None if until is None else Stopping(game, names, balanced, until, games)
+    options: RunOptions = {
         "seed": seed,
         "threads": threads,
         "seating": seating,
@@ -357,88 +405,25 @@ def simulate(
         "full_state": full_state,
     }
     with progress_of(progress, games) as report:
-        if stopping is None:
+        if stored is not None:
+            raw = write_run(
+                stored,
+                manifest,
+                game,
+                players,
+                threads=threads,
+                report=report,
+                full_state=full_state,
+            )
+        elif stopping is None:
             raw = play_games(game, players, games=games, progress=report, **options)
         else:
-            raw = _play_until(game, players, games, report, stopping, options)
-    return _run(game, players, seed, seating, raw, tables, wanted, stopping, full_state)
+            raw = play_until(game, players, games, report, stopping, options)
+    run = run_of(game, players, seed, seating, raw, tables, wanted, stopping, full_state)
+    return run if stored is None else replace(run, folder=stored.root)
 
 
-class _Options(TypedDict):
-    """What all parts of a run have in common."""
-
-    seed: int
-    threads: int
-    seating: Seating
-    tables: list[str]
-    keeps_finished: bool
-    full_state: set[str]
-
-
-def _play_until(
-    game: Game,
-    bots: Sequence[BotSpec],
-    games: int,
-    report: Callable[[int], object] | None,
-    stopping: Stopping,
-    options: _Options,
-) -> _RawRun:
-    """Plays until ``stopping`` is reached, or all games."""
-    parts: list[_RawRun] = []
-    done, wanted = 0, options["tables"]
-    options = {**options, "tables": list(dict.fromkeys(["seats", *wanted]))}
-    for look in stopping.looks(games):
-        progress = None if report is None else (lambda count, done=done: report(done + count))
-        try:
-            part = play_games(
-                game, bots, games=look - done, first=done, progress=progress, **options
-            )
-        except KeyboardInterrupt:
-            if not parts:
-                raise
-            parts[-1]["interrupted"] = True
-            break
-        if not part["interrupted"]:  # else games may be missing in the middle of a group
-            stopping.add(part["tables"]["seats"])
-        part["tables"] = {name: part["tables"][name] for name in wanted if name in part["tables"]}
-        parts.append(part)
-        done = look
-        if part["interrupted"] or stopping.reached:
-            break
-    return added_up(parts)
-
-
-def _players(game: Game, bots: Bots) -> list[BotSpec]:
-    """Returns a bot for each player.
-
-    Raises:
-        InvalidOptionError: their number is wrong, or one of them cannot play the game.
-    """
-    require_list("bots", bots)
-    players = list(bots)
-    players *= game.players if len(players) == 1 else 1
-    if len(players) != game.players:
-        raise InvalidOptionError(
-            f"{len(players)} bots for {game.players} players: name one for all, or one for each"
-            " seat"
-        )
-    pondering = [bot for bot in players if isinstance(bot, str) and ponders(bot)]
-    if pondering:
-        raise InvalidOptionError(f"a bot that ponders plays in no simulation: {pondering[0]}")
-    if is_native(players):
-        for name in dict.fromkeys(map(str, players)):
-            check_search(name, game)
-        return players
-    for bot in players:
-        twins = [other for other in players if name_of(other) == name_of(bot) and other != bot]
-        if twins:
-            raise InvalidOptionError(f"bots must have different names: {name_of(bot)}")
-    for bot in players:  # fails now if it cannot be made or cannot play this game
-        require_plays(SeatedBot(bot, game_seed=0, seat=0).bot, game)
-    return players
-
-
-def _run(
+def run_of(
     game: Game,
     bots: Sequence[BotSpec],
     seed: int,
@@ -449,6 +434,7 @@ def _run(
     stopping: Stopping | None,
     full_state: set[str],
 ) -> Run:
+    """Returns the run whose games were played; ``raw`` has their sums and tables."""
     names = tuple(name_of(bot) for bot in bots)
     kept = {name: table_of(game, name, raw["tables"][name], names) for name in raw["tables"]}
     kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}

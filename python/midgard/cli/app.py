@@ -22,10 +22,12 @@ from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
+from midgard.cli import verify as verify_command
 from midgard.cli.game_options import GameChoice, fold_flags, takes_game
 from midgard.cli.info import notices
 from midgard.cli.lists import entries, names_of
 from midgard.cli.match import Match
+from midgard.cli.optional_values import with_values
 from midgard.cli.setup import bots_of, checked_seed, loaded, seated
 from midgard.cli.shell import (
     BROKEN_PIPE,
@@ -113,10 +115,21 @@ def simulate(
         str | None,
         typer.Option(metavar="TEXT", help='When to stop: "±1% win" or "greedy>random".'),
     ] = None,
-    json: Json = False,
+    json: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
+        ),
+    ] = None,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write JSON to a file as well; - is --json."),
+        typer.Option(metavar="FOLDER", help="Write all games to FOLDER while they are played."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the run in the folder of --out.")
+    ] = False,
+    shard_games: Annotated[
+        int | None, typer.Option(metavar="N", help="The games in a file of --out.")
     ] = None,
     fixed_seats: Annotated[
         bool,
@@ -137,7 +150,8 @@ def simulate(
     """Play many games and print statistics.
 
     The bots change seats from game to game, so that each sits at each seat equally often.
-    Ctrl-C stops the run; then the statistics cover the games that were finished.
+    Ctrl-C stops the run; then the statistics cover the games that were finished. See docs/scale.md
+    for --out.
     """
     rules = game.game()
     return simulate_command.simulate(
@@ -148,8 +162,10 @@ def simulate(
         threads,
         "fixed" if fixed_seats else "balanced",
         until=until,
-        as_json=json,
+        json_file=json,
         out=out,
+        resume=resume,
+        shard_games=shard_games,
         tables=tables,
         metrics=entries("--metrics", metrics),
     )
@@ -401,6 +417,7 @@ def info(json: Json = False) -> int:
     return info_command.info(as_json=json)
 
 
+verify_command.add_commands(app)
 cards_command.add_commands(app)
 fit_command.add_commands(app)
 for _name in GAMES:
@@ -467,7 +484,7 @@ def _carry_out(arguments: list[str]) -> int:
     command = typer.main.get_command(app)
     fold_flags(command)
     try:
-        with command.make_context("midgard", arguments) as context:
+        with command.make_context("midgard", with_values(arguments)) as context:
             return int(command.invoke(context) or 0)
     except typer.Exit as done:
         if _is_foreign(done):

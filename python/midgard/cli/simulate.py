@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TypedDict
 
 from midgard import Game, Run
 from midgard import simulate as play_games
@@ -28,31 +29,44 @@ def simulate(
     seating: Seating,
     *,
     until: str | None,
-    as_json: bool,
+    json_file: str | None,
     out: str | None,
+    resume: bool,
+    shard_games: int | None,
     tables: str | None,
     metrics: Sequence[str],
 ) -> int:
     """Plays, prints the results, and writes them and the tables to files if there are any."""
-    as_json = as_json or out == STANDARD_OUTPUT
-    target = None if out in (None, STANDARD_OUTPUT) else Target(out)
-    folder = None if tables is None else _folder(tables)
-    if folder is None and not all(name == "luck" or is_own(name) for name in metrics):
-        raise CommandError("--metrics needs --tables, the folder that the tables are written to")
+    as_json = json_file == STANDARD_OUTPUT
+    target = None if as_json or json_file is None else Target(json_file)
+    folder = None if tables is None else _folder("--tables", tables)
     require_range(games, threads)
+    stored = _stored(out, resume, shard_games, until, tables)
+    if folder is None and not stored and not all(it == "luck" or is_own(it) for it in metrics):
+        raise CommandError(
+            "--metrics needs --tables or --out, the folder that the tables are written to"
+        )
     wanted = loaded(metrics)
-    result = play_games(
-        game,
-        tuple(bots),
-        games=games,
-        seed=seed,
-        threads=threads,
-        seating=seating,
-        until=until,
-        rows=folder is not None or "luck" in metrics,
-        metrics=wanted,
-        progress=True,
-    )
+    try:
+        result = play_games(
+            game,
+            tuple(bots),
+            games=games,
+            seed=seed,
+            threads=threads,
+            seating=seating,
+            until=until,
+            rows=folder is not None or "luck" in metrics or bool(stored),
+            metrics=wanted,
+            progress=True,
+            **stored,
+        )
+    except OSError as error:
+        if not stored or getattr(error, "__notes__", None):
+            raise
+        raise CommandError(
+            f"cannot write {out}: {error.strerror or error}; --resume goes on from there"
+        ) from None
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if folder is not None:
@@ -61,15 +75,44 @@ def simulate(
         print(text)
     else:
         print_summary(game, result, seed, games)
-        if "luck" in metrics and result.games:
+        if "luck" in metrics and result.games and not stored:
             print(f"\n{result.luck}")
     sys.stdout.flush()
     if result.interrupted:
         most = "" if until is None else "at most "
-        complain(f"interrupted after {result.games:,} of {most}{games:,} games")
+        more = "; --resume goes on from there" if stored else ""
+        complain(f"interrupted after {result.games:,} of {most}{games:,} games{more}")
     if failure is not None:
         raise CommandError(failure)
     return INTERRUPTED if result.interrupted else 0
+
+
+class _Stored(TypedDict, total=False):
+    """The options of a run with a folder."""
+
+    out: str
+    resume: bool
+    shard_games: int | None
+
+
+def _stored(
+    out: str | None, resume: bool, shard_games: int | None, until: str | None, tables: str | None
+) -> _Stored:
+    """Returns the options for ``--out``; none without it."""
+    if out is None:
+        if resume or shard_games is not None:
+            name = "--resume" if resume else "--shard-games"
+            raise CommandError(f"{name} needs --out, the folder of the run")
+        return {}
+    if until is not None or tables is not None:
+        name = "--until" if until is not None else "--tables"
+        raise CommandError(f"{name} and --out cannot be combined")
+    if shard_games is not None and not 1 <= shard_games <= 10**9:
+        raise CommandError(f"--shard-games must be 1 to 10**9, not {shard_games}")
+    _require_pyarrow("--out")
+    if Path(out).exists() and not Path(out).is_dir():
+        raise CommandError(f"--out {out}: it is no folder; --json {out} writes JSON to a file")
+    return {"out": out, "resume": resume, "shard_games": shard_games}
 
 
 def require_range(games: int, threads: int) -> None:
@@ -80,17 +123,21 @@ def require_range(games: int, threads: int) -> None:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
 
 
-def _folder(name: str) -> Path:
-    """Returns the folder for tables, which is made now, before anything is played."""
+def _require_pyarrow(option: str) -> None:
     try:
         import_module("pyarrow.parquet")
     except ImportError:
-        raise CommandError("--tables needs pyarrow: pip install 'midgard-engine[data]'") from None
+        raise CommandError(f"{option} needs pyarrow: pip install 'midgard-engine[data]'") from None
+
+
+def _folder(option: str, name: str) -> Path:
+    """Returns the folder for tables, which is made now, before anything is played."""
+    _require_pyarrow(option)
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(f"--tables {name}: {error.strerror}") from None
+        raise CommandError(f"{option} {name}: {error.strerror}") from None
     return folder
 
 

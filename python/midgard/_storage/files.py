@@ -1,0 +1,148 @@
+"""The files of a run's folder, behind a protocol that tests replace.
+
+Everything that the writer does to a disk goes through `Files`. Tests replace it with files in
+memory that crash, tear, fill up and stall; see ``tests/support/faults.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Protocol
+
+__all__ = ["TEMPORARY", "Files", "LocalFiles", "is_temporary", "write_whole"]
+
+TEMPORARY = ".tmp"
+"""The end of the name of a file that is not finished."""
+
+
+class Files(Protocol):
+    """The files of one folder. Names are relative to it, with ``/`` between their parts."""
+
+    def make_folder(self, name: str) -> None:
+        """Makes a folder, and those above it, if they do not exist."""
+        ...
+
+    def names(self, folder: str) -> list[str]:
+        """Returns the names of the files and folders in a folder; none if it does not exist."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """Returns a file.
+
+        Raises:
+            FileNotFoundError: it does not exist.
+        """
+        ...
+
+    def write(self, name: str, data: bytes) -> None:
+        """Writes a new file. After a power cut it may be there in part."""
+        ...
+
+    def append(self, name: str, data: bytes) -> None:
+        """Adds to the end of a file, which is made if it does not exist."""
+        ...
+
+    def sync(self, name: str) -> None:
+        """Makes the content of a file outlast a power cut."""
+        ...
+
+    def rename(self, old: str, new: str) -> None:
+        """Gives a file another name, at once; a file that has the name is replaced."""
+        ...
+
+    def sync_folder(self, folder: str) -> None:
+        """Makes the names in a folder outlast a power cut."""
+        ...
+
+    def remove(self, name: str) -> None:
+        """Removes a file, if it exists."""
+        ...
+
+
+class LocalFiles:
+    """The files of a folder of this machine.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     files = LocalFiles(Path(folder))
+    ...     write_whole(files, "", "a.txt", b"whole")
+    ...     files.names(""), files.read("a.txt")
+    (['a.txt'], b'whole')
+    """
+
+    def __init__(self, root: Path) -> None:
+        """Makes nothing yet."""
+        self.root: Path = root
+
+    def make_folder(self, name: str) -> None:
+        """Makes a folder, and those above it, if they do not exist."""
+        (self.root / name).mkdir(parents=True, exist_ok=True)
+
+    def names(self, folder: str) -> list[str]:
+        """Returns the names in a folder, sorted; none if it does not exist."""
+        try:
+            return sorted(os.listdir(self.root / folder))
+        except FileNotFoundError:
+            return []
+
+    def read(self, name: str) -> bytes:
+        """Returns a file."""
+        return (self.root / name).read_bytes()
+
+    def write(self, name: str, data: bytes) -> None:
+        """Writes a new file."""
+        with (self.root / name).open("xb") as file:
+            file.write(data)
+
+    def append(self, name: str, data: bytes) -> None:
+        """Adds to the end of a file."""
+        with (self.root / name).open("ab") as file:
+            file.write(data)
+
+    def sync(self, name: str) -> None:
+        """Flushes a file to the disk."""
+        with (self.root / name).open("r+b") as file:
+            os.fsync(file.fileno())
+
+    def rename(self, old: str, new: str) -> None:
+        """Gives a file another name."""
+        os.replace(self.root / old, self.root / new)
+
+    def sync_folder(self, folder: str) -> None:
+        """Flushes a folder to the disk, where the system can."""
+        if os.name == "nt":  # it cannot open folders, and renames there are journalled
+            return
+        handle = os.open(self.root / folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def remove(self, name: str) -> None:
+        """Removes a file, if it exists."""
+        (self.root / name).unlink(missing_ok=True)
+
+
+def is_temporary(name: str) -> bool:
+    """Returns whether this is the name of a file that was not finished."""
+    return name.startswith(".midgard-") and name.endswith(TEMPORARY)
+
+
+def write_whole(files: Files, folder: str, name: str, data: bytes) -> None:
+    """Writes a file as a whole or not at all, so that it outlasts a power cut.
+
+    Raises:
+        OSError: the file could not be written; there is no part of it.
+    """
+    prefix = f"{folder}/" if folder else ""
+    unfinished = f"{prefix}.midgard-{secrets.token_hex(8)}{TEMPORARY}"
+    try:
+        files.write(unfinished, data)
+        files.sync(unfinished)
+        files.rename(unfinished, prefix + name)
+    except OSError:
+        files.remove(unfinished)
+        raise
+    files.sync_folder(folder)

@@ -1,0 +1,220 @@
+"""The manifest of a run's folder: what is played, and which games are which shard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from hashlib import blake2b
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from midgard._midgard import InvalidOptionError, MidgardError, __version__
+from midgard._storage.files import Files
+from midgard.games import card_digest, game_text
+from midgard.protocols import Game
+
+__all__ = ["FORMAT", "MANIFEST", "Manifest", "StorageError", "require_pyarrow", "usual_shard"]
+
+FORMAT = 1
+"""The version of the layout of a folder."""
+MANIFEST = "manifest.json"
+"""The name of the manifest."""
+MOST_SHARDS = 1_000_000
+"""The most shards of a run."""
+USUAL_SHARD = 50_000
+"""The most games in a shard, if the caller names no number."""
+
+_WORDS: dict[str, str] = {
+    "format": "the layout of the folder",
+    "midgard": "the version of midgard",
+    "pyarrow": "the version of pyarrow",
+    "game": "the game",
+    "rules_version": "the version of the rules",
+    "observation_layout": "the observation layout",
+    "cards": "the digest of the cards",
+    "seed": "the seed",
+    "bots": "the bots",
+    "seating": "the seating",
+    "games": "the number of games",
+    "shard_games": "the number of games in a shard",
+    "tables": "the tables",
+}
+
+
+class StorageError(MidgardError):
+    """A folder that holds no run, another run, or a damaged one; the message says which."""
+
+
+def require_pyarrow() -> str:
+    """Returns the version of pyarrow.
+
+    Raises:
+        ImportError: it is not installed.
+    """
+    try:
+        import_module("pyarrow.parquet")
+    except ImportError:
+        needed = "this needs pyarrow: pip install 'midgard-engine[data]'"
+        raise ImportError(needed) from None
+    return version("pyarrow")
+
+
+def usual_shard(games: int, tables: Sequence[str]) -> int:
+    """Returns the usual number of games in a shard: about a hundredth of the run.
+
+    >>> usual_shard(10_000_000, ["seats"]), usual_shard(1_000, ["seats"])
+    (50000, 100)
+    >>> usual_shard(10_000_000, ["seats", "decisions"])
+    5000
+    """
+    size = min(max(games // 100, 100), USUAL_SHARD)
+    if "decisions" in tables:  # some hundred rows a game
+        size //= 10
+    return max(size, -(-games // MOST_SHARDS))
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a folder holds.
+
+    Shard ``k`` has the games from ``k * shard_games`` on, ``shard_games`` of them or, in the last
+    one, the rest.
+
+    Attributes:
+        format: the version of the layout.
+        midgard: the version of midgard.
+        pyarrow: the version of pyarrow; files of two versions may differ in their bytes.
+        game: the game as text.
+        rules_version: the version of its rules.
+        observation_layout: the digest of its observation layout.
+        cards: the digest of its card numbers, or ``None`` for a game without cards.
+        seed: the seed of the run, in decimal digits.
+        bots: the bots, in the order in which they were named.
+        seating: how they change seats.
+        games: the number of games.
+        shard_games: the number of games in a shard.
+        tables: the tables and what else is kept in them, such as ``luck``.
+    """
+
+    format: int
+    midgard: str
+    pyarrow: str
+    game: str
+    rules_version: int
+    observation_layout: str
+    cards: str | None
+    seed: str
+    bots: tuple[str, ...]
+    seating: str
+    games: int
+    shard_games: int
+    tables: tuple[str, ...]
+
+    @staticmethod
+    def of(
+        game: Game,
+        bots: Sequence[str],
+        *,
+        seed: int,
+        seating: str,
+        games: int,
+        shard_games: int,
+        tables: Sequence[str],
+    ) -> Manifest:
+        """Returns the manifest of a run.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+            InvalidOptionError: the run would have too many shards.
+        """
+        if games > shard_games * MOST_SHARDS:
+            raise InvalidOptionError(
+                f"a run has at most {MOST_SHARDS:,} shards: {games:,} games need shard_games="
+                f"{-(-games // MOST_SHARDS):,} or more"
+            )
+        return Manifest(
+            format=FORMAT,
+            midgard=__version__,
+            pyarrow=require_pyarrow(),
+            game=game_text(game),
+            rules_version=game.rules_version,
+            observation_layout=game.layout_digest,
+            cards=card_digest(game),
+            seed=str(seed),
+            bots=tuple(bots),
+            seating=seating,
+            games=games,
+            shard_games=shard_games,
+            tables=tuple(tables),
+        )
+
+    @property
+    def shards(self) -> int:
+        """The number of shards."""
+        return -(-self.games // self.shard_games)
+
+    def range_of(self, shard: int) -> range:
+        """Returns the numbers of the games in a shard."""
+        first = shard * self.shard_games
+        return range(first, min(first + self.shard_games, self.games))
+
+    def to_bytes(self) -> bytes:
+        """Returns the manifest as JSON, the same bytes for the same run."""
+        return (json.dumps(asdict(self), indent=2) + "\n").encode()
+
+    @cached_property
+    def digest(self) -> str:
+        """16 hexadecimal digits; each shard carries them, so that no run takes that of another."""
+        return blake2b(self.to_bytes(), digest_size=8).hexdigest()
+
+    def differences(self, other: Manifest) -> list[str]:
+        """Returns in words what differs: what is in this folder, and what ``other`` has."""
+        found = []
+        for one in fields(self):
+            here, there = getattr(self, one.name), getattr(other, one.name)
+            if here != there:
+                found.append(f"{_WORDS[one.name]} is {_text(here)}, not {_text(there)}")
+        return found
+
+    @staticmethod
+    def read(files: Files) -> Manifest | None:
+        """Returns the manifest of a folder, or ``None`` if the folder has none.
+
+        Raises:
+            StorageError: it is damaged, or of a newer midgard.
+        """
+        try:
+            data = files.read(MANIFEST)
+        except FileNotFoundError:
+            return None
+        try:
+            found = json.loads(data)
+        except ValueError as error:
+            raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
+        if not isinstance(found, dict):
+            raise StorageError(f"{MANIFEST} is no JSON object")
+        if found.get("format") != FORMAT:
+            has = _text(found.get("format"))
+            raise StorageError(f"{MANIFEST} has the layout {has}; this midgard reads {FORMAT}")
+        if found.keys() != _WORDS.keys() or not all(_fits(*item) for item in found.items()):
+            raise StorageError(f"{MANIFEST} does not have the entries of a manifest")
+        return Manifest(**found | {key: tuple(found[key]) for key in ("bots", "tables")})
+
+
+def _fits(name: str, value: object) -> bool:
+    """Returns whether a value has the type of an entry."""
+    if name in ("bots", "tables"):
+        return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    if name in ("format", "rules_version", "games", "shard_games"):
+        return type(value) is int and value > 0
+    if name == "cards" and value is None:
+        return True
+    return isinstance(value, str) and (name != "seed" or (value.isdecimal() and len(value) < 40))
+
+
+def _text(value: Any) -> str:
+    shown = ", ".join(value) if isinstance(value, tuple) else str(value)
+    return shown if len(shown) <= 80 else f"{shown[:80]}..."

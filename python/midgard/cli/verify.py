@@ -1,0 +1,77 @@
+"""``midgard verify``: checks the folder of a run."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from json import dumps
+from typing import Annotated
+
+import typer
+
+from midgard.cli.setup import checked_seed
+from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
+from midgard.storage import USUAL_SAMPLE, Verification, open_run
+
+__all__ = ["DIFFERS", "add_commands"]
+
+DIFFERS = 1
+"""The exit code if something is missing, damaged, different or an outlier."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``verify``."""
+    app.command()(verify)
+
+
+def verify(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a run.")],
+    games: Annotated[
+        int, typer.Option(metavar="N", help="The number of games that are played again.")
+    ] = USUAL_SAMPLE,
+    every: Annotated[bool, typer.Option("--all", help="Play all games again.")] = False,
+    seed: Annotated[int, typer.Option(metavar="S", help="Which games are drawn.")] = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    cards: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The corrected cards of the run.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+) -> int:
+    """Check the folder of midgard simulate --out: its files, its games, and its outliers.
+
+    The exit code is 1 if anything is missing, damaged, different or an outlier. See docs/scale.md.
+    """
+    chosen = checked_seed(seed)
+    return _verify(folder, None if every else games, chosen, threads, cards, as_json=json)
+
+
+def _verify(
+    folder: str,
+    games: int | None,
+    seed: int,
+    threads: int,
+    cards: str | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Checks the folder and prints what was found."""
+    try:
+        found = open_run(folder, cards=cards).verify(
+            games=games, seed=seed, threads=threads, progress=True
+        )
+    except ImportError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        raise CommandError(f"cannot read {folder}: {error.strerror or error}") from None
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    if as_json:
+        print(dumps(_plain(found), allow_nan=False, indent=2))
+    else:
+        console().print(str(found))
+    return 0 if found.ok else DIFFERS
+
+
+def _plain(found: Verification) -> dict[str, object]:
+    """Returns the findings as plain data."""
+    return {"ok": found.ok, **asdict(found)}
