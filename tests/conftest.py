@@ -63,6 +63,9 @@ def reavers_engine(request: pytest.FixtureRequest) -> of_reavers.Engine:
 
 
 GOD_OF_WAR = {
+    "rust": of_god_of_war.Engine(
+        "rust", midgard.GodOfWar, midgard.IllegalActionError, midgard.InvalidSnapshotError
+    ),
     "reference": of_god_of_war.Engine(
         "reference",
         god_of_war.GodOfWar,

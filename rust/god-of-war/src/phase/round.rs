@@ -113,7 +113,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             let is_extra = |it: &Hinder| *it == Hinder::ExtraActivation;
             let acts = self.state.hindrances >> card & 1 == 1;
             if acts && self.rules.data.hindrances[card].iter().any(is_extra) {
-                left += 1;
+                left = 2;
                 self.state.hindrances &= !(1 << card);
             }
         }

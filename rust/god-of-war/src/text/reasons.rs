@@ -1,4 +1,4 @@
-//! Why an action is not legal, and what a legal one does.
+//! What an action does, and what is asked.
 
 use crate::action::{Action, Verb};
 use crate::codes::Code;
@@ -6,20 +6,7 @@ use crate::frame::{Frame, WindowKind};
 use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::words::{Position, Unit};
-use midgard_core::{ActionIndex, Awaiting, Explanation, Game, Refusal, Word};
-
-/// The reasons, and the tag of a rule for each.
-const REASONS: [(&str, Option<&str>); 9] = [
-    ("game_over", None),
-    ("chance", None),
-    ("no_action", Some("actions.index")),
-    ("other_question", Some("decision.seat")),
-    ("no_set", Some("sets.order")),
-    ("not_playable", Some("special.legal")),
-    ("no_space", Some("place.columns")),
-    ("not_ready", Some("main.verbs")),
-    ("not_offered", None),
-];
+use midgard_core::{ActionIndex, Awaiting, Explanation, Game, Word};
 
 /// Returns a name with a capital letter.
 pub(super) fn name(unit: Unit) -> String {
@@ -36,62 +23,6 @@ pub(super) fn card_name(state: &State, rules: &Rules, card: Position) -> String 
 }
 
 impl Rules {
-    /// Returns why an action is not legal. `[action.reasons]` Section 3.
-    pub(crate) fn refusal(&self, state: &State, index: ActionIndex) -> Option<Refusal> {
-        if self.legal_actions(state).contains(index) {
-            return None;
-        }
-        let action = Action::from_index(index);
-        let text = action.map_or_else(|| format!("action {index}"), |it| it.to_string());
-        let (at, why) = self.reason(state, action);
-        let (reason, rule) = REASONS[at];
-        Some(Refusal { reason, text: format!("{text} is not legal: {why}"), rule })
-    }
-
-    fn reason(&self, state: &State, action: Option<Action>) -> (usize, String) {
-        let Some(action) = action else { return (2, "there is no such action".into()) };
-        match self.awaiting(state) {
-            Awaiting::Nothing => return (0, "the game is over".into()),
-            Awaiting::Chance => {
-                return (1, format!("chance decides about the {}", state.chance_name()));
-            }
-            Awaiting::Decision(_) => {}
-        }
-        let prompt = state.prompt_word().unwrap_or_default();
-        let other = format!("the question is {prompt}");
-        match (action, state.stack.top()) {
-            (
-                Action::Code(_) | Action::GearUp | Action::Weaponize | Action::Virtual(_),
-                Frame::Item,
-            )
-            | (Action::Done, Frame::Item) => {
-                (4, "no set of the hand has these items in this order".into())
-            }
-            (
-                Action::Special(_) | Action::Code(_),
-                Frame::Main { .. } | Frame::Ask { .. } | Frame::Code { .. },
-            ) => (5, "no such Special can be played now".into()),
-            (Action::Stand(..) | Action::Swap, Frame::Place { .. } | Frame::Move { .. }) => {
-                (6, "there is no such place".into())
-            }
-            (Action::Verb(..) | Action::Companion(_), Frame::Main { .. }) => {
-                (7, "this cannot be done, or not completed, now".into())
-            }
-            (action, _) if self.answers(state, action) => {
-                (8, format!("{other}, and this is no answer"))
-            }
-            _ => (3, other),
-        }
-    }
-
-    /// Returns whether some legal action is of the same kind.
-    fn answers(&self, state: &State, action: Action) -> bool {
-        let kind = std::mem::discriminant(&action);
-        let legal = self.legal_actions(state);
-        let mut actions = legal.iter().filter_map(Action::from_index);
-        actions.any(|it| std::mem::discriminant(&it) == kind)
-    }
-
     /// Returns what an action does, or why it is not legal.
     pub(crate) fn explanation(&self, state: &State, index: ActionIndex) -> Explanation {
         if let Some(refusal) = self.refusal(state, index) {

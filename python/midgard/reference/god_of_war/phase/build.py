@@ -71,7 +71,7 @@ class Build(Decision):
             return Refusal("set_open", "[sets.order] the set is not complete")
         name = item_name(action)
         if not sets.remaining(self.items, pool(table, self.owner(table), self.unit)).get(name):
-            if self.items and ITEMS.index(name) < ITEMS.index(self.items[-1]):
+            if self.items and name in ITEMS[: ITEMS.index(self.items[-1])]:
                 return Refusal("out_of_order", f"[sets.order] {action} comes before the last item")
             return Refusal("no_card", f"[sets.order] there is no {action} to add")
         return Refusal("no_set", f"[sets.order] with {action} no set can be completed")
