@@ -159,7 +159,7 @@ class Position:
 
     def ready(self) -> Any:
         """Returns the state at the main decision of the first player."""
-        state = self.game.new_state()
+        state = self.game.new_state(chance="explicit")
         taken: set[int] = set()
         while state.phase != "main":
             if state.is_chance:
@@ -170,7 +170,7 @@ class Position:
                 state.apply(f"unit {self.carried}" if self.carried else state.legal_actions()[0])
             else:
                 raise AssertionError(f"the position does not say {state.phase}")
-        return self.game.from_dict(self.changed(state.to_dict()))
+        return self.game.from_dict(self.changed(state.to_dict()), chance="explicit")
 
     def any_card(self, state: Any) -> int:
         """The first outcome: no status card, and path cards by number unless they are given."""

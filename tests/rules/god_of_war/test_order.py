@@ -11,7 +11,7 @@ from support.god_of_war import Engine, Position, card, cards_of, legal, outcomes
 
 def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: Engine) -> None:
     """[round.order] Rule 41"""
-    state = god_of_war_engine.game(2, heroes=("mimir", "atreus"), scene="q1").new_state()
+    state = god_of_war_engine.game(2, heroes=("mimir", "atreus"), scene="q1").new_state(chance="explicit")
     met: list[str] = []
     play(state, "stand 3 front")
     while state.to_dict()["round"] == 1:
@@ -88,7 +88,7 @@ def test_every_seat_sees_the_whole_table(god_of_war_engine: Engine) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_one_to_four_play(god_of_war_engine: Engine, players: int) -> None:
     """[setup.players] Rule 1, rule 40"""
-    data = god_of_war_engine.game(players, scene="q1").new_state().to_dict()
+    data = god_of_war_engine.game(players, scene="q1").new_state(chance="explicit").to_dict()
     assert len(data["players"]) == players
     assert ("companions" in data) == (players == 1)
 

@@ -157,7 +157,7 @@ def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B1"]["damage"] = 5
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "rage atreus")
     assert "card B1" in legal(state)
     play(state, "card B1", "done")
@@ -182,7 +182,7 @@ def to_boss(state: Any, number: int) -> Any:
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B4"]["damage"] = 5
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "rage atreus", "card B4")
     play(state, f"path {number}")
     return settle(state)
@@ -231,7 +231,7 @@ def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B2"] |= {"damage": 21, "broken": 1}
     data["cards"]["B3"] |= {"damage": 17}
-    state = win(state.game.from_dict(data))
+    state = win(state.game.from_dict(data, chance="explicit"))
     assert (state.is_terminal, state.to_dict()["result"]) == (True, "won")
     assert state.winners == [0, 1]
 

@@ -110,7 +110,7 @@ def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
         code = kind.split()[0]
         data["removed"][code] = data["removed"].get(code, 0) + number
     data["upgrades"]["unseen"] = {}
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "done")
     assert (state.phase, state.to_dict()["row"]) == ("upgrade", [])
 

@@ -24,7 +24,7 @@ def through(state: Any, phase: str, kind: str = "N2 red") -> Any:
 def test_everybody_draws_to_the_hand_limit(god_of_war_engine: Engine) -> None:
     """[prepare.limit] Rule 5"""
     options = {"scene": "q1", "heroes": ("kratos", "freya")}
-    state = god_of_war_engine.game(2, **options).new_state()
+    state = god_of_war_engine.game(2, **options).new_state(chance="explicit")
     play(state, "stand 1 front", "stand 2 front")
     through(state, "main")
     assert [sum(seat(state, number)["hand"].values()) for number in (0, 1)] == [7, 7]
@@ -161,7 +161,7 @@ def test_equal_upgrades_are_taken_from_the_lowest_slot(god_of_war_engine: Engine
 def test_mimir_chooses_his_carrier_before_the_cards_are_drawn(god_of_war_engine: Engine) -> None:
     """[carrier.choice] Rule 6, G-51"""
     game = god_of_war_engine.game(2, heroes=("mimir", "brok_sindri"), scene="q1")
-    state = game.new_state()
+    state = game.new_state(chance="explicit")
     play(state, "stand 1 front", "stand 2 front")
     assert (state.phase, legal(state)) == ("carrier", ["unit brok", "unit sindri"])
     assert seat(state, 0)["hand"] == {}

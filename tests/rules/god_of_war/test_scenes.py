@@ -181,7 +181,7 @@ class Reached(Position):
         self.zones, self.changes = {}, []
 
     def ready(self) -> Any:
-        return self.game.from_dict(self.changed(self.data))
+        return self.game.from_dict(self.changed(self.data), chance="explicit")
 
 
 def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
