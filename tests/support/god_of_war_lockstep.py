@@ -14,6 +14,17 @@ from support.lockstep import Played, difference, numbers
 __all__ = ["choices", "disagreement", "options"]
 
 COMPILED: Any = midgard.GodOfWar
+FURIOUS = "\n".join(
+    [
+        *(
+            f'[[units]]\nid = "{unit}"\nhealth = 60\nrage_max = 1\n'
+            for unit in ("kratos", "atreus", "freya", "mimir", "brok", "sindri", "kratos_solo")
+        ),
+        '[[rage]]\nid = "thunderbird"\neffects = [["hit_choose", 2, 20]]\n',
+        '[[rage]]\nid = "spartan_rage"\neffects = [["buff_next_attack", 20], ["heal", "self", 3]]\n',
+    ]
+)
+"""A correction with which whole games often come to the boss."""
 HABITS = ("any", "attack", "busy", "stall")
 """How choices are made: at random, or mostly attacks, or anything but DONE, or mostly DONE."""
 
@@ -35,7 +46,7 @@ def options(seed: int) -> dict[str, Any]:
         "hide_backs": one((False, True)),
         "skip_forced": one((False, False, True)),
         "max_rounds": one((3, 8, 60)),
-        "cards": one((None, STURDY)),
+        "cards": one((None, STURDY, FURIOUS)),
     }
     if players > 1 and one((False, True, True)):
         left = list(HEROES)
@@ -112,7 +123,7 @@ def _pick(fast: Any, choice: int, habit: str) -> int:
     if habit == "stall":
         return 0 if 0 in legal else picked
     if habit == "attack" and fast.phase in ("main", "item"):
-        texts = [(fast.game.action_text(action), action) for action in legal]
+        texts = [(fast.game.action(action).text, action) for action in legal]
         wanted = [action for text, action in texts if text.startswith(("attack", "rage", "code"))]
         picked = wanted[choice // 8 % len(wanted)] if wanted else picked
     if picked == 0 and len(legal) > 1:
@@ -152,7 +163,7 @@ def _said(fast: Any, name: str, one: Any, other: Any) -> str:
     if name != "legal_actions":
         return difference(one, other)
     left, right = (
-        [fast.game.action_text(action) for action in sorted(set(these) - set(those))]
+        [fast.game.action(action).text for action in sorted(set(these) - set(those))]
         for these, those in ((one, other), (other, one))
     )
     return f"in {fast.phase} only rust {left}, only the reference {right}"
@@ -172,7 +183,7 @@ def _refuse(fast: Any, slow: god_of_war.State, choice: int, every: int) -> str |
     for action in illegal[choice % every :: every]:
         left, right = _refusal(fast, action), _refusal(slow, action)
         if left != right:
-            return f"action {fast.game.action_text(action)}: rust {left}, reference {right}"
+            return f"action {fast.game.action(action).text}: rust {left}, reference {right}"
     return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
 
 

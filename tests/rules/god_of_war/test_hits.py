@@ -183,3 +183,16 @@ def test_poison_in_a_window_that_fells_the_hit_unit_ends_the_hit(
 def window_play(state: Any) -> tuple[str, ...]:
     """Leaves the window of the reveal, and draws in that of the hit."""
     return ("done", "special 0", "code draw2")
+
+
+def test_damage_to_all_goes_from_seat_to_seat(god_of_war_engine: Engine) -> None:
+    """[damage.all] Rule 50, section 6: unit order is by seat"""
+    position = Position(god_of_war_engine, "freya", "kratos", scene="q6", team="each")
+    position = position.unit("freya", tokens=1).unit("kratos", tokens=1).field(freya_tokens=0)
+    state = position.card("T2", counter=2).card("B4", damage=6).ready()
+    play(state, "done", "N2 blue")
+    assert (state.phase, state.current_player) == ("window", 0)
+    play(state, "yes")
+    assert (state.phase, state.current_player) == ("window", 1)
+    play(state, "done")
+    assert (unit(state, "freya")["damage"], unit(state, "kratos")["damage"]) == (0, 1)

@@ -50,21 +50,22 @@ def settle(state: Any) -> Any:
 def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) -> None:
     """[quest.win] [quest.clean] Rule 31, rule 55, G-13, G-14"""
     position = nearly(god_of_war_engine).field(freya_tokens=1)
-    position.unit("atreus", damage=5, tokens=1).unit("freya", damage=8, down=True)
+    position.unit("atreus", damage=5, tokens=1, moved=True).unit("freya", damage=8, down=True)
     position.unit("freya", column=None, slot=None)
     state = position.hand(0, "N1", "crystal").discard(0, "stun").top(0, "poison").ready()
     win(state)
     data = state.to_dict()
     for name in ("atreus", "freya"):
-        assert unit(state, name) | {"moved": False} == {
+        assert unit(state, name) == {
             **dict.fromkeys(("column", "slot")),
             **dict.fromkeys(("damage", "rage", "bonus", "tokens"), 0),
-            **dict.fromkeys(("down", "moved"), False),
+            "down": False,
+            "moved": name == "atreus",
         }
     assert (data["freya_tokens"], data["piles"]) == (2, dict.fromkeys(data["piles"], 10))
     assert sum(seat(state, 0)["deck"]["unseen"].values()) == 14
     assert seat(state, 0)["hand"] == seat(state, 0)["discard"] == {}
-    assert (data["round"], data["scene"], data["cards"]) == (2, None, {})
+    assert (data["round"], data["scene"], data["cards"], data["hindrances"]) == (2, None, {}, [])
     assert cards_of(data).total() == 2 * 14 + 88 + 30
 
 
@@ -201,9 +202,15 @@ def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 6]
 
 
-def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: Engine) -> None:
-    """[extra.count] Rule 56, section 8"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY)
+TWICE = '[[hindrances]]\nid = "b7"\neffects = [["extra_activation_first_round"]]\n'
+
+
+@pytest.mark.parametrize(("more", "left"), [("", [7]), (TWICE, [])])
+def test_an_extra_activation_comes_in_the_first_round_only(
+    god_of_war_engine: Engine, more: str, left: list[int]
+) -> None:
+    """[extra.count] Rule 56, section 8: there are two Extra reveals, whatever asks for them"""
+    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY + more)
     position.dealt(1, 6, 3, 7, 8, 10)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
     assert state.to_dict()["hindrances"] == [7, 10]
@@ -218,7 +225,7 @@ def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: En
         rows.append(len(state.to_dict()["row"]))
         play(state, "row 1", "row 1")
     assert rows == [4, 3]
-    assert state.to_dict()["hindrances"] == [7]
+    assert state.to_dict()["hindrances"] == left
 
 
 def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:

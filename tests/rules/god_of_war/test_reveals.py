@@ -11,7 +11,7 @@ def test_every_card_with_the_rune_acts_left_to_right_top_row_first(
     """[reveal.list] [reveal.card] [reveal.enemy] Rule 21"""
     state = Position(god_of_war_engine, "kratos", "freya").ready()
     events = play(state, "done", "N2 yellow")
-    acting = [event["card"] for event in events if event["name"] == "attacked"]
+    acting = [event["card"] for event in events if event["name"] == "struck"]
     assert acting == ["T1", "B1"]
 
 
@@ -133,7 +133,7 @@ def test_the_extra_reveal_comes_after_all_players(god_of_war_engine: Engine) -> 
     state = Position(god_of_war_engine, "kratos", "freya", scene="q2").ready()
     for _ in range(2):
         play(state, "done", "N2 blue")
-    assert state.chance_name == "upgrade"
+    assert state.phase == "upgrade"
     assert len(state.to_dict()["row"]) == 2
 
 

@@ -74,7 +74,9 @@ def test_units_are_placed_from_the_first_player_on(god_of_war_engine: Engine) ->
 
 def test_dealt_upgrades_come_into_the_unseen_decks(god_of_war_engine: Engine) -> None:
     """[setup.upgrades] [setup.order]"""
-    state = game_of(god_of_war_engine, 1, (("scene", "q1"), ("upgrades", 2))).new_state(chance="explicit")
+    state = game_of(god_of_war_engine, 1, (("scene", "q1"), ("upgrades", 2))).new_state(
+        chance="explicit"
+    )
     chances = outcomes(state)
     assert chances["N2 red"] == Fraction(4, 88)
     assert len(chances) == 58

@@ -82,7 +82,7 @@ def test_a_window_without_an_answer_but_done_is_not_asked(god_of_war_engine: Eng
     """[window.kinds] Section 3"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
-    assert state.chance_name == "die"
+    assert state.phase == "die"
 
 
 def test_shove_moves_a_unit_and_is_not_its_move(god_of_war_engine: Engine) -> None:
@@ -191,4 +191,4 @@ def test_wards_are_for_hits_only(god_of_war_engine: Engine) -> None:
     state = Position(god_of_war_engine, "freya", "kratos").hand(0, "ward2", "R1", "aid2").ready()
     assert "special 0" not in legal(state)
     attack(state, "freya", "ranged bottom", "code R1")
-    assert state.chance_name == "die"
+    assert state.phase == "die"

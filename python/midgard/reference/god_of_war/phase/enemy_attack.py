@@ -25,7 +25,7 @@ def begin(table: Table, card: Position) -> Table:
     here = board.enemy(table, card)
     assert here is not None
     strength, own = board.value(table, here.strength), int(card[1])
-    table = table.emit("attacked", card=card, strength=strength).push(AfterAttack(card))
+    table = table.emit("struck", card=card, strength=strength).push(AfterAttack(card))
     if here.attack == "ranged":
         return choose_column(table, board.furthest(table, own), strength, "attack", here.fx)
     columns = sorted(own + STEPS[letter] for letter in here.columns)
