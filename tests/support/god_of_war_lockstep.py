@@ -20,8 +20,9 @@ FURIOUS = "\n".join(
             f'[[units]]\nid = "{unit}"\nhealth = 60\nrage_max = 1\n'
             for unit in ("kratos", "atreus", "freya", "mimir", "brok", "sindri", "kratos_solo")
         ),
-        '[[rage]]\nid = "thunderbird"\neffects = [["hit_choose", 2, 20]]\n',
-        '[[rage]]\nid = "spartan_rage"\neffects = [["buff_next_attack", 20], ["heal", "self", 3]]\n',
+        '[[rage]]\nid = "thunderbird"\neffects = [["hit_choose", 20, 2]]\n',
+        '[[rage]]\nid = "spartan_rage"\n'
+        'effects = [["buff_next_attack", 20], ["heal", "self", 3]]\n',
     ]
 )
 """A correction with which whole games often come to the boss."""
