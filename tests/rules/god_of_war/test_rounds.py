@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.god_of_war import Engine, Position, cards_of, legal, outcomes, play, reason, seat, unit
+from support.god_of_war import (
+    STURDY,
+    Engine,
+    Position,
+    cards_of,
+    legal,
+    outcomes,
+    play,
+    reason,
+    seat,
+    unit,
+)
 
 
 def through(state: Any, phase: str, kind: str = "N2 red") -> Any:
@@ -207,3 +218,17 @@ def test_a_deck_of_status_cards_ends_the_preparation(god_of_war_engine: Engine) 
         ["stun"],
     )
     assert state.phase == "main"
+
+
+def test_decks_may_be_rebuilt_again_when_the_preparation_begins(god_of_war_engine: Engine) -> None:
+    """[draw.rebuild] Rule 42: a carrier is chosen before that"""
+    state = Position(god_of_war_engine, "kratos", "mimir", cards=STURDY).ready()
+    through(state, "upgrade")
+    data = state.to_dict()
+    data["players"][1]["rebuilt"] = True
+    state = state.game.from_dict(data, chance="explicit")
+    play(state, legal(state)[0])
+    through(state, "carrier")
+    assert seat(state, 1)["rebuilt"]
+    play(state, "unit kratos")
+    assert not seat(state, 1)["rebuilt"]

@@ -22,14 +22,16 @@ class Round(Task):
 
     def run(self, table: Table) -> Table:
         table = replace(table, active=table.first_player).emit("round", number=table.round)
-        table = clear_rebuilt(table).push(Prepare(0))
+        table = table.push(Prepare(0))
         if table.stands(MIMIR):
             return table.push(Carrier(table.owner(MIMIR)))
         return table
 
 
 def clear_rebuilt(table: Table) -> Table:
-    """[draw.rebuild] Rule 42, G-31: every deck may be rebuilt once again."""
+    """[draw.rebuild] Rule 42, G-31: every deck may be rebuilt once again; in a new round this
+    comes after the choice of a carrier.
+    """
     for seat in table.seats:
         table = table.with_player(seat, rebuilt=False)
     return table
@@ -63,6 +65,8 @@ class Prepare(Task):
     def run(self, table: Table) -> Table:
         if self.step == len(table.players):
             return table.push(Turn(0))
+        if self.step == 0:
+            table = clear_rebuilt(table)
         seat = table.order()[self.step]
         player = table.players[seat]
         missing = max(0, player.limit - player.hand.total())
