@@ -76,7 +76,8 @@ def disagreement(
     stays.  ``met`` counts what is awaited.
 
     Compared at every step are the seat that decides, the word of what is awaited, the legal
-    actions, chance with its weights, the results and the state without its open part.  One of
+    actions, chance with its weights, the events of the step, the results and the state without its
+    open part.  One of
     ``full`` steps also compares the texts and the refusals: of the actions that are not legal one
     of ``every`` is tried.
     """
@@ -110,8 +111,9 @@ def disagreement(
             if problem is not None:
                 return played(problem)
         path.append(picked)
-        fast.apply(picked)
-        slow.apply(picked)
+        left, right = fast.apply_events(picked), slow.apply_events(picked)
+        if left != right:
+            return played(f"events: {difference(left, right)}")
     return played(None)
 
 
@@ -178,7 +180,7 @@ def _table(state: Any) -> dict[str, Any]:
 
 
 def _refuse(fast: Any, slow: god_of_war.State, choice: int, every: int) -> str | None:
-    """Actions that are not legal are refused by both, and change nothing."""
+    """Actions that are not legal are refused by both for the same reason, and change nothing."""
     illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
     before = fast.to_json(), slow.to_dict()
     for action in illegal[choice % every :: every]:
@@ -188,10 +190,10 @@ def _refuse(fast: Any, slow: god_of_war.State, choice: int, every: int) -> str |
     return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
 
 
-def _refusal(state: Any, action: int) -> str:
-    """What is refused."""
+def _refusal(state: Any, action: int) -> tuple[str, str]:
+    """What is refused, and the word for the reason."""
     try:
         state.apply(action)
     except (midgard.IllegalActionError, god_of_war.IllegalActionError) as error:
-        return str(error.action)
-    return "nothing"
+        return str(error.action) if error.action else "", error.reason
+    return "", "accepted"

@@ -210,7 +210,7 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
 
 
 def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
-    """[data.effects] Only the first number of an effect may be corrected."""
+    """[data.limits] Only the first number of an effect may be corrected."""
     sound = isinstance(value, list) and len(value) == len(shape)
     if not sound or not all(_alike(one, other) for one, other in zip(value, shape, strict=True)):
         yield f"{where}: effects must be {shape}, with other numbers only"
@@ -230,7 +230,7 @@ def _alike(op: Any, shape: list[Any]) -> bool:
 
 
 def _hindrance(where: str, value: Any) -> Iterator[str]:
-    """[data.hindrances] A hindrance is one effect of any kind."""
+    """[data.limits] A hindrance is one effect of any kind."""
     ops = value if isinstance(value, list) else []
     word, *parts = ops[0] if len(ops) == 1 and isinstance(ops[0], list) and ops[0] else [""]
     allowed = HINDRANCES.get(word) if isinstance(word, str) else None
@@ -274,7 +274,7 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
 
 
 def _together(rows: Rows) -> Iterator[str]:
-    """[data.upgrades] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
+    """[data.limits] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
     for row in rows["upgrades"]:
         if row["id"] not in CARD_CODES:
             yield f"upgrades: there is no card {row['id']}"

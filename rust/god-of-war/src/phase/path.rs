@@ -145,6 +145,9 @@ impl<L: Listener<Event>> Play<'_, L> {
                 *pile -= count;
                 let code = draw::status_code(word::<Status>(usize::from(status)));
                 self.state.players[seat].unseen.add_many(code, count);
+                if let (Some(status), 1..) = (draw::status_of(code), count) {
+                    self.listener.hear(Event::ShuffledIn { seat, status, amount: count });
+                }
             }
             Hinder::Damage(n) => {
                 let mut units = units_of(self.state.standing() & self.state.units_of(seat));
@@ -156,6 +159,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
             Hinder::HandLimit(d, first_only) if is_first || !first_only => {
                 self.state.players[seat].tokens += d;
+                self.listener.hear(Event::Limited { seat, change: d });
             }
             Hinder::RemoveHighest => {
                 let codes = highest(self.state, seat);

@@ -183,7 +183,10 @@ impl Surface for Rules {
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        serde_json::from_str(json).map_err(|error| error.to_string())
+        let events: Vec<Event> = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let faults = events.iter().enumerate();
+        let fault = faults.filter_map(|(at, event)| Some((at, event.fault(self.seats())?))).next();
+        fault.map_or(Ok(events), |(at, reason)| Err(format!("event {at}: {reason}")))
     }
 
     fn event_for(&self, event: &Event, _: Seat) -> Option<Event> {

@@ -16,12 +16,14 @@ from . import draw, main, reveal, upgrade
 
 @dataclass(frozen=True)
 class Round(Task):
-    """[round.order] Rule 41: carrier, Preparation, turns, Extra, Upgrade."""
+    """[round.order] Rule 41: carrier, Preparation, turns, Extra, Upgrade.  [carrier.time] G-51: the
+    carrier comes before the Preparation.
+    """
 
     name = "round"
 
     def run(self, table: Table) -> Table:
-        table = replace(table, active=table.first_player).emit("round", number=table.round)
+        table = replace(table, active=table.first_player).emit("round_began", round=table.round)
         table = table.push(Prepare(0))
         if table.stands(MIMIR):
             return table.push(Carrier(table.owner(MIMIR)))
@@ -48,7 +50,7 @@ class Carrier(Decision):
         return [unit(name) for name in table.all_standing() if name != MIMIR]
 
     def play(self, table: Table, action: Action) -> Table:
-        return replace(table, carrier=action.about).emit("carrier", unit=action.about)
+        return replace(table, carrier=action.about).emit("carried", unit=action.about)
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ class Turn(Task):
         table = clear_rebuilt(replace(table, active=seat))
         for name in table.players[seat].units:
             table = table.with_unit(name, moved=False)
-        table = table.emit("turn", seat=seat)
+        table = table.emit("turn_began", seat=seat)
         return table.push(main.Main(seat), reveal.Reveal(seat), Turn(self.step + 1))
 
 
