@@ -29,7 +29,7 @@ def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: E
 
 
 def test_verbs_come_in_any_order_until_the_end(god_of_war_engine: Engine) -> None:
-    """[main.order] [decision.prompt] Rule 42"""
+    """[main.verbs] [decision.prompt] Rule 42"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "M1")
     state = position.at(freya=2).ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done", "die 0")
@@ -73,7 +73,7 @@ def test_cards_in_use_lie_aside_until_the_action_is_over(god_of_war_engine: Engi
 
 
 def test_damage_of_its_health_or_more_fells_a_unit(god_of_war_engine: Engine) -> None:
-    """[hero.damage] Rule 27"""
+    """[hit.down] Rule 27"""
     position = Position(god_of_war_engine, "freya", "kratos", scene="b7").unit("freya", damage=7)
     state = position.ready()
     play(state, "done", "N2 blue")
@@ -96,7 +96,7 @@ def test_one_to_four_play(god_of_war_engine: Engine, players: int) -> None:
 
 
 def test_an_op_with_a_wrong_number_of_arguments_is_refused(god_of_war_engine: Engine) -> None:
-    """[scene.ops] Section 6"""
+    """[scene.compile] Section 6"""
     ops = {"T1": '["hit", "T2"]', "T2": '["heal", "actor", 1, 1]'}
     text = "".join(
         f'[[cards]]\nid = "q1-{card}"\nb = {{ reward = [{op}] }}\n' for card, op in ops.items()

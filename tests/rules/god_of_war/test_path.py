@@ -70,7 +70,7 @@ def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) ->
 
 
 def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine) -> None:
-    """[quest.clean] G-12"""
+    """[quest.clean] [quest.end] G-12"""
     state = nearly(god_of_war_engine, "freya", "atreus").ready()
     play(state, "done", "N2 blue")
     while state.phase != "main":
@@ -83,7 +83,7 @@ def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine
 def test_one_of_two_quests_and_then_one_of_three_bosses_is_chosen(
     god_of_war_engine: Engine,
 ) -> None:
-    """[path.choice] [path.hindrances] Rule 32, G2"""
+    """[path.choice] [path.order] Rule 32, G2"""
     state = win(nearly(god_of_war_engine, upper=(6, 3)).ready())
     assert (state.phase, legal(state)) == ("path", ["path 3", "path 6"])
     play(state, "path 6")
@@ -106,8 +106,14 @@ def test_everybody_takes_damage(god_of_war_engine: Engine) -> None:
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
 
+def test_hindrances_act_on_the_player_of_mimir_too(god_of_war_engine: Engine) -> None:
+    """[path.order] [path.hindrance] G-49"""
+    state = second(god_of_war_engine, 3, "atreus", "mimir")
+    assert unit(state, "mimir")["damage"] == 1
+
+
 def test_of_the_brothers_one_takes_all_the_damage(god_of_war_engine: Engine) -> None:
-    """[hindrance.damage] Rule 56, G-68"""
+    """[path.hindrance] [scene.order] Rule 56, G-68"""
     state = second(god_of_war_engine, 3, "atreus", "brok_sindri")
     assert (state.phase, legal(state)) == ("victim", ["unit brok", "unit sindri"])
     play(state, "unit sindri")
@@ -115,7 +121,7 @@ def test_of_the_brothers_one_takes_all_the_damage(god_of_war_engine: Engine) -> 
 
 
 def test_a_stun_card_is_shuffled_into_every_deck(god_of_war_engine: Engine) -> None:
-    """[hindrance.shuffle] Rule 56"""
+    """[path.hindrance] Rule 56"""
     state = second(god_of_war_engine, 2)
     assert state.to_dict()["hindrances"] == [2]
     state = win(nearly(god_of_war_engine, upper=(6, 5)).ready())
@@ -192,7 +198,7 @@ def to_boss(state: Any, number: int) -> Any:
 def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
     god_of_war_engine: Engine,
 ) -> None:
-    """[path.hindrances] [path.order] Rule 32, rule 56"""
+    """[path.order] Rule 32, rule 56"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = win(position.ready())
     state = to_boss(settle(play_and(state, "path 6")), 8)
@@ -262,7 +268,7 @@ def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
 def test_each_hindrance_of_a_boss_is_left_out_when_it_is_chosen(
     god_of_war_engine: Engine, number: int
 ) -> None:
-    """[path.hindrances] Rule 32"""
+    """[path.order] Rule 32"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), number)
     assert state.to_dict()["hindrances"] == [other for other in BOSSES if other != number]

@@ -8,7 +8,7 @@ from support.god_of_war import Engine, Position, card, legal, play, reveal, seat
 def test_every_card_with_the_rune_acts_left_to_right_top_row_first(
     god_of_war_engine: Engine,
 ) -> None:
-    """[reveal.list] [reveal.card] [reveal.enemy] Rule 21"""
+    """[reveal.list] [reveal.order] [reveal.enemy] Rule 21"""
     state = Position(god_of_war_engine, "kratos", "freya").ready()
     events = play(state, "done", "N2 yellow")
     acting = [event["card"] for event in events if event["name"] == "struck"]
@@ -67,7 +67,7 @@ def test_the_dead_do_not_attack_and_their_boxes_ask_their_if(god_of_war_engine: 
 
 
 def test_a_turned_card_is_off_the_list(god_of_war_engine: Engine) -> None:
-    """[reveal.off] Rule 48, G-7"""
+    """[reveal.list] Rule 48, G-7"""
     state = Position(god_of_war_engine, "kratos", "freya", scene="q5").ready()
     reveal(state, "N2 red")
     assert [card(state, name)["side"] for name in ("T2", "B3")] == ["b", "b"]

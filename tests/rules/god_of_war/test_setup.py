@@ -18,7 +18,7 @@ def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) 
 
 
 def test_every_hero_begins_with_14_unseen_cards_and_no_rage(god_of_war_engine: Engine) -> None:
-    """[setup.draft] [setup.zones] Rule 1, rule 3"""
+    """[setup.draft] [setup.zones] [setup.decks] [zones.counts] Rule 1, rule 3"""
     options = (("heroes", ("brok_sindri", "mimir", "freya", "atreus")), ("scene", "q1"))
     data = game_of(god_of_war_engine, 4, options).new_state(chance="explicit").to_dict()
     for player in data["players"]:

@@ -100,7 +100,7 @@ fn baldur_must_not_die() {
     assert_eq!(state.outcome(), Outcome::Lost);
 }
 
-/// [enemy.invulnerable] G-47
+/// [enemy.damage] G-47
 #[test]
 fn an_attack_on_invulnerable_baldur_stuns_and_gives_rage() {
     let (rules, mut state) = team(SceneId::B9a);
@@ -125,7 +125,7 @@ fn svartaljofurr_lands_after_his_attack() {
     assert_eq!(state.sides, Position::T2.bit() | Position::B3.bit());
 }
 
-/// [op.tok] G-24
+/// [scene.program] G-24
 #[test]
 fn a_rune_on_a_pile_without_fire_loses() {
     let (rules, mut state) = team(SceneId::Q4);
