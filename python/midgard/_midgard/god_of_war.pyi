@@ -5,7 +5,8 @@ from os import PathLike
 from typing import Any, Final, final
 
 from midgard._midgard import BaseAction, BaseGame, BaseState
-from midgard.types import ActionLike
+from midgard.god_of_war.events import Event
+from midgard.types import ActionLike, CardRow
 
 __all__ = [
     "RULES_VERSION",
@@ -41,7 +42,7 @@ class State(BaseState[GodOfWar, Action]):
     @property
     def phase(self) -> str: ...
     def view(self, seat: int) -> dict[str, Any]: ...
-    def apply_events(self, action: ActionLike) -> list[dict[str, Any]]: ...
+    def apply_events(self, action: ActionLike) -> list[Event]: ...
 
 @final
 class GodOfWar(BaseGame[State, Action]):
@@ -105,7 +106,7 @@ class GodOfWar(BaseGame[State, Action]):
         >>> len(midgard.GodOfWar().card_digest)
         16
         """
-    def cards(self) -> list[dict[str, Any]]:
+    def cards(self) -> list[CardRow]:
         """The rows of the card data: each with its fields, by what they hold, and as `text` for people.
 
         >>> import midgard
@@ -113,8 +114,8 @@ class GodOfWar(BaseGame[State, Action]):
         >>> rows["units", "kratos"]["numbers"]
         {'health': [10], 'rage_max': [5]}
         """
-    def events_for(self, events: Iterable[dict[str, Any]], seat: int) -> list[dict[str, Any]]: ...
-    def describe_events(self, events: Iterable[dict[str, Any]]) -> list[str]: ...
+    def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
+    def describe_events(self, events: Iterable[Event]) -> list[str]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def check_cards(text: str) -> list[tuple[int, str]]:

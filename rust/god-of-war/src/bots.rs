@@ -28,7 +28,7 @@ impl Policy<Rules> for Greedy {
         let mind = Mind { rules, state, legal };
         let mut best = (i32::MIN, 0);
         for index in legal.iter() {
-            let worth = Action::from_index(index.into()).map_or(i32::MIN, |it| mind.worth(it));
+            let worth = Action::from_index(index).map_or(i32::MIN, |it| mind.worth(it));
             if worth > best.0 {
                 best = (worth, index);
             }

@@ -12,7 +12,7 @@ use midgard_core::{ActionIndex, Awaiting, Game, Refusal, Seat};
 /// A reason: the word, the fact, the tag of a rule.
 type Reason = (&'static str, &'static str, &'static str);
 
-const NOT_ASKED: &str = "not_asked";
+const OTHER: &str = "not_asked";
 const NOT_POSSIBLE: Reason = ("not_possible", "this is not possible now", "decision.prompt");
 const NO_ROOM: Reason = ("no_room", "there is no such place", "place.columns");
 const NO_SPECIAL: Reason = ("no_special", "the player has no Special to play now", "special.legal");
@@ -25,7 +25,7 @@ impl Rules {
         }
         let Some(action) = Action::from_index(index) else {
             let text = format!("action {index} is not legal: there is no such action");
-            return Some(Refusal { reason: NOT_ASKED, text, rule: Some("actions.index") });
+            return Some(Refusal { reason: OTHER, text, rule: Some("actions.index") });
         };
         let (reason, fact, rule) = self.reason(state, action);
         Some(Refusal { reason, text: format!("{action} is not legal: {fact}"), rule: Some(rule) })
@@ -36,8 +36,8 @@ impl Rules {
             Awaiting::Nothing => ("game_over", "the game is over", "quest.win"),
             Awaiting::Chance => ("no_such_outcome", "chance decides, no seat does", "chance.draws"),
             Awaiting::Decision(_) => {
-                let asked = (NOT_ASKED, "the decision is another one", "decision.prompt");
-                self.answer(state, action).unwrap_or(asked)
+                let other = (OTHER, "the decision is another one", "decision.prompt");
+                self.answer(state, action).unwrap_or(other)
             }
         }
     }

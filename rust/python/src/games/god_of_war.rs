@@ -28,7 +28,7 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
 }
 
 arguments! {
-    heroes: Option<Vec<Text>>,
+    heroes: Option<Heroes>,
     team: Option<Text>,
     hide_backs: bool,
     scene: Option<Text>,
@@ -95,6 +95,21 @@ fn scene_of(text: &str) -> PyResult<SceneId> {
     known.ok_or_else(|| error::unknown("scene", text, SCENES))
 }
 
+/// The heroes of all seats by name, or the one of a single player.
+struct Heroes(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Heroes {
+    type Error = PyErr;
+
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = input.extract::<Text>() {
+            return Ok(Self(vec![text.to_string()]));
+        }
+        let texts = input.extract::<Vec<Text>>()?;
+        Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
+    }
+}
+
 /// A card file, or its text: what has a line break or an equals sign is a text.
 struct Corrections {
     text: String,
@@ -159,7 +174,7 @@ impl GodOfWar {
     fn new(
         py: Python<'_>,
         players: Option<Bound<'_, PyAny>>,
-        #[pyo3(from_py_with = named::heroes)] heroes: Option<Vec<Text>>,
+        #[pyo3(from_py_with = named::heroes)] heroes: Option<Heroes>,
         #[pyo3(from_py_with = named::team)] team: Option<Text>,
         #[pyo3(from_py_with = named::hide_backs)] hide_backs: bool,
         max_rounds: Option<Bound<'_, PyAny>>,
@@ -175,8 +190,7 @@ impl GodOfWar {
         };
         let expected = format!("players must be {MIN} to {MAX_PLAYERS}");
         let players = number(&expected, &players, (MIN as i128, MAX_PLAYERS as i128), 2)?;
-        let heroes: Vec<String> =
-            heroes.unwrap_or_default().iter().map(|text| text.to_string()).collect();
+        let heroes = heroes.map_or_else(Vec::new, |heroes| heroes.0);
         let last = i128::from(players) - 1;
         let expected = format!("first_player must be 0 to {last}");
         let first = number(&expected, &first_player, (0, last), 0)?;

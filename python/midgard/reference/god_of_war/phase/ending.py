@@ -71,8 +71,8 @@ def next_board(table: Table) -> Table:
 
     Heroes keep everything; a running reveal has nothing more to activate.
     """
-    scene = table.scene
-    assert scene.next is not None
-    kept = {name: table.vars.get(name, 0) for name in table.data.scenes[scene.next].keep_vars}
-    table = place.lay(table, scene.next)
+    after = table.scene.next
+    assert after is not None
+    kept = {name: table.vars.get(name, 0) for name in table.data.scenes[after].keep_vars}
+    table = place.lay(table, after)
     return replace(table, vars={**table.vars, **kept}, queue=(), fired=(), rewarded=(), listed=())
