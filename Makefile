@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -18,6 +18,7 @@ help:
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
+	@echo 'make fuzz-god-of-war  the same with God of War: each scene, whole games, one to four players'
 	@echo 'make fuzz-reavers  the same with Reavers of Midgard: corrected cards, scarce decks and herds too'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames; stored runs'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
@@ -105,6 +106,9 @@ fuzz: $(BUILT)
 fuzz-boxes: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} boxes $${FULL:-20}
 
+fuzz-god-of-war: $(BUILT)
+	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} god_of_war $${FULL:-20}
+
 fuzz-reavers: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} reavers $${FULL:-20}
 
@@ -117,6 +121,7 @@ long: $(BUILT)
 
 golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
+	PYTHONPATH=tests $(BIN)/python -m support.god_of_war_golden
 	PYTHONPATH=tests $(BIN)/python -m support.reavers_golden
 
 docs: $(BUILT)

@@ -63,6 +63,9 @@ def reavers_engine(request: pytest.FixtureRequest) -> of_reavers.Engine:
 
 
 GOD_OF_WAR = {
+    "rust": of_god_of_war.Engine(
+        "rust", midgard.GodOfWar, midgard.IllegalActionError, midgard.InvalidSnapshotError
+    ),
     "reference": of_god_of_war.Engine(
         "reference",
         god_of_war.GodOfWar,
@@ -72,7 +75,7 @@ GOD_OF_WAR = {
 }
 
 
-@pytest.fixture(params=list(GOD_OF_WAR))
+@pytest.fixture(params=ENGINES)
 def god_of_war_engine(request: pytest.FixtureRequest) -> of_god_of_war.Engine:
     """Each of the engines of God of War."""
     return GOD_OF_WAR[request.param]

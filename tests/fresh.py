@@ -22,7 +22,13 @@ while not sea.is_terminal:
 assert sea.winners
 assert sum(sea.score_sheet(0).values()) == sea.scores[0]
 assert sum(ships.belief(sea, 0)["next"]["supply"].values()) == 1
-assert set(midgard.GAMES) == {"champions", "reavers"}, midgard.GAMES
+
+realms = midgard.GodOfWar(players=2)
+road = realms.new_state(seed=7)
+while not road.is_terminal:
+    road.apply(road.legal_actions()[-1])
+assert road.winners in ([], [0, 1])
+assert set(midgard.GAMES) == {"champions", "god_of_war", "reavers"}, midgard.GAMES
 
 run = subprocess.run(
     [sys.executable, "-m", "midgard", "simulate"], capture_output=True, text=True, check=False
@@ -30,4 +36,4 @@ run = subprocess.run(
 assert run.returncode == 2, run
 assert run.stderr.count("\n") == 1, run.stderr
 assert "midgard-engine[cli]" in run.stderr, run.stderr
-print("the wheel works:", game, state.scores, ships, sea.scores)
+print("the wheel works:", game, state.scores, ships, sea.scores, realms, road.scores)

@@ -32,6 +32,7 @@ from midgard._midgard import (
     game_seed,
 )
 from midgard._midgard.champions import Champions
+from midgard._midgard.god_of_war import GodOfWar
 from midgard._midgard.reavers import Reavers
 
 TYPE_CHECKING = False  # avoids the import of typing; type checkers treat it as true
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from midgard import champions as champions
     from midgard import comparison as comparison
     from midgard import games as games
+    from midgard import god_of_war as god_of_war
     from midgard import luck as luck
     from midgard import metrics as metrics
     from midgard import problems as problems
@@ -73,6 +75,7 @@ __all__ = [
     "Comparison",
     "Enemy",
     "Game",
+    "GodOfWar",
     "IllegalActionError",
     "InvalidCardsError",
     "InvalidNotationError",
@@ -108,6 +111,7 @@ _MODULES = frozenset(
         "champions",
         "comparison",
         "games",
+        "god_of_war",
         "luck",
         "metrics",
         "problems",

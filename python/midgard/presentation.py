@@ -31,6 +31,7 @@ __all__ = ["MODULES", "Presentation", "presentation"]
 
 MODULES = {
     "champions": "midgard.champions.presentation",
+    "god_of_war": "midgard.god_of_war.presentation",
     "reavers": "midgard.reavers.presentation",
 }
 """The module of each game that says more than the default; it has a class ``OwnPresentation``."""

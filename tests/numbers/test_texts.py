@@ -66,6 +66,10 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "Champions.from_json.script": lambda t: GAME.from_json(EXPLICIT.to_json(), script=[t]),
     "Champions.from_json.then": lambda t: GAME.from_json(STATE.to_json(), script=[], then=t),
     "Champions.replay.text": lambda t: GAME.replay(t),
+    "GodOfWar.heroes": lambda t: midgard.GodOfWar(heroes=[t, "kratos"]),
+    "GodOfWar.team": lambda t: midgard.GodOfWar(team=t),
+    "GodOfWar.scene": lambda t: midgard.GodOfWar(scene=t),
+    "GodOfWar.cards": lambda t: midgard.GodOfWar(cards=t),
     "Reavers.locations": lambda t: midgard.Reavers(locations=t),
     "Reavers.memory": lambda t: midgard.Reavers(memory=t),
     "Reavers.negotiation": lambda t: midgard.Reavers(negotiation=t),
@@ -151,6 +155,7 @@ def test_the_reference_refuses_it_too(name: str, text: str) -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_card_file_is_checked_whatever_it_holds(text: str) -> None:
     assert isinstance(midgard.champions.check_cards(text), list)
+    assert isinstance(midgard.god_of_war.check_cards(text), list)
     assert isinstance(midgard.reavers.check_cards(text), list)
 
 

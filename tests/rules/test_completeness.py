@@ -23,7 +23,7 @@ CHAMPIONS = INDICES["champions"]
 #: Every tag, and every ruling, with its game.
 TAGS = [(game, tag) for game, index in INDICES.items() for tag in index.tags]
 RULINGS = [(game, name) for game, index in INDICES.items() for name in index.ruling_names]
-RULES = [(game, rule) for game, index in INDICES.items() for rule in range(1, index.rules + 1)]
+RULES = [(game, rule) for game, index in INDICES.items() for rule in index.rule_numbers]
 #: The numbers of the rules of the boxes: how many of each kind there are.
 BOX_NUMBERS = {"S-": 12, "R-D-": 23, "R-V-": 21, "A-": 52, "X-": 34}
 BOX_RULINGS = [f"{kind}{n}" for kind, most in BOX_NUMBERS.items() for n in range(1, most + 1)]

@@ -167,6 +167,8 @@ MODULES = (
     "midgard.champions.events",
     "midgard.champions.position",
     "midgard.champions.types",
+    "midgard.god_of_war",
+    "midgard.god_of_war.events",
     "midgard.reavers",
     "midgard.reavers.events",
     "midgard.reavers.position",

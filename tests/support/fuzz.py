@@ -1,8 +1,8 @@
-"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [boxes|reavers [FULL]]]`.
+"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [GAME [FULL]]]`.
 
-With boxes, and of Reavers, one of FULL steps (20) is compared in full; `disagreement` of
-`support.lockstep` and `support.reavers_lockstep` says what of the other steps is compared. Of
-Reavers it counts the decisions in rare situations.
+GAME is boxes, god_of_war or reavers; of these one of FULL steps (20) is compared in full, and
+`disagreement` of `support.lockstep` and of the modules of these games says what of the other steps
+is compared. Of God of War it counts what is awaited, of Reavers the decisions in rare situations.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard.reference.reavers import Reavers
-from support import reavers_lockstep
+from support import god_of_war_lockstep, reavers_lockstep
 from support.box_corrections import box_corrections
 from support.corrections import Corrections, corrections, to_toml
 from support.lockstep import OPTIONS, Played, any_box_options, disagreement, numbers
@@ -103,6 +103,16 @@ def _reavers(seed: int, full: int, met: Counter[str]) -> Played:
     return played
 
 
+def _god_of_war(seed: int, full: int, met: Counter[str]) -> Played:
+    """A game of God of War: in turn each number of players, each scene and whole games."""
+    options = god_of_war_lockstep.options(seed)
+    habits = god_of_war_lockstep.HABITS
+    choices = itertools.islice(god_of_war_lockstep.choices(seed), STEPS)
+    return god_of_war_lockstep.disagreement(
+        options, choices, habit=habits[seed // 4 % len(habits)], every=EVERY, full=full, met=met
+    )
+
+
 def _corrected(
     options: dict[str, Any], made: Corrections, seed: int, *, every: int = 1, full: int = 1
 ) -> Played:
@@ -118,8 +128,10 @@ def _corrected(
 def _ask(words: list[str]) -> int:
     seconds, first = float(words[0]), int(words[1]) if words[1:] else 0
     full = int(words[3]) if words[3:] else 20
+    met = Counter[str]()
+    if words[2:3] == ["god_of_war"]:
+        return main(seconds, first, lambda seed: _god_of_war(seed, full, met), met)
     if words[2:3] == ["reavers"]:
-        met = Counter[str]()
         return main(seconds, first, lambda seed: _reavers(seed, full, met), met)
     if words[2:3] != ["boxes"]:
         return main(seconds, first, _base)

@@ -25,6 +25,14 @@ VALUES: dict[str, dict[str, list[Any]]] = {
         "assignment": ["in_turn", "simultaneous"],
         "leaders": ["drafted", "random", ("ullr", "dagrun", "asmundr", "gylfir")],
     },
+    "god_of_war": {
+        "heroes": [None],
+        "team": ["one", "each"],
+        "first_player": [0],
+        "scene": [None, "q1", "b9"],
+        "upgrades": [0, 10],
+        "max_rounds": [60, 1],
+    },
     "reavers": {
         "locations": ["lowest", "random"],
         "memory": ["perfect", "screen"],

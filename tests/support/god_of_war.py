@@ -44,7 +44,7 @@ def step(state: Any, chance: random.Random) -> list[dict[str, Any]]:
         weights = [float(weight) for _, weight in outcomes]
         return list(state.apply_events(chance.choices(numbers, weights)[0]))
     actions = state.legal_actions()
-    texts = [state.game.action_text(action) for action in actions]
+    texts = [state.game.action(action).text for action in actions]
     attacks = [at for at, text in zip(actions, texts, strict=True) if text.startswith("attack")]
     if attacks and chance.random() < 0.5:
         actions = attacks
@@ -63,7 +63,7 @@ def play(state: Any, *words: str) -> list[dict[str, Any]]:
 
 def legal(state: Any) -> list[str]:
     """Returns the texts of the legal actions."""
-    return [state.game.action_text(action) for action in state.legal_actions()]
+    return [state.game.action(action).text for action in state.legal_actions()]
 
 
 def outcomes(state: Any) -> dict[str, Any]:
@@ -159,7 +159,7 @@ class Position:
 
     def ready(self) -> Any:
         """Returns the state at the main decision of the first player."""
-        state = self.game.new_state()
+        state = self.game.new_state(chance="explicit")
         taken: set[int] = set()
         while state.phase != "main":
             if state.is_chance:
@@ -170,11 +170,11 @@ class Position:
                 state.apply(f"unit {self.carried}" if self.carried else state.legal_actions()[0])
             else:
                 raise AssertionError(f"the position does not say {state.phase}")
-        return self.game.from_dict(self.changed(state.to_dict()))
+        return self.game.from_dict(self.changed(state.to_dict()), chance="explicit")
 
     def any_card(self, state: Any) -> int:
         """The first outcome: no status card, and path cards by number unless they are given."""
-        if state.chance_name in ("quest", "boss") and self.path:
+        if state.phase in ("quest", "boss") and self.path:
             return self.path.pop(0)
         return int(state.chance_outcomes()[0][0])
 

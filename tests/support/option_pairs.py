@@ -29,6 +29,15 @@ PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         for value in row.values
         if value != row.official
     ),
+    ("god_of_war", {}, {"players": 1}),
+    ("god_of_war", {}, {"heroes": ["freya", "mimir"]}),
+    ("god_of_war", {}, {"team": "each"}),
+    ("god_of_war", {}, {"hide_backs": True}),
+    ("god_of_war", {}, {"max_rounds": 9}),
+    ("god_of_war", {}, {"first_player": 1}),
+    ("god_of_war", {}, {"scene": "b9"}),
+    ("god_of_war", {}, {"upgrades": 3}),
+    ("god_of_war", {}, {"skip_forced": True}),
     ("reavers", {}, {"players": 4}),
     ("reavers", {"players": 2}, {"players": 2, "bjorn": True}),
     ("reavers", {}, {"locations": "random"}),

@@ -47,9 +47,11 @@ class RulesIndex:
     fixtures: frozenset[str]
     """The fixtures that give each of the engines; every rule needs a test that has one of them."""
     rules: int
-    """How many rules have numbers: 0 if the pages of the book are cited instead."""
+    """The highest number of a rule: 0 if the pages of the book are cited instead."""
     rulings: Mapping[str, int]
     """How many rulings of each kind there are."""
+    unused: frozenset[int] = frozenset()
+    """Numbers that no rule has."""
     beyond_tests: Mapping[str, str] = field(default_factory=dict)
     """Rulings that no test of both engines can break, and why."""
 
@@ -62,6 +64,11 @@ class RulesIndex:
     def tags(self) -> list[str]:
         """The tags of the index."""
         return ROW.findall(self.text)
+
+    @property
+    def rule_numbers(self) -> list[int]:
+        """The numbers of the rules."""
+        return [number for number in range(1, self.rules + 1) if number not in self.unused]
 
     @property
     def listed_rules(self) -> set[int]:
@@ -129,6 +136,15 @@ INDICES = {
         beyond_tests={
             "R73": "only the compiled engine draws the table for a seat; see test_variants.py"
         },
+    ),
+    "god_of_war": RulesIndex(
+        crates=("god-of-war",),
+        reference="god_of_war",
+        folder="god_of_war",
+        fixtures=frozenset({"god_of_war_engine"}),
+        rules=58,
+        rulings={"G-": 70},
+        unused=frozenset(range(34, 40)),
     ),
     "reavers": RulesIndex(
         crates=("reavers",),

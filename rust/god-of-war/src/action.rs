@@ -39,7 +39,7 @@ vocabulary! {
     /// Where an attack goes.
     pub enum Aim / ByAim in u8 {
         /// Melee, bottom row.
-        MeleeBottom = "melee",
+        MeleeBottom = "melee bottom",
         /// Ranged, bottom row.
         RangedBottom = "ranged bottom",
         /// Ranged, top row.

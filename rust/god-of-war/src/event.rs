@@ -1,18 +1,16 @@
-//! What happens, as it happens.
+//! What happens, as it happens. Nothing of it is secret.
 
 use crate::codes::Code;
 use crate::frame::Source;
-use crate::words::{Hero, Position, Rune, SceneId, Status, Unit};
-use midgard_core::{ActionIndex, Seat};
+use crate::words::{COLUMNS, Hero, Position, Rune, SceneId, Side, Slot, Status, Unit};
+use midgard_core::{Seat, Word};
 use serde::{Deserialize, Serialize};
 
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "snake_case")]
+#[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are what their names say
 pub enum Event {
-    /// A seat decided.
-    Chose { seat: Seat, action: ActionIndex },
     /// A seat has a hero.
     Joined { seat: Seat, hero: Hero },
     /// A path card lies in the pyramid.
@@ -21,19 +19,21 @@ pub enum Event {
     DealtUpgrade { seat: Seat, code: Code },
     /// A scene was laid.
     Laid { scene: SceneId },
-    /// A unit stands at a column.
-    Stood { unit: Unit, column: u8, back: bool },
+    /// A unit stands at a column, 1 to 4.
+    Stood { unit: Unit, column: u8, slot: Slot },
     /// A unit changed places with its neighbour.
     Swapped { unit: Unit },
     /// Mimir has a carrier.
     Carried { unit: Unit },
     /// A round began.
     RoundBegan { round: u8 },
+    /// A turn began.
+    TurnBegan { seat: Seat },
     /// A player drew a card.
     Drew { seat: Seat, code: Code },
     /// A discard became the deck.
     Rebuilt { seat: Seat },
-    /// A unit attacks with this strength.
+    /// A unit attacks with this strength, before what others add.
     Attacked { unit: Unit, strength: u16 },
     /// The enemy die was rolled.
     Rolled { shows: u8 },
@@ -41,6 +41,8 @@ pub enum Event {
     Broke { card: Position },
     /// An enemy took damage.
     Hurt { card: Position, damage: u16 },
+    /// The enemy of a track took damage from a program, without an attack on a card.
+    TrackHurt { track: u8, damage: u8 },
     /// An enemy was defeated.
     Defeated { card: Position },
     /// An enemy has a Stun token.
@@ -48,9 +50,15 @@ pub enum Event {
     /// A stunned enemy lost its token instead of attacking.
     Woke { card: Position },
     /// A card was turned.
-    Turned { card: Position, back: bool },
+    Turned { card: Position, side: Side },
+    /// A dead enemy lives again.
+    Revived { card: Position },
+    /// All damage of a card was healed.
+    Restored { card: Position },
+    /// So many tokens lie on the slots of a card now.
+    Counted { card: Position, tokens: u8 },
     /// A spot was paid.
-    Paid { unit: Unit, card: Position },
+    Interacted { unit: Unit, card: Position, spot: u8 },
     /// A Special was played.
     Played { seat: Seat, code: Code },
     /// A rage ability was used.
@@ -61,6 +69,8 @@ pub enum Event {
     Shielded { unit: Unit },
     /// A Freya token cancelled a hit.
     Cancelled { unit: Unit },
+    /// A box of a card acts.
+    BoxActed { card: Position },
     /// An enemy attacks with this strength.
     Struck { card: Position, strength: u8 },
     /// A unit took damage.
@@ -75,6 +85,10 @@ pub enum Event {
     Took { seat: Seat, code: Code },
     /// A card left a discard or the game.
     Removed { seat: Seat, code: Code },
+    /// A hindrance shuffled status cards into a deck.
+    ShuffledIn { seat: Seat, status: Status, amount: u8 },
+    /// A hindrance changed the hand limit of a player.
+    Limited { seat: Seat, change: i8 },
     /// A path card was chosen.
     Went { card: u8 },
     /// A scene was won.
@@ -83,4 +97,43 @@ pub enum Event {
     Won,
     /// The game was lost.
     Lost,
+}
+
+impl Event {
+    /// Returns the seat that the event names.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::Joined { seat, .. }
+            | Self::DealtUpgrade { seat, .. }
+            | Self::TurnBegan { seat }
+            | Self::Drew { seat, .. }
+            | Self::Rebuilt { seat }
+            | Self::Played { seat, .. }
+            | Self::Afflicted { seat, .. }
+            | Self::Took { seat, .. }
+            | Self::Removed { seat, .. }
+            | Self::ShuffledIn { seat, .. }
+            | Self::Limited { seat, .. } => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Returns what is wrong with the numbers of an event that was read.
+    pub(crate) fn fault(&self, players: usize) -> Option<String> {
+        if let Some(seat) = self.seat().filter(|seat| seat.index() >= players) {
+            return Some(format!("there is no seat {seat}"));
+        }
+        match *self {
+            Self::Stood { column, .. } if !(1..=COLUMNS).contains(&column.into()) => {
+                Some(format!("there is no column {column}"))
+            }
+            Self::Dealt { card } | Self::Went { card } if SceneId::of_path(card).is_none() => {
+                Some(format!("there is no path card {card}"))
+            }
+            Self::Interacted { spot, .. } if !(1..=2).contains(&spot) => {
+                Some(format!("there is no spot {spot}"))
+            }
+            _ => None,
+        }
+    }
 }

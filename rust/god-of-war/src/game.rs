@@ -8,10 +8,10 @@ use crate::phase::{Legal, Play};
 use crate::rules::Rules;
 use crate::state::{Outcome as Result, State};
 use crate::view::View;
-use crate::words::{MAX_PLAYERS, Team};
+use crate::words::{Hero, MAX_PLAYERS, Team};
 use midgard_core::{
     ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
-    Outcome, Rng, Seat, Set, Silent, Statistics,
+    Outcome, Rng, Seat, Set, Silent, Statistics, Word,
 };
 
 impl Game for Rules {
@@ -163,6 +163,14 @@ impl Statistics for Rules {
 
     fn sheet(&self, state: &State, seat: Seat) -> Vec<i32> {
         vec![self.score(state, seat)]
+    }
+
+    fn characters(&self) -> Vec<&'static str> {
+        Hero::WORDS.to_vec()
+    }
+
+    fn character(&self, state: &State, seat: Seat) -> Option<usize> {
+        state.players[seat].hero.map(Hero::index)
     }
 }
 

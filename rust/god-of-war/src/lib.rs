@@ -4,6 +4,7 @@
 //! rules; tags in brackets, such as `[attack.order]`, stand where a rule is implemented.
 
 mod action;
+mod bots;
 mod cards;
 mod chance;
 mod codes;
@@ -27,6 +28,7 @@ mod view;
 mod words;
 
 pub use action::{ACTION_COUNT, Action, Aim, Companion, Verb};
+pub use bots::Greedy;
 pub use cards::Cards;
 pub use codes::{CODES, Code, ITEM_CODES};
 pub use data::{Data, RowNote, UnitRow};

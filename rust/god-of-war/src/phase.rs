@@ -130,11 +130,6 @@ pub(crate) struct Play<'a, L> {
 impl<L: Listener<Event>> Play<'_, L> {
     /// Plays a legal action and goes on to the next question.
     pub fn apply(&mut self, action: Action) {
-        if L::LISTENS
-            && let Some(seat) = self.state.decider()
-        {
-            self.listener.hear(Event::Chose { seat, action: action.index() });
-        }
         match self.state.stack.top() {
             Frame::Draft { seat } => self.draft(seat, action),
             Frame::Place { unit, .. } => self.place(unit, action),

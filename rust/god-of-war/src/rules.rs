@@ -110,10 +110,14 @@ impl Rules {
     ///
     /// # Errors
     /// When the options do not go together: each problem as a text.
-    pub fn new(options: Options, data: Arc<Data>) -> Result<Self, Vec<String>> {
+    pub fn new(mut options: Options, data: Arc<Data>) -> Result<Self, Vec<String>> {
         let problems = options.problems();
         if !problems.is_empty() {
             return Err(problems);
+        }
+        if options.players == 1 {
+            // `[setup.players]` Alone it is always Kratos, named or not.
+            options.heroes = Default::default();
         }
         let mut kinds = Vec::new();
         for code in 0..CODES {

@@ -5,6 +5,7 @@ pub(crate) mod data_in;
 pub(crate) mod data_out;
 mod describe;
 mod reasons;
+mod refusals;
 mod stack;
 mod surface;
 mod table;

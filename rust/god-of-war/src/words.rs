@@ -5,7 +5,7 @@
 use midgard_core::{Seat, Word, vocabulary};
 
 vocabulary! {
-    /// A hero of a player. `[words.hero]` Rule 1.
+    /// A hero of a player. `[words.hero]` Rules 1, 19.
     pub enum Hero / ByHero in u8 {
         /// Fights near and far.
         Kratos = "kratos",
@@ -134,6 +134,26 @@ vocabulary! {
         B3 = "B3",
         /// Bottom, column 4.
         B4 = "B4",
+    }
+}
+
+vocabulary! {
+    /// A place in a column.
+    pub enum Slot / BySlot in u8 {
+        /// Is hit first.
+        Front = "front",
+        /// Stands behind another unit.
+        Back = "back",
+    }
+}
+
+vocabulary! {
+    /// A side of a scene card.
+    pub enum Side / BySide in u8 {
+        /// The side that is up when a scene is laid.
+        Front = "f",
+        /// The other side.
+        Back = "b",
     }
 }
 

@@ -3,6 +3,7 @@
 #[cfg(feature = "small-games")]
 pub(crate) mod bids;
 pub(crate) mod champions;
+pub(crate) mod god_of_war;
 #[cfg(feature = "small-games")]
 pub(crate) mod poker;
 pub(crate) mod reavers;

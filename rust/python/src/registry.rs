@@ -265,6 +265,7 @@ registry! { $
     Champions: midgard_champions::Rules, champions;
     ChampionsBoxes: midgard_champions_boxes::Rules, champions, boxed;
     Reavers: midgard_reavers::Rules, reavers, boxed;
+    GodOfWar: midgard_god_of_war::Rules, god_of_war, boxed;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;
     #[cfg(feature = "small-games")]

@@ -17,14 +17,14 @@ def test_strength_3_against_die_2_is_1_damage(god_of_war_engine: Engine) -> None
 def test_a_wild_card_counts_as_one_option_and_die_0_blocks_nothing(
     god_of_war_engine: Engine,
 ) -> None:
-    """[set.wild] Rule 9, G-32, worked example"""
+    """[sets.order] Rule 9, G-32, worked example"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1/R1", "N2").ready()
     attack(state, "kratos", "melee bottom", "code M1/R1", "code N2", die=0)
     assert card(state, "B1")["damage"] == 3
 
 
 def test_two_attacks_fill_the_rage_of_kratos_who_then_heals(god_of_war_engine: Engine) -> None:
-    """[attack.rage] [rage.spartan] [rage.use] Rule 15, rule 16, worked example"""
+    """[attack.damage] [rage.spartan] [rage.use] Rule 15, rule 16, worked example"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", rage=3, damage=5)
     state = position.hand(0, "M1/R1", "R0", "N2", "N3").ready()
     attack(state, "kratos", "ranged top", "code R0", "code N3", die=2)
@@ -36,7 +36,7 @@ def test_two_attacks_fill_the_rage_of_kratos_who_then_heals(god_of_war_engine: E
 
 
 def test_melee_never_reaches_the_top_row(god_of_war_engine: Engine) -> None:
-    """[attack.aim] [attack.target] Rule 10"""
+    """[attack.target] Rule 10"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "R0", "N1").ready()
     play(state, "attack kratos")
     assert legal(state) == ["aim melee bottom", "aim ranged bottom", "aim ranged top"]
@@ -72,7 +72,7 @@ def test_armour_breaks_from_high_to_low_one_an_attack(god_of_war_engine: Engine)
 
 
 def test_the_stored_bonus_counts_and_is_spent_on_armour(god_of_war_engine: Engine) -> None:
-    """[attack.bonus] G-18"""
+    """[attack.strength] G-18"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=3).unit("kratos", bonus=3)
     state = position.hand(0, "M1", "N2").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code N2")
@@ -97,7 +97,7 @@ def test_defense_of_an_enemy_does_not_help_its_armour(god_of_war_engine: Engine)
 
 
 def test_damage_adds_up_over_health_and_stays_through_a_flip(god_of_war_engine: Engine) -> None:
-    """[damage.cap] [op.flip] Rule 12, rule 30, G-5"""
+    """[enemy.damage] [op.flip] Rule 12, rule 30, G-5"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=5)
     state = position.hand(0, "M2", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code N3", die=0)
@@ -128,7 +128,7 @@ def test_a_stun_icon_stuns_armour_too(god_of_war_engine: Engine) -> None:
 
 
 def test_a_defeated_enemy_is_not_stunned_and_loses_its_token(god_of_war_engine: Engine) -> None:
-    """[enemy.stun] [damage.dead] Rule 13, rule 14, G-39"""
+    """[enemy.stun] [enemy.damage] Rule 13, rule 14, G-39"""
     position = Position(god_of_war_engine, "atreus", "freya").hand(0, "R1s", "N2")
     state = position.card("B1", damage=5, stun=True).ready()
     attack(state, "atreus", "ranged bottom", "code R1s", "code N2", die=0)
@@ -136,7 +136,7 @@ def test_a_defeated_enemy_is_not_stunned_and_loses_its_token(god_of_war_engine: 
 
 
 def test_rage_icons_add_and_the_last_slot_is_the_end(god_of_war_engine: Engine) -> None:
-    """[attack.rage] [rage.cap] Rule 15, G-57"""
+    """[attack.damage] [rage.cap] Rule 15, G-57"""
     position = Position(god_of_war_engine, "freya", "kratos").hand(0, "R1", "N1r")
     state = position.ready()
     attack(state, "freya", "ranged bottom", "code R1", "code N1r", die=2)
@@ -147,7 +147,7 @@ def test_rage_icons_add_and_the_last_slot_is_the_end(god_of_war_engine: Engine) 
 
 
 def test_an_invulnerable_enemy_can_be_attacked_without_a_die(god_of_war_engine: Engine) -> None:
-    """[attack.invulnerable] G-47"""
+    """[enemy.damage] G-47"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="b9").at(atreus=3)
     state = position.hand(0, "R1s", "N2").ready()
     attack(state, "atreus", "ranged bottom", "code R1s", "code N2")
@@ -166,7 +166,7 @@ def test_an_exclusive_card_stands_alone_among_numbers(god_of_war_engine: Engine)
 
 
 def test_icons_of_another_type_do_not_join(god_of_war_engine: Engine) -> None:
-    """[set.type] Rule 9, G-2"""
+    """[sets.attack] Rule 9, G-2"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "M2", "D1", "R0").ready()
     play(state, "attack kratos", "aim melee bottom")
     assert legal(state) == ["code M1", "code M2"]
@@ -188,7 +188,7 @@ def test_a_card_that_draws_does_so_after_the_attack(god_of_war_engine: Engine) -
 
 
 def test_the_die_has_six_faces(god_of_war_engine: Engine) -> None:
-    """[attack.damage] [chance.draws] Section 4"""
+    """[attack.damage] [chance.draws] [chance.die] Section 4"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
     attack(state, "kratos", "melee bottom", "code M1")
     assert outcomes(state) == dict.fromkeys(("die 0", "die 1", "die 2"), Fraction(1, 3))
@@ -205,7 +205,7 @@ def test_one_thunderbird_kills_both_grendels_and_wins(god_of_war_engine: Engine)
 
 
 def test_the_first_dead_grendel_enrages_the_other(god_of_war_engine: Engine) -> None:
-    """[settle.trigger] [settle.fire] Rule 13, rule 30"""
+    """[settle.trigger] Rule 13, rule 30, G-67"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q2").unit("atreus", rage=4)
     state = position.card("B2", damage=11).card("B3", damage=3).ready()
     play(state, "rage atreus", "card B2", "card B3")

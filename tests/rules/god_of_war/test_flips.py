@@ -74,7 +74,7 @@ def test_two_rewards_that_flip_each_other_end(god_of_war_engine: Engine) -> None
 
 
 def test_a_trigger_is_dropped_when_its_card_shows_another_side(god_of_war_engine: Engine) -> None:
-    """[settle.trigger] Section 6"""
+    """[settle.trigger] [settle.drop] Section 6"""
     foe = '{ enemy = { hp = 1 }, flip = { on = "defeated", pattern = "...b...." } }'
     turning = '{ enemy = { hp = 1 }, flip = { on = "defeated", pattern = ".b......" } }'
     text = scene(T1f=spot('[["hit", "B1", 1], ["hit", "T2", 1]]'), B1f=turning, T2f=foe)
@@ -85,7 +85,7 @@ def test_a_trigger_is_dropped_when_its_card_shows_another_side(god_of_war_engine
 def test_a_defeated_trigger_is_dropped_when_its_enemy_lives_again(
     god_of_war_engine: Engine,
 ) -> None:
-    """[settle.trigger] [program.revive] Section 6"""
+    """[settle.trigger] [scene.program] [settle.drop] Section 6"""
     foe = '{ enemy = { hp = 1 }, flip = { on = "defeated", pattern = "...b...." } }'
     text = scene(T1f=spot('[["hit", "B1", 1], ["revive", "B1"]]'), B1f=foe)
     state = pay(position(god_of_war_engine, text).ready())
@@ -106,7 +106,7 @@ def test_the_condition_of_a_flip_is_asked_when_it_would_fire(god_of_war_engine: 
 def test_what_a_flip_does_comes_after_the_rewards_of_its_pattern(
     god_of_war_engine: Engine,
 ) -> None:
-    """[settle.fire] Section 6"""
+    """[settle.trigger] Section 6"""
     flip = 'flip = { on = "defeated", pattern = "...b....", do = [["hit", "B2", 1]] }'
     text = scene(
         T1f=spot('[["hit", "B1", 1]]'),
@@ -143,7 +143,7 @@ def test_a_loss_goes_before_a_win(god_of_war_engine: Engine) -> None:
 
 
 def test_armour_falls_to_the_op_and_fires_the_flip(god_of_war_engine: Engine) -> None:
-    """[op.armour] [program.ops] G-45"""
+    """[op.armour] [scene.program] G-45"""
     foe = '{ enemy = { hp = 9, armor = [9] }, flip = { on = "armor", pattern = "...b...." } }'
     text = scene(T1f=spot('[["armor", "B1"]]'), B1f=foe)
     state = pay(position(god_of_war_engine, text).ready())
@@ -153,7 +153,7 @@ def test_armour_falls_to_the_op_and_fires_the_flip(god_of_war_engine: Engine) ->
 def test_a_hit_of_a_scene_ignores_armour_and_never_hurts_the_invulnerable(
     god_of_war_engine: Engine,
 ) -> None:
-    """[program.ops] [attack.invulnerable] G-21, rule 47"""
+    """[scene.program] [enemy.damage] G-21, rule 47"""
     text = scene(
         T1f=spot('[["hit", "B1", 2], ["hit", "B2", 2], ["hit", "B3", 2]]'),
         B1f="{ enemy = { hp = 9, armor = [9] } }",
@@ -164,7 +164,7 @@ def test_a_hit_of_a_scene_ignores_armour_and_never_hurts_the_invulnerable(
 
 
 def test_a_full_track_gets_no_more(god_of_war_engine: Engine) -> None:
-    """[enemy.full] [scene.hit_track] Rule 47, section 8"""
+    """[enemy.full] [enemy.track] Rule 47, section 8"""
     text = scene(
         more="tracks = { foe = 4 }\n",
         T1f=spot('[["hit_track", "foe", 3], ["hit_track", "foe", 3], ["hit_track", "foe", 3]]'),
@@ -174,7 +174,7 @@ def test_a_full_track_gets_no_more(god_of_war_engine: Engine) -> None:
 
 
 def test_two_cards_of_a_track_share_its_damage(god_of_war_engine: Engine) -> None:
-    """[enemy.living] [damage.dead] Rule 47"""
+    """[enemy.living] [enemy.damage] Rule 47"""
     foe = '{ enemy = { track = "foe" }, flip = { on = "defeated", pattern = "...b...." } }'
     text = scene(more="tracks = { foe = 4 }\n", T1f=spot('[["hit", "B2", 4]]'), B1f=foe, B2f=foe)
     state = pay(position(god_of_war_engine, text).card("B1", stun=True).ready())
@@ -227,7 +227,7 @@ def test_conditions_open_a_spot(god_of_war_engine: Engine, condition: str) -> No
 
 
 def test_a_counter_and_a_variable_keep_their_bounds(god_of_war_engine: Engine) -> None:
-    """[program.ops] [scene.value] Section 6"""
+    """[scene.program] [scene.value] Section 6"""
     program = (
         '[["tok", "B3", -9, 1, 3], ["tok", "B4", 9, 0, 3], ["var", "a", 99], ["var", "b", -5]]'
     )
@@ -251,7 +251,7 @@ def test_strength_can_be_a_counter_or_a_variable(god_of_war_engine: Engine) -> N
 
 
 def test_a_program_may_lose_the_game(god_of_war_engine: Engine) -> None:
-    """[program.ops] Section 6"""
+    """[scene.program] Section 6"""
     text = scene(T1f=spot('[["lose"], ["tok", "B3", 1, 0, 3]]'))
     state = pay(position(god_of_war_engine, text).ready())
     assert state.is_terminal
@@ -277,7 +277,7 @@ def test_a_furthest_tie_is_chosen(god_of_war_engine: Engine) -> None:
 
 
 def test_a_fallen_actor_is_not_healed(god_of_war_engine: Engine) -> None:
-    """[hero.heal] [scene.program] G-69"""
+    """[op.actor] [scene.program] G-69"""
     text = scene(T1f=spot('[["damage", "col:1", 9], ["heal", "actor", 5], ["draw", "actor", 1]]'))
     state = pay(position(god_of_war_engine, text).unit("kratos", damage=2).top(0, "N3").ready())
     assert (unit(state, "kratos")["down"], unit(state, "kratos")["damage"]) == (True, 11)
@@ -292,7 +292,7 @@ def test_nobody_to_choose_is_no_question(god_of_war_engine: Engine) -> None:
 
 
 def test_healing_an_enemy_takes_all_damage(god_of_war_engine: Engine) -> None:
-    """[program.ops] Section 6"""
+    """[scene.program] Section 6"""
     text = scene(T1f=spot('[["heal_enemy_full", "B1"], ["stun", "B1"]]'), B1f=FOE)
     state = pay(position(god_of_war_engine, text).card("B1", damage=4).ready())
     assert (card(state, "B1")["damage"], card(state, "B1")["stun"]) == (0, True)

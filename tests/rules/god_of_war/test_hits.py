@@ -11,7 +11,7 @@ QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 
 
 def test_one_hero_defends_and_the_other_falls(god_of_war_engine: Engine) -> None:
-    """[enemy.melee] [hit.defence] [hit.damage] [hit.down] Rule 24, rule 27, worked example"""
+    """[enemy.attack] [hit.defence] [hit.order] [hit.down] Rule 24, rule 27, worked example"""
     position = Position(god_of_war_engine, "freya", "brok_sindri", cards=QUIET)
     position.at(sindri=1, freya=2, brok=4).unit("sindri", damage=4)
     state = position.hand(0, "D1", "N2").hand(1, "M1").ready()
@@ -32,7 +32,7 @@ def test_a_number_without_an_icon_does_not_defend(god_of_war_engine: Engine) -> 
 
 
 def test_several_sets_may_defend_with_an_exclusive_card(god_of_war_engine: Engine) -> None:
-    """[hit.defence] [sets.attack] G-3, G-33, G-64"""
+    """[hit.defence] [sets.attack] [sets.defence] G-3, G-33, G-64"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET)
     state = position.hand(0, "D1", "D1", "N1", "N4x").ready()
     reveal(state, "N2 yellow")
@@ -45,7 +45,7 @@ def test_several_sets_may_defend_with_an_exclusive_card(god_of_war_engine: Engin
 
 
 def test_the_front_hero_is_hit(god_of_war_engine: Engine) -> None:
-    """[attack.front] Rule 23"""
+    """[enemy.attack] Rule 23"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET)
     state = position.at(freya=(1, "front"), kratos=1).ready()
     reveal(state, "N2 yellow")
@@ -71,7 +71,7 @@ def test_a_defended_attack_gives_no_status_card(god_of_war_engine: Engine) -> No
 
 
 def test_a_rage_icon_in_a_defence_counts_for_the_hit_unit(god_of_war_engine: Engine) -> None:
-    """[hit.rage] Rule 50"""
+    """[hit.defence] Rule 50"""
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).hand(0, "D1", "N1r")
     state = position.ready()
     reveal(state, "N2 yellow")
@@ -110,7 +110,7 @@ def test_a_token_cancels_the_damage_of_one_source(god_of_war_engine: Engine) -> 
 
 
 def test_a_ward_reduces_a_hit_and_nothing_is_left_to_defend(god_of_war_engine: Engine) -> None:
-    """[special.ward] [hit.window] Rule 50, rule 53, W3"""
+    """[special.effects] [window.kinds] Rule 50, rule 53, W3"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).at(kratos=2, freya=1)
     state = position.hand(1, "ward2", "D1").ready()
     play(state, "done", "N2 yellow")
@@ -140,7 +140,7 @@ def test_a_fallen_hero_returns_its_tokens_and_loses_its_bonus(god_of_war_engine:
 
 
 def test_mimir_waits_when_his_carrier_falls(god_of_war_engine: Engine) -> None:
-    """[mimir.alone] Rule 51, G-52"""
+    """[carrier.choice] Rule 51, G-52"""
     position = Position(god_of_war_engine, "kratos", "mimir", "freya", cards=QUIET)
     state = position.carrier("kratos").at(freya=4).unit("kratos", damage=8).ready()
     play(state, "done", "N2 yellow")
@@ -170,7 +170,7 @@ def test_a_status_pile_can_be_empty(god_of_war_engine: Engine) -> None:
 def test_poison_in_a_window_that_fells_the_hit_unit_ends_the_hit(
     god_of_war_engine: Engine,
 ) -> None:
-    """[hit.order] Rule 50"""
+    """[hit.order] [enemy.fallen] Rule 50"""
     position = Position(god_of_war_engine, "atreus", "freya", cards=QUIET).hand(0, "draw2", "D1")
     state = position.unit("atreus", damage=6).top(0, "poison", "N1", "N2").ready()
     play(state, "done", "N2 yellow")
@@ -183,3 +183,16 @@ def test_poison_in_a_window_that_fells_the_hit_unit_ends_the_hit(
 def window_play(state: Any) -> tuple[str, ...]:
     """Leaves the window of the reveal, and draws in that of the hit."""
     return ("done", "special 0", "code draw2")
+
+
+def test_damage_to_all_goes_from_seat_to_seat(god_of_war_engine: Engine) -> None:
+    """[damage.all] Rule 50, section 6: unit order is by seat"""
+    position = Position(god_of_war_engine, "freya", "kratos", scene="q6", team="each")
+    position = position.unit("freya", tokens=1).unit("kratos", tokens=1).field(freya_tokens=0)
+    state = position.card("T2", counter=2).card("B4", damage=6).ready()
+    play(state, "done", "N2 blue")
+    assert (state.phase, state.current_player) == ("window", 0)
+    play(state, "yes")
+    assert (state.phase, state.current_player) == ("window", 1)
+    play(state, "done")
+    assert (unit(state, "freya")["damage"], unit(state, "kratos")["damage"]) == (0, 1)

@@ -6,7 +6,7 @@ from support.god_of_war import Engine, Position, legal, play, reason, unit
 
 
 def test_a_unit_may_move_to_any_column_once_a_turn(god_of_war_engine: Engine) -> None:
-    """[move.options] [move.once] [move.space] Rule 8"""
+    """[move.once] [place.columns] Rule 8"""
     state = Position(god_of_war_engine, "kratos", "freya").ready()
     play(state, "move kratos")
     assert legal(state) == ["stand 2 front", "stand 2 back", "stand 3 front", "stand 4 front"]
@@ -30,7 +30,7 @@ def test_who_leaves_the_front_makes_the_other_the_front(god_of_war_engine: Engin
 
 
 def test_a_full_column_has_no_room(god_of_war_engine: Engine) -> None:
-    """[move.space] Rule 8"""
+    """[place.columns] Rule 8"""
     position = Position(god_of_war_engine, "kratos", "freya", "atreus")
     state = position.at(freya=2, atreus=(2, "back")).ready()
     play(state, "move kratos")
@@ -48,7 +48,7 @@ def test_a_swap_is_the_move_of_the_one_who_asks(god_of_war_engine: Engine) -> No
 
 
 def test_brok_and_sindri_each_move_once(god_of_war_engine: Engine) -> None:
-    """[move.once] Rule 8, rule 19"""
+    """[move.once] [words.hero] Rule 8, rule 19"""
     state = Position(god_of_war_engine, "brok_sindri", "freya").ready()
     play(state, "move brok", "stand 4 front", "move sindri", "stand 4 back")
     assert not {"move brok", "move sindri"} & set(legal(state))

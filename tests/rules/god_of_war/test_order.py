@@ -11,13 +11,15 @@ from support.god_of_war import Engine, Position, card, cards_of, legal, outcomes
 
 def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: Engine) -> None:
     """[round.order] Rule 41"""
-    state = god_of_war_engine.game(2, heroes=("mimir", "atreus"), scene="q1").new_state()
+    state = god_of_war_engine.game(2, heroes=("mimir", "atreus"), scene="q1").new_state(
+        chance="explicit"
+    )
     met: list[str] = []
     play(state, "stand 3 front")
     while state.to_dict()["round"] == 1:
         texts = outcomes(state)
         word = "N2 red" if "N2 red" in texts else next(iter(texts), "")
-        name = f"chance {state.chance_name}" if state.is_chance else state.phase
+        name = f"chance {state.phase}" if state.is_chance else state.phase
         if not met or met[-1] != name:
             met.append(name)
         play(state, word or legal(state)[0])
@@ -27,7 +29,7 @@ def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: E
 
 
 def test_verbs_come_in_any_order_until_the_end(god_of_war_engine: Engine) -> None:
-    """[main.order] [decision.prompt] Rule 42"""
+    """[main.verbs] [decision.prompt] Rule 42"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "M1")
     state = position.at(freya=2).ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done", "die 0")
@@ -36,7 +38,7 @@ def test_verbs_come_in_any_order_until_the_end(god_of_war_engine: Engine) -> Non
     assert [card(state, name)["damage"] for name in ("B1", "B4")] == [1, 1]
     assert legal(state) == ["done"]
     play(state, "done")
-    assert state.chance_name == "upgrade"
+    assert state.phase == "upgrade"
 
 
 def test_foresight_and_a_window_come_before_the_scene_acts(god_of_war_engine: Engine) -> None:
@@ -71,7 +73,7 @@ def test_cards_in_use_lie_aside_until_the_action_is_over(god_of_war_engine: Engi
 
 
 def test_damage_of_its_health_or_more_fells_a_unit(god_of_war_engine: Engine) -> None:
-    """[hero.damage] Rule 27"""
+    """[hit.down] Rule 27"""
     position = Position(god_of_war_engine, "freya", "kratos", scene="b7").unit("freya", damage=7)
     state = position.ready()
     play(state, "done", "N2 blue")
@@ -88,14 +90,17 @@ def test_every_seat_sees_the_whole_table(god_of_war_engine: Engine) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_one_to_four_play(god_of_war_engine: Engine, players: int) -> None:
     """[setup.players] Rule 1, rule 40"""
-    data = god_of_war_engine.game(players, scene="q1").new_state().to_dict()
+    data = god_of_war_engine.game(players, scene="q1").new_state(chance="explicit").to_dict()
     assert len(data["players"]) == players
     assert ("companions" in data) == (players == 1)
 
 
 def test_an_op_with_a_wrong_number_of_arguments_is_refused(god_of_war_engine: Engine) -> None:
-    """[scene.ops] Section 6"""
-    text = '[[cards]]\nid = "q1-T1"\nb = { reward = [["hit", "T2"], ["heal", "actor", 1, 1]] }\n'
+    """[scene.compile] Section 6"""
+    ops = {"T1": '["hit", "T2"]', "T2": '["heal", "actor", 1, 1]'}
+    text = "".join(
+        f'[[cards]]\nid = "q1-{card}"\nb = {{ reward = [{op}] }}\n' for card, op in ops.items()
+    )
     with pytest.raises(ValueError, match="hit has 2 arguments") as caught:
         god_of_war_engine.game(2, cards=text)
     assert "heal has 2 arguments" in str(caught.value)

@@ -50,26 +50,27 @@ def settle(state: Any) -> Any:
 def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) -> None:
     """[quest.win] [quest.clean] Rule 31, rule 55, G-13, G-14"""
     position = nearly(god_of_war_engine).field(freya_tokens=1)
-    position.unit("atreus", damage=5, tokens=1).unit("freya", damage=8, down=True)
+    position.unit("atreus", damage=5, tokens=1, moved=True).unit("freya", damage=8, down=True)
     position.unit("freya", column=None, slot=None)
     state = position.hand(0, "N1", "crystal").discard(0, "stun").top(0, "poison").ready()
     win(state)
     data = state.to_dict()
     for name in ("atreus", "freya"):
-        assert unit(state, name) | {"moved": False} == {
+        assert unit(state, name) == {
             **dict.fromkeys(("column", "slot")),
             **dict.fromkeys(("damage", "rage", "bonus", "tokens"), 0),
-            **dict.fromkeys(("down", "moved"), False),
+            "down": False,
+            "moved": name == "atreus",
         }
     assert (data["freya_tokens"], data["piles"]) == (2, dict.fromkeys(data["piles"], 10))
     assert sum(seat(state, 0)["deck"]["unseen"].values()) == 14
     assert seat(state, 0)["hand"] == seat(state, 0)["discard"] == {}
-    assert (data["round"], data["scene"], data["cards"]) == (2, None, {})
+    assert (data["round"], data["scene"], data["cards"], data["hindrances"]) == (2, None, {}, [])
     assert cards_of(data).total() == 2 * 14 + 88 + 30
 
 
 def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine) -> None:
-    """[quest.clean] G-12"""
+    """[quest.clean] [quest.end] G-12"""
     state = nearly(god_of_war_engine, "freya", "atreus").ready()
     play(state, "done", "N2 blue")
     while state.phase != "main":
@@ -82,7 +83,7 @@ def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine
 def test_one_of_two_quests_and_then_one_of_three_bosses_is_chosen(
     god_of_war_engine: Engine,
 ) -> None:
-    """[path.choice] [path.hindrances] Rule 32, G2"""
+    """[path.choice] [path.order] Rule 32, G2"""
     state = win(nearly(god_of_war_engine, upper=(6, 3)).ready())
     assert (state.phase, legal(state)) == ("path", ["path 3", "path 6"])
     play(state, "path 6")
@@ -105,8 +106,14 @@ def test_everybody_takes_damage(god_of_war_engine: Engine) -> None:
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
 
+def test_hindrances_act_on_the_player_of_mimir_too(god_of_war_engine: Engine) -> None:
+    """[path.order] [path.hindrance] G-49"""
+    state = second(god_of_war_engine, 3, "atreus", "mimir")
+    assert unit(state, "mimir")["damage"] == 1
+
+
 def test_of_the_brothers_one_takes_all_the_damage(god_of_war_engine: Engine) -> None:
-    """[hindrance.damage] Rule 56, G-68"""
+    """[path.hindrance] [scene.order] Rule 56, G-68"""
     state = second(god_of_war_engine, 3, "atreus", "brok_sindri")
     assert (state.phase, legal(state)) == ("victim", ["unit brok", "unit sindri"])
     play(state, "unit sindri")
@@ -114,7 +121,7 @@ def test_of_the_brothers_one_takes_all_the_damage(god_of_war_engine: Engine) -> 
 
 
 def test_a_stun_card_is_shuffled_into_every_deck(god_of_war_engine: Engine) -> None:
-    """[hindrance.shuffle] Rule 56"""
+    """[path.hindrance] Rule 56"""
     state = second(god_of_war_engine, 2)
     assert state.to_dict()["hindrances"] == [2]
     state = win(nearly(god_of_war_engine, upper=(6, 5)).ready())
@@ -157,7 +164,7 @@ def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B1"]["damage"] = 5
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "rage atreus")
     assert "card B1" in legal(state)
     play(state, "card B1", "done")
@@ -182,7 +189,7 @@ def to_boss(state: Any, number: int) -> Any:
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B4"]["damage"] = 5
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "rage atreus", "card B4")
     play(state, f"path {number}")
     return settle(state)
@@ -191,7 +198,7 @@ def to_boss(state: Any, number: int) -> Any:
 def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
     god_of_war_engine: Engine,
 ) -> None:
-    """[path.hindrances] [path.order] Rule 32, rule 56"""
+    """[path.order] Rule 32, rule 56"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = win(position.ready())
     state = to_boss(settle(play_and(state, "path 6")), 8)
@@ -201,9 +208,15 @@ def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 6]
 
 
-def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: Engine) -> None:
-    """[extra.count] Rule 56, section 8"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY)
+TWICE = '[[hindrances]]\nid = "b7"\neffects = [["extra_activation_first_round"]]\n'
+
+
+@pytest.mark.parametrize(("more", "left"), [("", [7]), (TWICE, [])])
+def test_an_extra_activation_comes_in_the_first_round_only(
+    god_of_war_engine: Engine, more: str, left: list[int]
+) -> None:
+    """[extra.count] Rule 56, section 8: there are two Extra reveals, whatever asks for them"""
+    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY + more)
     position.dealt(1, 6, 3, 7, 8, 10)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
     assert state.to_dict()["hindrances"] == [7, 10]
@@ -218,7 +231,7 @@ def test_an_extra_activation_comes_in_the_first_round_only(god_of_war_engine: En
         rows.append(len(state.to_dict()["row"]))
         play(state, "row 1", "row 1")
     assert rows == [4, 3]
-    assert state.to_dict()["hindrances"] == [7]
+    assert state.to_dict()["hindrances"] == left
 
 
 def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
@@ -231,7 +244,7 @@ def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B2"] |= {"damage": 21, "broken": 1}
     data["cards"]["B3"] |= {"damage": 17}
-    state = win(state.game.from_dict(data))
+    state = win(state.game.from_dict(data, chance="explicit"))
     assert (state.is_terminal, state.to_dict()["result"]) == (True, "won")
     assert state.winners == [0, 1]
 
@@ -255,7 +268,7 @@ def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
 def test_each_hindrance_of_a_boss_is_left_out_when_it_is_chosen(
     god_of_war_engine: Engine, number: int
 ) -> None:
-    """[path.hindrances] Rule 32"""
+    """[path.order] Rule 32"""
     position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), number)
     assert state.to_dict()["hindrances"] == [other for other in BOSSES if other != number]

@@ -12,7 +12,7 @@ def test_rage_needs_a_full_tracker(god_of_war_engine: Engine) -> None:
 
 
 def test_spartan_rage_adds_up_until_the_next_attack(god_of_war_engine: Engine) -> None:
-    """[rage.spartan] [attack.bonus] Rule 52, G-56"""
+    """[rage.spartan] [attack.strength] Rule 52, G-56"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", rage=5, bonus=3)
     state = position.hand(0, "M1").ready()
     play(state, "rage kratos")
@@ -59,7 +59,7 @@ def test_old_magic_puts_a_token_on_any_standing_unit(god_of_war_engine: Engine) 
 
 
 def test_old_magic_needs_a_free_token(god_of_war_engine: Engine) -> None:
-    """[rage.token] G-55"""
+    """[rage.token] [freya.tokens] [rage.legal] G-55"""
     position = Position(god_of_war_engine, "freya", "kratos").field(freya_tokens=0)
     state = position.unit("freya", rage=5).unit("kratos", tokens=2).ready()
     assert reason(state, "rage freya") == "no_target"

@@ -8,10 +8,10 @@ from support.god_of_war import Engine, Position, card, legal, play, reveal, seat
 def test_every_card_with_the_rune_acts_left_to_right_top_row_first(
     god_of_war_engine: Engine,
 ) -> None:
-    """[reveal.list] [reveal.card] [reveal.enemy] Rule 21"""
+    """[reveal.list] [reveal.order] [reveal.enemy] Rule 21"""
     state = Position(god_of_war_engine, "kratos", "freya").ready()
     events = play(state, "done", "N2 yellow")
-    acting = [event["card"] for event in events if event["name"] == "attacked"]
+    acting = [event["card"] for event in events if event["name"] == "struck"]
     assert acting == ["T1", "B1"]
 
 
@@ -67,7 +67,7 @@ def test_the_dead_do_not_attack_and_their_boxes_ask_their_if(god_of_war_engine: 
 
 
 def test_a_turned_card_is_off_the_list(god_of_war_engine: Engine) -> None:
-    """[reveal.off] Rule 48, G-7"""
+    """[reveal.list] Rule 48, G-7"""
     state = Position(god_of_war_engine, "kratos", "freya", scene="q5").ready()
     reveal(state, "N2 red")
     assert [card(state, name)["side"] for name in ("T2", "B3")] == ["b", "b"]
@@ -110,7 +110,7 @@ def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
         code = kind.split()[0]
         data["removed"][code] = data["removed"].get(code, 0) + number
     data["upgrades"]["unseen"] = {}
-    state = state.game.from_dict(data)
+    state = state.game.from_dict(data, chance="explicit")
     play(state, "done")
     assert (state.phase, state.to_dict()["row"]) == ("upgrade", [])
 
@@ -133,7 +133,7 @@ def test_the_extra_reveal_comes_after_all_players(god_of_war_engine: Engine) -> 
     state = Position(god_of_war_engine, "kratos", "freya", scene="q2").ready()
     for _ in range(2):
         play(state, "done", "N2 blue")
-    assert state.chance_name == "upgrade"
+    assert state.phase == "upgrade"
     assert len(state.to_dict()["row"]) == 2
 
 

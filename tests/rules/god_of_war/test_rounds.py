@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.god_of_war import Engine, Position, cards_of, legal, outcomes, play, reason, seat, unit
+from support.god_of_war import (
+    STURDY,
+    Engine,
+    Position,
+    cards_of,
+    legal,
+    outcomes,
+    play,
+    reason,
+    seat,
+    unit,
+)
 
 
 def through(state: Any, phase: str, kind: str = "N2 red") -> Any:
@@ -24,7 +35,7 @@ def through(state: Any, phase: str, kind: str = "N2 red") -> Any:
 def test_everybody_draws_to_the_hand_limit(god_of_war_engine: Engine) -> None:
     """[prepare.limit] Rule 5"""
     options = {"scene": "q1", "heroes": ("kratos", "freya")}
-    state = god_of_war_engine.game(2, **options).new_state()
+    state = god_of_war_engine.game(2, **options).new_state(chance="explicit")
     play(state, "stand 1 front", "stand 2 front")
     through(state, "main")
     assert [sum(seat(state, number)["hand"].values()) for number in (0, 1)] == [7, 7]
@@ -68,7 +79,7 @@ def test_poison_is_for_one_of_the_brothers(god_of_war_engine: Engine) -> None:
 
 
 def test_a_token_cancels_poison(god_of_war_engine: Engine) -> None:
-    """[freya.cancel] [hit.window] Rule 50, G-37"""
+    """[freya.cancel] [window.kinds] [window.poison] [hit.source] Rule 50, G-37"""
     position = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal")
     position.unit("kratos", tokens=1).field(freya_tokens=1)
     state = position.top(0, "poison", "N3").ready()
@@ -114,17 +125,16 @@ def test_a_crystal_may_be_drawn_for_under_the_first_standing_unit(
 
 
 def test_four_players_reveal_five_upgrades_and_two_go_under(god_of_war_engine: Engine) -> None:
-    """[upgrade.choice] [upgrade.take] [upgrade.rest] [extra.count] Rule 28, rule 29, section 8"""
+    """[upgrade.choice] [upgrade.rest] [extra.count] Rule 28, rule 29, section 8, G-53"""
     heroes = ("kratos", "freya", "atreus", "brok_sindri")
     state = Position(god_of_war_engine, *heroes).at(sindri=(4, "back")).hand(0, "M1").ready()
     through(state, "upgrade", "N2 blue")
-    data = state.to_dict()
-    assert len(data["row"]) == 5
-    state = through(state, "upgrade")
+    row = [" ".join(entry) for entry in state.to_dict()["row"]]
+    assert len(row) == 5
     removed = next(text for text in legal(state) if text.startswith("code "))
     play(state, removed, "row 1", "row 1", "row 1")
     data = state.to_dict()
-    assert (data["row"], len(data["upgrades"]["bottom"])) == ([], 2)
+    assert (data["row"], data["upgrades"]["bottom"]) == ([], row[3:])
     assert data["removed"] == {removed.split()[1]: 1}
     assert (data["first_player"], data["round"]) == (1, 2)
     assert len(seat(state, 1)["deck"]["top"]) + sum(seat(state, 1)["hand"].values()) >= 1
@@ -132,7 +142,7 @@ def test_four_players_reveal_five_upgrades_and_two_go_under(god_of_war_engine: E
 
 
 def test_hands_are_discarded_before_the_upgrade(god_of_war_engine: Engine) -> None:
-    """[upgrade.hands] Rule 29, rule 20"""
+    """[round.order] Rule 29, rule 20"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal", "N3").ready()
     through(state, "upgrade", "N2 yellow")
     assert seat(state, 0)["hand"] == {}
@@ -159,9 +169,9 @@ def test_equal_upgrades_are_taken_from_the_lowest_slot(god_of_war_engine: Engine
 
 
 def test_mimir_chooses_his_carrier_before_the_cards_are_drawn(god_of_war_engine: Engine) -> None:
-    """[carrier.choice] Rule 6, G-51"""
+    """[carrier.choice] [carrier.time] Rule 6, G-51"""
     game = god_of_war_engine.game(2, heroes=("mimir", "brok_sindri"), scene="q1")
-    state = game.new_state()
+    state = game.new_state(chance="explicit")
     play(state, "stand 1 front", "stand 2 front")
     assert (state.phase, legal(state)) == ("carrier", ["unit brok", "unit sindri"])
     assert seat(state, 0)["hand"] == {}
@@ -170,7 +180,7 @@ def test_mimir_chooses_his_carrier_before_the_cards_are_drawn(god_of_war_engine:
 
 
 def test_a_fallen_player_still_reveals_and_upgrades(god_of_war_engine: Engine) -> None:
-    """[turn.order] [upgrade.order] [hit.down] Rule 7, rule 27, G-30"""
+    """[turn.order] [upgrade.choice] [hit.down] Rule 7, rule 27, G-30"""
     position = Position(god_of_war_engine, "freya", "kratos").hand(1, "fury1")
     state = position.unit("kratos", damage=10, down=True, column=None, slot=None).ready()
     play(state, "done", "N2 yellow")
@@ -207,3 +217,17 @@ def test_a_deck_of_status_cards_ends_the_preparation(god_of_war_engine: Engine) 
         ["stun"],
     )
     assert state.phase == "main"
+
+
+def test_decks_may_be_rebuilt_again_when_the_preparation_begins(god_of_war_engine: Engine) -> None:
+    """[draw.rebuild] Rule 42: a carrier is chosen before that"""
+    state = Position(god_of_war_engine, "kratos", "mimir", cards=STURDY).ready()
+    through(state, "upgrade")
+    data = state.to_dict()
+    data["players"][1]["rebuilt"] = True
+    state = state.game.from_dict(data, chance="explicit")
+    play(state, legal(state)[0])
+    through(state, "carrier")
+    assert seat(state, 1)["rebuilt"]
+    play(state, "unit kratos")
+    assert not seat(state, 1)["rebuilt"]

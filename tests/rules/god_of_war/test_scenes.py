@@ -40,7 +40,7 @@ def test_rewards_of_archers_heal_and_draw(god_of_war_engine: Engine) -> None:
 
 
 def test_a_log_breaks_and_stuns_the_armour_of_a_traveler(god_of_war_engine: Engine) -> None:
-    """[program.ops] G-45, Q1"""
+    """[scene.program] G-45, Q1"""
     position = at_scene(god_of_war_engine, "q1").at(atreus=3).hand(0, "R2")
     state = position.ready()
     play(state, "interact atreus", "spot top 1", "code R2", "done")
@@ -80,7 +80,7 @@ def test_helheim_flips_exactly_six_cards_and_keeps_the_fire(god_of_war_engine: E
 
 
 def test_a_rune_on_a_pile_without_fire_loses(god_of_war_engine: Engine) -> None:
-    """[program.ops] G-24, Q4"""
+    """[scene.program] G-24, Q4"""
     state = reveal(at_scene(god_of_war_engine, "q4").card("B1", counter=1).ready(), "N2 blue")
     assert (card(state, "B1")["counter"], state.is_terminal) == (0, False)
     state = reveal(at_scene(god_of_war_engine, "q4").card("B1", counter=0).ready(), "N2 blue")
@@ -88,7 +88,7 @@ def test_a_rune_on_a_pile_without_fire_loses(god_of_war_engine: Engine) -> None:
 
 
 def test_the_hive_revives_its_elves(god_of_war_engine: Engine) -> None:
-    """[program.revive] Q5"""
+    """[scene.program] Q5"""
     position = at_scene(god_of_war_engine, "q5").card("B1", damage=5).card("B4", damage=5)
     state = reveal(position.ready(), "N2 green")
     assert [card(state, name)["damage"] for name in ("B1", "B4")] == [0, 5]
@@ -100,7 +100,7 @@ def test_the_hive_revives_its_elves(god_of_war_engine: Engine) -> None:
 
 
 def test_a_crystal_on_the_bridge_hits_svartaljofurr(god_of_war_engine: Engine) -> None:
-    """[scene.hit_track] Q5"""
+    """[enemy.track] Q5"""
     position = at_scene(god_of_war_engine, "q5").at(atreus=2).hand(0, "crystal")
     state = position.field(tracks=[45]).card("T4", side="b", damage=12).ready()
     play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
@@ -108,7 +108,7 @@ def test_a_crystal_on_the_bridge_hits_svartaljofurr(god_of_war_engine: Engine) -
 
 
 def test_the_brazier_hurts_everybody_when_it_is_full(god_of_war_engine: Engine) -> None:
-    """[program.ops] Q6"""
+    """[scene.program] Q6"""
     position = at_scene(god_of_war_engine, "q6").card("B4", damage=6)
     state = reveal(position.ready(), "N2 blue")
     assert card(state, "T2")["counter"] == 1
@@ -132,7 +132,7 @@ def test_the_torn_throat_breaks_and_hurts_the_head(god_of_war_engine: Engine) ->
 
 
 def test_a_brother_without_light_steps_into_the_fog_and_heals(god_of_war_engine: Engine) -> None:
-    """[program.ops] B8"""
+    """[scene.program] B8"""
     position = at_scene(god_of_war_engine, "b8").card("T1", counter=1)
     state = reveal(position.card("B2", damage=9).card("B3", damage=18).ready(), "N2 green")
     assert (card(state, "B2")["side"], card(state, "B2")["damage"]) == ("b", 0)
@@ -143,7 +143,7 @@ def test_a_brother_without_light_steps_into_the_fog_and_heals(god_of_war_engine:
 
 
 def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
-    """[settle.fire] [scene.value] B8"""
+    """[settle.trigger] [scene.value] B8"""
     position = at_scene(god_of_war_engine, "b8").at(atreus=1, freya=4)
     state = bolt(position.card("B3", damage=16).ready(), "B3")
     assert state.to_dict()["vars"] == {"enraged": 1}
@@ -181,7 +181,7 @@ class Reached(Position):
         self.zones, self.changes = {}, []
 
     def ready(self) -> Any:
-        return self.game.from_dict(self.changed(self.data))
+        return self.game.from_dict(self.changed(self.data), chance="explicit")
 
 
 def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
@@ -198,7 +198,7 @@ def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
 
 
 def test_freed_valkyries_turn_against_sigrun(god_of_war_engine: Engine) -> None:
-    """[scene.hit_track] [reveal.box] B10"""
+    """[enemy.track] [reveal.box] B10"""
     position = at_scene(god_of_war_engine, "b10").card("T1", damage=6).card("T4", side="b")
     state = bolt(position.ready(), "T1")
     assert card(state, "T1")["side"] == "b"

@@ -143,7 +143,7 @@ def test_every_attack_set_has_one_path(god_of_war_engine: Engine, seed: int) -> 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_defence_has_one_path(god_of_war_engine: Engine, seed: int) -> None:
-    """[sets.order] [hit.defence] Rule 45, G-64"""
+    """[sets.order] [hit.defence] [sets.defence] Rule 45, G-64"""
     chance = random.Random(seed)
     cards = [*hand(chance, 4), "D1", "N4x"]
     cards = [code for code in cards if code not in ("R0", "M1/R1", "N1r")]
@@ -171,7 +171,7 @@ NEEDS: tuple[tuple[list[str], int | None, str], ...] = (
 def test_every_payment_has_one_path(
     god_of_war_engine: Engine, need: list[str], term: int | None, word: str
 ) -> None:
-    """[sets.order] [sets.payment] [spot.spent] Rule 45"""
+    """[sets.order] [sets.payment] Rule 45"""
     words = need if term is None else [*need, word]
     text = f'[[cards]]\nid = "q1-T1"\nf = {{ spots = [{{ need = {words}, do = [] }}] }}\n'
     cards = ["M2", "R1", "R1s", "D1", "M2/R2", "R2/D2", "crystal", "N1", "N4x"]

@@ -9,7 +9,7 @@ from support.god_of_war import Engine, Position, cards_of, game_of, legal, outco
 
 def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) -> None:
     """[setup.draft] Rule 1"""
-    state = game_of(god_of_war_engine, 3, ()).new_state()
+    state = game_of(god_of_war_engine, 3, ()).new_state(chance="explicit")
     assert legal(state)[0] == "hero kratos"
     play(state, "hero freya")
     assert legal(state) == ["hero kratos", "hero atreus", "hero mimir", "hero brok_sindri"]
@@ -18,9 +18,9 @@ def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) 
 
 
 def test_every_hero_begins_with_14_unseen_cards_and_no_rage(god_of_war_engine: Engine) -> None:
-    """[setup.draft] [setup.zones] Rule 1, rule 3"""
+    """[setup.draft] [setup.zones] [setup.decks] [zones.counts] Rule 1, rule 3"""
     options = (("heroes", ("brok_sindri", "mimir", "freya", "atreus")), ("scene", "q1"))
-    data = game_of(god_of_war_engine, 4, options).new_state().to_dict()
+    data = game_of(god_of_war_engine, 4, options).new_state(chance="explicit").to_dict()
     for player in data["players"]:
         assert sum(player["deck"]["unseen"].values()) == 14
         assert player["hand"] == player["discard"] == {}
@@ -31,7 +31,7 @@ def test_every_hero_begins_with_14_unseen_cards_and_no_rage(god_of_war_engine: E
 
 def test_the_pyramid_is_dealt_from_6_quests_and_4_bosses(god_of_war_engine: Engine) -> None:
     """[setup.pyramid] Rule 2"""
-    state = game_of(god_of_war_engine, 1, ()).new_state()
+    state = game_of(god_of_war_engine, 1, ()).new_state(chance="explicit")
     assert outcomes(state) == {f"q{number}": Fraction(1, 6) for number in range(1, 7)}
     play(state, "q4", "q1")
     assert outcomes(state) == {f"q{number}": Fraction(1, 4) for number in (2, 3, 5, 6)}
@@ -45,7 +45,7 @@ def test_the_pyramid_is_dealt_from_6_quests_and_4_bosses(god_of_war_engine: Engi
 
 def test_a_scene_is_laid_with_fronts_up_and_slots_filled(god_of_war_engine: Engine) -> None:
     """[scene.lay] Rule 3, G-27b"""
-    data = game_of(god_of_war_engine, 1, (("scene", "q4"),)).new_state().to_dict()
+    data = game_of(god_of_war_engine, 1, (("scene", "q4"),)).new_state(chance="explicit").to_dict()
     assert {card["side"] for card in data["cards"].values()} == {"f"}
     counters = {name: card["counter"] for name, card in data["cards"].items()}
     assert counters == {**dict.fromkeys(counters, 0), "B1": 3, "B4": 3}
@@ -58,7 +58,7 @@ def test_units_are_placed_from_the_first_player_on(god_of_war_engine: Engine) ->
         ("heroes", ("kratos", "brok_sindri", "mimir")),
         ("scene", "q1"),
     )
-    state = game_of(god_of_war_engine, 3, options).new_state()
+    state = game_of(god_of_war_engine, 3, options).new_state(chance="explicit")
     assert legal(state) == [f"stand {column} front" for column in (1, 2, 3, 4)]
     play(state, "stand 2 front")
     assert state.to_dict()["units"]["brok"]["column"] == 2
@@ -74,7 +74,9 @@ def test_units_are_placed_from_the_first_player_on(god_of_war_engine: Engine) ->
 
 def test_dealt_upgrades_come_into_the_unseen_decks(god_of_war_engine: Engine) -> None:
     """[setup.upgrades] [setup.order]"""
-    state = game_of(god_of_war_engine, 1, (("scene", "q1"), ("upgrades", 2))).new_state()
+    state = game_of(god_of_war_engine, 1, (("scene", "q1"), ("upgrades", 2))).new_state(
+        chance="explicit"
+    )
     chances = outcomes(state)
     assert chances["N2 red"] == Fraction(4, 88)
     assert len(chances) == 58

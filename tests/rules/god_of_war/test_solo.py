@@ -27,7 +27,7 @@ def test_alone_it_is_kratos_with_one_turn_and_two_reveals(god_of_war_engine: Eng
 
 
 def test_a_ranged_icon_of_atreus_stuns(god_of_war_engine: Engine) -> None:
-    """[solo.cards] [solo.marks] Rule 58, G-58"""
+    """[sets.gear] [sets.confirm] Rule 58, G-58"""
     state = solo(god_of_war_engine).hand(0, "N2").ready()
     attack(state, "kratos", "ranged top", "code N2", "virtual R0s")
     play(state, "die 0")
@@ -36,7 +36,7 @@ def test_a_ranged_icon_of_atreus_stuns(god_of_war_engine: Engine) -> None:
 
 
 def test_r0s_and_plus_3_never_share_a_set(god_of_war_engine: Engine) -> None:
-    """[solo.marks] Rule 58, section 8"""
+    """[sets.confirm] Rule 58, section 8"""
     state = solo(god_of_war_engine).hand(0, "R0", "N1").ready()
     play(state, "attack kratos", "aim ranged top", "code R0", "code N1")
     assert legal(state) == ["done", "virtual R0s", "virtual +3"]
@@ -44,13 +44,13 @@ def test_r0s_and_plus_3_never_share_a_set(god_of_war_engine: Engine) -> None:
 
 
 def test_an_icon_with_plus_3_alone_is_no_set(god_of_war_engine: Engine) -> None:
-    """[solo.plus3] [sets.attack] Rule 45, rule 58, section 8"""
+    """[sets.gear] [sets.attack] Rule 45, rule 58, section 8"""
     state = solo(god_of_war_engine).hand(0, "R0").ready()
     assert reason(state, "attack kratos") == "no_set"
 
 
 def test_plus_3_is_a_bonus_beside_an_exclusive_card(god_of_war_engine: Engine) -> None:
-    """[solo.plus3] G-33, rule 58"""
+    """[sets.gear] G-33, rule 58"""
     state = solo(god_of_war_engine).hand(0, "M1", "N4x").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code N4x", "virtual +3")
     while state.phase == "window":
@@ -94,7 +94,7 @@ def test_the_last_living_enemy_is_the_only_target(god_of_war_engine: Engine) -> 
 
 
 def test_a_defence_of_atreus_is_one_icon(god_of_war_engine: Engine) -> None:
-    """[solo.cards] Rule 58"""
+    """[sets.gear] Rule 58"""
     state = solo(god_of_war_engine).at(kratos=2).hand(0, "N2").ready()
     reveal(state, "N2 red")
     assert (state.phase, legal(state)) == ("defence", ["done", "code N2", "virtual D1"])
@@ -129,7 +129,7 @@ def test_no_die_can_add_against_armour(god_of_war_engine: Engine) -> None:
 
 
 def test_mimir_moves_or_peeks(god_of_war_engine: Engine) -> None:
-    """[solo.main] [move.free] Rule 58"""
+    """[solo.main] [special.effects] Rule 58"""
     state = solo(god_of_war_engine).ready()
     moved = state.clone()
     play(moved, "companion move", "stand 4 front")
@@ -140,7 +140,7 @@ def test_mimir_moves_or_peeks(god_of_war_engine: Engine) -> None:
 
 
 def test_spartan_rage_refreshes_the_companions(god_of_war_engine: Engine) -> None:
-    """[solo.refresh] Rule 58"""
+    """[rage.spartan] Rule 58"""
     used = dict.fromkeys(("atreus1", "atreus2", "mimir1", "mimir2"), True)
     position = solo(god_of_war_engine).unit("kratos", rage=5).field("companions", **used)
     state = position.ready()

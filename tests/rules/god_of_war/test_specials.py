@@ -10,7 +10,7 @@ from support.god_of_war import Engine, Position, attack, card, legal, play, reas
 def test_a_special_is_played_in_any_turn_by_a_player_with_a_standing_unit(
     god_of_war_engine: Engine,
 ) -> None:
-    """[window.specials] [special.code] [special.heal] Rule 18, G-36"""
+    """[window.kinds] [special.effects] Rule 18, G-36"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", damage=3)
     state = position.hand(1, "heal2", "heal2").ready()
     assert "special 1" in legal(state)
@@ -38,7 +38,7 @@ def test_a_fallen_player_plays_no_special(god_of_war_engine: Engine) -> None:
 
 
 def test_mend_heals_by_a_number_card_of_the_own_hand(god_of_war_engine: Engine) -> None:
-    """[special.mend] Rule 53, UP-062"""
+    """[special.effects] Rule 53, UP-062"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("freya", damage=5)
     state = position.hand(0, "mend", "N3", "N1", "M2").ready()
     play(state, "special 0", "code mend")
@@ -49,7 +49,7 @@ def test_mend_heals_by_a_number_card_of_the_own_hand(god_of_war_engine: Engine) 
 
 
 def test_draw_cards_draw_for_the_own_and_for_another_player(god_of_war_engine: Engine) -> None:
-    """[special.effects] [draw.count] Rule 53"""
+    """[special.effects] [draw.one] Rule 53"""
     position = Position(god_of_war_engine, "atreus", "mimir").carrier("atreus")
     position.hand(0, "draw2").hand(1, "ally_draw1").top(0, "R1", "R2", "N1")
     state = position.ready()
@@ -68,7 +68,7 @@ def test_a_special_of_mimir_gives_him_rage(god_of_war_engine: Engine) -> None:
 
 
 def test_aid_adds_to_the_attack_at_hand(god_of_war_engine: Engine) -> None:
-    """[special.aid] [window.kinds] Rule 53, W2"""
+    """[special.effects] [window.kinds] Rule 53, W2"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(0, "M1").hand(1, "aid2", "aid2", "heal1").ready()
     assert "special 1" not in legal(state)
@@ -82,11 +82,11 @@ def test_a_window_without_an_answer_but_done_is_not_asked(god_of_war_engine: Eng
     """[window.kinds] Section 3"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
-    assert state.chance_name == "die"
+    assert state.phase == "die"
 
 
 def test_shove_moves_a_unit_and_is_not_its_move(god_of_war_engine: Engine) -> None:
-    """[special.effects] [move.free] Rule 53"""
+    """[special.effects] Rule 53"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(0, "shove").ready()
     play(state, "special 0", "code shove")
@@ -96,7 +96,7 @@ def test_shove_moves_a_unit_and_is_not_its_move(god_of_war_engine: Engine) -> No
 
 
 def test_fury_fills_rage(god_of_war_engine: Engine) -> None:
-    """[special.self] [special.targets] Rule 53"""
+    """[special.self] [special.legal] Rule 53"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("freya", rage=5)
     state = position.hand(0, "fury1", "fury2").ready()
     play(state, "special 0", "code fury1")
@@ -118,7 +118,7 @@ def test_of_two_brothers_one_is_asked_for(god_of_war_engine: Engine) -> None:
 
 
 def test_pin_stuns_all_living_enemies_of_the_column(god_of_war_engine: Engine) -> None:
-    """[special.pin] Rule 53"""
+    """[special.effects] Rule 53"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "pin").card("B1", stun=True).ready()
     play(state, "special 1", "code pin")
@@ -128,7 +128,7 @@ def test_pin_stuns_all_living_enemies_of_the_column(god_of_war_engine: Engine) -
 
 
 def test_cleanse_puts_a_status_card_back(god_of_war_engine: Engine) -> None:
-    """[special.cleanse] Rule 53"""
+    """[special.effects] Rule 53"""
     position = Position(god_of_war_engine, "brok_sindri", "freya").hand(0, "cleanse")
     state = position.discard(0, "poison", "crystal", "M1").ready()
     play(state, "special 0", "code cleanse")
@@ -177,7 +177,7 @@ def test_known_upgrades_are_no_chance_event(god_of_war_engine: Engine) -> None:
 
 
 def test_specials_can_be_played_after_a_reveal(god_of_war_engine: Engine) -> None:
-    """[window.specials] W4"""
+    """[window.kinds] W4"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "pin").ready()
     play(state, "done", "N2 yellow")
@@ -187,8 +187,8 @@ def test_specials_can_be_played_after_a_reveal(god_of_war_engine: Engine) -> Non
 
 
 def test_wards_are_for_hits_only(god_of_war_engine: Engine) -> None:
-    """[window.specials] Section 3"""
+    """[window.kinds] Section 3"""
     state = Position(god_of_war_engine, "freya", "kratos").hand(0, "ward2", "R1", "aid2").ready()
     assert "special 0" not in legal(state)
     attack(state, "freya", "ranged bottom", "code R1")
-    assert state.chance_name == "die"
+    assert state.phase == "die"

@@ -6,7 +6,7 @@ from support.god_of_war import Engine, Position, card, legal, play, reason, seat
 
 
 def test_a_spot_is_paid_with_its_icon_and_numbers(god_of_war_engine: Engine) -> None:
-    """[sets.payment] [spot.number] [interact.paid] Rule 17, G-22, G-34"""
+    """[sets.payment] [interact.paid] Rule 17, G-22, G-34"""
     state = Position(god_of_war_engine, "kratos", "freya").at(kratos=2).hand(0, "M1", "N1").ready()
     play(state, "interact kratos", "spot top 1", "code M1")
     assert legal(state) == ["code N1"]
@@ -17,7 +17,7 @@ def test_a_spot_is_paid_with_its_icon_and_numbers(god_of_war_engine: Engine) -> 
 
 
 def test_the_number_on_the_icon_alone_may_reach_the_term(god_of_war_engine: Engine) -> None:
-    """[spot.spent] Rule 45, G-34"""
+    """[sets.payment] Rule 45, G-34"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=2)
     state = position.hand(0, "M1", "M2").ready()
     play(state, "interact kratos", "spot top 1")
@@ -52,7 +52,7 @@ def test_a_wild_card_fits_either_icon(god_of_war_engine: Engine) -> None:
 
 
 def test_without_a_number_term_no_number_pays(god_of_war_engine: Engine) -> None:
-    """[spot.number] Rule 45"""
+    """[sets.payment] Rule 45"""
     position = Position(god_of_war_engine, "freya", "kratos", scene="q2").hand(0, "D1", "D2", "N2")
     state = position.ready()
     play(state, "interact freya", "spot top 1")
@@ -61,7 +61,7 @@ def test_without_a_number_term_no_number_pays(god_of_war_engine: Engine) -> None
 
 
 def test_a_plain_number_is_at_least_one_number_card(god_of_war_engine: Engine) -> None:
-    """[spot.number] Rule 45"""
+    """[sets.payment] Rule 45"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q4").card("B1", counter=2)
     state = position.hand(0, "N1", "N2", "M1").ready()
     play(state, "interact kratos", "spot bottom 1")
@@ -80,7 +80,7 @@ def test_suffixes_do_nothing_on_cards_that_pay(god_of_war_engine: Engine) -> Non
 
 
 def test_exclusive_cards_may_pay_together(god_of_war_engine: Engine) -> None:
-    """[spot.spent] Rule 45"""
+    """[sets.payment] Rule 45"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q4").card("B1", counter=2)
     state = position.hand(0, "N1", "N4x").ready()
     play(state, "interact kratos", "spot bottom 1", "code N1")
@@ -88,7 +88,7 @@ def test_exclusive_cards_may_pay_together(god_of_war_engine: Engine) -> None:
 
 
 def test_a_crystal_pays_and_is_discarded_at_once(god_of_war_engine: Engine) -> None:
-    """[cards.paid] Rule 20, rule 44"""
+    """[cards.aside] Rule 20, rule 44"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q2").hand(0, "crystal")
     state = position.ready()
     play(state, "interact kratos", "spot bottom 1", "code crystal", "done")
@@ -117,7 +117,7 @@ def test_mimir_waits_when_another_one_carries_him(god_of_war_engine: Engine) -> 
 
 
 def test_the_spent_sum_hurts_another_enemy(god_of_war_engine: Engine) -> None:
-    """[op.hit_choose] [program.ops] Section 6, G-21"""
+    """[op.hit_choose] [scene.program] Section 6, G-21"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q3").at(kratos=2)
     position.card("B2", side="b", damage=8).card("T2", side="b").hand(0, "N1", "N2")
     state = position.ready()

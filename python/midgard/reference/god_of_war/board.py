@@ -16,7 +16,7 @@ def units_in(table: Table, column: int) -> list[str]:
 
 
 def front(table: Table, column: int) -> str | None:
-    """[attack.front] Rule 23: the front unit of a column, if there is one."""
+    """[enemy.attack] Rule 23: the front unit of a column, if there is one."""
     return next(iter(units_in(table, column)), None)
 
 
@@ -33,7 +33,7 @@ def furthest(table: Table, column: int) -> list[int]:
 
 
 def spaces(table: Table, column: int) -> list[str]:
-    """[move.space] Rule 8: the slots that a newcomer may choose."""
+    """[place.columns] Rule 8: the slots that a newcomer may choose."""
     count = len(units_in(table, column))
     if count >= CAPACITY:
         return []
@@ -219,8 +219,10 @@ def hurt(table: Table, damage: dict[Position, int]) -> Table:
 
 
 def add_damage(table: Table, card: Position, here: Enemy, number: int) -> Table:
-    """[damage.cap] Rule 47, G-5: damage is not capped by health; a stored value stops at 255."""
+    """[enemy.damage] Rule 47, G-5: damage is not capped by health; a stored value stops at 255."""
     if here.track is not None:
+        if track_full(table, here.track):
+            return table
         return add_to_track(table, here.track, number).emit("hurt", card=card, damage=number)
     total = min(MOST_DAMAGE, table.cards[card].damage + number)
     return table.with_card(card, damage=total).emit("hurt", card=card, damage=number)
@@ -237,13 +239,17 @@ def add_to_track(table: Table, track: str, number: int) -> Table:
 
 
 def hurt_track(table: Table, track: str, number: int) -> Table:
-    """[scene.hit_track] Section 6: damage to a track, also while no card shows it."""
+    """[enemy.track] Section 6: damage to a track, also while no card shows it."""
     before = all_living(table)
-    return bury(add_to_track(table, track, number), before)
+    if not number or track_full(table, track):
+        return table
+    table = add_to_track(table, track, number)
+    table = table.emit("track_hurt", track=track_number(table, track), damage=number)
+    return bury(table, before)
 
 
 def bury(table: Table, before: list[Position]) -> Table:
-    """[damage.dead] Rule 13, rule 47: who was living and is dead now loses its Stun token and puts
+    """[enemy.damage] Rule 13, rule 47: who was living and is dead now loses its Stun token and puts
     its trigger, in card order.
     """
     for card in before:
@@ -257,15 +263,22 @@ def break_armor(table: Table, card: Position) -> Table:
     """[op.armour] Rule 11, G-45: one blow breaks the highest unbroken value; the last one puts
     the trigger.
     """
-    table = table.with_card(card, broken=table.cards[card].broken + 1).emit("armor", card=card)
+    table = table.with_card(card, broken=table.cards[card].broken + 1).emit("broke", card=card)
     return table if armor(table, card) else put_trigger(table, card, "armor")
+
+
+def stun(table: Table, card: Position) -> Table:
+    """[enemy.stun] Rule 14, G-39: a living enemy has at most one Stun token."""
+    if not living(table, card) or table.cards[card].stun:
+        return table
+    return table.with_card(card, stun=True).emit("stunned", card=card)
 
 
 def turn(table: Table, pattern: str) -> Table:
     """[op.flip] Rule 30, G-6, G-67: cards whose letter is another side than the one up turn.
 
     Damage stays, all other tokens leave, the slots of the new side are filled; the reward of the
-    new side is queued once a settle.  [reveal.off] G-7: a turned card is off the list.
+    new side is queued once a settle.  [reveal.list] G-7: a turned card is off the list.
     """
     for card, side in zip(POSITIONS, pattern, strict=True):
         old = table.cards[card]
@@ -279,7 +292,7 @@ def turn(table: Table, pattern: str) -> Table:
             entry = ("reward", card, side)
             rewarded = (*table.rewarded, (card, side))
             table = replace(table, queue=(*table.queue, entry), rewarded=rewarded)
-        table = table.emit("flipped", card=card, side=side)
+        table = table.emit("turned", card=card, side=side)
     return table
 
 
@@ -289,29 +302,34 @@ def root_actor(table: Table) -> str:
 
 
 def heal(table: Table, unit: str, number: int) -> Table:
-    """[hero.heal] G-69: damage is taken off, not below 0; a fallen unit is never healed."""
+    """[op.actor] G-69: damage is taken off, not below 0; a fallen unit is never healed."""
     if not table.stands(unit):
         return table
-    damage = max(0, table.units[unit].damage - number)
-    return table.with_unit(unit, damage=damage).emit("healed", unit=unit, damage=damage)
+    damage = table.units[unit].damage
+    amount = min(number, damage)
+    if not amount:
+        return table
+    return table.with_unit(unit, damage=damage - amount).emit("healed", unit=unit, amount=amount)
 
 
-def wound(table: Table, unit: str, number: int) -> Table:
-    """[hero.damage] Rule 27: a unit takes damage; with damage of its health or more it falls."""
+def wound(table: Table, unit: str, number: int, source: str) -> Table:
+    """[hit.down] Rule 27: a unit takes damage; with damage of its health or more it falls."""
     damage = table.units[unit].damage + number
-    table = table.with_unit(unit, damage=damage).emit("wounded", unit=unit, damage=number)
+    table = table.with_unit(unit, damage=damage)
+    table = table.emit("wounded", unit=unit, damage=number, source=source)
     return fall(table, unit) if damage >= table.health_of(unit) else table
 
 
 def fall(table: Table, unit: str) -> Table:
     """[hit.down] Rule 51: a unit leaves its space, its tokens return, its bonus is lost.
 
-    [hit.down] Rule 33, G-15: the game is lost when no unit but Mimir stands.  [mimir.alone] G-52:
-    without his carrier Mimir waits until the next round.
+    [hit.down] Rule 33, G-15: the game is lost when no unit but Mimir stands.
+
+    [carrier.choice] G-52: without his carrier Mimir waits until the next round.
     """
     tokens = table.freya_tokens + table.units[unit].tokens
     table = replace(leave(table, unit), freya_tokens=tokens)
-    table = table.with_unit(unit, down=True, tokens=0, bonus=0).emit("down", unit=unit)
+    table = table.with_unit(unit, down=True, tokens=0, bonus=0).emit("fell", unit=unit)
     if unit in (table.carrier, MIMIR):
         table = replace(table, carrier=None)
     if not any(other != MIMIR for other in table.all_standing()):

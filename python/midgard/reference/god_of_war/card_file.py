@@ -5,7 +5,7 @@ reported at once.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -77,8 +77,15 @@ GROWS = ("upgrades",)
 """The tables to which a file may add rows."""
 OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars")
 MOST_EFFECT = 20
-LIMITS = {"each_hand_limit_next_quest": (-2, 2), "all_enemies_hp": (1, 5)}
-"""The bounds of the numbers of effects that have other ones."""
+HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
+    "each_shuffle_in": (STATUS, range(1, 11)),
+    "each_damage": (range(1, 61),),
+    "each_hand_limit_next_quest": (range(-2, 3), ("all", "first_player_only")),
+    "each_remove_highest_number": (),
+    "all_enemies_hp": (range(1, 6),),
+    "extra_activation_first_round": (),
+}
+"""The effects that a hindrance can have, each with what it can be about."""
 
 
 def read(own: str | PathLike[str] | None) -> Rows:
@@ -86,7 +93,7 @@ def read(own: str | PathLike[str] | None) -> Rows:
     rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
     shapes = {
         (table, row["id"]): row["effects"]
-        for table in ("rage", "specials", "companions", "hindrances")
+        for table in ("rage", "specials", "companions")
         for row in rows[table]
     }
     problems = []
@@ -194,6 +201,8 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
             least, most = NUMBERS[name]
             if not _within(value, least, most):
                 yield f"{where}: {name} must be {least} to {most}"
+        elif table == "hindrances":
+            yield from _hindrance(where, value)
         elif name == "effects":
             yield from _effects(where, value, shapes[table, row["id"]])
         elif table not in ("scenes", "cards"):
@@ -201,7 +210,7 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
 
 
 def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
-    """[data.effects] Only the first number of an effect may be corrected."""
+    """[data.limits] Only the first number of an effect may be corrected."""
     sound = isinstance(value, list) and len(value) == len(shape)
     if not sound or not all(_alike(one, other) for one, other in zip(value, shape, strict=True)):
         yield f"{where}: effects must be {shape}, with other numbers only"
@@ -214,11 +223,25 @@ def _alike(op: Any, shape: list[Any]) -> bool:
     first = next((at for at, part in enumerate(shape) if isinstance(part, int)), None)
     if shape[0] in COUNTS or first is None:
         return op == shape
-    least, most = LIMITS.get(shape[0], (0, MOST_EFFECT))
     same = all(
         one == other for at, (one, other) in enumerate(zip(op, shape, strict=True)) if at != first
     )
-    return same and _within(op[first], least, most)
+    return same and _within(op[first], 0, MOST_EFFECT)
+
+
+def _hindrance(where: str, value: Any) -> Iterator[str]:
+    """[data.limits] A hindrance is one effect of any kind."""
+    ops = value if isinstance(value, list) else []
+    word, *parts = ops[0] if len(ops) == 1 and isinstance(ops[0], list) and ops[0] else [""]
+    allowed = HINDRANCES.get(word) if isinstance(word, str) else None
+    if allowed is None or len(parts) != len(allowed):
+        yield f"{where}: effects must be one of {', '.join(HINDRANCES)}, with its arguments"
+    elif not all(_one_of(part, these) for part, these in zip(parts, allowed, strict=True)):
+        yield f"{where}: {word} cannot be about {', '.join(map(str, parts))}"
+
+
+def _one_of(part: object, these: Sequence[int | str]) -> bool:
+    return isinstance(part, int | str) and not isinstance(part, bool) and part in these
 
 
 def _within(value: object, least: int, most: int) -> bool:
@@ -251,7 +274,7 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
 
 
 def _together(rows: Rows) -> Iterator[str]:
-    """[data.upgrades] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
+    """[data.limits] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
     for row in rows["upgrades"]:
         if row["id"] not in CARD_CODES:
             yield f"upgrades: there is no card {row['id']}"

@@ -41,7 +41,7 @@ PRINT = re.compile(r"([MRDN])(\d)([srxd]?)")
 class Item:
     """One piece of a set: its icons with their numbers, or the number of a Number item.
 
-    [set.wild] Rule 9, G-32: a wild card has several icons and counts as one of them.
+    [sets.order] Rule 9, G-32: a wild card has several icons and counts as one of them.
     """
 
     icons: Mapping[str, int] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Item:
 
 
 def item_of(code: Code) -> Item:
-    """Reads the text of a code: letters and numbers, and the suffixes s, r, x and d."""
+    """[cards.codes] Rule 9, G-35: reads a code: letters and numbers, the suffixes s, r, x and d."""
     icons, number, suffixes = dict[str, int](), None, ""
     for part in code.split("/"):
         match = PRINT.fullmatch(part)
@@ -88,11 +88,13 @@ class Cards:
     scenes: Mapping[str, Scene]
 
     def deck(self, hero: str) -> Counter[Code]:
-        """Returns the starting deck of a hero."""
+        """[setup.decks] Rule 1: the 14 cards of a hero, all unseen."""
         return Counter(self.decks[hero])
 
     def number_of(self, effect: str, at: int = 0) -> int:
-        """Returns the number in the effect with this index of a rage, Special or companion row."""
+        """[rage.numbers] Rule 16: the number in the effect with this index of a rage, Special or
+        companion row.
+        """
         numbers = [part for part in self.effects[effect][at] if isinstance(part, int)]
         return numbers[0]
 
@@ -100,7 +102,7 @@ class Cards:
     def items(self) -> Mapping[str, Item]:
         """The items of sets by name.
 
-        [sets.gear] G-17: Gear Up and Weaponize are Number items.  [solo.cards] G-58: a virtual
+        [sets.gear] G-17: Gear Up and Weaponize are Number items.  [sets.gear] G-58: a virtual
         card has an icon; the +3 is a bonus and no number.
         """
         gear = self.number_of("gear_up_weaponize")

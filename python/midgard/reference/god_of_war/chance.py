@@ -39,12 +39,12 @@ def boss(taken: tuple[int, ...]) -> ChanceEvent:
 
 
 def weighted(kind: str, words: tuple[str, ...], pool: Mapping[str, int]) -> ChanceEvent:
-    """Returns a draw of a word, weighted by the numbers of the pool."""
+    """[chance.upgrade] Section 4: a draw of a word, weighted by the numbers of the pool."""
     weights = {words.index(word): number for word, number in pool.items() if number}
     return ChanceEvent(kind, words, dict(sorted(weights.items())))
 
 
 def die(faces: tuple[int, ...]) -> ChanceEvent:
-    """[attack.damage] Rule 12: the enemy die."""
+    """[chance.die] Rule 12: the enemy die; a number weighs by its faces."""
     shown = {face: faces.count(face) for face in sorted(set(faces))}
     return ChanceEvent("die", DIE_WORDS, shown)

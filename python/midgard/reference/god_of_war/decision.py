@@ -2,6 +2,8 @@
 
 The frame on top is what the game waits for.  A task is work that is done at once.  A decision
 that has become empty is left without a question.
+
+[state.pending] Section 2: what is pending lies on its cause.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ class Decision(shared.Decision, ABC):
         return self.word or self.name
 
     def decider(self) -> Seat:
+        """[decision.seat] Section 3: each decision has a seat."""
         return self.seat
 
     def gone(self, table: Table) -> bool:
@@ -57,7 +60,7 @@ class Decision(shared.Decision, ABC):
 
     @abstractmethod
     def legal(self, table: Table) -> list[Action]:
-        """Returns the legal actions."""
+        """[decision.most] Section 3: the legal actions, 48 at most."""
 
     @abstractmethod
     def play(self, table: Table, action: Action) -> Table:

@@ -34,7 +34,10 @@ class Program(Task):
 
 
 def do(table: Table, op: Op, program: Program) -> Table:
-    """[program.ops] Section 6: does one op."""
+    """[scene.program] Section 6: does one op.
+
+    [damage.all] G-66: damage to all is for those who stand when it begins.
+    """
     word, *parts = op
     match word:
         case "if":
@@ -76,7 +79,7 @@ def for_actor(table: Table, word: str, parts: list[object], actor: str) -> Table
 
 
 def on_card(table: Table, op: Op) -> Table:
-    """[program.ops] Section 6: does an op about a card, a track or a variable."""
+    """[scene.program] Section 6: does an op about a card, a track or a variable."""
     word, name, *numbers = op
     here = str(name)
     match word:
@@ -88,15 +91,18 @@ def on_card(table: Table, op: Op) -> Table:
             breaks = board.living(table, here) and board.armor(table, here)
             return board.break_armor(table, here) if breaks else table
         case "stun":
-            return table.with_card(here, stun=True) if board.living(table, here) else table
+            return board.stun(table, here)
         case "revive":
             return revive(table, here)
         case "heal_enemy_full":
-            return table.with_card(here, damage=0)
+            hurt = table.cards[here].damage > 0
+            return table.with_card(here, damage=0).emit("restored", card=here) if hurt else table
         case "tok":
             delta, low, high = map(number, numbers)
             counter = min(high, max(low, table.cards[here].counter + delta))
-            return table.with_card(here, counter=counter)
+            if counter == table.cards[here].counter:
+                return table
+            return table.with_card(here, counter=counter).emit("counted", card=here, tokens=counter)
         case "var":
             total = min(MOST_VALUE, max(0, table.vars[here] + number(numbers[0])))
             return replace(table, vars={**table.vars, here: total})
@@ -104,11 +110,11 @@ def on_card(table: Table, op: Op) -> Table:
 
 
 def revive(table: Table, here: str) -> Table:
-    """[program.revive] Section 6: a dead enemy without a track has no damage any more."""
+    """[scene.program] Section 6: a dead enemy without a track has no damage any more."""
     enemy = board.enemy(table, here)
     if enemy is None or enemy.track is not None or not board.dead(table, here):
         return table
-    return table.with_card(here, damage=0)
+    return table.with_card(here, damage=0).emit("revived", card=here)
 
 
 def damage(table: Table, where: str, strength: int) -> Table:

@@ -37,7 +37,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "damage_all": ("n",),
     "lose": (),
 }
-"""[scene.ops] The arguments of each op."""
+"""[scene.compile] The arguments of each op."""
 CONDITIONS: Mapping[str, tuple[str, ...]] = {
     "not": ("cond",),
     "all_dead": (),

@@ -2,7 +2,8 @@
 
 G-24, G-25, G-27b and G-46 are settled by the data: fire, no scaling, two piles, the Head.
 
-Section 6: a scene is data.  ``scene_file.py`` checks it, ``board.py`` and ``program.py`` play it.
+[scene.language] Section 6: a scene is data.  ``scene_file.py`` checks it, ``board.py`` and
+``program.py`` play it.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def more(kind: Kind, chosen: Chosen, pool: Pool) -> list[str]:
 def later(chosen: Chosen, pool: Pool) -> Pool:
     """Returns what is left of the pool for the items that follow.
 
-    [solo.marks] Rule 58: R0s and +3 are options of one ability and never share a set.
+    [sets.confirm] Rule 58: R0s and +3 are options of one ability and never share a set.
     """
     last = ITEMS.index(chosen[-1])
     left = dict(pool)
@@ -85,11 +85,11 @@ class Iconed(Kind):
     icon: str
 
     def allows(self, item: str) -> bool:
-        """[set.type] Rule 9, G-2: cards with the icon and Number items, no others."""
+        """[sets.attack] Rule 9, G-2: cards with the icon and Number items, no others."""
         return self.icon in self.items[item].icons or self.is_number(item)
 
     def numbers(self, chosen: Chosen) -> list[int]:
-        """[set.wild] G-32: the numbers of the items; a wild card counts as its option."""
+        """[sets.order] G-32: the numbers of the items; a wild card counts as its option."""
         found = []
         for name in chosen:
             item = self.items[name]
@@ -116,7 +116,7 @@ class AttackSet(Iconed):
     free_icon: bool = False
 
     def allows(self, item: str) -> bool:
-        """[solo.plus3] Rule 58: the +3 is a bonus that goes with any attack set."""
+        """[sets.gear] Rule 58: the +3 is a bonus that goes with any attack set."""
         return super().allows(item) or self.items[item].bonus > 0
 
     def valid(self, chosen: Chosen) -> bool:
@@ -131,7 +131,7 @@ class AttackSet(Iconed):
 
 @dataclass(frozen=True)
 class DefenceSet(Iconed):
-    """[hit.defence] Rule 24, G-3, G-64: it stands for any number of separate sets."""
+    """[sets.defence] Rule 24, G-3, G-64: it stands for any number of separate sets."""
 
     icon: str = "defense"
 
@@ -160,7 +160,7 @@ class Payment(Kind):
 
     @property
     def term(self) -> int | None:
-        """[spot.number] Rule 45, G-22: the number that must be reached; None without a term."""
+        """[sets.payment] Rule 45, G-22: the number that must be reached; None without a term."""
         terms = [word for word in self.need if word.startswith("num")]
         if not terms:
             return None
@@ -178,7 +178,7 @@ class Payment(Kind):
         return icon in self.items[item].icons and not item.startswith("virtual")
 
     def spent(self, chosen: Chosen) -> int | None:
-        """[spot.spent] Rule 45, G-34: the largest sum of all paid cards; None if they do not fit.
+        """[sets.payment] Rule 45, G-34: the largest sum of all paid cards; None if they do not fit.
 
         A wild card counts as the icon of the assignment with the largest sum.
         """

@@ -55,7 +55,7 @@ def program_of(table: Table, entry: Entry) -> tuple[tuple[object, ...], ...]:
 
 
 def trigger(table: Table, entry: Entry) -> Table:
-    """[settle.trigger] Section 6: a trigger is dropped if the card shows another side now, its
+    """[settle.drop] Section 6, G-42: a trigger is dropped if the card shows another side now, its
     enemy lives again, its ``if`` is false, or it fired already; else it fires.
     """
     _, card, name = entry
@@ -69,7 +69,7 @@ def trigger(table: Table, entry: Entry) -> Table:
 
 
 def fire(table: Table, card: Position) -> Table:
-    """[settle.fire] Section 6: the pattern turns cards, which queues rewards; ``do`` is queued."""
+    """[settle.trigger] Section 6: the pattern turns cards and queues rewards; ``do`` is queued."""
     name = table.cards[card].side
     flip = board.up(table, card).flip
     assert flip is not None

@@ -2,6 +2,9 @@
 
 A table is immutable.  Each change makes a new one, which also holds the events so far.  Section 4:
 decks are sets of unseen cards under a known top, and there is no history and no generator.
+
+[zones.counts] Section 2: a zone is a count of each code.  [hidden.sample] Section 2: nothing hidden
+is stored, so a state drawn from what a seat knows is the state.
 """
 
 from __future__ import annotations
@@ -68,7 +71,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Card:
-    """A card of the scene; damage of an enemy with a track lies on the track."""
+    """A card of the scene.  [enemy.track] Rule 47: damage of an enemy with a track lies there."""
 
     side: str = "f"
     damage: int = 0
@@ -255,7 +258,7 @@ class Table:
         return self.with_player(seat, aside=player.aside - moved, discard=player.discard + moved)
 
     def throw(self, seat: Seat, codes: Iterable[Code]) -> Table:
-        """[cards.paid] Rule 44: cards that pay and crystals reach the discard at once."""
+        """[cards.aside] Rule 44: cards that pay and crystals reach the discard at once."""
         moved = Counter(codes)
         player = self.players[seat]
         assert moved <= player.hand
@@ -270,7 +273,7 @@ class Table:
             return self
         table = replace(self, piles=self.piles - Counter([status]))
         table = table.with_player(seat, top=(status, *self.players[seat].top))
-        return table.emit("given", seat=seat, code=status)
+        return table.emit("afflicted", seat=seat, status=status)
 
     def leave(self, code: Code) -> Table:
         """[upgrade.remove] Rule 29: a status card returns to its pile, another leaves the game."""

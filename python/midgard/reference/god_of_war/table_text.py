@@ -1,4 +1,7 @@
-"""The table as text, for a person who follows or referees a game."""
+"""The table as text, for a person who follows or referees a game.
+
+[hidden.backs] Section 4: cards show the side that is up and no other.
+"""
 
 from . import board
 from .decision import Decision

@@ -2,6 +2,8 @@
 
 A seat is the number of a player, clockwise.  A code is a kind of card.  A position is a place of
 the scene: T1 to T4 the top row, B1 to B4 the bottom row.  An item is one piece of a set.
+
+[words.hero] Rule 1, rule 19: five heroes; Brok and Sindri are one hero with two figures.
 """
 
 from typing import TypeAlias

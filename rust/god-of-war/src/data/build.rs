@@ -366,16 +366,10 @@ impl Builder<'_> {
         let id = if card <= 6 { format!("q{card}") } else { format!("b{card}") };
         self.field("hindrances", &id, "effects", |value| {
             let Plain::List(items) = value else { return Err("it must be a list".into()) };
-            if items.len() > 4 {
-                return Err("there are at most 4 effects".into());
+            if items.len() != 1 {
+                return Err("there is one effect".into());
             }
-            let hinders: Vec<Hinder> = items.iter().map(hinder).collect::<Result<_, _>>()?;
-            let limits = hinders.iter().filter(|it| matches!(it, Hinder::HandLimit(..))).count();
-            let health = hinders.iter().filter(|it| matches!(it, Hinder::Health(_))).count();
-            if limits > 1 || health > 1 {
-                return Err("a hand limit and more health stand once at most".into());
-            }
-            Ok(hinders)
+            items.iter().map(hinder).collect()
         })
     }
 

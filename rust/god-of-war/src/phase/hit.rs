@@ -8,7 +8,7 @@ use crate::frame::{Frame, Source, WindowKind};
 use crate::scene::Need;
 use crate::sets::{Build, Purpose};
 use crate::state::Outcome;
-use crate::words::{Ability, Status, Unit};
+use crate::words::{Ability, Status, Unit, units_of};
 use midgard_core::{ActionSet, Listener};
 
 const STUN: u8 = 1;
@@ -173,13 +173,14 @@ impl<L: Listener<Event>> Play<'_, L> {
         items::forget(self.state);
     }
 
-    /// Hits each unit of a set, in unit order. `[damage.all]` Section 6: those standing when it begins.
+    /// Hits each unit of a set, by seat. `[damage.all]` Section 6: those standing when it begins.
     pub fn damage_all_step(&mut self, n: u8, units: u8) {
         if units == 0 {
             return self.pop();
         }
-        let unit = Unit::ALL[units.trailing_zeros() as usize];
-        self.set(Frame::DamageAll { n, units: units & (units - 1) });
+        let order = units_of(units).min_by_key(|&unit| self.state.owner[unit]);
+        let unit = order.unwrap_or_else(|| unreachable!("a unit is left"));
+        self.set(Frame::DamageAll { n, units: units & !unit.bit() });
         let source = Source::All;
         self.push(Frame::Hit { unit, n, source, fx: 0, wards: 0, stage: 0 });
     }

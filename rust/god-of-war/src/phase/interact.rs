@@ -59,7 +59,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn paid_step(&mut self, unit: Unit, card: Position, spot: u8) {
         let spent = self.state.build.sum().min(255) as u8;
         items::forget(self.state);
-        self.listener.hear(Event::Paid { unit, card });
+        self.listener.hear(Event::Interacted { unit, card, spot: spot + 1 });
         self.set(Frame::Settle { actor: unit });
         if let Some(spot) = self.state.side(self.rules, card).spots[usize::from(spot)] {
             self.push(Frame::Program { pc: spot.run, actor: unit, spent });

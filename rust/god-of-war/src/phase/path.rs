@@ -10,7 +10,7 @@ use crate::frame::{Frame, Source};
 use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::words::{COLUMNS, Hero, SceneId, Status, units_of, word};
-use midgard_core::{ActionIndex, List, Listener, Seat};
+use midgard_core::{ActionIndex, Listener, Seat};
 
 /// Returns the path cards that can be chosen: the two upper quests, then the bosses. `[path.choice]` Rule 32, G2.
 fn cards(state: &State) -> &[u8] {
@@ -88,12 +88,12 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.state.piles[pile] += deck.remove_all(code);
             }
             player.unseen = deck;
-            (player.tokens, player.rebuilt) = (0, false);
+            player.tokens = 0;
         }
         let state = &mut *self.state;
         super::items::forget(state);
         state.special = None;
-        (state.down, state.moved, state.used, state.carrier) = (0, 0, 0, None);
+        (state.down, state.used, state.carrier) = (0, 0, None);
         state.spaces = [[None; 2]; COLUMNS];
         (state.damage, state.rage, state.bonus) = Default::default();
         let has_freya = state.players.values().iter().any(|it| it.hero == Some(Hero::Freya));
@@ -104,7 +104,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         (state.sides, state.stunned, state.list, state.more_health) = (0, 0, 0, 0);
         (state.hurt, state.broken, state.counters) = Default::default();
         (state.tracks, state.vars) = Default::default();
-        state.queue = List::default();
+        (state.queue, state.hindrances) = Default::default();
     }
 
     pub fn choose_path(&mut self, action: Action) {
@@ -145,6 +145,9 @@ impl<L: Listener<Event>> Play<'_, L> {
                 *pile -= count;
                 let code = draw::status_code(word::<Status>(usize::from(status)));
                 self.state.players[seat].unseen.add_many(code, count);
+                if let (Some(status), 1..) = (draw::status_of(code), count) {
+                    self.listener.hear(Event::ShuffledIn { seat, status, amount: count });
+                }
             }
             Hinder::Damage(n) => {
                 let mut units = units_of(self.state.standing() & self.state.units_of(seat));
@@ -156,6 +159,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
             Hinder::HandLimit(d, first_only) if is_first || !first_only => {
                 self.state.players[seat].tokens += d;
+                self.listener.hear(Event::Limited { seat, change: d });
             }
             Hinder::RemoveHighest => {
                 let codes = highest(self.state, seat);

@@ -7,7 +7,7 @@ use crate::action::{Action, STAND, SWAP};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::State;
-use crate::words::{COLUMNS, Unit, units_of};
+use crate::words::{COLUMNS, Slot, Unit, units_of};
 use midgard_core::{ActionIndex, Listener};
 
 /// Adds the places of a column.
@@ -78,7 +78,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         } else {
             *space = [Some(unit), space[0]];
         }
-        self.listener.hear(Event::Stood { unit, column, back });
+        let slot = if back { Slot::Back } else { Slot::Front };
+        self.listener.hear(Event::Stood { unit, column: column + 1, slot });
     }
 
     /// Takes a unit off the board; who stands behind it comes to the front. `[move.front]` Rule 8.

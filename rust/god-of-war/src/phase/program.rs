@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::rules::Rules;
 use crate::scene::{FlipOn, Pattern, Pc, VAR_MAX, cond, op};
 use crate::state::{Outcome, State};
-use crate::words::{Position, Status, Unit, positions_of};
+use crate::words::{Position, Side, Status, Unit, positions_of};
 use midgard_core::Listener;
 
 impl State {
@@ -125,11 +125,19 @@ impl<L: Listener<Event>> Play<'_, L> {
             op::ARMOUR => self.break_armour(card()),
             op::STUN => self.stun(card().bit()),
             op::REVIVE => self.revive(card()),
-            op::HEAL_FULL => self.state.hurt[card()] = 0,
+            op::HEAL_FULL => {
+                if std::mem::take(&mut self.state.hurt[card()]) > 0 {
+                    self.listener.hear(Event::Restored { card: card() });
+                }
+            }
             op::TOK => {
-                let counter = &mut self.state.counters[card()];
-                let sum = i16::from(*counter) + arguments[1];
-                *counter = sum.max(arguments[2]).min(arguments[3]) as u8;
+                let before = self.state.counters[card()];
+                let sum = i16::from(before) + arguments[1];
+                let tokens = sum.max(arguments[2]).min(arguments[3]) as u8;
+                self.state.counters[card()] = tokens;
+                if tokens != before {
+                    self.listener.hear(Event::Counted { card: card(), tokens });
+                }
             }
             _ => {
                 let var = &mut self.state.vars[arguments[0] as usize];
@@ -193,7 +201,8 @@ impl<L: Listener<Event>> Play<'_, L> {
             let side = state.side(self.rules, card);
             let (slots, reward, back) = (side.slots, side.reward, state.is_back(card));
             state.counters[card] = slots;
-            self.listener.hear(Event::Turned { card, back });
+            let up = if back { Side::Back } else { Side::Front };
+            self.listener.hear(Event::Turned { card, side: up });
             let bit = Entry::bit(card, back);
             if reward != 0 && self.state.rewarded & bit == 0 {
                 self.state.rewarded |= bit;
@@ -203,7 +212,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Damages living enemies; those that are dead now lose their Stun token and are defeated in card order. `[enemy.damage]`
-    /// Rule 47, G-41.
+    /// Rules 13, 47, G-41.
     pub fn hit_enemies(&mut self, cards: u8, damage: impl Fn(Position) -> u16) {
         let before = self.state.living(self.rules);
         for card in positions_of(cards & before) {
@@ -213,7 +222,8 @@ impl<L: Listener<Event>> Play<'_, L> {
                 continue;
             }
             match enemy.track {
-                Some(track) => self.add_to_track(track, n),
+                Some(track) if !self.add_to_track(track, n) => continue,
+                Some(_) => {}
                 None => {
                     let hurt = &mut self.state.hurt[card];
                     *hurt = (u16::from(*hurt) + n).min(255) as u8;
@@ -224,19 +234,23 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.bury_dead(before);
     }
 
-    /// `[enemy.full]` Rule 47: a track that is full gets no more.
-    fn add_to_track(&mut self, track: u8, n: u16) {
+    /// `[enemy.full]` Rule 47: a track that is full gets no more. Returns whether it got the damage.
+    fn add_to_track(&mut self, track: u8, n: u16) -> bool {
         let at = usize::from(track);
         let health = self.state.numbers(self.rules).tracks[at] + self.state.more_health;
         let damage = &mut self.state.tracks[at];
-        if *damage < health {
+        let has_room = *damage < health;
+        if has_room {
             *damage = (u16::from(*damage) + n).min(255) as u8;
         }
+        has_room
     }
 
     fn hit_track(&mut self, track: u8, n: u8) {
         let before = self.state.living(self.rules);
-        self.add_to_track(track, n.into());
+        if self.add_to_track(track, n.into()) && n > 0 {
+            self.listener.hear(Event::TrackHurt { track, damage: n });
+        }
         self.bury_dead(before);
     }
 
@@ -262,7 +276,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Stuns living enemies, each at most once. `[enemy.stun]` G-39.
+    /// Stuns living enemies, each at most once. `[enemy.stun]` Rule 14, G-39.
     pub fn stun(&mut self, cards: u8) {
         let cards = cards & self.state.living(self.rules) & !self.state.stunned;
         self.state.stunned |= cards;
@@ -274,6 +288,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         let enemy = self.state.enemy(self.rules, card);
         if dead && enemy.is_some_and(|enemy| enemy.track.is_none()) {
             self.state.hurt[card] = 0;
+            self.listener.hear(Event::Revived { card });
         }
     }
 }

@@ -155,6 +155,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         };
         self.set(Frame::Reveal { seat, stage: BOXES, card, at: at + 1 });
         if rune_box.rune == self.state.rune && self.state.holds(self.rules, rune_box.when) {
+            self.listener.hear(Event::BoxActed { card: position });
             let actor = self.state.scene_actor(self.rules);
             self.push(Frame::Settle { actor });
             self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });

@@ -91,6 +91,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn begin_turn(&mut self, offset: u8) {
         let seat = self.state.seat_at(self.rules, offset);
         self.state.active = seat;
+        self.listener.hear(Event::TurnBegan { seat });
         self.state.moved &= !self.state.units_of(seat);
         self.clear_rebuilt();
         self.push(Frame::Reveal { seat, stage: 0, card: 0, at: 0 });
@@ -113,7 +114,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             let is_extra = |it: &Hinder| *it == Hinder::ExtraActivation;
             let acts = self.state.hindrances >> card & 1 == 1;
             if acts && self.rules.data.hindrances[card].iter().any(is_extra) {
-                left += 1;
+                left = 2;
                 self.state.hindrances &= !(1 << card);
             }
         }

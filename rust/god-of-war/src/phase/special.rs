@@ -190,8 +190,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     fn pin(&mut self, unit: Unit) {
-        let cards = column_cards(self.state, unit) & self.state.living(self.rules);
-        self.state.stunned |= cards;
+        self.stun(column_cards(self.state, unit));
     }
 
     /// Takes a card out of a discard: a status card goes to its pile, others leave the game. `[upgrade.remove]` Rule 29.

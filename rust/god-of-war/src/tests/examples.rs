@@ -14,7 +14,7 @@ fn draugr() -> (Rules, State) {
     (rules, state)
 }
 
-const ATTACK: [&str; 5] = ["attack kratos", "aim melee", "code M1", "code N2", "done"];
+const ATTACK: [&str; 5] = ["attack kratos", "aim melee bottom", "code M1", "code N2", "done"];
 
 /// [attack.damage]
 #[test]

@@ -24,7 +24,11 @@ fn broken_armour_turns_the_traveler_without_a_die() {
     let (rules, mut state) = team(SceneId::Q1);
     stand(&mut state, 2);
     hand(&mut state, Seat::One, &["M2", "N3"]);
-    script(&rules, &mut state, &["attack kratos", "aim melee", "code M2", "code N3", "done"]);
+    script(
+        &rules,
+        &mut state,
+        &["attack kratos", "aim melee bottom", "code M2", "code N3", "done"],
+    );
     assert_eq!(state.sides, Position::B2.bit());
     assert_eq!((state.hurt[Position::B2], state.rage[Unit::Kratos]), (0, 1));
 }
@@ -50,7 +54,11 @@ fn the_ogre_must_not_die_first() {
     stand(&mut state, 2);
     state.hurt[Position::B2] = 25;
     hand(&mut state, Seat::One, &["M1", "N2"]);
-    script(&rules, &mut state, &["attack kratos", "aim melee", "code M1", "code N2", "done"]);
+    script(
+        &rules,
+        &mut state,
+        &["attack kratos", "aim melee bottom", "code M1", "code N2", "done"],
+    );
     script(&rules, &mut state, &["=die 0"]);
     assert_eq!(state.outcome(), Outcome::Lost);
 }
@@ -83,18 +91,22 @@ fn baldur_must_not_die() {
     script(&rules, &mut state, &spot);
     stand(&mut state, 2);
     state.hurt[Position::B2] = 29;
-    script(&rules, &mut state, &["attack kratos", "aim melee", "code M1", "code N3", "done"]);
+    script(
+        &rules,
+        &mut state,
+        &["attack kratos", "aim melee bottom", "code M1", "code N3", "done"],
+    );
     script(&rules, &mut state, &["=die 0"]);
     assert_eq!(state.outcome(), Outcome::Lost);
 }
 
-/// [enemy.invulnerable] G-47
+/// [enemy.damage] G-47
 #[test]
 fn an_attack_on_invulnerable_baldur_stuns_and_gives_rage() {
     let (rules, mut state) = team(SceneId::B9a);
     stand(&mut state, 3);
     hand(&mut state, Seat::One, &["M1s"]);
-    script(&rules, &mut state, &["attack kratos", "aim melee", "code M1s", "done"]);
+    script(&rules, &mut state, &["attack kratos", "aim melee bottom", "code M1s", "done"]);
     assert_eq!((state.stunned, state.hurt[Position::B3]), (Position::B3.bit(), 0));
     assert_eq!(state.rage[Unit::Kratos], 1);
     assert_eq!(rules.awaiting(&state), Awaiting::Decision(Seat::One));
@@ -113,7 +125,7 @@ fn svartaljofurr_lands_after_his_attack() {
     assert_eq!(state.sides, Position::T2.bit() | Position::B3.bit());
 }
 
-/// [op.tok] G-24
+/// [scene.program] G-24
 #[test]
 fn a_rune_on_a_pile_without_fire_loses() {
     let (rules, mut state) = team(SceneId::Q4);

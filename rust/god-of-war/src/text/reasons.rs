@@ -1,25 +1,13 @@
-//! Why an action is not legal, and what a legal one does.
+//! What an action does, and what is asked.
 
 use crate::action::{Action, Verb};
 use crate::codes::Code;
 use crate::frame::{Frame, WindowKind};
 use crate::rules::Rules;
+use crate::sets::Purpose;
 use crate::state::{Outcome, State};
 use crate::words::{Position, Unit};
-use midgard_core::{ActionIndex, Awaiting, Explanation, Game, Refusal, Word};
-
-/// The reasons, and the tag of a rule for each.
-const REASONS: [(&str, Option<&str>); 9] = [
-    ("game_over", None),
-    ("chance", None),
-    ("no_action", Some("actions.index")),
-    ("other_question", Some("decision.seat")),
-    ("no_set", Some("sets.order")),
-    ("not_playable", Some("special.legal")),
-    ("no_space", Some("place.columns")),
-    ("not_ready", Some("main.verbs")),
-    ("not_offered", None),
-];
+use midgard_core::{ActionIndex, Awaiting, Explanation, Game, Word};
 
 /// Returns a name with a capital letter.
 pub(super) fn name(unit: Unit) -> String {
@@ -36,62 +24,6 @@ pub(super) fn card_name(state: &State, rules: &Rules, card: Position) -> String 
 }
 
 impl Rules {
-    /// Returns why an action is not legal. `[action.reasons]` Section 3.
-    pub(crate) fn refusal(&self, state: &State, index: ActionIndex) -> Option<Refusal> {
-        if self.legal_actions(state).contains(index) {
-            return None;
-        }
-        let action = Action::from_index(index);
-        let text = action.map_or_else(|| format!("action {index}"), |it| it.to_string());
-        let (at, why) = self.reason(state, action);
-        let (reason, rule) = REASONS[at];
-        Some(Refusal { reason, text: format!("{text} is not legal: {why}"), rule })
-    }
-
-    fn reason(&self, state: &State, action: Option<Action>) -> (usize, String) {
-        let Some(action) = action else { return (2, "there is no such action".into()) };
-        match self.awaiting(state) {
-            Awaiting::Nothing => return (0, "the game is over".into()),
-            Awaiting::Chance => {
-                return (1, format!("chance decides about the {}", state.chance_name()));
-            }
-            Awaiting::Decision(_) => {}
-        }
-        let prompt = state.prompt_word().unwrap_or_default();
-        let other = format!("the question is {prompt}");
-        match (action, state.stack.top()) {
-            (
-                Action::Code(_) | Action::GearUp | Action::Weaponize | Action::Virtual(_),
-                Frame::Item,
-            )
-            | (Action::Done, Frame::Item) => {
-                (4, "no set of the hand has these items in this order".into())
-            }
-            (
-                Action::Special(_) | Action::Code(_),
-                Frame::Main { .. } | Frame::Ask { .. } | Frame::Code { .. },
-            ) => (5, "no such Special can be played now".into()),
-            (Action::Stand(..) | Action::Swap, Frame::Place { .. } | Frame::Move { .. }) => {
-                (6, "there is no such place".into())
-            }
-            (Action::Verb(..) | Action::Companion(_), Frame::Main { .. }) => {
-                (7, "this cannot be done, or not completed, now".into())
-            }
-            (action, _) if self.answers(state, action) => {
-                (8, format!("{other}, and this is no answer"))
-            }
-            _ => (3, other),
-        }
-    }
-
-    /// Returns whether some legal action is of the same kind.
-    fn answers(&self, state: &State, action: Action) -> bool {
-        let kind = std::mem::discriminant(&action);
-        let legal = self.legal_actions(state);
-        let mut actions = legal.iter().filter_map(Action::from_index);
-        actions.any(|it| std::mem::discriminant(&it) == kind)
-    }
-
     /// Returns what an action does, or why it is not legal.
     pub(crate) fn explanation(&self, state: &State, index: ActionIndex) -> Explanation {
         if let Some(refusal) = self.refusal(state, index) {
@@ -142,7 +74,31 @@ impl Rules {
                 let which = if at == 0 { "first" } else { "second" };
                 (format!("the {which} revealed upgrade activates"), "foresight.use")
             }
-            Action::Peek(way) => (format!("arrange the upgrades in way {}", way + 1), "peek.ways"),
+            Action::Peek(way) => (self.peek_text(state, way), "peek.ways"),
+        }
+    }
+
+    /// Returns where the top upgrades go. `[peek.ways]` Rule 54.
+    fn peek_text(&self, state: &State, way: u8) -> String {
+        let known: Vec<String> = state
+            .upgrades_top
+            .as_slice()
+            .iter()
+            .map(|&kind| {
+                let row = self.kinds[usize::from(kind)];
+                format!("{} ({})", row.code, row.rune)
+            })
+            .collect();
+        match (known.as_slice(), way) {
+            ([a, b], 0) => format!("{a} on top, {b} below it"),
+            ([a, b], 1) => format!("{b} on top, {a} below it"),
+            ([a, b], 2) => format!("{a} on top, {b} on the bottom"),
+            ([a, b], 3) => format!("{b} on top, {a} on the bottom"),
+            ([_, b], 4) => format!("both on the bottom, {b} the lowest"),
+            ([a, _], _) => format!("both on the bottom, {a} the lowest"),
+            ([a], 0) => format!("{a} on top"),
+            ([a], _) => format!("{a} on the bottom"),
+            _ => "arrange the upgrades".into(),
         }
     }
 
@@ -191,47 +147,54 @@ fn verb_sentence(verb: Verb, unit: Unit) -> (String, &'static str) {
 }
 
 impl Rules {
-    /// Returns what the state waits for, in a sentence.
+    /// Returns what the state waits for, in a line.
     pub(crate) fn prompt_text(&self, state: &State) -> String {
         match self.awaiting(state) {
-            Awaiting::Nothing if state.result == Outcome::Won => return "The game is won.".into(),
-            Awaiting::Nothing => return "The game is lost.".into(),
-            Awaiting::Chance => return format!("Chance decides: {}.", state.chance_name()),
+            Awaiting::Nothing if state.result == Outcome::Won => return "the game is won".into(),
+            Awaiting::Nothing => return "the game is lost".into(),
+            Awaiting::Chance => return format!("chance decides: {}", state.chance_name()),
             Awaiting::Decision(_) => {}
         }
         let seat = state.decider().unwrap_or_default();
-        format!("Seat {seat}: {}", self.question(state))
+        format!("seat {seat} {}", decision_text(state))
     }
+}
 
-    fn question(&self, state: &State) -> String {
-        let text = match state.stack.top() {
-            Frame::Draft { .. } => "which hero?",
-            Frame::Path => "which path?",
-            Frame::Carrier => "who carries Mimir?",
-            Frame::Main { .. } => "what is done next?",
-            Frame::Target { .. } => "which enemy is attacked?",
-            Frame::Item => "which item is added?",
-            Frame::Spot { .. } => "which spot is used?",
-            Frame::Blast { .. } => "which enemy does Thunderbird hit?",
-            Frame::GiveToken { .. } => "who gets the token?",
-            Frame::Code { .. } => "which Special is played?",
-            Frame::SpecialUnit { .. } => "for whom is the Special?",
-            Frame::SpecialCode { .. } => "which card is chosen?",
-            Frame::Victim { .. } => "which brother is hurt?",
-            Frame::Redirect => "does Mimir take the hit?",
-            Frame::Tie => "which column is hit?",
-            Frame::Choice { .. } => "which enemy is hit?",
-            Frame::Highest { .. } => "which Number card leaves the game?",
-            Frame::Take { .. } => "which upgrade is taken, or which card is removed?",
-            Frame::Foresight => "does Mimir use foresight?",
-            Frame::Pick => "which upgrade activates?",
-            Frame::PeekAt { .. } => "where do the upgrades go?",
-            Frame::Place { unit, .. } => return format!("where does {} stand?", name(unit)),
-            Frame::Move { unit, .. } => return format!("where does {} move?", name(unit)),
-            Frame::Aim { unit } => return format!("where does {} attack?", name(unit)),
-            Frame::Ask { .. } => "is a Special played?",
-            _ => "",
-        };
-        text.into()
-    }
+/// Returns what a seat decides.
+fn decision_text(state: &State) -> String {
+    let text = match state.stack.top() {
+        Frame::Draft { .. } => "chooses a hero",
+        Frame::Path => "chooses the path",
+        Frame::Carrier => "chooses who carries Mimir",
+        Frame::Main { .. } => "chooses an action, or ends the turn",
+        Frame::Target { .. } => "chooses an enemy to attack",
+        Frame::Item => match state.build.purpose {
+            Purpose::Defence => "adds a card to the defence, or confirms it",
+            Purpose::Payment => "adds a card to the payment, or confirms it",
+            _ => "adds a card to the attack, or confirms it",
+        },
+        Frame::Spot { .. } => "chooses a spot",
+        Frame::Blast { .. } => "chooses an enemy for the Thunderbird",
+        Frame::GiveToken { .. } => "chooses who gets the token",
+        Frame::Code { .. } => "chooses a Special",
+        Frame::SpecialUnit { .. } => "chooses for whom the Special is",
+        Frame::SpecialCode { .. } => "chooses a card for the Special",
+        Frame::Victim { .. } => "chooses the brother that is hurt",
+        Frame::Redirect => "says whether Mimir takes the hit",
+        Frame::Tie => "chooses the column that is hit",
+        Frame::Choice { .. } => "chooses the enemy that is hit",
+        Frame::Highest { .. } => "chooses the Number card that leaves the game",
+        Frame::Take { .. } => "takes an upgrade, or removes a card",
+        Frame::Foresight => "says whether Mimir uses foresight",
+        Frame::Pick => "chooses the upgrade that activates",
+        Frame::PeekAt { .. } => "arranges the upgrades",
+        Frame::Place { unit, .. } => return format!("places {}", name(unit)),
+        Frame::Move { unit, .. } => return format!("moves {}", name(unit)),
+        Frame::Aim { unit } => return format!("chooses the aim of {}", name(unit)),
+        Frame::Ask { kind: WindowKind::Hit, .. } => "may play a Special against the hit",
+        Frame::Ask { kind: WindowKind::Attack, .. } => "may play a Special for the attack",
+        Frame::Ask { .. } => "may play a Special",
+        _ => "",
+    };
+    text.into()
 }

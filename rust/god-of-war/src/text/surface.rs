@@ -1,6 +1,7 @@
 //! The game as people, files and programs in other languages meet it.
 
 use crate::action::Action;
+use crate::bots::Greedy;
 use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{Options, RULES_VERSION, Rules};
@@ -9,11 +10,11 @@ use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
 use midgard_core::{
-    ActionIndex, Explanation, GameOption, OptionValue, Plain, Problem, Refusal, Seat, Surface,
-    Word, digest, mix,
+    ActionIndex, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat,
+    Surface, Word, digest, mix,
 };
 use serde::Serialize;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The first bytes of a saved state, and the version of the form.
 const MAGIC: [u8; 4] = *b"mgG\x01";
@@ -50,6 +51,11 @@ impl Surface for Rules {
     const NUMBER: u16 = 6;
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
+    const POLICIES: &'static [&'static str] = &["greedy"];
+
+    fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
 
     fn options(&self) -> Vec<GameOption> {
         let (options, usual) = (&self.options, Options::default());
@@ -183,7 +189,10 @@ impl Surface for Rules {
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        serde_json::from_str(json).map_err(|error| error.to_string())
+        let events: Vec<Event> = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let faults = events.iter().enumerate();
+        let fault = faults.filter_map(|(at, event)| Some((at, event.fault(self.seats())?))).next();
+        fault.map_or(Ok(events), |(at, reason)| Err(format!("event {at}: {reason}")))
     }
 
     fn event_for(&self, event: &Event, _: Seat) -> Option<Event> {

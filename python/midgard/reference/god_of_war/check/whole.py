@@ -10,7 +10,7 @@ from .reading import Reader
 
 
 def check_whole(reader: Reader, table: Table) -> None:
-    """Checks all of it."""
+    """[state.invariants] Section 8: checks all of it."""
     check_heroes(reader, table)
     if reader.problems:
         return
@@ -66,7 +66,10 @@ def all_cards(table: Table) -> Counter[Code]:
 
 
 def check_units(reader: Reader, table: Table) -> None:
-    """[hit.down] Rule 27, rule 51: who has damage of its health lies, and has nothing."""
+    """[hit.down] Rule 27, rule 51: who has damage of its health lies, and has nothing.
+
+    [freya.tokens] G-26: no token is lost, and none is added.
+    """
     for name, unit in table.units.items():
         path = f"units.{name}"
         if unit.down != (unit.damage >= table.health_of(name)):
@@ -90,7 +93,7 @@ def check_units(reader: Reader, table: Table) -> None:
 
 
 def check_columns(reader: Reader, table: Table) -> None:
-    """[move.space] Rule 4: two units a column, one in front."""
+    """[place.columns] Rule 4: two units a column, one in front."""
     for column in COLUMNS:
         slots = [table.units[unit].slot for unit in board.units_in(table, column)]
         if len(slots) > CAPACITY or slots not in ([], ["front"], ["front", "back"]):
@@ -108,7 +111,7 @@ def check_path(reader: Reader, table: Table) -> None:
 
 
 def check_scene(reader: Reader, table: Table) -> None:
-    """[damage.dead] Rule 47: Stun tokens and broken armour lie on enemies that can have them."""
+    """[enemy.damage] Rule 47: Stun tokens and broken armour lie on enemies that can have them."""
     for name, card in table.cards.items():
         here = board.enemy(table, name)
         most = len(here.armor) if here else 0

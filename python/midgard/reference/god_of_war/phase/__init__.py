@@ -1,4 +1,4 @@
 """The phases: what is awaited, what is legal, and what happens.
 
-[main.order] Each file has one part of the game.
+[main.verbs] Each file has one part of the game.
 """

@@ -34,7 +34,7 @@ def target(table: Table, unit: str, aim: str) -> Position | None:
 
 
 def aims(table: Table, unit: str) -> list[str]:
-    """[attack.aim] Rule 10, rule 46: the aims with a target and a set that can be completed.
+    """[attack.target] Rule 10, rule 46: the aims with a target and a set that can be completed.
 
     Melee reaches the bottom row, ranged both rows.
     """
@@ -53,7 +53,7 @@ def aims(table: Table, unit: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Aim(Decision):
-    """[attack.aim] Rule 46: type and row."""
+    """[attack.target] Rule 46: type and row."""
 
     unit: str
     name = "aim"
@@ -112,12 +112,13 @@ class AttackItems(build.Build):
         return table.owner(self.unit)
 
     def confirm(self, table: Table) -> Table:
-        """[attack.bonus] Rule 46, G-18: the stored bonus is added and gone, on armour too."""
+        """[attack.strength] Rule 46, G-18: the stored bonus is added and gone, on armour too."""
         table = self.use(table)
         if self.aim == "two":
             table = replace(table, used=table.used | {"atreus2"})
         strength = self.kind(table).strength(self.items) + table.units[self.unit].bonus
         table = table.with_unit(self.unit, bonus=0)
+        table = table.emit("attacked", unit=self.unit, strength=strength)
         attack = Attack(self.unit, self.items, self.targets, strength)
         seat = table.owner(self.unit)
         return table.push(window.Window(seat, "w2", self.unit), attack)
@@ -127,6 +128,7 @@ class AttackItems(build.Build):
 class Attack(Task):
     """[attack.order] Rule 46: armour, die and damage, stun, rage, settle, draws, discard.
 
+    [attack.pending] One attack is pending at most.
     ``after`` is true once damage is done; ``die_adds`` is an ability of the solo game.
     """
 
@@ -144,7 +146,7 @@ class Attack(Task):
     def strike(self, table: Table) -> Table:
         """[attack.armour] Rule 11, rule 46, G-65: armour is tested with the strength alone, no die.
 
-        [attack.invulnerable] G-47: an invulnerable enemy is not even tested.
+        [enemy.damage] G-47: an invulnerable enemy is not even tested.
         """
         plain = rolled(table, self.targets)
         for position in self.targets:
@@ -160,12 +162,11 @@ class Attack(Task):
     def finish(self, table: Table) -> Table:
         """[enemy.stun] Rule 14, G-39: a stun icon stuns each target that is living still.
 
-        [attack.rage] Rule 15: 1 rage, and 1 for each rage icon.
+        [attack.damage] Rule 15: 1 rage, and 1 for each rage icon.
         """
         items = [table.data.items[item] for item in self.items]
         for position in self.targets if any(item.stun for item in items) else ():
-            if board.living(table, position):
-                table = table.with_card(position, stun=True).emit("stunned", card=position)
+            table = board.stun(table, position)
         table = table.add_rage(self.unit, 1 + sum(item.rage for item in items))
         seat = table.owner(self.unit)
         return table.push(
@@ -207,7 +208,7 @@ class Die(ChanceFrame):
             assert here is not None
             blow = self.strength + (outcome if self.adds else -outcome)
             damage[position] = max(0, blow - board.value(table, here.defense))
-        return board.hurt(table.emit("rolled", die=outcome), damage)
+        return board.hurt(table.emit("rolled", shows=outcome), damage)
 
 
 def current(table: Table) -> tuple[int, Attack]:
@@ -225,7 +226,7 @@ def change(table: Table, at: int, new: Attack) -> Table:
 
 
 def aid(table: Table, number: int) -> Table:
-    """[special.aid] Rule 53: the attack at hand is stronger."""
+    """[special.effects] Rule 53: the attack at hand is stronger."""
     at, attack = current(table)
     return change(table, at, replace(attack, strength=attack.strength + number))
 

@@ -71,7 +71,7 @@ class Build(Decision):
             return Refusal("set_open", "[sets.order] the set is not complete")
         name = item_name(action)
         if not sets.remaining(self.items, pool(table, self.owner(table), self.unit)).get(name):
-            if self.items and ITEMS.index(name) < ITEMS.index(self.items[-1]):
+            if self.items and name in ITEMS[: ITEMS.index(self.items[-1])]:
                 return Refusal("out_of_order", f"[sets.order] {action} comes before the last item")
             return Refusal("no_card", f"[sets.order] there is no {action} to add")
         return Refusal("no_set", f"[sets.order] with {action} no set can be completed")
@@ -86,7 +86,7 @@ def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
     """Returns the items that are at hand, each with its number.
 
     [sets.gear] Rule 52: Gear Up and Weaponize are items of either brother while the giver stands
-    and its tracker is full.  [solo.marks] Rule 58: an ability is there until it is marked.
+    and its tracker is full.  [sets.confirm] Rule 58: an ability is there until it is marked.
     """
     hand = table.players[owner].hand
     found = {code: hand[code] for code in ITEMS if hand[code]}
@@ -104,7 +104,8 @@ def spend(table: Table, items: Iterable[str]) -> Table:
     """Returns the table without what the items use up besides cards."""
     for name in items:
         if name in TRACKERS:
-            table = table.with_unit(TRACKERS[name], rage=0)
+            giver = TRACKERS[name]
+            table = table.with_unit(giver, rage=0).emit("raged", unit=giver)
         elif name in (R0S, PLUS3):
             table = replace(table, used=table.used | {"atreus1"})
         elif name == D1:

@@ -19,7 +19,7 @@ from . import hit
 
 @dataclass(frozen=True)
 class Draw(Task):
-    """[draw.count] Rule 43: a draw of n is n draws, never cut short by a knock-down."""
+    """[draw.one] Rule 43: a draw of n is n draws, never cut short by a knock-down."""
 
     seat: Seat
     number: int

@@ -18,7 +18,7 @@ def won(table: Table) -> Table:
 
     [round.last] Rule 41: a quest that ends in the last round is too late.
     """
-    table = table.emit("scene_won", scene=table.scene_id)
+    table = table.emit("finished", scene=table.scene_id)
     if table.rules.scene is not None or table.quest == 3:
         return table.end("won")
     if table.round >= table.rules.max_rounds:
@@ -27,8 +27,10 @@ def won(table: Table) -> Table:
 
 
 def clean_up(table: Table) -> Table:
-    """[quest.clean] Rule 55, G-12, G-13, G-14: all pending stops, the row goes under the deck,
-    status cards return, all cards of a player are one deck, and the heroes are fresh.
+    """[quest.end] Rule 55, G-12: all pending stops.
+
+    [quest.clean] G-13, G-14: the row goes under the deck, status cards return, all cards of a
+    player are one deck, and the heroes are fresh.
     """
     players, piles = [], table.piles
     for player in table.players:
@@ -69,8 +71,8 @@ def next_board(table: Table) -> Table:
 
     Heroes keep everything; a running reveal has nothing more to activate.
     """
-    scene = table.scene
-    assert scene.next is not None
-    kept = {name: table.vars.get(name, 0) for name in table.data.scenes[scene.next].keep_vars}
-    table = place.lay(table, scene.next)
+    after = table.scene.next
+    assert after is not None
+    kept = {name: table.vars.get(name, 0) for name in table.data.scenes[after].keep_vars}
+    table = place.lay(table, after)
     return replace(table, vars={**table.vars, **kept}, queue=(), fired=(), rewarded=(), listed=())

@@ -20,12 +20,12 @@ STEPS = {"L": -1, "C": 0, "R": 1}
 def begin(table: Table, card: Position) -> Table:
     """[enemy.attack] Rule 49: strength and targets are fixed first; then hit after hit.
 
-    [enemy.melee] Rule 23: the front units of the columns to the left, its own and to the right.
+    [enemy.attack] Rule 23: the front units of the columns to the left, its own and to the right.
     """
     here = board.enemy(table, card)
     assert here is not None
     strength, own = board.value(table, here.strength), int(card[1])
-    table = table.emit("attacked", card=card, strength=strength).push(AfterAttack(card))
+    table = table.emit("struck", card=card, strength=strength).push(AfterAttack(card))
     if here.attack == "ranged":
         return choose_column(table, board.furthest(table, own), strength, "attack", here.fx)
     columns = sorted(own + STEPS[letter] for letter in here.columns)
@@ -43,7 +43,7 @@ def choose_column(
 
 
 def hit_column(table: Table, column: int, strength: int, source: str, fx: str | None) -> Table:
-    """[attack.front] Rule 23: the front unit of the column is hit."""
+    """[enemy.attack] Rule 23: the front unit of the column is hit."""
     unit = board.front(table, column)
     assert unit is not None
     return table.push(hit.Hit(unit, strength, source, fx))

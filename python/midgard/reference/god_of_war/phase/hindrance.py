@@ -18,7 +18,9 @@ from . import rounds
 
 
 def begin(table: Table) -> Table:
-    """[path.order] Rule 56: in ascending number, each for the players in seat order."""
+    """[scene.order] Rule 56: scene, places, hindrances, then rounds.  [path.order] In ascending
+    number, each for the players in seat order.
+    """
     return table.push(Hindrances(table.hindrances), rounds.Round())
 
 
@@ -54,12 +56,14 @@ def work(table: Table, op: Op, seat: Seat) -> Table:
         case "each_hand_limit_next_quest":
             if parts[1] == "first_player_only" and seat != table.first_player:
                 return table
-            return table.with_player(seat, limit=max(0, player.limit + int(str(parts[0]))))
+            change = int(str(parts[0]))
+            table = table.with_player(seat, limit=max(0, player.limit + change))
+            return table.emit("limited", seat=seat, change=change)
         case "each_damage":
             units = table.standing(seat)
             if len(units) > 1:
                 return table.push(HindranceVictim(seat, int(str(parts[0]))))
-            return board.wound(table, units[0], int(str(parts[0]))) if units else table
+            return board.wound(table, units[0], int(str(parts[0])), "all") if units else table
         case "each_remove_highest_number":
             found = highest(table, seat)
             if len(found) > 1:
@@ -69,12 +73,13 @@ def work(table: Table, op: Op, seat: Seat) -> Table:
 
 
 def shuffle_in(table: Table, seat: Seat, status: Code, number: int) -> Table:
-    """[hindrance.shuffle] Rule 56, G-48: status cards come into the unseen deck."""
-    for _ in range(min(number, table.piles[status])):
-        table = replace(table, piles=table.piles - Counter([status]))
-        unseen = table.players[seat].unseen + Counter([status])
-        table = table.with_player(seat, unseen=unseen)
-    return table
+    """[path.hindrance] Rule 56, G-48: status cards come into the unseen deck."""
+    moved = Counter({status: min(number, table.piles[status])})
+    if not moved.total():
+        return table
+    table = replace(table, piles=table.piles - moved)
+    table = table.with_player(seat, unseen=table.players[seat].unseen + moved)
+    return table.emit("shuffled_in", seat=seat, status=status, amount=moved.total())
 
 
 def highest(table: Table, seat: Seat) -> list[Code]:
@@ -95,7 +100,7 @@ def remove(table: Table, seat: Seat, code: Code) -> Table:
 
 @dataclass(frozen=True)
 class HindranceVictim(Decision):
-    """[hindrance.damage] Rule 56, G-68: one of both brothers is chosen for all of it; no window."""
+    """[path.hindrance] Rule 56, G-68: one of both brothers is chosen for all of it; no window."""
 
     number: int
     name = "hindrance_victim"
@@ -106,7 +111,7 @@ class HindranceVictim(Decision):
         return [unit(name) for name in table.standing(self.seat)]
 
     def play(self, table: Table, action: Action) -> Table:
-        return board.wound(table, action.about, self.number)
+        return board.wound(table, action.about, self.number, "all")
 
 
 @dataclass(frozen=True)

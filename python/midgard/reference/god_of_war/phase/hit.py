@@ -20,8 +20,8 @@ from . import build, draw, finish, window
 class Hit(Task):
     """[hit.order] Rule 50: redirect, window, defence, damage, status, draws.
 
-    ``source`` is attack, box, all or poison; ``stage`` is what comes next; ``number`` is what wards
-    have left; ``cards`` is the defence set.
+    [hit.source] ``source`` is attack, box, all or poison; ``stage`` is what comes next; ``number``
+    is what wards have left; ``cards`` is the defence set.
     """
 
     unit: str
@@ -33,6 +33,7 @@ class Hit(Task):
     name = "hit"
 
     def run(self, table: Table) -> Table:
+        """[enemy.fallen] Rule 49: who has fallen meanwhile is skipped."""
         if not table.stands(self.unit) or (self.stage == "redirect" and self.number == 0):
             return table
         match self.stage:
@@ -53,7 +54,7 @@ class Hit(Task):
         return table
 
     def window(self, table: Table) -> Table:
-        """[hit.window] Rule 50, G-37: Specials and the token; against poison the token only."""
+        """[window.poison] Rule 50, G-37: Specials and the token; against poison the token only."""
         seat = table.owner(self.unit)
         table = table.push(replace(self, stage="defence"))
         if self.source == "poison":
@@ -68,7 +69,7 @@ class Hit(Task):
         return table
 
     def damage(self, table: Table) -> Table:
-        """[hit.damage] Rule 24: strength minus wards minus defence.
+        """[hit.order] Rule 24: strength minus wards minus defence.
 
         [hit.effect] Rule 25, G-62: an attack that hurts gives its status card, also to who falls.
         """
@@ -76,7 +77,7 @@ class Hit(Task):
         damage = max(0, self.number - sum(kind.numbers(self.cards)))
         seat = table.owner(self.unit)
         if damage:
-            table = board.wound(table, self.unit, damage)
+            table = board.wound(table, self.unit, damage, self.source)
             if table.result:
                 return table
         if damage and self.source == "attack" and self.fx:
@@ -100,7 +101,7 @@ def change(table: Table, at: int, new: Hit) -> Table:
 
 
 def ward(table: Table, number: int) -> Table:
-    """[special.ward] Rule 53: the hit at hand is reduced, not below 0."""
+    """[special.effects] Rule 53: the hit at hand is reduced, not below 0."""
     at, hit = current(table)
     return change(table, at, replace(hit, number=max(0, hit.number - number)))
 
@@ -168,7 +169,7 @@ class Defence(build.Build):
         return not self.items or super().complete(table)
 
     def confirm(self, table: Table) -> Table:
-        """[hit.rage] Rule 50: rage icons of the set count for the hit unit."""
+        """[hit.defence] Rule 50: rage icons of the set count for the hit unit."""
         table = self.use(table)
         rage = sum(table.data.items[item].rage for item in self.items)
         at, hit = current(table)

@@ -94,5 +94,7 @@ class PaymentItems(build.Build):
         assert spent is not None
         owner = self.owner(table)
         table = build.spend(table.throw(owner, build.cards(self.items)), self.items)
-        table = table.emit("interacted", unit=self.unit, spot=self.spot)
+        row, number = self.spot.split()
+        here = position_of(table, self.unit, row)
+        table = table.emit("interacted", unit=self.unit, card=here, spot=int(number))
         return table.push(program.Program(spot.do, self.unit, spent), settle.Settle(self.unit))

@@ -61,7 +61,7 @@ def companions(table: Table) -> list[str]:
 
 @dataclass(frozen=True)
 class Main(Decision):
-    """[main.order] Rule 42: any verb in any order, until END or until no own unit but Mimir
+    """[main.verbs] Rule 42: any verb in any order, until END or until no own unit but Mimir
     stands.
     """
 
@@ -103,7 +103,7 @@ class Main(Decision):
     def refuse(self, table: Table, action: Action) -> Refusal:
         verb, name = action
         if verb == "special":
-            return Refusal("no_special", f"[window.specials] seat {name} has none to play")
+            return Refusal("no_special", f"[window.kinds] seat {name} has none to play")
         if verb == "companion":
             return Refusal("used", f"[solo.main] {action} is used or would do nothing")
         if name not in led(table, self.seat):
@@ -125,7 +125,7 @@ def refuse_verb(table: Table, verb: str, name: str) -> Refusal:
         case "interact":
             return Refusal("no_spot", f"[interact.spot] {name} has no open spot that it can pay")
         case "attack" if name != MIMIR:
-            return Refusal("no_set", f"[attack.aim] {name} has no target or no set")
+            return Refusal("no_set", f"[attack.target] {name} has no target or no set")
     return Refusal("no_target", f"[main.verbs] {name} has nothing to {verb} now")
 
 

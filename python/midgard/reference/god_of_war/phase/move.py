@@ -16,7 +16,7 @@ from ..words import COLUMNS
 
 
 def options(table: Table, unit: str) -> list[Action]:
-    """[move.options] Rule 8: a free space of any other column, or a swap in the own column."""
+    """[move.once] Rule 8: a free space of any other column, or a swap in the own column."""
     own = table.units[unit].column
     assert own is not None
     found = [
@@ -30,8 +30,9 @@ def options(table: Table, unit: str) -> list[Action]:
 
 @dataclass(frozen=True)
 class Move(Decision):
-    """[move.options] Rule 8: where the unit goes.  [move.free] Rule 53, rule 58: a free move does
-    not count as the move of the turn.
+    """[move.once] Rule 8: where the unit goes.
+
+    [special.effects] Rule 53, rule 58: a free move does not count as the move of the turn.
     """
 
     unit: str
@@ -45,12 +46,12 @@ class Move(Decision):
     def play(self, table: Table, action: Action) -> Table:
         """[move.once] G-70: a swap is the move of the one who asks."""
         if action == SWAP:
-            table = board.swap(table, self.unit)
+            table = board.swap(table, self.unit).emit("swapped", unit=self.unit)
         else:
             column, slot = action.about.split()
             table = board.arrive(table, self.unit, int(column), slot)
-        table = table.emit("moved", unit=self.unit, column=table.units[self.unit].column)
+            table = table.emit("stood", unit=self.unit, column=int(column), slot=slot)
         return table if self.free else table.with_unit(self.unit, moved=True)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("no_room", f"[move.space] {self.unit} cannot go there")
+        return Refusal("no_room", f"[place.columns] {self.unit} cannot go there")

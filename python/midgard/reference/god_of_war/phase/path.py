@@ -18,7 +18,7 @@ from . import place
 class Path(Decision):
     """[path.choice] Rule 32: one of the two upper quests, then one of the three bosses.
 
-    [path.hindrances] The Hindrances of the others act on the next scene.
+    [path.order] The Hindrances of the others act on the next scene.
     """
 
     name = "path"
@@ -35,4 +35,5 @@ class Path(Decision):
         chosen = int(action.about)
         others = tuple(number for number in self.cards(table) if number != chosen)
         table = replace(table, hindrances=others, quest=table.quest + 1)
+        table = table.emit("went", card=chosen)
         return place.lay(table, path_scene(chosen)).push(place.Placing())

@@ -26,7 +26,7 @@ def lay(table: Table, scene_id: str) -> Table:
         cards=cards,
         tracks=(0,) * len(scene.tracks),
         vars=dict.fromkeys(scene.variables, 0),
-    ).emit("scene", scene=scene_id)
+    ).emit("laid", scene=scene_id)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Place(Decision):
     def play(self, table: Table, action: Action) -> Table:
         column, slot = action.about.split()
         table = board.arrive(table, self.unit, int(column), slot)
-        return table.emit("placed", unit=self.unit, column=int(column), slot=slot)
+        return table.emit("stood", unit=self.unit, column=int(column), slot=slot)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("no_room", f"[place.columns] {self.unit} cannot stand there")

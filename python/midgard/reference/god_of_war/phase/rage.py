@@ -15,7 +15,9 @@ from ..words import Position, Seat
 
 
 def usable(table: Table, name: str) -> bool:
-    """[rage.full] Rule 16, rule 52: a full tracker, and a target if one is needed.
+    """[rage.full] Rule 16, rule 52: a full tracker.
+
+    [rage.legal] G-55: and a target if one is needed; for a token one that lies with Freya.
 
     Brok, Sindri and Mimir have no action of their own.
     """
@@ -45,7 +47,7 @@ def use(table: Table, name: str, seat: Seat) -> Table:
 def spartan(table: Table) -> Table:
     """[rage.spartan] Rule 52, G-56: the bonus of the next attack adds up; 3 damage is healed.
 
-    [solo.refresh] Rule 58: in the solo game the companions are fresh again.
+    [rage.spartan] Rule 58: in the solo game the companions are fresh again.
     """
     row = "spartan_rage_solo" if table.rules.solo else "spartan_rage"
     bonus = table.units["kratos"].bonus + table.data.number_of(row)
@@ -106,6 +108,7 @@ class OldMagic(Decision):
         return [unit(name) for name in table.all_standing()]
 
     def play(self, table: Table, action: Action) -> Table:
-        tokens = table.units[action.about].tokens + 1
-        table = table.with_unit(action.about, tokens=tokens)
-        return replace(table, freya_tokens=table.freya_tokens - 1)
+        name = action.about
+        table = table.with_unit(name, tokens=table.units[name].tokens + 1)
+        table = replace(table, freya_tokens=table.freya_tokens - 1)
+        return table.emit("shielded", unit=name)

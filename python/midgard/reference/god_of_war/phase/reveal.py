@@ -53,7 +53,8 @@ class TakeUpgrade(Task):
 
 def into_row(table: Table, kind: str) -> Table:
     """Returns the table with a revealed upgrade in the row."""
-    return replace(table, row=(*table.row, kind)).emit("revealed", kind=kind)
+    code, rune = kind.split()
+    return replace(table, row=(*table.row, kind)).emit("revealed", code=code, rune=rune)
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ class Activation(Task):
 
 @dataclass(frozen=True)
 class CardStep(Task):
-    """[reveal.card] Rule 48: first the rune, then each box, then the flip, while the card is still
+    """[reveal.order] Rule 48: first the rune, then each box, then the flip, while the card is still
     on the list.  ``step`` is 0, then the number of the box, then beyond the boxes.
     """
 
@@ -192,7 +193,7 @@ class CardStep(Task):
         if self.rune not in board.up(table, self.card).runes or not board.living(table, self.card):
             return table
         if table.cards[self.card].stun:
-            return table.with_card(self.card, stun=False).emit("unstunned", card=self.card)
+            return table.with_card(self.card, stun=False).emit("woke", card=self.card)
         return enemy_attack.begin(table, self.card)
 
     def box(self, table: Table) -> Table:
@@ -203,7 +204,7 @@ class CardStep(Task):
         if box.rune != self.rune or not board.holds(table, box.when):
             return table
         actor = board.root_actor(table)
-        table = table.emit("box", card=self.card)
+        table = table.emit("box_acted", card=self.card)
         return table.push(program.Program(box.do, actor), settle.Settle(actor))
 
     def flip(self, table: Table) -> Table:

@@ -16,20 +16,24 @@ from . import draw, main, reveal, upgrade
 
 @dataclass(frozen=True)
 class Round(Task):
-    """[round.order] Rule 41: carrier, Preparation, turns, Extra, Upgrade."""
+    """[round.order] Rule 41: carrier, Preparation, turns, Extra, Upgrade.  [carrier.time] G-51: the
+    carrier comes before the Preparation.
+    """
 
     name = "round"
 
     def run(self, table: Table) -> Table:
-        table = replace(table, active=table.first_player).emit("round", number=table.round)
-        table = clear_rebuilt(table).push(Prepare(0))
+        table = replace(table, active=table.first_player).emit("round_began", round=table.round)
+        table = table.push(Prepare(0))
         if table.stands(MIMIR):
             return table.push(Carrier(table.owner(MIMIR)))
         return table
 
 
 def clear_rebuilt(table: Table) -> Table:
-    """[draw.rebuild] Rule 42, G-31: every deck may be rebuilt once again."""
+    """[draw.rebuild] Rule 42, G-31: every deck may be rebuilt once again; in a new round this
+    comes after the choice of a carrier.
+    """
     for seat in table.seats:
         table = table.with_player(seat, rebuilt=False)
     return table
@@ -46,7 +50,7 @@ class Carrier(Decision):
         return [unit(name) for name in table.all_standing() if name != MIMIR]
 
     def play(self, table: Table, action: Action) -> Table:
-        return replace(table, carrier=action.about).emit("carrier", unit=action.about)
+        return replace(table, carrier=action.about).emit("carried", unit=action.about)
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,8 @@ class Prepare(Task):
     def run(self, table: Table) -> Table:
         if self.step == len(table.players):
             return table.push(Turn(0))
+        if self.step == 0:
+            table = clear_rebuilt(table)
         seat = table.order()[self.step]
         player = table.players[seat]
         missing = max(0, player.limit - player.hand.total())
@@ -85,7 +91,7 @@ class Turn(Task):
         table = clear_rebuilt(replace(table, active=seat))
         for name in table.players[seat].units:
             table = table.with_unit(name, moved=False)
-        table = table.emit("turn", seat=seat)
+        table = table.emit("turn_began", seat=seat)
         return table.push(main.Main(seat), reveal.Reveal(seat), Turn(self.step + 1))
 
 

@@ -85,7 +85,8 @@ class Draft(Decision):
         return [Action("hero", hero) for hero in HEROES if hero not in taken]
 
     def play(self, table: Table, action: Action) -> Table:
-        return take_hero(table, self.seat, action.about)
+        table = take_hero(table, self.seat, action.about)
+        return table.emit("joined", seat=self.seat, hero=action.about)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("taken", f"[setup.draft] another player has {action.about}")
@@ -105,6 +106,7 @@ class DealPath(ChanceFrame):
 
     def result(self, table: Table, outcome: int) -> Table:
         assert outcome in (QUESTS if self.kind == "quest" else BOSSES)
+        table = table.emit("dealt", card=outcome)
         if self.kind == "quest":
             return replace(table, quests=(*table.quests, outcome))
         return replace(table, bosses=(*table.bosses, outcome))
@@ -123,5 +125,7 @@ class DealUpgrade(ChanceFrame):
     def result(self, table: Table, outcome: int) -> Table:
         kind = KINDS[outcome]
         table = replace(table, upgrades=table.upgrades - Counter([kind]))
-        unseen = table.players[self.seat].unseen + Counter([kind.split()[0]])
-        return table.with_player(self.seat, unseen=unseen)
+        code = kind.split()[0]
+        unseen = table.players[self.seat].unseen + Counter([code])
+        table = table.with_player(self.seat, unseen=unseen)
+        return table.emit("dealt_upgrade", seat=self.seat, code=code)

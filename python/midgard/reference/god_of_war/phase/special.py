@@ -47,25 +47,25 @@ def able(table: Table, player: Seat, code: Code) -> bool:
 
 
 def damaged(table: Table) -> list[str]:
-    """[special.heal] Rule 53: the standing units with damage."""
+    """[special.effects] Rule 53: the standing units with damage."""
     return [name for name in table.all_standing() if table.units[name].damage]
 
 
 def numbers(table: Table, player: Seat) -> list[Code]:
-    """[special.mend] Rule 53: the Number cards of the hand."""
+    """[special.effects] Rule 53: the Number cards of the hand."""
     hand = table.players[player].hand
     return [code for code in table.data.number_codes if hand[code]]
 
 
 def stunnable(table: Table, name: str) -> list[str]:
-    """[special.pin] Rule 53: the living enemies of the unit's column; none if all are stunned."""
+    """[special.effects] Rule 53: the living enemies of the column; none if all are stunned."""
     column = board.column_of(table, name)
     here = [card for card in board.all_living(table) if card[1] == str(column)]
     return here if any(not table.cards[card].stun for card in here) else []
 
 
 def options(table: Table, player: Seat, code: Code) -> list[Action]:
-    """[special.targets] Rule 53: the possible targets of a Special."""
+    """[special.legal] Rule 53: the possible targets of a Special."""
     op = effect(table, code)
     own, every = table.standing(player), table.all_standing()
     match op[0]:
@@ -90,7 +90,7 @@ def options(table: Table, player: Seat, code: Code) -> list[Action]:
 
 
 def sorted_codes(discard: Counter[Code]) -> list[Code]:
-    """[special.cleanse] Rule 53: the status cards and crystals of a discard."""
+    """[special.effects] Rule 53: the status cards and crystals of a discard."""
     return [status for status in ("crystal", "stun", "poison") if discard[status]]
 
 
@@ -103,7 +103,7 @@ def is_own(op: Op) -> bool:
 
 @dataclass(frozen=True)
 class ChooseSpecial(Decision):
-    """[special.code] Section 3: which Special; it is set aside at once."""
+    """[special.effects] Section 3: which Special; it is set aside at once."""
 
     player: Seat
     window: str
@@ -116,7 +116,7 @@ class ChooseSpecial(Decision):
 
     def play(self, table: Table, action: Action) -> Table:
         code, player = action.about, self.player
-        table = table.set_aside(player, [code]).emit("special", seat=player, code=code)
+        table = table.set_aside(player, [code]).emit("played", seat=player, code=code)
         table = table.push(Finish(player, code))
         op = effect(table, code)
         match op[0]:
@@ -136,7 +136,7 @@ class ChooseSpecial(Decision):
 
 @dataclass(frozen=True)
 class SpecialTarget(Decision):
-    """[special.targets] Rule 53: the target.  [special.mend] Of Mend the Number card is chosen
+    """[special.legal] Rule 53: the target.  [special.effects] Of Mend the Number card is chosen
     first, then a damaged unit; ``paid`` is the card, which is still in the hand.
     """
 
@@ -177,12 +177,13 @@ def work(
             return table.push(move.Move(asked, name, True))
         case "stun_column":
             for card in stunnable(table, name):
-                table = table.with_card(card, stun=True).emit("stunned", card=card)
+                table = board.stun(table, card)
             return table
         case "purge_status_from_discard":
             assert name in STATUS
             discard = table.players[player].discard - Counter([name])
-            return table.with_player(player, discard=discard).leave(name)
+            table = table.with_player(player, discard=discard).leave(name)
+            return table.emit("removed", seat=player, code=name)
     raise AssertionError(f"{code} has no target")
 
 

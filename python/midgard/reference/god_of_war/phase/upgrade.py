@@ -18,7 +18,7 @@ from . import rounds
 
 
 def begin(table: Table) -> Table:
-    """[upgrade.hands] Rule 29: all hands are discarded first, unused crystals too (rule 20)."""
+    """[round.order] Rule 29: all hands are discarded first, unused crystals too (rule 20)."""
     for seat in table.seats:
         player = table.players[seat]
         table = table.with_player(seat, hand=Counter(), discard=player.discard + player.hand)
@@ -27,7 +27,7 @@ def begin(table: Table) -> Table:
 
 @dataclass(frozen=True)
 class UpgradePhase(Task):
-    """[upgrade.order] Rule 29, G-30: each player from the first one on, knocked down or not.
+    """[upgrade.choice] Rule 29, G-30: each player from the first one on, knocked down or not.
 
     [upgrade.rest] G-53: what is left goes under the deck in the order of its reveal.
     """
@@ -60,14 +60,15 @@ class Upgrade(Decision):
         return found or [DONE]
 
     def play(self, table: Table, action: Action) -> Table:
-        """[upgrade.take] Rule 29: a taken card goes on top of the deck; its rune means nothing."""
+        """[upgrade.choice] Rule 29: a taken card goes on top of the deck; its rune is over."""
         player = table.players[self.seat]
         if action == DONE:
             return table
         if action.verb == "code":
-            discard = player.discard - Counter([action.about])
-            table = table.with_player(self.seat, discard=discard).leave(action.about)
-            return table.emit("removed", seat=self.seat, code=action.about)
+            code = action.about
+            discard = player.discard - Counter([code])
+            table = table.with_player(self.seat, discard=discard).leave(code)
+            return table.emit("removed", seat=self.seat, code=code)
         at = int(action.about) - 1
         code = table.row[at].split()[0]
         table = replace(table, row=(*table.row[:at], *table.row[at + 1 :]))

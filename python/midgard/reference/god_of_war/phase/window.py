@@ -15,7 +15,7 @@ from . import attack, hit, special
 
 
 def specials(table: Table, window: str) -> list[Action]:
-    """[window.specials] Section 3, G-36: SPECIAL and a player, for each with a playable one."""
+    """[window.kinds] Section 3, G-36: SPECIAL and a player, for each with a playable one."""
     return [
         Action("special", str(seat))
         for seat in table.seats
@@ -67,5 +67,5 @@ class Window(Decision):
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if action.verb == "special":
-            return Refusal("no_special", f"[window.specials] seat {action.about} has none to play")
+            return Refusal("no_special", f"[window.kinds] seat {action.about} has none to play")
         return super().refuse(table, action)

@@ -1,0 +1,129 @@
+"""God of War: The Card Game: the classes and functions that only it has."""
+
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, Final, final
+
+from midgard._midgard import BaseAction, BaseGame, BaseState
+from midgard.god_of_war.events import Event
+from midgard.types import ActionLike, CardRow
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "GodOfWar",
+    "State",
+    "_restore_game",
+    "check_cards",
+]
+
+RULES_VERSION: Final[int]
+
+@final
+class Action(BaseAction):
+    """One small choice.
+
+    >>> from midgard.god_of_war import Action
+    >>> action = Action("attack kratos")
+    >>> action.index, action.kind, action.arguments
+    (38, 'attack', ('kratos',))
+    """
+    def __new__(cls, text: str) -> Action: ...
+
+@final
+class State(BaseState[GodOfWar, Action]):
+    """A game of God of War: The Card Game in progress."""
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+    @property
+    def scene(self) -> str | None:
+        """The scene on the table, or `None`."""
+    @property
+    def phase(self) -> str: ...
+    def view(self, seat: int) -> dict[str, Any]: ...
+    def apply_events(self, action: ActionLike) -> list[Event]: ...
+
+@final
+class GodOfWar(BaseGame[State, Action]):
+    """God of War: The Card Game with its options: immutable, shared by its states.
+
+    players: 1 to 4; 1 is the solo mode. heroes: the hero of each seat, or `None`: they are drafted. team:
+    `one` player decides for all, or `each` for the own hero. hide_backs: whether texts and observations
+    hide the backs of scene cards. max_rounds: the last round, 1 to 255; its end loses. first_player: the
+    seat that begins. scene: a scene that is played alone, `q1` to `q6` or `b7` to `b10`. upgrades: so many
+    random upgrades lie in each deck from the start, 0 to 10. cards: a file with corrections of card
+    numbers, or its text. skip_forced: take decisions with one legal action at once. Most numbers on cards
+    are reconstructed.
+
+    Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
+
+    >>> import midgard
+    >>> game = midgard.GodOfWar(players=2, scene="q1")
+    >>> str(game)
+    'god_of_war(players=2,scene=q1)'
+    """
+    def __new__(
+        cls,
+        players: int = 2,
+        *,
+        heroes: Sequence[str] | None = None,
+        team: str | None = "one",
+        hide_backs: bool = False,
+        max_rounds: int = 60,
+        first_player: int = 0,
+        scene: str | None = None,
+        upgrades: int = 0,
+        cards: str | PathLike[str] | None = None,
+        skip_forced: bool = False,
+    ) -> GodOfWar: ...
+    @property
+    def heroes(self) -> list[str] | None:
+        """The hero of each seat, or `None` if they are drafted."""
+    @property
+    def team(self) -> str:
+        """Who decides: `one` player for all, or `each` for the own hero."""
+    @property
+    def hide_backs(self) -> bool:
+        """Whether texts and observations hide the backs of scene cards."""
+    @property
+    def max_rounds(self) -> int:
+        """The last round."""
+    @property
+    def first_player(self) -> int:
+        """The seat that begins."""
+    @property
+    def scene(self) -> str | None:
+        """The scene that is played alone, or `None`."""
+    @property
+    def upgrades(self) -> int:
+        """How many random upgrades lie in each deck from the start."""
+    @property
+    def card_digest(self) -> str:
+        """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
+
+        >>> import midgard
+        >>> len(midgard.GodOfWar().card_digest)
+        16
+        """
+    def cards(self) -> list[CardRow]:
+        """The rows of the card data: each with its fields, by what they hold, and as `text` for people.
+
+        >>> import midgard
+        >>> rows = {(row["table"], row["id"]): row for row in midgard.GodOfWar().cards()}
+        >>> rows["units", "kratos"]["numbers"]
+        {'health': [10], 'rage_max': [5]}
+        """
+    def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
+    def describe_events(self, events: Iterable[Event]) -> list[str]: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def check_cards(text: str) -> list[tuple[int, str]]:
+    r"""The problems of a card file, as (line, message): the first hundred, and how many more there are.
+
+    >>> import midgard
+    >>> midgard.god_of_war.check_cards("[rules]\nhand_limit = 7")
+    []
+    """
+
+def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> GodOfWar: ...

@@ -1,0 +1,312 @@
+"""Explanations of heroes, codes, Specials, scenes, and of the words of the table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from midgard import GodOfWar
+
+if TYPE_CHECKING:
+    from midgard.types import CardRow
+
+__all__ = ["explained", "words_explained"]
+
+HEROES = {
+    "kratos": "fights near and far; Spartan Rage: {spartan_rage} more strength for his next attack,"
+    " and {spartan_rage_heal} damage is healed [rage.spartan]",
+    "atreus": "fights far; Thunderbird: {thunderbird} damage to each of up to two enemies anywhere,"
+    " without a die, not through armour [rage.thunderbird]",
+    "freya": "heals and protects; Old Magic: one of her two tokens comes to a standing hero, and"
+    " cancels one hit [rage.token] [freya.cancel]",
+    "mimir": "is carried by another hero and fights with Specials; foresight: at a reveal a second"
+    " upgrade, and he chooses which one activates [foresight.use] [carrier.choice]",
+    "brok": "shares hand and deck with Sindri; Gear Up: {gear_up} more in a set of either brother"
+    " [sets.gear]",
+    "sindri": "shares hand and deck with Brok; Weaponize: {weaponize} more in a set of either"
+    " brother [sets.gear]",
+}
+"""What the units do; the numbers are those of the cards."""
+SPECIALS = {
+    "heal": "a standing unit heals {n} damage [special.effects]",
+    "draw": "draws {n} cards for the own player [special.effects]",
+    "ally_draw": "another player draws {n} [special.effects]",
+    "mend": "a Number card of the hand is discarded, and a unit heals as much [special.effects]",
+    "aid": "{n} more strength for the attack at hand [window.kinds]",
+    "ward": "{n} less damage of the hit at hand [window.kinds]",
+    "shove": "a unit moves; it is not its move of the turn [special.effects]",
+    "fury": "the own unit gains {n} rage, Fury 2 any unit [special.self]",
+    "pin": "all living enemies of the own column have a Stun token [special.self]",
+    "peek": "the top {n} upgrades go to the top or the bottom [peek.ways]",
+    "cleanse": "a status card of the own discard goes to its pile [special.effects]",
+}
+"""What Specials do, by their words without the number."""
+STATUSES = {
+    "stun": "stun: a status card that uses up the draw [draw.stun]. A Stun token on an enemy is"
+    " removed instead of its next attack [reveal.enemy]",
+    "poison": "poison: a status card that hurts a unit of who draws it by 1, then the draw is"
+    " repeated [draw.poison]",
+    "crystal": "crystal: a status card that can be discarded in the own turn for a card, or pays a"
+    " spot [main.crystal]",
+}
+TABLE = (
+    "T1 to T4, B1 to B4: the cards of the scene, top and bottom row of columns 1 to 4; ? marks a"
+    " number that tokens change [scene.lay]",
+    "health, armour, defense: damage stays on a card; the highest armour value is broken by an"
+    " attack that is as strong, without damage; defense counts like the die [attack.armour]"
+    " [attack.damage]",
+    "melee, ranged, with a strength: the attack of an enemy when one of its runes is revealed;"
+    " melee hits the front units of the columns left, own and right, ranged the front unit"
+    " of the occupied column furthest away [enemy.attack] [enemy.furthest]",
+    "box: what a rune does besides [reveal.box]; spot: what a hero of the column can pay for"
+    " [interact.spot]; flip: when the card turns, and others with it [op.flip]",
+    "columns: who stands where, the front unit first; at most two a column [place.columns]",
+    "seat: its hand, and how many cards deck and discard hold [zones.counts]",
+)
+"""What the lines of the table mean."""
+TERMS = {
+    "armour": "armour: unbroken values of an enemy, broken one by one from the highest; an attack"
+    " that is as strong breaks one and does no damage [attack.armour]",
+    "attack": "attack: cards of one type, melee or ranged, with an icon and a number at least;"
+    " strength minus the enemy die minus defense is damage; the unit gains 1 rage [sets.attack]"
+    " [attack.damage]",
+    "box": "box: a rune in a box does what is written there, also on cards of dead enemies"
+    " [reveal.box]",
+    "carrier": "carrier: the unit that carries Mimir in this round; he may take its hits"
+    " [carrier.choice] [hit.redirect]",
+    "code": "codes: M, R, D and N with a number are Melee, Ranged, Defense and Number cards; M1/R1"
+    " has two options; s stuns, r gives rage, x is a number that stands alone, d draws"
+    " [cards.codes]",
+    "column": "column: four of them, with two scene cards above and at most two heroes below"
+    " [place.columns]",
+    "companion": "companions: Atreus and Mimir of the solo mode; each ability is used once a quest"
+    " with one of its two options, Spartan Rage refreshes all [solo.main]",
+    "defence": "defence: against an attack the player of the hit unit plays defense icons and"
+    " numbers; what is left is damage [sets.defence] [hit.defence]",
+    "die": "enemy die: {die}; it is subtracted from an attack that meets no armour [attack.damage]",
+    "extra": "Extra Scene Activation: after all turns one more rune is revealed [extra.count]",
+    "flip": "flip: a card turns its listed cards when its condition is met: defeated, attacked,"
+    " armour broken, a rune, all enemies dead [op.flip] [settle.trigger]",
+    "foresight": "foresight: Mimir's rage ability at a reveal [foresight.use]",
+    "front": "front: the first of two units of a column, which is hit [enemy.attack]",
+    "hand": "hand: drawn up to {hand_limit} cards before the turns, discarded after them; all hands"
+    " are open [prepare.limit] [hidden.view]",
+    "hindrance": "hindrances: what the path cards that were not chosen do to the next scene"
+    " [path.order]",
+    "interact": "interact: cards are discarded for a spot of the own column, and its effect comes;"
+    " no rage for it [interact.spot] [interact.paid]",
+    "path": "path: after the first quest one of two, after the second one of three bosses"
+    " [path.choice]",
+    "purge": "removing: instead of an upgrade a card of the own discard leaves the game, a status"
+    " card goes to its pile [upgrade.remove]",
+    "rage": "rage: an attack gives 1, and 1 for each rage icon; on the last slot the ability can be"
+    " used in the own turn, then it is 0 [rage.use] [rage.cap]",
+    "rebuild": "rebuilding: an empty deck takes in its discard, once a turn [draw.rebuild]",
+    "reveal": "reveal: at the end of each turn an upgrade comes into the row, and cards with its"
+    " rune act from T1 to B4 [reveal.order] [reveal.list]",
+    "round": "round: carrier, hands, a turn for each player, one more reveal, upgrades; the"
+    " token goes to the next seat [round.order]",
+    "row": "row: the upgrades revealed in this round; each player takes one, or removes a card of"
+    " the discard [upgrade.choice]",
+    "rune": "runes: red, green, blue and yellow; each upgrade has one, and reveals what acts"
+    " [reveal.list]",
+    "scene": "scene: eight cards with two sides, what wins and what loses it [scene.lay]"
+    " [settle.order]",
+    "set": "set: cards of one attack, defence or payment, in the order of the codes [sets.order]",
+    "special": "Specials: cards that any player with a standing unit plays in windows: main"
+    " decisions, attacks, hits, reveals [window.kinds] [special.legal]",
+    "spot": "spot: what a unit of the column can pay for with the listed cards [interact.spot]",
+    "swap": "swap: front and back of a column change places, as a move [move.swap]",
+    "track": "track: the damage of an enemy that several cards show [enemy.full]",
+    "victory": "victory: a boss is defeated, or the one scene; everybody wins or everybody loses"
+    " [quest.win] [result.team]",
+}
+"""Words of the table; numbers are those of the cards."""
+ALIASES = {
+    "armor": "armour",
+    "activation": "reveal",
+    "boxes": "box",
+    "companions": "companion",
+    "defense": "defence",
+    "win": "victory",
+    "lose": "victory",
+    "remove": "purge",
+    "removing": "purge",
+    "upgrade": "row",
+    "window": "special",
+}
+"""Further words, with the word that has their explanation."""
+RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
+
+
+def explained(game: GodOfWar, typed: str) -> list[str]:
+    """Returns the explanation of a word, with its rules; empty for an unknown word.
+
+    >>> explained(GodOfWar(), "N2r")
+    ['N2r: Number card with 2, rage [cards.codes]']
+    """
+    word = _plain(typed)
+    if word == "table":
+        return list(TABLE)
+    rows = {(row["table"], row["id"]): row for row in game.cards()}
+    lines = _terms(game, rows, word)
+    lines += [_scene(row) for row in _scenes(rows) if _fits(word, row)]
+    return lines or _code(typed.strip())
+
+
+def words_explained(game: GodOfWar) -> dict[str, list[str]]:
+    """Returns the words that :func:`explained` explains, by their kind.
+
+    >>> words_explained(GodOfWar())["heroes"][:2]
+    ['kratos', 'atreus']
+    """
+    rows = {(row["table"], row["id"]): row for row in game.cards()}
+    return {
+        "heroes": list(HEROES),
+        "scenes": [str(row["name"]) for row in _scenes(rows)],
+        "specials": _specials(rows),
+        "status cards": list(STATUSES),
+        "the table": ["table", *sorted(TERMS)],
+    }
+
+
+def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> list[str]:
+    """Returns the explanation of a hero, a Special, a status card or a word of the table."""
+    for form in (word, word.removesuffix("s")):
+        name = ALIASES.get(form, form)
+        if name in HEROES:
+            return [_hero(game, rows, name)]
+        if name in ("brok & sindri", "brok sindri"):
+            return [_hero(game, rows, unit) for unit in ("brok", "sindri")]
+        codes = {_plain(code): code for code in _specials(rows)}
+        if form in codes:
+            return [_special(rows, codes[form])]
+        if name in STATUSES:
+            return [STATUSES[name]]
+        if name in TERMS:
+            numbers = {
+                "hand_limit": rows["rules", ""]["numbers"]["hand_limit"][0],
+                "die": ", ".join(map(str, rows["die", "enemy"]["numbers"]["faces"])),
+            }
+            return [TERMS[name].format(**numbers)]
+    return []
+
+
+def _hero(game: GodOfWar, rows: dict[tuple[str, str], CardRow], name: str) -> str:
+    """Returns what a unit can take, and what its rage ability does."""
+    solo = game.players == 1 and name == "kratos"
+    numbers = rows["units", "kratos_solo" if solo else name]["numbers"]
+    spartan = _in_effects(rows["rage", "spartan_rage_solo" if solo else "spartan_rage"])
+    text = HEROES[name].format(
+        spartan_rage=spartan[0],
+        spartan_rage_heal=spartan[1],
+        thunderbird=_in_effects(rows["rage", "thunderbird"])[0],
+        gear_up=_in_effects(rows["rage", "gear_up_weaponize"])[0],
+        weaponize=_in_effects(rows["rage", "gear_up_weaponize"])[0],
+    )
+    health, rage = numbers["health"][0], numbers["rage_max"][0]
+    return f"{name.capitalize()}: health {health}, rage {rage}; {text}"
+
+
+def _in_effects(row: CardRow) -> list[int]:
+    """Returns the numbers of the effects of a row."""
+    return [int(number) for number in re.findall(r"\b\d+\b", row["words"]["effects"])]
+
+
+def _specials(rows: dict[tuple[str, str], CardRow]) -> list[str]:
+    """Returns the codes of all Specials."""
+    return [row for table, row in rows if table == "specials"]
+
+
+def _special(rows: dict[tuple[str, str], CardRow], code: str) -> str:
+    """Returns what a Special does."""
+    row = rows["specials", code]
+    number = next(iter(_in_effects(row)), 0)
+    text = SPECIALS[code.rstrip("0123456789")].format(n=number)
+    return f"{code}: {text}" + RECONSTRUCTED * row["reconstructed"]
+
+
+def _scenes(rows: dict[tuple[str, str], CardRow]) -> list[CardRow]:
+    """Returns the rows of the scenes."""
+    return [row for (table, _), row in rows.items() if table == "scenes"]
+
+
+def _fits(word: str, row: CardRow) -> bool:
+    """Returns whether a word is the id or the name of a scene; without its board, that of both."""
+    names = (row["id"], _plain(row["name"]))
+    return word in (*names, *(re.sub(r"( 9|(?<=9))[ab]$", "", name) for name in names))
+
+
+def _plain(text: str) -> str:
+    """Returns a text in small letters without marks.
+
+    >>> _plain("Baldur's Forgiveness (9A)")
+    'baldurs forgiveness 9a'
+    """
+    return " ".join(re.findall(r"[\w+/&]+", text.lower().replace("'", "").replace("_", " ")))
+
+
+CONDITIONS = {
+    "all_dead": "all enemies are dead",
+    "alive": "{} lives",
+    "dead": "{} is dead",
+    "dead_on": "{} is dead on its {}",
+    "dead_track": "track {} is full",
+    "hp_le": "{} has {} health or less",
+    "never": "never",
+    "not": "not:",
+    "only_alive": "only {} lives",
+    "side": "{} shows its {}",
+    "tok_ge": "{} has {} tokens or more",
+    "tok_le": "{} has {} tokens or less",
+    "var_ge": "{} is {} or more",
+}
+"""What conditions of scenes mean; braces stand for their words."""
+SIDES = {"f": "front", "b": "back"}
+
+
+def _scene(row: CardRow) -> str:
+    """Returns what wins and what loses a scene, and which board comes next."""
+    found = dict(re.findall(r"(?:^|, )(win|lose|next when) ([^,]*)", row["text"]))
+    parts = [f"won if {_condition(found['win'])}"] if found["win"] != "never" else []
+    if "lose" in found:
+        parts.append(f"lost if {_condition(found['lose'])}")
+    if "next when" in found:
+        parts.append(f"the next board comes when {_condition(found['next when'])}")
+    return f"scene {row['id']}, {row['name']}: {'; '.join(parts)} [settle.order]"
+
+
+def _condition(program: str) -> str:
+    """Returns a condition in words.
+
+    >>> _condition("and dead_on B2 b not all_dead")
+    'B2 is dead on its back and not: all enemies are dead'
+    """
+    words = iter(program.split())
+    found: list[str] = []
+    for word in words:
+        if word == "and":
+            continue
+        text = CONDITIONS[word]
+        values = [next(words) for _ in range(text.count("{}"))]
+        values = [SIDES.get(value, value) for value in values]
+        said = text.format(*values)
+        if found and found[-1] == "not:":
+            said = f"{found.pop()} {said}"
+        found.append(said)
+    return " and ".join(found)
+
+
+ICONS = {"M": "Melee", "R": "Ranged", "D": "Defense", "N": "Number"}
+SUFFIXES = {"s": "stun", "r": "rage", "x": "no other Number card", "d": "draws a card"}
+
+
+def _code(text: str) -> list[str]:
+    """Returns what a code means."""
+    if re.fullmatch(r"[MRDN]\d(/[MRDN]\d)?[srxd]*", text) is None:
+        return []
+    head = re.match(r"[^srxd]+", text)
+    assert head is not None
+    options = " or ".join(f"{ICONS[one[0]]} card with {one[1:]}" for one in head[0].split("/"))
+    more = [SUFFIXES[letter] for letter in text[head.end() :]]
+    return [f"{text}: {', '.join([options, *more])} [cards.codes]"]

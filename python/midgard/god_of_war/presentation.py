@@ -1,0 +1,112 @@
+"""What God of War: The Card Game says of itself to people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from midgard.games import player_counts_text
+from midgard.god_of_war.glossary import explained, words_explained
+from midgard.presentation import Presentation
+
+if TYPE_CHECKING:
+    from midgard.protocols import Action, Event
+
+__all__ = ["OwnPresentation"]
+
+SPOKEN = ("stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick", "card")
+"""Kinds of choices whose text says less than what they do."""
+TABLED = ("main", "place", "upgrade", "path", "carrier")
+"""Decisions for which the table is shown."""
+
+
+class OwnPresentation(Presentation):
+    """God of War: The Card Game."""
+
+    title = "God of War: The Card Game"
+    score_word = "victory"
+    character_word = "hero"
+    notice = (
+        "God of War: The Card Game is a trademark of its publisher. Nearly all numbers on its cards"
+        " are reconstructed: midgard cards list --game god_of_war --reconstructed"
+    )
+    option_help: ClassVar[Mapping[str, str]] = {
+        "players": f"{player_counts_text('god_of_war')} players; 1 is the solo mode.",
+        "heroes": "The hero of each seat, such as kratos+freya; none: they are drafted.",
+        "team": "Who decides: one player for all, one, or each for the own hero, each.",
+        "hide_backs": "Texts and observations hide the backs of scene cards.",
+        "max_rounds": "The last round, 1 to 255; its end loses.",
+        "first_player": "The seat that begins.",
+        "scene": "A scene that is played alone: q1 to q6, b7 to b10.",
+        "upgrades": "Random upgrades in each deck from the start, 0 to 10.",
+        "cards": "Corrections of card numbers; see docs/cards.md.",
+        "skip_forced": "Decisions with one legal action are not told.",
+    }
+    shown_options: Collection[str] = ("scene",)
+    echoes: Collection[str] = ("joined", "stood", "swapped", "carried", "went", "shielded")
+    tested: Sequence[str] = (
+        "god_of_war(players=1,scene=q2,upgrades=2)",
+        "god_of_war(players=3,heroes=mimir+brok_sindri+freya,team=each,scene=q4,max_rounds=4)",
+    )
+
+    def seat_name(self, state: Any, seat: int) -> str:
+        """The seat with its hero."""
+        hero = state.to_dict()["players"][seat]["hero"]
+        return f"seat {seat}" if hero is None else f"seat {seat} ({hero_name(hero)})"
+
+    def moment(self, state: Any) -> str:
+        """The scene and the round."""
+        scene = "" if state.scene is None else f" of scene {state.scene}"
+        return f"in round {state.round}{scene}"
+
+    def heading(self, event: Event) -> str | None:
+        """A round begins."""
+        return f"Round {event['round']}" if event["name"] == "round_began" else None
+
+    def round_number(self, state: Any) -> int:
+        """The round."""
+        number: int = state.round
+        return number
+
+    def stage(self, state: Any) -> object:
+        """The round and the scene."""
+        return state.round, state.scene
+
+    def shows_table(self, state: Any, prompted: Any) -> bool:
+        """At main decisions and choices of places, upgrades and ways."""
+        return state.phase in TABLED and (prompted is None or prompted.table() != state.table())
+
+    def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
+        """The words of the choice: ``2 front``, ``kratos``."""
+        return action.arguments
+
+    def shows_effect(self, action: Action) -> bool:
+        """Those whose text names a place, a code or a number."""
+        return action.kind in SPOKEN
+
+    def define(self, game: Any, word: str) -> list[str]:
+        """Heroes, scenes, codes, runes, and the words of the table."""
+        return explained(game, word)
+
+    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
+        """The heroes, the scenes, the codes and the words of the rules."""
+        return words_explained(game)
+
+    def notes(self, game: Any) -> list[str]:
+        """Which numbers are the project's own."""
+        rows = game.cards()
+        count = sum(row["reconstructed"] for row in rows)
+        return [
+            f"{count} of {len(rows)} rows of the card data are reconstructed: plausible numbers,"
+            " not the printed ones;\nto list them: midgard cards list --game god_of_war"
+            " --reconstructed"
+        ]
+
+
+def hero_name(hero: str) -> str:
+    """Returns the name of a hero.
+
+    >>> hero_name("brok_sindri")
+    'Brok & Sindri'
+    """
+    return " & ".join(part.capitalize() for part in hero.split("_"))

@@ -1,0 +1,352 @@
+//! God of War: The Card Game: its options and its cards.
+
+use crate::argument::arguments;
+use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
+use crate::classes::classes;
+use crate::error;
+use crate::game::PyGame;
+use crate::number::option_or;
+use crate::origin::Origin;
+use crate::registry::{AnyRules, rules_of, state_of};
+use crate::word::Text;
+use midgard_core::{Seat, Surface, Word};
+use midgard_god_of_war::{
+    Data, Hero, MAX_PLAYERS, MOST_UPGRADES, Options, RULES_VERSION, Rules, SceneId, Team,
+};
+use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
+use std::sync::Arc;
+
+/// Adds the classes of the game to its module. Returns the class of the game.
+pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>> {
+    module.add("RULES_VERSION", RULES_VERSION)?;
+    module.add_class::<GodOfWar>()?;
+    add_classes(module)?;
+    module.add_function(wrap_pyfunction!(check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    module.getattr("GodOfWar")
+}
+
+arguments! {
+    heroes: Option<Heroes>,
+    team: Option<Text>,
+    hide_backs: bool,
+    scene: Option<Text>,
+    cards: Option<Corrections>,
+    skip_forced: bool,
+}
+
+/// The fewest and the most players.
+pub(crate) const PLAYERS: (usize, usize) = (Rules::MIN_PLAYERS, MAX_PLAYERS);
+
+/// Scenes that can be played alone; the boards of Baldur are one scene.
+const SCENES: &[&str] = &["q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10"];
+
+classes! {
+    GodOfWar, "midgard.god_of_war";
+    /// A game of God of War: The Card Game in progress.
+    State;
+    /// One small choice.
+    ///
+    /// >>> from midgard.god_of_war import Action
+    /// >>> action = Action("attack kratos")
+    /// >>> action.index, action.kind, action.arguments
+    /// (38, 'attack', ('kratos',))
+    Action;
+}
+
+#[pymethods]
+impl State {
+    /// The round, from 1.
+    #[getter]
+    fn round(slf: PyRef<'_, Self>) -> u8 {
+        state_of::<Rules>(&slf.as_super().state).round()
+    }
+
+    /// The scene on the table, or `None`.
+    #[getter]
+    fn scene(slf: PyRef<'_, Self>) -> Option<&'static str> {
+        state_of::<Rules>(&slf.as_super().state).scene().map(Word::word)
+    }
+}
+
+/// Returns the word of an option.
+fn chosen<W: Word>(name: &str, text: &str) -> PyResult<W> {
+    W::from_word(text).ok_or_else(|| error::unknown(name, text, W::WORDS))
+}
+
+/// Returns the heroes of an option.
+fn heroes_of<T: AsRef<str>>(texts: &[T]) -> PyResult<[Option<Hero>; MAX_PLAYERS]> {
+    let mut heroes = [None; MAX_PLAYERS];
+    if texts.len() > MAX_PLAYERS {
+        let message = format!("heroes must name at most {MAX_PLAYERS} heroes");
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    for (hero, text) in heroes.iter_mut().zip(texts) {
+        *hero = Some(chosen("heroes", text.as_ref())?);
+    }
+    Ok(heroes)
+}
+
+/// Returns the scene of an option.
+fn scene_of(text: &str) -> PyResult<SceneId> {
+    let word = if text == "b9" { "b9a" } else { text };
+    let known = SCENES.contains(&text).then(|| SceneId::from_word(word)).flatten();
+    known.ok_or_else(|| error::unknown("scene", text, SCENES))
+}
+
+/// The heroes of all seats by name, or the one of a single player.
+struct Heroes(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Heroes {
+    type Error = PyErr;
+
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = input.extract::<Text>() {
+            return Ok(Self(vec![text.to_string()]));
+        }
+        let texts = input.extract::<Vec<Text>>()?;
+        Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
+    }
+}
+
+/// A card file, or its text: what has a line break or an equals sign is a text.
+struct Corrections {
+    text: String,
+    name: String,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Corrections {
+    type Error = PyErr;
+
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = input.extract::<Text>()
+            && text.contains(['\n', '='])
+        {
+            return Ok(Self { text: text.to_string(), name: "cards".into() });
+        }
+        let file = input.extract::<CardFile>()?;
+        let name = file.name();
+        Ok(Self { text: read_cards(file)?, name })
+    }
+}
+
+/// The problems of a card file, as (line, message): the first hundred, and how many more there are.
+///
+/// >>> import midgard
+/// >>> midgard.god_of_war.check_cards("[rules]\nhand_limit = 7")
+/// []
+#[pyfunction]
+fn check_cards(text: Text) -> Vec<(usize, String)> {
+    Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+/// God of War: The Card Game with its options: immutable, shared by its states.
+///
+/// players: 1 to 4; 1 is the solo mode. heroes: the hero of each seat, or `None`: they are drafted. team:
+/// `one` player decides for all, or `each` for the own hero. hide_backs: whether texts and observations
+/// hide the backs of scene cards. max_rounds: the last round, 1 to 255; its end loses. first_player: the
+/// seat that begins. scene: a scene that is played alone, `q1` to `q6` or `b7` to `b10`. upgrades: so many
+/// random upgrades lie in each deck from the start, 0 to 10. cards: a file with corrections of card
+/// numbers, or its text. skip_forced: take decisions with one legal action at once. Most numbers on cards
+/// are reconstructed.
+///
+/// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
+///
+/// >>> import midgard
+/// >>> game = midgard.GodOfWar(players=2, scene="q1")
+/// >>> str(game)
+/// 'god_of_war(players=2,scene=q1)'
+#[pyclass(frozen, extends = PyGame, name = "GodOfWar", module = "midgard")]
+pub(crate) struct GodOfWar {
+    cards: Option<Arc<str>>,
+}
+
+#[pymethods]
+impl GodOfWar {
+    #[new]
+    #[pyo3(
+        signature = (players = None, *, heroes = None, team = None, hide_backs = false, max_rounds = None,
+            first_player = None, scene = None, upgrades = None, cards = None, skip_forced = false),
+        text_signature = "(players=2, *, heroes=None, team='one', hide_backs=False, max_rounds=60, first_player=0, scene=None, upgrades=0, cards=None, skip_forced=False)"
+    )]
+    #[allow(clippy::too_many_arguments)] // each is an option of its own
+    fn new(
+        py: Python<'_>,
+        players: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = named::heroes)] heroes: Option<Heroes>,
+        #[pyo3(from_py_with = named::team)] team: Option<Text>,
+        #[pyo3(from_py_with = named::hide_backs)] hide_backs: bool,
+        max_rounds: Option<Bound<'_, PyAny>>,
+        first_player: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = named::scene)] scene: Option<Text>,
+        upgrades: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = named::cards)] cards: Option<Corrections>,
+        #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
+    ) -> PyResult<PyClassInitializer<Self>> {
+        const MIN: usize = Rules::MIN_PLAYERS;
+        let number = |expected: &str, input: &Option<Bound<'_, PyAny>>, range, usual| {
+            option_or(expected, input.as_ref(), range, usual).map(|number| number as u8)
+        };
+        let expected = format!("players must be {MIN} to {MAX_PLAYERS}");
+        let players = number(&expected, &players, (MIN as i128, MAX_PLAYERS as i128), 2)?;
+        let heroes = heroes.map_or_else(Vec::new, |heroes| heroes.0);
+        let last = i128::from(players) - 1;
+        let expected = format!("first_player must be 0 to {last}");
+        let first = number(&expected, &first_player, (0, last), 0)?;
+        let most = i128::from(MOST_UPGRADES);
+        let options = Options {
+            players,
+            heroes: heroes_of(&heroes)?,
+            team: team.map_or(Ok(Team::One), |text| chosen("team", &text))?,
+            hide_backs,
+            max_rounds: number("max_rounds must be 1 to 255", &max_rounds, (1, 255), 60)?,
+            first_player: Seat::ALL[usize::from(first)],
+            scene: scene.map(|text| scene_of(&text)).transpose()?,
+            upgrades: number(&format!("upgrades must be 0 to {most}"), &upgrades, (0, most), 0)?,
+            skip_forced,
+        };
+        Self::made(py, options, cards)
+    }
+
+    /// The hero of each seat, or `None` if they are drafted.
+    #[getter]
+    fn heroes(slf: &Bound<'_, Self>) -> Option<Vec<&'static str>> {
+        let heroes: Vec<_> = options(slf).heroes.iter().flatten().map(|it| it.word()).collect();
+        (!heroes.is_empty()).then_some(heroes)
+    }
+
+    /// Who decides: `one` player for all, or `each` for the own hero.
+    #[getter]
+    fn team(slf: &Bound<'_, Self>) -> &'static str {
+        options(slf).team.word()
+    }
+
+    /// Whether texts and observations hide the backs of scene cards.
+    #[getter]
+    fn hide_backs(slf: &Bound<'_, Self>) -> bool {
+        options(slf).hide_backs
+    }
+
+    /// The last round.
+    #[getter]
+    fn max_rounds(slf: &Bound<'_, Self>) -> u8 {
+        options(slf).max_rounds
+    }
+
+    /// The seat that begins.
+    #[getter]
+    fn first_player(slf: &Bound<'_, Self>) -> u8 {
+        options(slf).first_player as u8
+    }
+
+    /// The scene that is played alone, or `None`.
+    #[getter]
+    fn scene(slf: &Bound<'_, Self>) -> Option<&'static str> {
+        options(slf).scene.map(scene_word)
+    }
+
+    /// How many random upgrades lie in each deck from the start.
+    #[getter]
+    fn upgrades(slf: &Bound<'_, Self>) -> u8 {
+        options(slf).upgrades
+    }
+
+    /// 16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
+    ///
+    /// >>> import midgard
+    /// >>> len(midgard.GodOfWar().card_digest)
+    /// 16
+    #[getter]
+    fn card_digest(slf: &Bound<'_, Self>) -> String {
+        format!("{:016x}", slf.as_super().get().origin.cards)
+    }
+
+    /// The rows of the card data: each with its fields, by what they hold, and as `text` for people.
+    ///
+    /// >>> import midgard
+    /// >>> rows = {(row["table"], row["id"]): row for row in midgard.GodOfWar().cards()}
+    /// >>> rows["units", "kratos"]["numbers"]
+    /// {'health': [10], 'rage_max': [5]}
+    fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let (py, rules) = (slf.py(), rules_of::<Rules>(&slf.as_super().get().rules));
+        rules.data().notes.iter().map(|note| card_row!(py, note)).collect()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let restore = py.import("midgard._midgard.god_of_war")?.getattr("_restore_game")?;
+        let (origin, chosen) = (&slf.as_super().get().origin, options(slf));
+        let heroes: Vec<&str> = chosen.heroes.iter().flatten().map(|it| it.word()).collect();
+        let saved = (
+            (chosen.players, chosen.max_rounds, chosen.first_player as u8, chosen.upgrades),
+            (chosen.hide_backs, chosen.skip_forced),
+            (heroes, chosen.team.word(), chosen.scene.map(scene_word)),
+            slf.get().cards.as_deref(),
+        );
+        (restore, (origin.rules, origin.layout, saved)).into_pyobject(py)
+    }
+}
+
+/// Returns the word of a scene as an option.
+fn scene_word(scene: SceneId) -> &'static str {
+    if scene == SceneId::B9a { "b9" } else { scene.word() }
+}
+
+impl GodOfWar {
+    /// A game with these options and corrections.
+    fn made(
+        py: Python<'_>,
+        options: Options,
+        cards: Option<Corrections>,
+    ) -> PyResult<PyClassInitializer<Self>> {
+        let (text, name) = cards.as_ref().map_or(("", ""), |it| (&it.text, &it.name));
+        let data = Data::with(text).map_err(|problems| cards_error(name, &problems))?;
+        let rules = Rules::new(options, Arc::new(data));
+        let rules = rules.map_err(|all| error::InvalidOptionError::new_err(all.join("; ")))?;
+        let origin = Origin::of(&rules);
+        let game = PyGame::new(py, AnyRules::GodOfWar(rules), origin);
+        let cards = cards.map(|it| it.text.into());
+        Ok(PyClassInitializer::from(game).add_subclass(Self { cards }))
+    }
+}
+
+/// What a pickled game holds: numbers, flags, words, cards.
+type Saved =
+    ((u8, u8, u8, u8), (bool, bool), (Vec<String>, String, Option<String>), Option<String>);
+
+/// A pickled game comes back, unless the rules or the layout of observations have changed since.
+#[pyfunction(name = "_restore_game")]
+fn restore_game(
+    py: Python<'_>,
+    version: u32,
+    layout: u64,
+    saved: Saved,
+) -> PyResult<Bound<'_, GodOfWar>> {
+    let (numbers, (hide_backs, skip_forced), (heroes, team, scene), cards) = saved;
+    let (players, max_rounds, first_player, upgrades) = numbers;
+    let seat = Seat::from_index(first_player.into());
+    let seat = seat.ok_or_else(|| error::value("there is no such seat".into()))?;
+    let options = Options {
+        players,
+        heroes: heroes_of(&heroes)?,
+        team: chosen("team", &team)?,
+        hide_backs,
+        max_rounds,
+        first_player: seat,
+        scene: scene.map(|text| scene_of(&text)).transpose()?,
+        upgrades,
+        skip_forced,
+    };
+    let cards = cards.map(|text| Corrections { text, name: "cards".into() });
+    let game = Bound::new(py, GodOfWar::made(py, options, cards)?)?;
+    let origin = game.as_super().get().origin;
+    let checked = origin.check_rules(version).and_then(|()| origin.check_layout(layout));
+    checked.map_err(error::InvalidSnapshotError::new_err)?;
+    Ok(game)
+}
+
+/// Returns the options of a game.
+fn options<'a>(game: &'a Bound<'_, GodOfWar>) -> &'a Options {
+    rules_of::<Rules>(&game.as_super().get().rules).chosen()
+}

@@ -1,0 +1,129 @@
+"""``midgard.GodOfWar``: what only this game has, and what it says to people."""
+
+from __future__ import annotations
+
+import random
+import re
+import typing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.god_of_war import events
+from midgard.god_of_war.glossary import explained, words_explained
+from surface.test_types import problems
+
+ROOT = Path(__file__).parents[2]
+RULES = (ROOT / "rust" / "god-of-war" / "RULES.md").read_text(encoding="utf-8")
+TAGS = set(re.findall(r"^\| `(\[[a-z_.]+\])` \|", RULES, re.MULTILINE))
+OPTIONS: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 2, "scene": "b9", "upgrades": 6},
+    {"players": 3, "heroes": ("mimir", "brok_sindri", "freya"), "scene": "q2"},
+    {"players": 4, "team": "each", "max_rounds": 4},
+]
+
+
+def named() -> set[str]:
+    """The names of the events that have a type."""
+    parts = typing.get_args(events.Event)
+    return {name for it in parts for name in typing.get_args(typing.get_type_hints(it)["name"])}
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_event_has_its_type_and_a_line_and_can_be_read(options: dict[str, Any]) -> None:
+    game = midgard.GodOfWar(**options)
+    for seed in range(4):
+        rng, state = random.Random(seed), game.new_state(chance="explicit")
+        while not state.is_terminal:
+            outcomes = [it for it, _ in state.chance_outcomes()]
+            happened = state.apply_events(rng.choice(outcomes or state.legal_actions()))
+            assert list(problems(happened, list[events.Event], float, "events")) == []
+            assert game.events_for(happened, game.players - 1) == happened
+            lines = game.describe_events(happened)
+            assert len(lines) == len(happened)
+            assert all(line and not line.endswith(".") for line in lines)
+
+
+def test_the_page_names_every_event() -> None:
+    text = (ROOT / "docs" / "god-of-war.md").read_text(encoding="utf-8")
+    table = text.partition("\n## Events\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", table, re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == named()
+
+
+@pytest.mark.parametrize(
+    ("event", "fault"),
+    [
+        ({"name": "drew", "seat": 2, "code": "N1"}, "seat 2"),
+        ({"name": "stood", "unit": "freya", "column": 5, "slot": "front"}, "column 5"),
+        ({"name": "went", "card": 11}, "path card 11"),
+        ({"name": "interacted", "unit": "freya", "card": "T1", "spot": 3}, "spot 3"),
+        ({"name": "drew", "seat": 0, "code": "N9"}, "N9"),
+    ],
+    ids=str,
+)
+def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
+    game = midgard.GodOfWar()
+    with pytest.raises(ValueError, match=fault):
+        game.describe_events([event])
+
+
+def test_a_word_is_explained_with_its_rules() -> None:
+    for players in (1, 2):
+        game = midgard.GodOfWar(players)
+        for kind, words in words_explained(game).items():
+            for word in words:
+                lines = explained(game, word)
+                assert lines, (kind, word)
+                for line in lines:
+                    tags = set(re.findall(r"\[[a-z_.]+\]", line))
+                    assert tags, line
+                    assert tags <= TAGS, line
+                    assert "{" not in line
+    assert explained(midgard.GodOfWar(), "longship") == []
+
+
+def test_explanations_have_the_numbers_of_the_cards() -> None:
+    text = '[[units]]\nid = "kratos"\nhealth = 11\n'
+    text += '[[rage]]\nid = "thunderbird"\neffects = [["hit_choose", 5, 2]]\n'
+    game = midgard.GodOfWar(cards=text)
+    assert explained(game, "kratos")[0].startswith("Kratos: health 11, rage 5; ")
+    assert "5 damage to each" in explained(game, "Atreus")[0]
+    assert len(explained(game, "Brok & Sindri")) == 2
+    [line] = explained(game, "M1/R1")
+    assert line == "M1/R1: Melee card with 1 or Ranged card with 1 [cards.codes]"
+    assert "The Travelers" in explained(game, "the travelers")[0]
+    assert explained(game, "q1") == explained(game, "The Travelers")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "god_of_war(players=1)",
+        "god_of_war(players=2,heroes=kratos+freya,scene=b9)",
+        "god_of_war(players=4,team=each,hide_backs=true,max_rounds=9,first_player=3,upgrades=2)",
+    ],
+)
+def test_a_text_names_the_game(text: str) -> None:
+    assert str(midgard.load_game(text)) == text
+
+
+def test_alone_it_is_kratos_named_or_not() -> None:
+    named, other = midgard.GodOfWar(1, heroes=["kratos"]), midgard.GodOfWar(1)
+    assert named == other == midgard.load_game("god_of_war(players=1,heroes=kratos)")
+    assert other.heroes is None
+
+
+def test_heroes_are_characters_of_a_run() -> None:
+    run = midgard.simulate(midgard.GodOfWar(scene="q1"), bots=["greedy"], games=20, seed=1)
+    assert set(run.characters) == {"kratos", "atreus", "freya", "mimir", "brok_sindri"}
+
+
+def test_a_correction_is_refused_with_every_fault() -> None:
+    text = "[rules]\nhand_limit = 99\n" + '[[units]]\nid = "freya"\nhealth = 0\n'
+    assert len(midgard.god_of_war.check_cards(text)) == 2
+    with pytest.raises(midgard.InvalidCardsError):
+        midgard.GodOfWar(cards=text)
