@@ -108,12 +108,14 @@ pub struct RowNote {
     pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the row comes from.
     pub provenance: String,
+    /// The fields that are our own and not the printed ones.
+    pub reconstructed: Vec<&'static str>,
 }
 
 impl RowNote {
-    /// Returns whether the row is our own and not the printed one.
+    /// Returns whether any field is our own and not the printed one.
     pub fn is_reconstructed(&self) -> bool {
-        self.provenance.contains("reconstructed")
+        !self.reconstructed.is_empty()
     }
 }
 

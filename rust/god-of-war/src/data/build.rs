@@ -12,7 +12,7 @@ use crate::words::{
     ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
     Status, UPGRADES, Unit,
 };
-use midgard_card_files::CardProblem;
+use midgard_card_files::{CardProblem, is_reconstructed};
 use midgard_core::{Plain, Word, digest};
 use std::sync::Arc;
 
@@ -67,10 +67,15 @@ fn note(row: &Row) -> RowNote {
         words: Vec::new(),
         amounts: Vec::new(),
         provenance: row.provenance.clone(),
+        reconstructed: Vec::new(),
     };
+    let is_own = is_reconstructed(&row.provenance);
     let mut parts = Vec::new();
     for (field, cell) in row.table.fields.iter().zip(&row.cells) {
         let Some(cell) = cell else { continue };
+        if is_own {
+            note.reconstructed.push(field);
+        }
         let text = written(&cell.value);
         parts.push(format!("{} {text}", field.replace('_', " ")));
         match &cell.value {
