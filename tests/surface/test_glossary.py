@@ -251,7 +251,9 @@ def in_the_plural(word: str) -> str:
 
 
 def singulars(words: Any) -> list[str]:
-    return [word for word in words if not re.search(r"(s|draugr|bergrisar|mountains|begging)$", word)]
+    return [
+        word for word in words if not re.search(r"(s|draugr|bergrisar|mountains|begging)$", word)
+    ]
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)

@@ -103,13 +103,15 @@ EXPLAINED: dict[str, Callable[[Any, str], list[str]]] = {
     "champions": champions_glossary.explained,
     "reavers": reavers_glossary.explained,
 }
-GAMES: list[tuple[str, dict[str, Any]]] = [
-    ("champions", {"expansions": BOTH, "promos": True}),
+#: Games, and the fields that are tried; all, if none is named.
+GAMES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
+    ("champions", {"expansions": BOTH, "promos": True}, ()),
     (
         "champions",
-        {"expansions": BOTH, "component_counts": "manual", "archer_faces": "B", "promos": True},
+        {"expansions": BOTH, "component_counts": "manual", "archer_faces": "B"},
+        ("count", "manual_count", "faces", "faces_b"),
     ),
-    ("reavers", {"negotiation": "micro"}),
+    ("reavers", {"negotiation": "micro"}, ()),
 ]
 
 
@@ -178,6 +180,10 @@ def file_of(rows: dict[tuple[str, str], dict[str, Any]], rowless: set[str]) -> s
     return text
 
 
+#: The most rows of a table that are changed one by one, where not all can be changed alike.
+FEW = 8
+
+
 class Corrected:
     """Games with corrections: all numbers are those of a box that somebody owns, but one."""
 
@@ -229,7 +235,7 @@ class Corrected:
             if all(every.values()) and fits(found := {id: it[0] for id, it in every.items()}):
                 return self.only(table, field, found)
         found = {}
-        for id, row in rows.items():
+        for id, row in [*rows.items()][:FEW]:
             for tried in self.tries(rows, field, id, row[field]):
                 if not found.keys() & tried.keys() and fits(found | tried):
                     found |= tried
@@ -257,9 +263,9 @@ def is_marked(line: str) -> bool:
     return "reconstructed" in line
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+@pytest.mark.parametrize(("name", "options", "tried"), GAMES, ids=str)
 def test_an_explanation_is_marked_exactly_if_it_shows_what_is_reconstructed(
-    name: str, options: dict[str, Any], tmp_path: Path
+    name: str, options: dict[str, Any], tried: tuple[str, ...], tmp_path: Path
 ) -> None:
     """If one field alone is reconstructed: a line that changes with it has the mark, no other."""
     corrected = Corrected(name, options, tmp_path)
@@ -267,11 +273,12 @@ def test_an_explanation_is_marked_exactly_if_it_shows_what_is_reconstructed(
     nothing = lines_of(name, corrected.game(file_of(mine, corrected.rowless)))
     assert not [line for line in nothing.values() if is_marked(line)]
     shown = 0
-    tables = [table for table, _ in corrected.fields]
+    every = [it for it in corrected.fields if not tried or it[1] in tried]
+    tables = [table for table, _ in every]
     for at in range(max(map(tables.count, tables))):  # the first field of each table, the second
         rows = {key: {**row} for key, row in mine.items()}
         for table in dict.fromkeys(tables):
-            fields = [field for of, field in corrected.fields if of == table]
+            fields = [field for of, field in every if of == table]
             for key, row in (
                 corrected.changed(table, fields[at]).items() if at < len(fields) else ()
             ):
@@ -282,4 +289,4 @@ def test_an_explanation_is_marked_exactly_if_it_shows_what_is_reconstructed(
         changed = {key for key, line in after.items() if unmarked(line) != nothing[key]}
         assert {after[key] for key in marked ^ changed} == set()
         shown += len(marked)
-    assert shown > 50
+    assert shown > 10

@@ -82,10 +82,10 @@ LAND_JOURNEYS = {
     "bandits": "pay {coins} coins, or fight them: {attack}/{defense}, {glory} glory",
     "blizzard": "all who were sent are lost, but pay {coins} coin for each to be kept",
     "blocked_path": "pay {coins} coins, or turn back",
-    "lone_warrior": "for {coins} coin a warrior of the supply joins this fight",
+    "lone_warrior": "up to {times} warriors of the supply for this fight, for {coins} coin each",
     "lost": "pay {coins} coin, or lose {warriors} warriors",
     "thief": "it takes {coins} coin, if there is as much",
-    "mercenaries": "up to {times} warriors of the supply join this fight, for {coins} coin each",
+    "mercenaries": "up to {times} warriors of the supply for this fight, for {coins} coin each",
 }
 MOST = {
     "bergrisar_defeated": "Bergrisar",
@@ -193,7 +193,7 @@ def explained(game: Champions, typed: str) -> list[str]:
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
     """
     wanted = _words(typed)
-    if wanted == ["table"]:
+    if _singulars(wanted) == ["table"]:
         return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]
     rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
     called = _singulars(wanted)

@@ -370,10 +370,8 @@ fn amounts(goods: &ByResource<u16>) -> String {
 }
 
 fn load(band: &Warband, food: u8) -> String {
-    let mut parts = Vec::new();
-    if !band.is_empty() {
-        parts.push(wording::warband(band));
-    }
+    let there = band.iter().filter(|&(_, count)| count > 0);
+    let mut parts: Vec<_> = there.map(|(kind, count)| warriors(kind, count)).collect();
     if food > 0 {
         parts.push(wording::items(Item::Food, food));
     }
