@@ -39,7 +39,7 @@ impl Counted {
     #[inline]
     pub(crate) fn nth(self, k: usize) -> usize {
         // The highest bit stays in a byte if it and those below have no more than `k` bits.
-        let before = ((k as u64 * ONES | HIGH) - self.counts) & HIGH;
+        let before = (((k as u64 * ONES) | HIGH) - self.counts) & HIGH;
         let shift = 8 * ((before >> 7).wrapping_mul(ONES) >> 56) as u32;
         let rest = k - ((self.counts << 8) >> shift & 0xff) as usize;
         shift as usize + usize::from(NTH_IN_BYTE[rest][(self.bits >> shift & 0xff) as usize])
