@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from midgard import reference as reference
     from midgard import report as report
     from midgard import search as search
+    from midgard import storage as storage
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
@@ -117,6 +118,7 @@ _MODULES = frozenset(
         "reference",
         "report",
         "search",
+        "storage",
         "testing",
         "tournament",
         "types",
