@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
-    from midgard.record import Record
+    from midgard.record import Record, read_record, read_records
     from midgard.simulation import Run, simulate
     from midgard.value import Worth, value_of
 
@@ -98,6 +98,8 @@ __all__ = [
     "journey_odds",
     "load_game",
     "odds",
+    "read_record",
+    "read_records",
     "simulate",
     "value_of",
 ]
@@ -146,6 +148,8 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",
+            "read_record": "midgard.record",
+            "read_records": "midgard.record",
             "simulate": "midgard.simulation",
             "value_of": "midgard.value",
         }
