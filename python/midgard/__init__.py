@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from midgard import reference as reference
     from midgard import report as report
     from midgard import search as search
+    from midgard import storage as storage
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
-    from midgard.record import Record
+    from midgard.record import Record, read_record, read_records
     from midgard.simulation import Run, simulate
     from midgard.value import Worth, value_of
 
@@ -100,6 +101,8 @@ __all__ = [
     "journey_odds",
     "load_game",
     "odds",
+    "read_record",
+    "read_records",
     "simulate",
     "value_of",
 ]
@@ -121,6 +124,7 @@ _MODULES = frozenset(
         "reference",
         "report",
         "search",
+        "storage",
         "testing",
         "tournament",
         "types",
@@ -148,6 +152,8 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",
+            "read_record": "midgard.record",
+            "read_records": "midgard.record",
             "simulate": "midgard.simulation",
             "value_of": "midgard.value",
         }

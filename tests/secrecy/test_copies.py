@@ -100,6 +100,10 @@ COPIES: dict[str, Copies] = {
     "midgard.Champions.replay": recorded,
     "midgard.record.Record.state": recorded,
     "midgard.record.Record.replay": recorded,
+    "midgard.record.Record.at": recorded_at,
+    "midgard.record.Record.of": read_again,
+    "midgard.record.read_record": read_again,
+    "midgard.record.read_records": read_from_a_file,
     "midgard.bots.SeatedBot.shown": shown,
     "midgard.testing.worlds.paired": lambda state: [paired(state, 0, 7)],
 }

@@ -174,6 +174,7 @@ MODULES = (
     "midgard.reavers.position",
     "midgard.reavers.types",
     "midgard.problems",
+    "midgard.storage",
     "midgard.testing",
     "midgard.types",
 )

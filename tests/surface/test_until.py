@@ -298,7 +298,9 @@ def test_the_luck_of_a_game_does_not_depend_on_threads_or_other_games() -> None:
 
 def test_the_json_of_a_run_has_its_luck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     line = ["simulate", "--players=2", "--bots=greedy,random", "--games=20", "--metrics=luck"]
-    assert run_command([*line, "--json", f"--out={tmp_path / 'run.json'}"]) == 0
+    assert run_command([*line, f"--json={tmp_path / 'run.json'}"]) == 0
+    capsys.readouterr()
+    assert run_command([*line, "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)["luck"]
     assert json.loads((tmp_path / "run.json").read_text())["luck"] == printed
     account = midgard.simulate(TWO, ["greedy", "random"], games=20, metrics=["luck"]).luck

@@ -18,6 +18,7 @@ from midgard.cli import human as human_command
 from midgard.cli import info as info_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
+from midgard.cli import replay as replay_command
 from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
@@ -51,7 +52,6 @@ BadCommandLine: type[Exception] = cast(
 
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
-
 USUAL_GAMES = 10_000
 """The number of games that ``simulate`` and ``report`` play if none is named."""
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
@@ -150,8 +150,8 @@ def simulate(
     """Play many games and print statistics.
 
     The bots change seats from game to game, so that each sits at each seat equally often.
-    Ctrl-C stops the run; then the statistics cover the games that were finished. See docs/scale.md
-    for --out.
+    Ctrl-C stops the run; then the statistics cover the games that were finished. For --out see
+    docs/scale.md.
     """
     rules = game.game()
     return simulate_command.simulate(
@@ -417,6 +417,7 @@ def info(json: Json = False) -> int:
     return info_command.info(as_json=json)
 
 
+replay_command.add_commands(app)
 verify_command.add_commands(app)
 cards_command.add_commands(app)
 fit_command.add_commands(app)

@@ -1,0 +1,154 @@
+"""``midgard replay``: steps through a record in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated
+
+import typer
+
+from midgard import CHANCE, InvalidSnapshotError
+from midgard._record_forms import MAGIC
+from midgard.cli.input import read_bytes
+from midgard.cli.shell import CommandError, console
+from midgard.record import Record, SeatRecord, read_record
+
+__all__ = ["add_commands"]
+
+HELP = "Enter or n: next; b: back; a number: jump there; s SEAT: what a seat sees; s: all; q: end"
+"""What can be typed."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``replay``."""
+    app.command()(replay)
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or JSON lines of many.")],
+    record: Annotated[
+        int, typer.Option(metavar="N", help="Which record of the file, from 1 on.")
+    ] = 1,
+    step: Annotated[int, typer.Option(metavar="N", help="Where to begin.")] = 0,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="Show only what this seat sees.")
+    ] = None,
+    cards: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The corrected cards of the game.")
+    ] = None,
+    log: Annotated[bool, typer.Option("--log", help="Print what happened, and end.")] = False,
+) -> int:
+    """Step through a recorded game: forward, back, to a step, as a seat sees it.
+
+    Commands are read from standard input, one a line. See docs/records.md.
+    """
+    found = _read(file, record, cards)
+    if isinstance(found, SeatRecord):
+        if seat not in (None, found.seat):
+            raise CommandError(f"{file}: this record is that of seat {found.seat}")
+        console().print(found.log())
+        return 0
+    if seat is not None and not 0 <= seat < found.game.players:
+        raise CommandError(f"--seat must be 0 to {found.game.players - 1}, not {seat}")
+    if not 0 <= step <= len(found):
+        raise CommandError(f"--step must be 0 to {len(found)}, not {step}")
+    if log:
+        console().print(found.log(seat))
+        return 0
+    _Replay(found, step, seat).run()
+    return 0
+
+
+def _read(file: str, number: int, cards: str | None) -> Record | SeatRecord:
+    """Reads one record of a file."""
+    data = read_bytes(file)
+    try:
+        if data.startswith(MAGIC[:15]):
+            return read_record(data, cards=cards)
+        text = data.decode()
+        if text.startswith("{"):
+            lines = [line for line in text.splitlines() if line.strip()]
+            if not 1 <= number <= len(lines):
+                raise CommandError(f"--record must be 1 to {len(lines)}, not {number}")
+            text = lines[number - 1]
+        return read_record(text, cards=cards)
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file}: not UTF-8 text from byte {error.start} on") from None
+    except InvalidSnapshotError as error:
+        raise CommandError(f"{file}: {error}") from None
+
+
+class _Replay:
+    """Where somebody is in a record."""
+
+    def __init__(self, record: Record, step: int, seat: int | None) -> None:
+        self._record, self._step, self._seat = record, step, seat
+
+    def run(self) -> None:
+        """Shows a step after each command."""
+        to = console()
+        self._show()
+        for line in _commands():
+            word, _, rest = line.strip().partition(" ")
+            if word == "q":
+                return
+            if word in ("", "n"):
+                self._jump(self._step + 1)
+            elif word == "b":
+                self._jump(self._step - 1)
+            elif word.isdecimal() and len(word) < 10:
+                self._jump(int(word))
+            elif word == "s" and (rest == "" or rest in self._seats()):
+                self._seat = int(rest) if rest else None
+                self._show()
+            else:
+                to.print(HELP)
+
+    def _seats(self) -> list[str]:
+        return [str(seat) for seat in range(self._record.game.players)]
+
+    def _jump(self, step: int) -> None:
+        if 0 <= step <= len(self._record):
+            self._step = step
+            self._show()
+        else:
+            console().print(f"there are {len(self._record)} steps")
+
+    def _show(self) -> None:
+        """Prints what the last step brought and the table after it."""
+        to, state = console(), self._record.at(self._step)
+        to.print(f"step {self._step} of {len(self._record)}")
+        for line in self._happened():
+            to.print(f"  {line}")
+        to.print(state.table() if self._seat is None else state.table(self._seat))
+        seat = state.current_player
+        hidden = self._seat is not None and seat >= 0 and seat != self._seat
+        to.print(f"seat {seat} decides" if hidden else state.prompt)
+
+    def _happened(self) -> list[str]:
+        """Returns what the last step brought, as far as the seat was shown it."""
+        if self._step == 0:
+            return []
+        game, record = self._record.game, self._record
+        who, index = record.history[self._step - 1]
+        before = record.at(self._step - 1)
+        events = before.apply_events(index)
+        if self._seat is not None:
+            return list(game.describe_events(game.events_for(events, self._seat)))
+        before = record.at(self._step - 1)
+        text = before.outcome_text(index) if who == CHANCE else game.action(index).text
+        name = "chance" if who == CHANCE else f"seat {who}"
+        return [f"{name}: {text}", *game.describe_events(events)]
+
+
+def _commands() -> Iterator[str]:
+    """Yields the lines of standard input."""
+    while True:
+        if sys.stdin.isatty():
+            print("> ", end="", flush=True)
+        line = next(islice(sys.stdin, 1), None)
+        if line is None:
+            return
+        yield line
