@@ -319,7 +319,7 @@ def parse_option(name: str, option: str, value: str) -> Any:
         return value == "true"
     if option == "cards":
         return value
-    if isinstance(default, int) or (default is None and "+" not in value):
+    if isinstance(default, int | None):
         return _whole_or_word(option, value, must_be_whole=default is not None)
     if isinstance(default, tuple | list) or "+" in value:
         return _words(option, value)

@@ -26,10 +26,9 @@ VALUES: dict[str, dict[str, list[Any]]] = {
         "leaders": ["drafted", "random", ("ullr", "dagrun", "asmundr", "gylfir")],
     },
     "god_of_war": {
-        "heroes": [None],
+        "heroes": [None, ("kratos", "mimir", "freya", "brok_sindri")],
         "team": ["one", "each"],
-        "first_player": [0],
-        "scene": [None, "q1", "b9"],
+        "scene": [None, "b9"],
         "upgrades": [0, 10],
         "max_rounds": [60, 1],
     },
@@ -61,11 +60,14 @@ def values(name: str, option: str, default: Any, players: int) -> list[Any]:
         return [players]
     if option in VALUES.get(name, {}):
         tried = VALUES[name][option]
-        return [it[:players] if option == "leaders" and len(it) == 4 else it for it in tried]
+        by_seat = option in ("leaders", "heroes")
+        return [it[:players] if by_seat and it and len(it) == 4 else it for it in tried]
     if (name, option) in NO_OTHER:
         return [default]
     if isinstance(default, bool):
         return [False, True]
+    if option == "first_player":
+        return [0, players - 1]
     if option == "start_player":
         return [None, players - 1]
     if isinstance(default, int):

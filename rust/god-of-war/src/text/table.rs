@@ -115,7 +115,10 @@ impl Rules {
         lines.extend(units_of(state.in_play).map(|unit| self.unit_text(state, unit)));
         for seat in Seat::of(self.seats()) {
             let player = &state.players[seat];
-            let hand = cards_text(player.hand.counts(), player.hand.mask());
+            let hand = match player.hand.is_empty() {
+                true => "nothing".into(),
+                false => cards_text(player.hand.counts(), player.hand.mask()),
+            };
             let deck = player.unseen.total() + player.top.as_slice().len() as u32;
             let discard = player.discard.total();
             lines.push(format!("seat {seat} hand: {hand}; deck {deck}, discard {discard}"));

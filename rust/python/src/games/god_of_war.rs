@@ -95,7 +95,7 @@ fn scene_of(text: &str) -> PyResult<SceneId> {
     known.ok_or_else(|| error::unknown("scene", text, SCENES))
 }
 
-/// The heroes of all seats by name, or the one of a single player.
+/// The heroes of all seats by name, in a list or in a text: `kratos+freya`.
 struct Heroes(Vec<String>);
 
 impl<'py> FromPyObject<'_, 'py> for Heroes {
@@ -103,9 +103,11 @@ impl<'py> FromPyObject<'_, 'py> for Heroes {
 
     fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = input.extract::<Text>() {
-            return Ok(Self(vec![text.to_string()]));
+            return Ok(Self(text.split('+').map(str::to_owned).collect()));
         }
-        let texts = input.extract::<Vec<Text>>()?;
+        let texts = input.extract::<Vec<Text>>().map_err(|_| {
+            error::InvalidOptionError::new_err("heroes must name a hero for each seat")
+        })?;
         Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
     }
 }
