@@ -13,10 +13,13 @@ from midgard.games import default_options, player_counts
 from midgard.presentation import presentation
 from midgard.reference.champions.boxes.options import ROWS
 
-__all__ = ["BOX_OPTIONS", "GAMES", "NO_OTHER", "games_of", "small_games"]
+__all__ = ["BOX_OPTIONS", "GAMES", "NO_OTHER", "OPEN", "games_of", "small_games"]
 
 GAMES = sorted(midgard.GAMES)
 """The names of all games."""
+
+OPEN = ("god_of_war",)
+"""Games in which nothing hidden is stored: hands are open, and no deck has an order."""
 
 VALUES: dict[str, dict[str, list[Any]]] = {
     "bids": {"bids": [300, 20]},
