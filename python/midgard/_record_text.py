@@ -122,7 +122,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
         known = ", ".join(key for key in defaults if key not in LATER)
         raise not_a_record(f"options are {known}, not {abbreviate_json(options)}")
     for key, value in options.items():
-        if not _fits(value, defaults[key]):
+        if not (_fits(value, defaults[key]) or (key in NAMED and _fits(value, ""))):
             raise not_a_record(f"{key} is {abbreviate_json(value)}")
     files = {} if cards is None else {"cards": cards}
     try:
@@ -130,6 +130,10 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
     except TypeError as error:
         notes = getattr(error, "__notes__", ())
         raise not_a_record(" ".join([str(error), *notes])) from None
+
+
+NAMED = ("heroes", "scene")
+"""Options that are None unless words name something."""
 
 
 def _fits(value: object, default: object) -> bool:

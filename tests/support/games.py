@@ -61,6 +61,8 @@ def values(name: str, option: str, default: Any, players: int) -> list[Any]:
     """Values that an option is tried with."""
     if option == "players":
         return [players]
+    if option == "heroes" and players == 1:
+        return [None]  # the solo mode has one hero
     if option in VALUES.get(name, {}):
         tried = VALUES[name][option]
         by_seat = option in ("leaders", "heroes")
@@ -70,7 +72,7 @@ def values(name: str, option: str, default: Any, players: int) -> list[Any]:
     if isinstance(default, bool):
         return [False, True]
     if option == "first_player":
-        return [0, players - 1]
+        return sorted({0, players - 1})
     if option == "start_player":
         return [None, players - 1]
     if isinstance(default, int):
