@@ -84,9 +84,9 @@ class Record:
             InvalidSnapshotError: an event is not possible; the message names it.
 
         >>> import midgard
-        >>> record = Record.of(midgard.Champions(players=2), [0, 1])
+        >>> record = Record.of(midgard.Champions(players=2), [0])
         >>> record.state.is_chance, len(record.history)
-        (True, 2)
+        (True, 1)
         """
         state = game.new_state(chance="explicit")
         try:
