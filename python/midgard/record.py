@@ -70,7 +70,7 @@ class Record:
         self._seed = index_or_none(seed)
         self._indices: list[int] = list(outcomes)
         self._who: list[int] | None = [CHANCE] * len(outcomes)
-        self._rest: list[int] = []  # the other dice of a throw in which one is chosen anew
+        self._rest: list[tuple[str, int]] = []  # what followed a die that is chosen anew
 
     @staticmethod
     def of(game: Game, indices: Sequence[int]) -> Record:
@@ -84,9 +84,9 @@ class Record:
             InvalidSnapshotError: an event is not possible; the message names it.
 
         >>> import midgard
-        >>> record = Record.of(midgard.Champions(players=2), [0, 1])
+        >>> record = Record.of(midgard.Champions(players=2), [0])
         >>> record.state.is_chance, len(record.history)
-        (True, 2)
+        (True, 1)
         """
         state = game.new_state(chance="explicit")
         try:
@@ -212,7 +212,9 @@ class Record:
         outcomes, random = list[int](), Random(self._seed * 2**32 + len(self))
         while self._state.is_chance:
             possible = dict(self._state.chance_outcomes())
-            outcome = self._rest.pop(0) if self._rest else -1
+            prompt, outcome = self._rest.pop(0) if self._rest else ("", -1)
+            if prompt != self._state.prompt:
+                self._rest, outcome = [], -1  # something else is drawn from here on
             if outcome not in possible:
                 drawn = random.random()
                 for outcome, probability in possible.items():  # noqa: B007  # the last one stays
@@ -255,10 +257,14 @@ class Record:
         if seed is not None and not state.is_chance:
             fork._state = self.game.from_dict(state.to_dict(), seed=seed)
         elif seed is not None:
-            for who, index in self.history[step + 1 :]:
-                if who != CHANCE:
+            follower = self.at(step)
+            for index in self._indices[step : step + 1]:
+                follower.apply(index)
+            for index in self._indices[step + 1 :]:
+                if not follower.is_chance:
                     break
-                fork._rest.append(index)
+                fork._rest.append((follower.prompt, index))
+                follower.apply(index)
         return fork
 
     def redacted(self, seat: int) -> SeatRecord:

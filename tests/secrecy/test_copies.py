@@ -67,14 +67,32 @@ def placed(state: State) -> list[State]:
     return rows(batch)
 
 
-def recorded(state: State) -> list[Any]:
+def record_to(state: State) -> midgard.Record:
     """A record of the same game, as far as it has gone."""
     record = GAME.record(seed=SECRET)
     for true, action in replayed(GAME, SECRET).moves:
         if true == state:
             break
         record.apply(action)
+    return record
+
+
+def recorded(state: State) -> list[Any]:
+    record = record_to(state)
     return [record.state, GAME.replay(record.to_json())]
+
+
+def forked_record(state: State) -> list[Any]:
+    """A fork has the dice of its record, and shows them to nobody."""
+    record = record_to(state)
+    return [record.at(len(record)), record.fork(len(record)).state]
+
+
+def read_again(state: State) -> list[Any]:
+    record = record_to(state)
+    found = midgard.read_record(record.to_line())
+    assert isinstance(found, midgard.Record)
+    return [found.state, midgard.Record.of(GAME, [index for _, index in record.history]).state]
 
 
 def shown(state: State) -> list[Any]:
@@ -100,10 +118,12 @@ COPIES: dict[str, Copies] = {
     "midgard.Champions.replay": recorded,
     "midgard.record.Record.state": recorded,
     "midgard.record.Record.replay": recorded,
-    "midgard.record.Record.at": recorded_at,
+    "midgard.record.Record.at": forked_record,
+    "midgard.record.Record.fork": forked_record,
     "midgard.record.Record.of": read_again,
+    "midgard.record.Record._made": read_again,
     "midgard.record.read_record": read_again,
-    "midgard.record.read_records": read_from_a_file,
+    "midgard.record.read_records": read_again,  # with read_record, a line at a time
     "midgard.bots.SeatedBot.shown": shown,
     "midgard.testing.worlds.paired": lambda state: [paired(state, 0, 7)],
 }
@@ -144,6 +164,7 @@ MADE = {
     "midgard.metrics.Span.end",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
+    "midgard.cli.replay._read",  # a record, for its owner
     "midgard._forks.Forks._beginnings",  # checkpoints, for the forks of this module alone
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come

@@ -172,7 +172,7 @@ def test_the_information_state_does_not_depend_on_what_is_hidden() -> None:
     others = {outcome for outcome, _ in state.chance_outcomes()} - {record.history[at][1]}
     seen = {seat: {record.information_state(seat)} for seat in (0, 1)}
     for other in others:
-        record._history[at] = (midgard.CHANCE, other)
+        record._indices[at] = other
         for seat, keys in seen.items():
             keys.add(record.information_state(seat))
     assert (len(seen[0]), len(seen[1])) == (1, 1 + len(others))
