@@ -154,8 +154,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a deer gives one food": (
         SRC + "combat.rs",
-        "dice.saturating_mul(face.food.saturating_add(more))",
-        "dice.saturating_mul(face.food.min(1).saturating_add(more))",
+        "(face.food + hits - face.hits)",
+        "(face.food.min(1) + hits - face.hits)",
     ),
     # the eight enemies
     "a troll lord gives one blame": (

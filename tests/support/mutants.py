@@ -34,13 +34,13 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "svanhildr gains from shields": (
         SRC + "rules/combat.rs",
-        "dice * (hits + if hits > 0 { bonus } else { 0 })",
-        "dice * (hits + if hits + face.shields > 0 { bonus } else { 0 })",
+        "warrior == Warrior::Swordsman && printed > 0",
+        "warrior == Warrior::Swordsman && printed + face.shields > 0",
     ),
     "reaction takes the shields away": (
         SRC + "rules/combat.rs",
-        "dice * face.shields);",
-        "if self.reaction { 0 } else { dice * face.shields });",
+        "        face.shields,\n",
+        "        if reaction { 0 } else { face.shields },\n",
     ),
     "a copy meets the dice of the game": (
         "rust/core/src/rng.rs",
@@ -338,8 +338,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a deck prefers its first cards": (
         SRC + "rules/deck.rs",
-        "let card = nth(unseen, below(rng, unseen.len() as u32));",
-        "let card = nth(unseen, below(rng, unseen.len() as u32) / 2);",
+        "let number = below(rng, set.len() as u32);",
+        "let number = below(rng, set.len() as u32) / 2;",
     ),
     "the reshuffle forgets the board": (
         SRC + "rules/deck.rs",

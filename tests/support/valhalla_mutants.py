@@ -353,8 +353,8 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     # helmets, and what happens on the way
     "a helmet is blank": (
         SRC + "combat.rs",
-        "if *face == Face::default() {",
-        "if face.hits == 0 && face.shields == 0 {",
+        "u8::from(face == Face::default())",
+        "u8::from(face.hits == 0 && face.shields == 0)",
     ),
     "a helmet is no food": (
         SRC + "phase/hunting.rs",

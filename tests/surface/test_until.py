@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import midgard
+from midgard import _running
 from midgard.cli import run as run_command
 from midgard.estimates import ends
 from midgard.simulation import Run
@@ -95,7 +96,6 @@ def test_a_run_that_stops_is_the_beginning_of_a_longer_one() -> None:
 
 def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Coin tosses in place of games: at most 5 % of 200 runs may ever decide."""
-    module = midgard.simulation
     plain = midgard.simulate(TWO, ["greedy", "random"], games=2)
 
     def tossed(game: Any, bots: Any, *, games: int, seed: int, first: int, **_: Any) -> Any:
@@ -106,9 +106,9 @@ def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
         rows: dict[str, Any] = {"win_share": (share, []), "player": (players, [])}
         return {"tables": {"seats": rows}, "interrupted": False}
 
-    monkeypatch.setattr(module, "play_games", tossed)
-    monkeypatch.setattr(module, "added_up", len)
-    monkeypatch.setattr(module, "_run", lambda *parts: parts[-2].reached)
+    monkeypatch.setattr(_running, "play_games", tossed)
+    monkeypatch.setattr(_running, "added_up", len)
+    monkeypatch.setattr(midgard.simulation, "run_of", lambda *parts: parts[-2].reached)
     decided = sum(
         bool(midgard.simulate(TWO, ["greedy", "random"], games=4000, seed=seed, until="a>b"))
         for seed in range(200)

@@ -220,6 +220,14 @@ class State(StateOfGame):
         """[result.team] All win or all lose: 1 or 0 for each seat."""
         return [float(score) for score in self.scores]
 
+    def score_sheet(self, seat: int) -> dict[str, int]:
+        """Returns the only line of the score sheet of this seat."""
+        return {
+            "victory": self.scores[
+                number(seat, self.game.players, "a seat is below the number of players")
+            ]
+        }
+
     def table(self, seat: int | None = None) -> str:
         """Returns the table as text; every seat sees the same."""
         if seat is not None:
