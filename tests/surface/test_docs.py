@@ -340,14 +340,14 @@ def _keys(data: Any) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("file", "page"),
+    ("file", "document"),
     [("valhalla", "balance-boxes"), ("dark_mountains", "balance-boxes")],
 )
-def test_the_head_of_a_data_file_has_the_figures_of_its_page(file: str, page: str) -> None:
+def test_the_head_of_a_data_file_has_the_figures_of_its_page(file: str, document: str) -> None:
     """Shares in percent, and numbers with a decimal point."""
     text = (ROOT / "python" / "midgard" / "data" / f"{file}.toml").read_text()
     head = " ".join(line.lstrip("# ") for line in text.split("schema = 1")[0].splitlines())
-    measured = " ".join((ROOT / "docs" / f"{page}.md").read_text().split())
+    measured = " ".join((ROOT / "docs" / f"{document}.md").read_text().split())
     figures = re.findall(r"[\d.]+ to [\d.]+ %|\b\d+\.\d+\b", head)
     assert figures or file == "dark_mountains"
     for figure in figures:
