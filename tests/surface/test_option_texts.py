@@ -219,8 +219,8 @@ def test_so_many_starve_as_the_event_says() -> None:
         (1, 1, 1, "seat 0 spends 1 food and feeds 1 warrior: 1 warrior starves"),
         (1, 1, 3, "seat 0 spends 1 food and feeds 1 warrior: 3 warriors starve"),
     ):
-        found = game.describe_events([event | {"food": food, "fed": fed, "hungry": hungry}])
-        assert found == [text]
+        lines = game.describe_events([event | {"food": food, "fed": fed, "hungry": hungry}])
+        assert lines == [text]
 
 
 def without_names(text: str, actions: list[Any]) -> str:
