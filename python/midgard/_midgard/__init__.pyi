@@ -19,6 +19,7 @@ import numpy.typing as npt
 from typing_extensions import TypeVar, disjoint_base
 
 from midgard._midgard import champions as champions
+from midgard._midgard import god_of_war as god_of_war
 from midgard._midgard import reavers as reavers
 from midgard.problems import SnapshotProblem
 from midgard.protocols import Game, State
@@ -78,6 +79,7 @@ __all__ = [
     "_tabulate",
     "champions",
     "game_seed",
+    "god_of_war",
     "reavers",
 ]
 
