@@ -246,8 +246,15 @@ def _file(cards: object) -> str | None:
 
 
 def _wrong_type(kind: GameClass, options: Mapping[str, Any]) -> str | None:
-    """Returns what is wrong if an option has several words and its class takes one."""
+    """Returns what is wrong if a class takes one word where several, or a number, are given."""
     for option, value in options.items():
+        if isinstance(value, int):
+            try:
+                kind(**{option: value})
+            except TypeError:
+                return f"{option} must be a word, not {str(value).lower()}"
+            except MidgardError:
+                continue
         if isinstance(value, list):
             try:
                 kind(**{option: value})

@@ -243,7 +243,7 @@ def compared(game: midgard.Game) -> int:
     short = game.max_game_length <= 100
     return sum(
         check_engine_leaks(game, seed=seed, every=1 if short else 15)
-        for seed in range(100 if short else 1)
+        for seed in range(100 if short else 3)
     )
 
 

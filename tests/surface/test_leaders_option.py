@@ -109,7 +109,7 @@ def test_a_position_has_the_leaders_that_the_option_names() -> None:
 
 
 COMMANDS = {
-    "simulate": ["simulate", "--games=4", "--json", "--seed=1"],
+    "simulate": ["simulate", "--games=4", "--json=-", "--seed=1"],
     "play": ["play", "--seed=1", "--bots=random"],
     "tournament": ["tournament", "--bots=random,greedy", "--games=2", "--seed=1", "--json"],
     "compare": ["compare", "--bots=random,greedy", "--games=2", "--json"],
