@@ -16,6 +16,7 @@ from midgard import _forks
 from midgard._forks import Forks, Reservoir, fork_seed
 from midgard.champions.edits import edit_of
 from midgard.cli import run
+from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.value import Edit, value_of
 from support.games import small_games
@@ -92,7 +93,8 @@ def test_every_game_has_actions_that_are_worth_something(game: midgard.Game) -> 
     assert least - most <= worth.returns.low <= worth.returns.mean <= worth.returns.high
     assert worth.returns.high <= most - least
     assert (worth.score is not None) == bool(game.sheet_lines)
-    assert (worth.overall.lead is not None) == bool(game.sheet_lines)
+    has_rivals = len(set(teams(game))) > 1
+    assert (worth.overall.lead is not None) == (bool(game.sheet_lines) and has_rivals)
     assert worth.what == action.text
 
 
