@@ -62,7 +62,7 @@ def story(state: Any, events: Sequence[int], texts: Any) -> str:
 
 def _units(state: Any) -> Iterator[str]:
     """Yields how each unit is."""
-    for name, unit in state.to_dict()["units"].items():
+    for name, unit in sorted(state.to_dict()["units"].items()):
         parts = [f"{unit[it]} {it}" for it in ("damage", "rage", "bonus", "tokens") if unit[it]]
         parts += ["down"] if unit["down"] else []
         yield f"{name} has {', '.join(parts) or 'nothing'}"

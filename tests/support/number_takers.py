@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ STATE = GAME.new_state(seed=1)
 EXPLICIT = GAME.new_state(chance="explicit")
 SLOW = reference.Champions(players=3, start_player=0)
 SHIPS = midgard.Reavers(players=3)
+TEAM = midgard.GodOfWar(players=2)
+SLOW_TEAM = reference.GodOfWar(2, scene="q1")
 REAVERS = reference.Reavers(players=3)
 PLAYED = SLOW.from_dict(STATE.to_dict())
 
@@ -46,6 +49,23 @@ class Taker(NamedTuple):
 
 def batch() -> midgard.Batch:
     return midgard.Batch(GAME, 2, seed=1)
+
+
+def stored(shard_games: Any) -> object:
+    with TemporaryDirectory() as folder:
+        out = f"{folder}/run"
+        return midgard.simulate(GAME, games=1, out=out, shard_games=shard_games)
+
+
+def scripted(outcome: Any) -> dict[str, Any]:
+    return {"chance": "scripted", "script": [outcome], "then": "explicit"}
+
+
+def draw(state: Any) -> object:
+    """Plays until a card was drawn, which a script has named."""
+    while state.script_left:
+        state.apply(state.legal_actions()[0])
+    return state
 
 
 def play_on(state: Any, action: Any) -> object:
@@ -119,6 +139,11 @@ COMPILED: dict[str, Taker] = {
         midgard.ScriptError,
     ),
     "Reavers.events_for.seat": Taker(lambda n: SHIPS.events_for([], n), 1, SEAT),
+    "GodOfWar.players": Taker(lambda n: midgard.GodOfWar(n), 3, OPTION),
+    "GodOfWar.max_rounds": Taker(lambda n: midgard.GodOfWar(max_rounds=n), 9, OPTION),
+    "GodOfWar.first_player": Taker(lambda n: midgard.GodOfWar(first_player=n), 1, OPTION),
+    "GodOfWar.upgrades": Taker(lambda n: midgard.GodOfWar(upgrades=n), 2, OPTION),
+    "GodOfWar.events_for.seat": Taker(lambda n: TEAM.events_for([], n), 1, SEAT),
     "State.apply_events.action": Taker(lambda n: STATE.clone().apply_events(n), 31, ACTION),
     "State.apply.action": Taker(lambda n: play_on(STATE, n), 31, ACTION),
     "State.apply.outcome": Taker(lambda n: play_on(EXPLICIT, n), 1, OUTCOME),
@@ -215,6 +240,16 @@ PYTHON: dict[str, Taker] = {
     "Record.seed": Taker(lambda n: midgard.Record(GAME, seed=n), 2, OPTION, GAME_SEED),
     "game_seed.seed": Taker(lambda n: midgard.game_seed(n, 1), 1, OPTION, GAME_SEED),
     "game_seed.number": Taker(lambda n: midgard.game_seed(1, n), 1, OPTION, SEED),
+    "Record.of.indices": Taker(
+        lambda n: midgard.Record.of(GAME, [n]), 0, midgard.InvalidSnapshotError
+    ),
+    "Record.at.step": Taker(lambda n: midgard.Record(GAME, seed=1).at(n), 1, OPTION),
+    "Record.fork.step": Taker(lambda n: midgard.Record(GAME, seed=1).fork(n), 1, OPTION),
+    "Record.fork.seed": Taker(
+        lambda n: midgard.Record(GAME, seed=1).fork(1, seed=n), 2, OPTION, GAME_SEED
+    ),
+    "Record.redacted.seat": Taker(lambda n: midgard.Record(GAME, seed=1).redacted(n), 1, SEAT),
+    "simulate.shard_games": Taker(stored, 2, OPTION),
     "Record.apply.action": Taker(lambda n: midgard.Record(GAME, seed=1).apply(n), 31, ACTION),
     "Record.events.seat": Taker(lambda n: midgard.Record(GAME, seed=1).events(n), 1, SEAT),
     "Record.log.seat": Taker(lambda n: midgard.Record(GAME, seed=1).log(n), 1, SEAT),
@@ -341,6 +376,21 @@ REFERENCE: dict[str, Taker] = {
         ValueError,
     ),
     "Reavers.events_for.seat": Taker(lambda n: REAVERS.events_for([], n), 1, ValueError),
+    "GodOfWar.players": Taker(lambda n: reference.GodOfWar(n), 3, ValueError),
+    "GodOfWar.max_rounds": Taker(lambda n: reference.GodOfWar(max_rounds=n), 9, ValueError),
+    "GodOfWar.first_player": Taker(lambda n: reference.GodOfWar(first_player=n), 1, ValueError),
+    "GodOfWar.upgrades": Taker(lambda n: reference.GodOfWar(upgrades=n), 2, ValueError),
+    "GodOfWar.action_text.action": Taker(lambda n: SLOW_TEAM.action_text(n), 31, ValueError),
+    "GodOfWar.action.a": Taker(lambda n: SLOW_TEAM.action(n), 31, ValueError),
+    "GodOfWar.new_state.script": Taker(
+        lambda n: draw(SLOW_TEAM.new_state(**scripted(n))), 1, ValueError
+    ),
+    "GodOfWar.from_dict.script": Taker(
+        lambda n: draw(SLOW_TEAM.from_dict(SLOW_TEAM.new_state().to_dict(), **scripted(n))),
+        1,
+        ValueError,
+    ),
+    "GodOfWar.events_for.seat": Taker(lambda n: SLOW_TEAM.events_for([], n), 1, ValueError),
 }
 TAKERS = {
     f"{where} {name}": taker

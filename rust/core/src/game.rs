@@ -96,7 +96,7 @@ pub trait Game: Send + Sync + 'static {
         self.apply_unchecked(state, action);
     }
 
-    /// Returns the length of the longest distribution of a chance event.
+    /// Returns a number above that of every chance outcome, and so at least the length of the longest distribution.
     fn max_chance_outcomes(&self) -> usize;
     /// Returns the exact distribution of the open chance event: one die or card.
     fn distribution(&self, state: &Self::State) -> Distribution;

@@ -15,7 +15,7 @@ use midgard_core::{ChanceKey, Listener, Outcome, Rng, Word, below};
 const UPGRADES: usize = 4;
 const DICE: usize = 5;
 /// The number of runes, by which outcomes of upgrades count.
-const RUNES: u16 = 4;
+pub(crate) const RUNES: u16 = 4;
 
 impl State {
     /// Calls a function with the outcomes of the open chance event, ascending, and their weights.

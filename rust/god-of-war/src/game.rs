@@ -1,6 +1,7 @@
 //! The game, to everything that plays games without knowing their rules.
 
 use crate::action::{ACTION_COUNT, Action};
+use crate::chance::RUNES;
 use crate::codes::CODES;
 use crate::event::Event;
 use crate::observation;
@@ -61,7 +62,7 @@ impl Game for Rules {
     }
 
     fn max_chance_outcomes(&self) -> usize {
-        self.kinds.len().max(CODES)
+        CODES * usize::from(RUNES) // those of upgrades: code by code, rune by rune
     }
 
     fn distribution(&self, state: &State) -> Distribution {
