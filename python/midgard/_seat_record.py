@@ -75,8 +75,6 @@ class SeatRecord:
         same = self.game == other.game and self.seat == other.seat
         return same and self.steps == other.steps
 
-    __hash__ = None  # type: ignore[assignment]  # events are dicts
-
     def __len__(self) -> int:
         """Returns the number of steps that the seat noticed."""
         return len(self.steps)
