@@ -134,7 +134,12 @@ class GodOfWar(Game["State"]):
 
 
 def heroes_of(heroes: Sequence[str] | None, players: int) -> tuple[str, ...] | None:
-    """[setup.draft] Rule 1, rule 40: different heroes, one a seat; alone it is Kratos."""
+    """[setup.draft] Rule 1, rule 40: different heroes, one a seat; alone it is Kratos.
+
+    A text names all of them: ``mimir+freya``.
+    """
+    if isinstance(heroes, str):
+        heroes = heroes.split("+")
     if players == 1:
         if heroes is not None and tuple(heroes) != ("kratos",):
             raise ValueError("[solo.board] heroes is None or ('kratos',) for one player")
