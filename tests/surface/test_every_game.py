@@ -247,6 +247,18 @@ def compared(game: midgard.Game) -> int:
     )
 
 
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_every_outcome_is_below_the_number_that_a_game_tells(name: str) -> None:
+    """Others make arrays of this length."""
+    game, rng = midgard.GAMES[name](), random.Random(7)
+    for _ in range(3):
+        state = game.new_state(chance="explicit")
+        while not state.is_terminal:
+            possible = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
+            assert all(0 <= outcome < game.max_chance_outcomes for outcome in possible)
+            state.apply(rng.choice(possible or state.legal_actions()))
+
+
 @pytest.mark.parametrize("name", OPEN)
 def test_where_nothing_is_hidden_a_sampled_state_is_the_state(name: str) -> None:
     game, rng = midgard.GAMES[name](), random.Random(5)

@@ -134,7 +134,7 @@ class Replays:
             return found
         shard = read_sums(self._files, self._manifest, number)
         for key, value in () if shard is None else shard.sums.items():
-            played: Any = raw[key]  # type: ignore[literal-required]
+            played: Any = raw[key]  # type: ignore[literal-required]  # keys of the same sums
             if key not in ("tables", "seconds", "interrupted") and value != played:
                 texts = (_shown(value), _shown(played))
                 return Difference(games.start, number, "sums", key, *texts)
