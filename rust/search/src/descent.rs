@@ -7,10 +7,12 @@ use crate::settings::{Branching, HiddenChoices, Horizon, Observer, Opponents, Ro
 use crate::tree::{Key, NodeId, Tree, fingerprint};
 use crate::value::{Value, rivals, value, value_with};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Recall, Seat, Set,
-    Stream, Xoshiro256PlusPlus, below, mix, sequential,
+    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
+    Xoshiro256PlusPlus, below, mix, sequential,
 };
 use std::sync::Arc;
+
+mod hidden;
 
 /// Visits of a decision for each legal action before another action is tried than the one that is solved to be the
 /// best. A solution may rest on an estimate of what comes after it.
@@ -202,38 +204,6 @@ impl<G: Game> Descent<'_, G> {
         }
         game.apply_unchecked(&mut simulation.state, action);
         simulation
-    }
-
-    /// Makes the choices once more that the owner has not seen, each in the tree of who has chosen, as long as the simulation is
-    /// in the tree. Thus a seat chooses alike whether the owner decides before it or after it.
-    fn choose_hidden(&mut self, simulation: &mut Simulation<G>) {
-        let SearchInput { game, owner, .. } = self.input;
-        let world = simulation.state;
-        let Some(first) = game.rewind(&self.search.view, &world) else { return };
-        simulation.state = first;
-        loop {
-            let seen = game.recall(&self.search.view, &world, &simulation.state);
-            let (Awaiting::Decision(seat), false) =
-                (game.awaiting(&simulation.state), seen == Recall::Now)
-            else {
-                break;
-            };
-            let legal = game.legal_actions(&simulation.state);
-            let action = match seen {
-                Recall::Hidden(_) if !simulation.out => {
-                    let state = simulation.state;
-                    let hidden = legal.iter().filter(|&it| !game.shows(&state, it, owner));
-                    self.decide(simulation, seat, &hidden.collect(), None).0
-                }
-                Recall::Hidden(action) | Recall::Seen(action) => action,
-                Recall::Now => unreachable!("it is not now"),
-            };
-            if !legal.contains(action) {
-                simulation.state = world; // a choice that was seen does not go together with another hidden one
-                break;
-            }
-            game.apply_unchecked(&mut simulation.state, action);
-        }
     }
 
     /// Returns the action of the next simulation where the rest of the game is solved: each action once, the best first, and
