@@ -7,7 +7,7 @@
 //! decisions are printed, and the difference of two runs is free of what is done once.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
-use midgard_core::{Policy, Stream, key, mix, sequential};
+use midgard_core::{Game, Policy, Stream, key, mix, sequential};
 use midgard_search::{Budget, Horizon, Rollout, Settings, Uniform, new_state, rollout, search};
 use std::sync::Arc;
 use std::time::Instant;
@@ -28,6 +28,32 @@ fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let games = std::env::args().skip(1).find_map(|games| games.parse().ok());
     if let Some(games) = games {
+        if std::env::args().any(|argument| argument == "default") {
+            let budget = Budget { simulations: Some(games), ..Budget::default() };
+            let settings = Settings { budget, rollout: Rollout::Policy(Arc::new(Greedy), 0.0), prior: Some(Arc::new(Greedy)), ..Settings::default() };
+            let mut state = at_the_start(&rules, 3);
+            let mut rng = sequential(mix(9));
+            let (mut n, mut a) = (0, 0);
+            while rules.awaiting(&state) != midgard_core::Awaiting::Nothing {
+                if rules.awaiting(&state) == midgard_core::Awaiting::Chance {
+                    rules.sample(&mut state, &mut rng, |_| {});
+                    continue;
+                }
+                let legal = rules.legal_actions(&state);
+                let mut action = Policy::<Rules>::choose(&Greedy, &rules, &state, &legal, &mut rng);
+                if legal.only().is_none() {
+                    n += 1;
+                    if n % 8 == 0 {
+                        let report = search(&rules, &state, &settings).expect("a seat is asked");
+                        action = report.best;
+                        a = mix(a ^ u64::from(action));
+                    }
+                }
+                rules.apply_unchecked(&mut state, action);
+            }
+            println!("{n} {a:x}");
+            return;
+        }
         let random = std::env::args().any(|argument| argument == "random");
         let (_, decisions, answer) = match random {
             true => played(&rules, &Uniform, games),

@@ -54,6 +54,8 @@ pub struct Fitted {
     cards: String,
     /// The names of the features: see [`Features::feature_names`].
     features: Vec<String>,
+    #[serde(default)]
+    rollout_rounds: Option<u8>,
     /// For each number of players.
     tables: Vec<Table>,
 }
@@ -157,7 +159,7 @@ impl<G: Features> Estimator<G> for Fitted {
     }
 
     fn rollout_rounds(&self) -> u8 {
-        G::ROLLOUT_ROUNDS
+        self.rollout_rounds.unwrap_or(G::ROLLOUT_ROUNDS)
     }
 
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {

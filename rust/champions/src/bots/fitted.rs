@@ -2,6 +2,7 @@
 
 #[cfg(boxes)]
 mod boxes;
+mod details;
 
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, scoring};
@@ -53,7 +54,7 @@ impl midgard_core::Features for Rules {
 
     fn feature_lists() -> Vec<Vec<&'static str>> {
         vec![
-            FEATURES.to_vec(),
+            FEATURES.into_iter().chain(details::FEATURES).collect(),
             #[cfg(boxes)]
             FEATURES.into_iter().chain(boxes::FEATURES).collect(),
         ]
@@ -74,8 +75,14 @@ impl midgard_core::Features for Rules {
     fn features(&self, state: &State, seat: Seat) -> impl Iterator<Item = f32> {
         let own = features(self, state, seat).into_iter();
         #[cfg(boxes)]
+        let file = boxes::file(self);
+        #[cfg(not(boxes))]
+        let file = None::<usize>;
+        let details = file.is_none().then(|| details::features(self, state, seat));
+        let own = own.chain(details.into_iter().flatten());
+        #[cfg(boxes)]
         let own = {
-            let more = boxes::file(self).map(|_| boxes::features(state, seat));
+            let more = file.map(|_| boxes::features(state, seat));
             own.chain(more.into_iter().flatten())
         };
         own
