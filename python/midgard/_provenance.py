@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from midgard.types import CardRow
 
-__all__ = ["RECONSTRUCTED", "are_ours", "mark"]
+__all__ = ["RECONSTRUCTED", "are_ours", "mark", "rows_note"]
 
 RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
 """What an explanation adds if numbers that it names are reconstructed."""
+
+ROWS = "rows of the card data are"
 
 
 def are_ours(row: CardRow, *fields: str) -> dict[str, bool]:
@@ -44,3 +46,19 @@ def mark(fields: Mapping[str, bool]) -> str:
     if not ours:
         return ""
     return RECONSTRUCTED + (f": {', '.join(ours)}" if len(ours) < len(fields) else "")
+
+
+def rows_note(rows: Iterable[CardRow], command: str) -> list[str]:
+    """Returns what stands below a report: how many rows are reconstructed, and how to list them.
+
+    >>> rows_note([], "midgard cards list --reconstructed")
+    []
+    """
+    count = sum(row["reconstructed"] for row in rows)
+    if not count:
+        return []
+    are, them = ("row of the card data is", "it") if count == 1 else (ROWS, "them")
+    return [
+        f"{count} {are} reconstructed: plausible numbers, not the printed ones; to list {them}:\n"
+        f"{command}"
+    ]

@@ -1,8 +1,10 @@
-"""Words in the singular, as people may type them in either number."""
+"""Words in the singular and the plural: as people type them, and as numbers need them."""
 
 from __future__ import annotations
 
-__all__ = ["singular"]
+import re
+
+__all__ = ["counted_words", "plural", "singular"]
 
 IRREGULAR = {"dice": "die", "jotnar": "jotun"}
 """Plurals that no rule makes, with the singular."""
@@ -25,3 +27,62 @@ def singular(word: str) -> str:
     if len(word) < SHORTEST or not word.endswith("s") or word.endswith("ss"):
         return word
     return f"{word[:-3]}y" if word.endswith("ies") else word[:-1]
+
+
+COUNTED = {
+    "card": "cards",
+    "coin": "coins",
+    "destiny": "destinies",
+    "die": "dice",
+    "farm": "farms",
+    "helm": "helms",
+    "hit": "hits",
+    "lost die": "lost dice",
+    "reroll": "rerolls",
+    "rune": "runes",
+    "shield": "shields",
+    "time": "times",
+    "token": "tokens",
+    "tower": "towers",
+    "trio": "trios",
+    "upgrade": "upgrades",
+    "wall": "walls",
+    "warrior": "warriors",
+}
+"""What numbers count in explanations, with the plural."""
+ONE = {many: thing for thing, many in COUNTED.items()}
+EITHER = "|".join(sorted([*COUNTED, *ONE], key=len, reverse=True))
+NUMBERED = re.compile(rf"(?<![\d/.-])(\d+) ((?:(?:more|other|spoils|status) )?)({EITHER})\b")
+
+
+def counted_words(text: str) -> str:
+    """Returns a text in which each number has the singular or the plural of what it counts.
+
+    >>> counted_words("pay 1 coins, then throw 2 other die")
+    'pay 1 coin, then throw 2 other dice'
+    """
+
+    def counted(found: re.Match[str]) -> str:
+        number, more, thing = found.groups()
+        thing = ONE.get(thing, thing)
+        return f"{number} {more}{thing if number == '1' else COUNTED[thing]}"
+
+    return NUMBERED.sub(counted, text)
+
+
+def plural(word: str) -> str:
+    """Returns the plural of a die or a card.
+
+    >>> [plural(it) for it in ("axeman", "archer", "destiny", "die", "draugr")]
+    ['axemen', 'archers', 'destinies', 'dice', 'draugr']
+    """
+    *before, last = word.split(" ")
+    if last in ("draugr", "bergrisar", "food", "wood"):
+        return word
+    if last.endswith("man"):
+        last = f"{last[:-3]}men"
+    elif last.endswith("y") and last[-2] not in "aeiou":
+        last = f"{last[:-1]}ies"
+    else:
+        last = "dice" if last == "die" else f"{last}es" if last.endswith("s") else f"{last}s"
+    return " ".join([*before, last])

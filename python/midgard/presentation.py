@@ -152,6 +152,13 @@ class Presentation:
         """Returns the words that :meth:`define` explains, by their kind."""
         return {}
 
+    def sources(self, state: State, action: Action) -> Mapping[str, bool]:
+        """Returns what the explanation of an action shows of the cards, and whether it is ours.
+
+        For an action that is not legal, the same of the reason.
+        """
+        return {}
+
     # What something is worth
 
     def edit(self, game: Game, what: str) -> Edit | None:

@@ -341,7 +341,7 @@ def test_the_terminal_has_odds_of_every_foe_on_the_table() -> None:
     [line] = odds_lines(state, state.current_player, "left bergrisar 2 axe 1 archer")
     assert "2 axemen, 1 archer" in line
     assert "without the journey" in line
-    assert odds_lines(state, 0, "bandits 2 sword")[0].startswith("Bandits 1/2: 2 swordsmen")
+    assert odds_lines(state, 0, "bandits 2 sword")[0].startswith("Bandits* 1/2: 2 swordsmen")
 
 
 def test_the_terminal_has_odds_in_every_fight() -> None:

@@ -214,7 +214,7 @@ def test_commands_answer_and_change_nothing(play: Play) -> None:
         "rune glory is not legal: seat 0 does not have this rune",
         "'pl' is ambiguous",
         "'blub' is no action",
-        "troll: Hill Troll 2/3: 3 swordsmen: ",
+        "troll: Hill Troll* 2/3: 3 swordsmen: ",
         "Kraken 1/2: 1 swordsman: ",
         "through an unknown journey: 2 axemen: ",
         "there is no enemy 'blub'",
@@ -395,8 +395,8 @@ def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
     prompted = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 15; odds mountain troll 1 axe"
     out = play(f"ullr; {prompted}; odds left 1; quit", *ALONE).out
     answers = [part.splitlines()[1:] for part in out.split("seat 0> odds ")[1:]]
-    assert [len(lines) for lines in answers[:5]] == [2, 6, 1, 1, 1]
-    assert {line.partition(":")[0] for line in answers[0]} == {"left draugr", "right draugr"}
+    assert [len(lines) for lines in answers[:5]] == [3, 7, 2, 2, 2]
+    assert {line.partition(":")[0] for line in answers[0][:-1]} == {"left draugr", "right draugr"}
     assert answers[2][0].startswith("shore 2: ")
     assert answers[3][0].startswith("troll: ")
     assert "write 3 sword 1 axe" in answers[5][0]

@@ -165,8 +165,9 @@ def test_numbers_are_those_of_the_cards() -> None:
 
 @pytest.mark.parametrize("word", TERMS)
 def test_a_word_of_a_box_is_explained_with_its_rules(word: str) -> None:
-    [line] = explained(midgard.Champions(expansions=BOTH), word)
-    assert explained(midgard.Champions(expansions=BOTH), word.title()) == [line]
+    line, *names = explained(midgard.Champions(expansions=BOTH), word)
+    assert all(" by name: " in it for it in names)
+    assert explained(midgard.Champions(expansions=BOTH), word.title()) == [line, *names]
     tags = re.findall(r"\[[a-z_.]+\]", line)
     assert tags
     assert set(tags) <= TAGS
@@ -252,7 +253,9 @@ def in_the_plural(word: str) -> str:
 
 def singulars(words: Any) -> list[str]:
     return [
-        word for word in words if not re.search(r"(s|draugr|bergrisar|mountains|begging)$", word)
+        word
+        for word in words
+        if not re.search(r"(s|dice|draugr|bergrisar|mountains|begging)$", word)
     ]
 
 

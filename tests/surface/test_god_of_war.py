@@ -78,7 +78,7 @@ def test_a_word_is_explained_with_its_rules() -> None:
             for word in words:
                 lines = explained(game, word)
                 assert lines, (kind, word)
-                for line in lines:
+                for line in (it for it in lines if " by name: " not in it):
                     tags = set(re.findall(r"\[[a-z_.]+\]", line))
                     assert tags, line
                     assert tags <= TAGS, line

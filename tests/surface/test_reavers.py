@@ -122,7 +122,7 @@ def test_a_corrected_row_says_that_it_is() -> None:
     smith = '[[reavers]]\nid = "R-smith"\ncost = '
     assert row("") == ("reconstructed", True)
     assert row(f"{smith}2") == ("reconstructed", True)
-    assert row(f"{smith}4") == ("override", False)
+    assert row(f"{smith}4") == ("reconstructed; cost: override", True)
     assert row(f'{smith}4\nprovenance = "my box"') == ("my box", False)
 
 
@@ -172,7 +172,8 @@ def test_words_of_the_table_are_explained() -> None:
     assert [tag for tag in sorted(tags) if f"`{tag}`" not in rules] == []
     assert explained(game, "luck") == []
     plain = midgard.Reavers(cards='[[reavers]]\nid = "R-smith"\nbonus = "none"\n')
-    assert explained(plain, "smith") == ["reaver Smith: cost 2, 1 helm [score.product]"]
+    [line] = explained(plain, "smith")
+    assert line.startswith(f"reaver Smith: cost 2, 1 helm [score.product]{RECONSTRUCTED}: ")
 
 
 def test_a_choice_is_called_by_what_it_is() -> None:

@@ -17,8 +17,15 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
-from midgard.champions.card_rows import copies_in_box, rows_in_box, shown_fields
-from midgard.champions.warbands import LAST_TIE, TIE, Enemy, card_note, numbers_in
+from midgard.champions.card_rows import copies_in_box, rows_in_box
+from midgard.champions.warbands import (
+    LAST_TIE,
+    TIE,
+    Enemy,
+    card_note,
+    fights_by_ours,
+    numbers_in,
+)
 
 __all__ = [
     "ACTING",
@@ -81,7 +88,7 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
                 prohibits=None if prohibits == "none" else prohibits,
                 at_sea=table in ("monsters", "bergrisar"),
                 card=card or table,
-                reconstructed=any(shown_fields(row).values()),
+                reconstructed=fights_by_ours(row),
             )
         )
     return tuple(found)
@@ -310,7 +317,7 @@ def inputs_of(
         there = copies_in_box(game, card_rows(game)["blessings", name])
         if blessed.count(name) > there:
             raise InvalidOptionError(
-                f"{name} is there {there} times, not {blessed.count(name)} [valhalla.blessing]"
+                f"the box has {there} of {name}, not {blessed.count(name)} [valhalla.blessing]"
             )
     return Inputs(
         tuple(sent),

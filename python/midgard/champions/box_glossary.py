@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from midgard._provenance import are_ours, mark
 from midgard._singular import singular
 from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
+from midgard.champions.categories import dice_faces
 
 if TYPE_CHECKING:
     from midgard import Champions
@@ -34,6 +35,7 @@ TERMS: dict[str, tuple[str, str]] = {
     ),
     "sacrifice": (VALHALLA, "token"),
     "sacrifice token": (VALHALLA, "token"),
+    "burial ground": (VALHALLA, "token"),
     "valhalla": (
         VALHALLA,
         "Valhalla: after a place where your worker stands is resolved, and after hunting, buy as"
@@ -47,6 +49,7 @@ TERMS: dict[str, tuple[str, str]] = {
         " permanent ones from then on; a bought one is replaced {blessing_refill}{own_blessings};"
         " `help` with the name of one explains it [valhalla.blessing] [valhalla.refill]",
     ),
+    "valkyrie blessing": (VALHALLA, "blessing"),
     "epic": (
         VALHALLA,
         "epic monsters: bought with tokens and not fought, for glory now and more at the end;"
@@ -61,10 +64,13 @@ TERMS: dict[str, tuple[str, str]] = {
     ),
     "helmet": (
         VALHALLA,
-        "a helmet on the Leader die, when the roll stands: rally ({rally} hit) or the ability of"
-        " the leader; `help` with the name of the leader explains it [helmet] [ability.rally]",
+        "a helmet on the Leader die, when the roll stands: rally ({rally} hit, in a hunt {rally}"
+        " food) or the ability of the leader, whose hits are food in a hunt; `help` with the name"
+        " of the leader explains it [helmet] [ability.rally]",
     ),
     "rally": (VALHALLA, "helmet"),
+    "ability": (VALHALLA, "helmet"),
+    "exchange": (VALHALLA, "valhalla"),
     "shieldwarrior": (VALHALLA, "shieldwarriors: {shieldwarrior} [valhalla.die]"),
     "berserker": (
         VALHALLA,
@@ -74,6 +80,7 @@ TERMS: dict[str, tuple[str, str]] = {
         DM,
         "archers: {archer}; they come from Bergrisar above all [bergrisar.archers] [archer_faces]",
     ),
+    "bowman": (DM, "archer"),
     "bergrisar": (
         DM,
         "Bergrisar: a fight on land without a ship or food, for any number of dice; first a land"
@@ -218,26 +225,9 @@ def _numbers(game: Champions) -> tuple[dict[str, object], dict[str, tuple[str, b
         sources["rally"] = "hits", are_ours(rally, "hits")["hits"]
     for row in game.cards():
         if row["table"] == "dice":
-            has_other = "faces_b" in row["amounts"]
-            field = "faces_b" if has_other and game.archer_faces == "B" else "faces"
-            faces = row["amounts"][field]
-            found[row["id"]] = ", ".join(_sides(face, count) for face, count in faces.items())
-            sources[row["id"]] = "faces", are_ours(row, field)[field]
+            found[row["id"]], ours = dice_faces(game, row)
+            sources[row["id"]] = "faces", ours
     return found, sources
-
-
-def _sides(face: str, count: int) -> str:
-    """Returns how many sides show a face: ``2 with 1 hit and 2 food``, ``1 blank``."""
-    if face == "blank":
-        return f"{count} blank"
-    parts = [
-        (word, number or "1") for word, _, number in (it.partition("-") for it in face.split("+"))
-    ]
-    shown = [
-        f"{number} {word}" + ("s" if number != "1" and word != "food" else "")
-        for word, number in parts
-    ]
-    return f"{count} with {' and '.join(shown)}"
 
 
 def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
@@ -248,24 +238,37 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     >>> explained_enemies(game, ["mist", "walker"])[0][:61]
     'enemy Mist Walker: at most one hit of each die counts [enemy.'
     """
-    lines: dict[str, None] = {}
+    lines: dict[str, dict[str, bool]] = {}
+    called = [*map(singular, wanted)]
     abilities = game.dm_enemy_abilities != "none"
-    for row in rows_in_box(game):
-        name = row["name"].lower().split()
-        called = [*map(singular, name)]
+    rows = [(row, row["name"].lower().split()) for row in rows_in_box(game)]
+    whole = any(called == [*map(singular, name)] for _, name in rows)
+    for row, name in rows:
+        words = [*map(singular, name)]
         ability = row["words"].get("ability", "none")
         goods = row["numbers"].get("any_resource", [0])[0]
-        if called != [*map(singular, wanted)] or not (goods or (abilities and ability != "none")):
+        if not (called == words if whole else _is_part(called, words)):
             continue
         tag = f"[enemy.{'_'.join(name)}]"
         if abilities and ability != "none":
             number = row["numbers"]["ability_number"][0]
             does = "does" if number == 1 else "do"
             what = ENEMIES[ability].format(number=number, does=does)
-            own = mark(are_ours(row, "ability", "ability_number"))
-            lines[f"enemy {row['name']}: {what} {tag}{own}"] = None
+            shown = are_ours(row, "ability", "ability_number")
+            _merge(lines, f"enemy {row['name']}: {what} {tag}", shown)
         if goods:
             what = f"its victor names {goods} of food, wood and coins, in any mix"
-            own = mark(are_ours(row, "any_resource"))
-            lines[f"enemy {row['name']}: {what} {tag}{own}"] = None
-    return list(lines)
+            _merge(lines, f"enemy {row['name']}: {what} {tag}", are_ours(row, "any_resource"))
+    return [line + mark(shown) for line, shown in lines.items()]
+
+
+def _is_part(typed: list[str], name: list[str]) -> bool:
+    """Returns whether words are some of a name, in order."""
+    left = iter(name)
+    return bool(typed) and all(word in left for word in typed)
+
+
+def _merge(lines: dict[str, dict[str, bool]], line: str, shown: dict[str, bool]) -> None:
+    """Adds a line of one copy of a card: a field is ours if it is ours on any copy."""
+    known = lines.setdefault(line, {})
+    lines[line] = {field: ours or known.get(field, False) for field, ours in shown.items()}

@@ -12,15 +12,20 @@ if TYPE_CHECKING:
     from midgard.champions.types import CardRow, Expansion
 
 __all__ = [
+    "LONGHOUSE",
     "copies_in_box",
     "copies_source",
+    "epic_fields",
     "find_card",
+    "leader_fields",
     "rows_in_box",
     "shown_fields",
 ]
 
 UNSHOWN = ("count", "manual_count", "in_manual_deck", "needs")
 """Fields that say how many of a card there are and when, not what it does."""
+LONGHOUSE = 8
+"""The warriors that a longhouse mostly holds: another number is named."""
 LISTED = ("leaders", "runes", "destinies", "stalls", "trolls", "draugr", "monsters")
 """Tables of which the manual lists the cards of the base game alone."""
 
@@ -51,6 +56,31 @@ def shown_fields(row: CardRow, *without: str) -> dict[str, bool]:
     """
     fields = [*row["numbers"], *row["words"], *row["amounts"]]
     return are_ours(row, *(it for it in fields if it not in (*UNSHOWN, *without)))
+
+
+def epic_fields(row: CardRow) -> dict[str, bool]:
+    """Returns what the explanation of an epic monster shows, and whether it is reconstructed."""
+    if row["words"]["bonus"] == "if_blame_at_most":
+        return shown_fields(row, "bonus_per", "bonus_max")
+    return shown_fields(row)
+
+
+def leader_fields(game: Champions, row: CardRow) -> dict[str, bool]:
+    """Returns what the explanation of a leader shows, and whether it is reconstructed.
+
+    >>> import midgard
+    >>> game = midgard.Champions(expansions=["valhalla"])
+    >>> leader_fields(game, find_card(game, "leaders", "ullr"))
+    {'gift': False, 'the ability': True}
+    """
+    usual = row["numbers"]["longhouse"] == [LONGHOUSE]
+    found = shown_fields(row, "longhouse") if usual else shown_fields(row)
+    if "number" not in found:  # what it gives is a rule, and not a number of the row
+        found["gift"] = False
+    if "valhalla" in game.expansions:
+        ability = shown_fields(find_card(game, "abilities", row["id"]))
+        found["the ability"] = any(ability.values())
+    return found
 
 
 def copies_source(game: Champions, row: CardRow) -> dict[str, bool]:

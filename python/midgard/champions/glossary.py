@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 
 from midgard import Champions
 from midgard._provenance import are_ours, mark
-from midgard._singular import singular
+from midgard._singular import counted_words, singular
 from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
 from midgard.champions.card_rows import (
+    LONGHOUSE,
     copies_in_box,
     copies_source,
+    epic_fields,
     find_card,
+    leader_fields,
     rows_in_box,
     shown_fields,
 )
+from midgard.champions.categories import CATEGORIES, explained_categories
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -40,7 +44,7 @@ RUNES = {
     "the_hunt": "after a hunt 1 glory for each hit of its last roll",
     "patience": "used as a rune that somebody has not used, or that lies for sale; that one stays",
     "training": "one or two own dice become other kinds of the supply",
-    "leadership": "a helmet is the hit and the leader's ability",
+    "leadership": "a helmet is both: rally and the ability of the leader",
     "resurrection": "two tokens become the two dice",
     "virtue": "a blame is discarded, or another player takes one",
 }
@@ -52,12 +56,12 @@ LEADERS = {
     "ullr": "1 glory for a combat round in which a die shows two hits",
     "jorunn": "{number} glory when the journey at her place or ship is not All Quiet",
     "ragnhild": "Jarl's Longhouse gives a spearman or an axeman instead of a swordsman",
-    "hervor": "{number} token of each purchase counts as any kind",
+    "hervor": "of each purchase {number} tokens may be of any kind",
     "thorir": "{number} coin once a location where a loss gave a token",
 }
 ABILITIES = {
     "asmundr": "{number} favor",
-    "dagrun": "up to {number} other dice are thrown again, once",
+    "dagrun": "one more throw of up to {number} other dice",
     "gylfir": "{number} of food, wood or coins",
     "svanhildr": "{number} more hit for each swordsman that hits, {most} at most",
     "ullr": "{number} glory",
@@ -73,7 +77,7 @@ JOURNEYS = {
     "no_wind": "one food is lost",
     "storm": "one food or one warrior is lost, as their owner chooses",
     "whirlpool": "one warrior is lost",
-    "odins_trial": "{losses} of food or warriors are lost, then {favor} favor",
+    "odins_trial": "it takes {losses} of food or warriors, then it gives {favor} favor",
     "shipwreck": "{coins} coins",
 }
 LAND_JOURNEYS = {
@@ -129,21 +133,7 @@ BONUSES = {
     "per_blessing": ("blessing", "blessings"),
 }
 """What epic monsters count at the end, one and several."""
-COUNTED = {
-    "coin": "coins",
-    "die": "dice",
-    "hit": "hits",
-    "lost die": "lost dice",
-    "reroll": "rerolls",
-    "rune": "runes",
-    "shield": "shields",
-    "token": "tokens",
-    "warrior": "warriors",
-}
-"""What numbers count in the explanations of cards, with the plural."""
 DM = "dark_mountains"
-LONGHOUSE = 8
-"""The warriors that a longhouse mostly holds: another number is named."""
 TABLE = (
     "1/3: attack 1, defense 3. In a round of a fight as many warriors fall as the foe has attack,"
     " less the shields; hits add up until they reach its defense [combat.strike]",
@@ -169,6 +159,10 @@ ROWS = {
     " its victor gets, and what was sent there [combat.order] [combat.spoils]",
     "left draugr": "troll",
     "right draugr": "troll",
+    "draugr": "troll",
+    "enemy": "troll",
+    "foe": "troll",
+    "monster": "shore",
     "shore": "shore-1, shore-2 and so on: the monster with attack/defense and what its victor gets,"
     " the journey, and the ship that sails there [assignment.ship] [journey.reveal]",
     "runes": "runes: those that the Runesmith sells face-up, and the deck [place.runesmith]",
@@ -193,28 +187,17 @@ def explained(game: Champions, typed: str) -> list[str]:
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
     """
     wanted = _words(typed)
-    if _singulars(wanted) == ["table"]:
+    if _singulars(wanted) in (["table"], ["board"]):
         return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]
     rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
     called = _singulars(wanted)
     whole = [row for row in rows if called in _names(row)]
-    cards = whole or [row for row in rows if _fits(wanted, row)]
+    terms_found = explained_terms(game, wanted)
+    category = explained_categories(game, wanted, known=bool(terms_found))
+    cards = whole or [row for row in rows if not category and _fits(wanted, row)]
     lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
-    found = [*explained_terms(game, wanted), *explained_enemies(game, wanted), *lines]
-    return [*_row_of_table(wanted), *map(_plurals, found)]
-
-
-def _plurals(text: str) -> str:
-    """Returns a text in which numbers have the singular or the plural of what they count."""
-
-    def counted(found: re.Match[str]) -> str:
-        number, more, thing = found.groups()
-        return f"{number} {more}{thing if number == '1' else COUNTED[thing]}"
-
-    either = "|".join(COUNTED)
-    for thing, many in COUNTED.items():
-        text = re.sub(rf"\b(1 (?:more |other )?){many}\b", rf"\g<1>{thing}", text)
-    return re.sub(rf"\b(\d+) ((?:more |other )?)({either})\b", counted, text)
+    found = [*terms_found, *category, *explained_enemies(game, wanted), *lines]
+    return [*_row_of_table(wanted), *map(counted_words, found)]
 
 
 def words_explained(game: Champions) -> dict[str, list[str]]:
@@ -227,6 +210,11 @@ def words_explained(game: Champions) -> dict[str, list[str]]:
     for row in rows_in_box(game):
         if row["table"] in TELLERS:
             found.setdefault(row["table"].replace("_", " "), []).append(row["name"])
+    tables = {row["table"] for row in rows_in_box(game)}
+    found["kinds of cards"] = [
+        table.replace("_", " ") for table in CATEGORIES if table in tables and table != "dice"
+    ]
+    found["dice"] = ["dice", *(row["id"] for row in rows_in_box(game) if row["table"] == "dice")]
     found["the table"] = ["table", *ROWS]
     return found | ({"boxes": words} if (words := terms(game)) else {})
 
@@ -249,18 +237,9 @@ def _shown(game: Champions, row: CardRow) -> dict[str, bool]:
     found = shown_fields(row)
     if row["table"] in ("journeys", "land_journeys"):
         found |= copies_source(game, row)
-    if row["words"].get("bonus") == "if_blame_at_most":
-        found = shown_fields(row, "bonus_per", "bonus_max")
-    if row["table"] != "leaders":
-        return found
-    if row["numbers"]["longhouse"] == [LONGHOUSE]:
-        found = shown_fields(row, "longhouse")
-    if "number" not in found:  # what it gives is a rule, and not a number of the row
-        found["gift"] = False
-    if "valhalla" in game.expansions:
-        ability = shown_fields(find_card(game, "abilities", row["id"]))
-        found["the ability"] = any(ability.values())
-    return found
+    if row["table"] == "epics":
+        return epic_fields(row)
+    return leader_fields(game, row) if row["table"] == "leaders" else found
 
 
 def _board(game: Champions) -> dict[str, str]:

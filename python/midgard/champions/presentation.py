@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from midgard._provenance import rows_note
 from midgard.champions.glossary import explained, words_explained
 from midgard.champions.summary import (
     enemy_estimates,
@@ -136,6 +137,12 @@ class OwnPresentation(Presentation):
         """Runes, destinies, journeys, stalls, leaders, and the table."""
         return explained(game, word)
 
+    def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
+        """The fields of the foe, the place, the card or the dice that a choice is about."""
+        from midgard.champions.choice_sources import choice_sources
+
+        return choice_sources(state, action)
+
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The names of the cards, the rows of the table and the words of the boxes."""
         return words_explained(game)
@@ -228,7 +235,6 @@ class OwnPresentation(Presentation):
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own, and the command that lists those of this game."""
-        count = sum(row["reconstructed"] for row in game.cards())
         words = ["midgard cards list --reconstructed"]
         if game.expansions:
             words += ["--expansions", ",".join(game.expansions)]
@@ -236,10 +242,7 @@ class OwnPresentation(Presentation):
             words += ["--promos"]
         if own_cards(game):
             words += ["--cards FILE"]  # a game does not know its file
-        return [
-            f"{count} rows of the card data are reconstructed: plausible numbers, not the printed"
-            f" ones; to list them:\n{' '.join(words)}"
-        ]
+        return rows_note(game.cards(), " ".join(words))
 
     def add_commands(self, app: Any) -> None:
         """``midgard odds`` and ``midgard cards``."""

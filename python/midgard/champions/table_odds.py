@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from midgard import Enemy, InvalidOptionError, journey_odds, odds
+from midgard._singular import plural
 from midgard.champions import Action, State
 from midgard.champions._box_odds import ACTING as BOX_ACTING
 from midgard.champions._box_odds import BLESSINGS, kinds_of, warband_of_box
 from midgard.champions.card_rows import find_card
+from midgard.champions.odds_sources import footnote, marked_name, odds_sources
 from midgard.champions.warbands import box_note, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
@@ -29,6 +31,8 @@ FAVOR = 12
 def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
     """Returns the answer to ``odds``; a place or shore may be named by the number of its choice.
 
+    The last line says what is reconstructed.
+
     Raises:
         InvalidOptionError: the foe or the warband does not exist.
     """
@@ -36,18 +40,26 @@ def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
     if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
         query = f"{choice.arguments[0]} {rest}"
     none = ["no foe lies on the table; try: odds hill-troll 3 sword"]
-    return odds_lines(state, seat, query.strip()) or none
+    table = _Table(state, seat)
+    lines = _lines(table, state, seat, query.strip()) or none
+    note = footnote(table.marked, table.ours)
+    return [*lines, note] if note else lines
 
 
 def odds_lines(state: State, seat: int, query: str) -> list[str]:
     """Returns the odds for a query: ``""`` for all, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
 
-    They depend only on what the seat knows. Favor and runes at hand are used optimally.
+    They depend only on what the seat knows. Favor and runes at hand are used optimally. Enemies
+    with reconstructed numbers have a mark.
 
     Raises:
         InvalidOptionError: the foe or the warband does not exist.
     """
-    table = _Table(state, seat)
+    return _lines(_Table(state, seat), state, seat, query)
+
+
+def _lines(table: _Table, state: State, seat: int, query: str) -> list[str]:
+    """Returns the odds for a query."""
     phase = table.view["phase"]
     if not query:
         if phase.get("fight") and phase["fight"]["turn"] == seat:
@@ -65,7 +77,7 @@ def odds_lines(state: State, seat: int, query: str) -> list[str]:
     if found := table.called(foe):
         return table.lines(found, warriors)
     enemy = _enemy(foe, state)
-    return [_odds_line(_name(enemy), table.against(enemy, warriors))]
+    return [table.odds_line(table.named(enemy), table.against(enemy, warriors))]
 
 
 def _is_warband(text: str, state: State) -> bool:
@@ -100,6 +112,7 @@ class _Table:
 
     def __init__(self, state: State, seat: int) -> None:
         self.game = state.game
+        self.marked, self.ours = False, dict[str, bool]()
         self.view = cast("dict[str, Any]", state.view(seat))  # its parts are accessed by name
         self.clan = self.view["clans"][seat]
         self.kinds = kinds_of(self.game)
@@ -180,12 +193,12 @@ class _Table:
     def line(self, place: str, warriors: str | tuple[int, ...], aboard: int | None = None) -> str:
         """Returns the odds at a place of the board, with the food at home or aboard."""
         foe = enemy_of(self.places[place], self.game)
-        name = f"{place.replace('_', ' ')}: {_name(foe)}"
+        name = f"{place.replace('_', ' ')}: {self.named(foe)}"
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
         if place in LANDS or self.game.expansions:
             alone = "" if place in LANDS[:3] else ", without the journey"
-            return _odds_line(f"{name}{alone}", self.against(foe, warriors))
+            return self.odds_line(f"{name}{alone}", self.against(foe, warriors))
         number = int(place[-1])
         shore = self.view["shores"][number - 1]
         food = min(MOST, self.clan["food"]) if aboard is None else aboard
@@ -197,7 +210,8 @@ class _Table:
             game=self.game, **self.spent,
         )  # fmt: skip
         way = shore["journey"].replace("_", " ") if known else "an unknown journey"
-        return _odds_line(f"{name}, with {food} food through {way}", voyage)
+        name = f"{name}, with {food} food through {way}"
+        return self.odds_line(name, voyage, way="sea")
 
     def sending(self, phase: Mapping[str, Any], choices: Sequence[Action]) -> list[str]:
         """Returns the odds of each number that may be sent, with those sent before."""
@@ -236,12 +250,12 @@ class _Table:
             self.spent["blessings"] = [it for it in self.spent["blessings"] if it not in once]
         damage = fight["damage"]
         if damage >= foe.defense:
-            return [f"{_name(foe)} has fallen"]
+            return [f"{self.named(foe)} has fallen"]
         left = replace(foe, defense=max(1, foe.defense - damage))
         band = tuple(fight["warband"][kind] for kind in self.kinds)
-        at = _name(foe) + (f", {damage} damage" if damage else "")
+        at = self.named(foe) + (f", {damage} damage" if damage else "")
         try:
-            lines = [_odds_line(at, self._at(left, band))]
+            lines = [self.odds_line(at, self._at(left, band))]
         except InvalidOptionError as error:
             return [f"{at}: {error}"]
         if any(map(any, fight["lying"].values())):
@@ -249,6 +263,24 @@ class _Table:
         if falling:
             lines.append(f"(before the toll: {falling} of them will have fallen)")
         return lines
+
+    def named(self, foe: Enemy) -> str:
+        """Returns the name and the numbers of an enemy, and notes whether they are marked."""
+        self.marked |= foe.reconstructed
+        numbers = f"{foe.attack}/{foe.defense}"
+        return numbers if foe.name == numbers else f"{marked_name(foe)} {numbers}"
+
+    def odds_line(self, name: str, found: Any, way: str | None = None) -> str:
+        """Returns a line of odds, and notes what of it is reconstructed."""
+        for what, is_ours in odds_sources(
+            self.game,
+            found.warriors,
+            leader=self.spent["leader"],
+            blessings=self.spent.get("blessings", ()),
+            way=way,
+        ).items():
+            self.ours[what] = self.ours.get(what, False) or is_ours
+        return _odds_line(name, found)
 
     def _at(self, foe: Enemy, band: tuple[int, ...]) -> Any:
         return odds(band, foe, game=self.game, **self.spent)
@@ -260,14 +292,9 @@ def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
     return len(typed) <= len(words) and all(word.startswith(it) for it, word in pairs)
 
 
-def _name(foe: Enemy) -> str:
-    numbers = f"{foe.attack}/{foe.defense}"
-    return numbers if foe.name == numbers else f"{foe.name} {numbers}"
-
-
 def _odds_line(name: str, found: Any) -> str:
     """Returns a line with the warband, the chance to win, and the mean number of survivors."""
     kinds = [(kind, count) for kind, count in found.warriors.items() if count]
-    sent = ", ".join(f"{n} {kind if n == 1 else kind.replace('man', 'men')}" for kind, n in kinds)
+    sent = ", ".join(f"{n} {kind if n == 1 else plural(kind)}" for kind, n in kinds)
     win, home = float(found.win), float(found.mean_survivors)
     return f"{name}: {sent}: {win:.0%} to win, {home:.1f} come home"

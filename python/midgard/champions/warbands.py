@@ -6,13 +6,17 @@ import functools
 import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
+from midgard._provenance import are_ours
 from midgard.champions.card_rows import rows_in_box
+
+if TYPE_CHECKING:
+    from midgard.champions.types import CardRow
 
 __all__ = [
     "LEADERS",
@@ -28,6 +32,7 @@ __all__ = [
     "enemies_of",
     "enemy_of",
     "face_words",
+    "fights_by_ours",
     "leader_of",
     "numbers_in",
     "runes_of",
@@ -47,6 +52,11 @@ RUNES = (
 """The names of the runes."""
 BOXES = {"dark_mountains": "The Dark Mountains", "valhalla": "Valhalla"}
 """The titles of the boxes."""
+FOUGHT = (
+    *("attack", "defense", "glory", "prohibits", "favor", "coins", "any_resource"),
+    *("ability", "ability_number"),
+)
+"""The fields of an enemy that count in a fight or for its worth."""
 _ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
 """The weight of a survivor in the objective ``win``, which breaks ties."""
@@ -68,7 +78,8 @@ class Enemy:
         prohibits: the kind of warrior that may not fight it.
         at_sea: whether it is fought from a ship, where prohibited warriors fall without a roll.
         card: the card, if it is one.
-        reconstructed: whether its numbers are reconstructed and not the printed ones.
+        reconstructed: whether its numbers that count in a fight are reconstructed and not the
+            printed ones.
 
     >>> Enemy("straw man", attack=1, defense=2).glory
     0
@@ -160,6 +171,7 @@ def enemies_of(game: Champions) -> tuple[Enemy, ...]:
 
         return box_enemies(game)
     data = data_of(game)
+    rows = {(row["table"], row["id"]): row for row in game.cards()}
     rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
     return tuple(
         Enemy(
@@ -171,10 +183,16 @@ def enemies_of(game: Champions) -> tuple[Enemy, ...]:
             prohibits=row["prohibits"],
             at_sea=row["table"] == "monsters",
             card=row["id"] or row["table"],
-            reconstructed=row["reconstructed"],
+            reconstructed=fights_by_ours(rows[row["table"], row["id"]]),
         )
         for row in data["enemies"]
     )
+
+
+def fights_by_ours(row: CardRow) -> bool:
+    """Returns whether a number of an enemy that counts in a fight is reconstructed."""
+    held = {*row["numbers"], *row["words"]}
+    return any(are_ours(row, *(name for name in FOUGHT if name in held)).values())
 
 
 def slug(name: str) -> str:
@@ -223,9 +241,11 @@ def enemies_named(name: str, game: Champions) -> list[Enemy]:
     of_card = [one for one in known if one.card == wanted]
     if of_card:
         return of_card[:1]
-    named = {
-        (one.attack, one.defense, one.prohibits): one for one in known if slug(one.name) == wanted
-    }
+    named: dict[object, Enemy] = {}
+    for one in (one for one in known if slug(one.name) == wanted):
+        alike = (one.attack, one.defense, one.prohibits)
+        ours = one.reconstructed or (alike in named and named[alike].reconstructed)
+        named[alike] = replace(one, reconstructed=ours)
     return list(named.values())
 
 

@@ -124,8 +124,10 @@ def _print_rows(rows: list[CardRow]) -> None:
         lines = [_cells(row) for row in group]
         to.print(Table([""] * len(lines[0]), len(lines[0]), rows=lines))
     count = sum(row["reconstructed"] for row in rows)
+    all_rows = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+    is_ours = "is" if count == 1 else "are"
     to.print(
-        f"\n{len(rows)} rows; {count} marked {RECONSTRUCTED} are reconstructed: plausible numbers"
+        f"\n{all_rows}; {count} marked {RECONSTRUCTED} {is_ours} reconstructed: plausible numbers"
         " of our own, not the printed ones.\nTo correct them, see docs/cards.md."
     )
 

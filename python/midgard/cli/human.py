@@ -16,6 +16,7 @@ from pathlib import Path
 from rich.console import Console
 
 from midgard import MidgardError, State
+from midgard._provenance import mark
 from midgard.bots import runs_code
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import BotError, Match
@@ -333,7 +334,11 @@ class _Session:
 
     def _explained(self, action: Action) -> str:
         """Returns the name of a choice and what it does."""
-        return f"{name_of(action, self.match.game)}: {self.state.explain(action)}"
+        return f"{name_of(action, self.match.game)}: {self._does(action)}"
+
+    def _does(self, action: Action) -> str:
+        """Returns what an action does, or why it is not possible, and what of it is ours."""
+        return self.state.explain(action) + mark(self.shown_game.sources(self.state, action))
 
     def _why(self, typed: str) -> None:
         found = find(typed, self._all(), self.match.game)
@@ -344,9 +349,9 @@ class _Session:
             self.to.print(f"{one_line(typed)!r} {what}; try: why {other}")
             return
         for action in found:
-            reason = self.state.why_not(action)
-            possible = f"{action.text} is possible: {self.state.explain(action)}"
-            self.to.print(possible if reason is None else reason)
+            is_possible = self.state.why_not(action) is None
+            possible = f"{action.text} is possible: " if is_possible else ""
+            self.to.print(possible + self._does(action))
 
     def _ask(self, command: str, query: str) -> None:
         """Carries out a command that only this game has."""

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from midgard import GodOfWar
+from midgard._provenance import are_ours, mark
+from midgard._singular import counted_words, singular
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -27,6 +29,26 @@ HEROES = {
     " brother [sets.gear]",
 }
 """What the units do; the numbers are those of the cards."""
+RAGE = {
+    "kratos": "spartan_rage",
+    "atreus": "thunderbird",
+    "brok": "gear_up_weaponize",
+    "sindri": "gear_up_weaponize",
+}
+"""The rows of the rage abilities whose numbers are named."""
+CATEGORIES = {
+    "hero": "heroes",
+    "heroe": "heroes",
+    "unit": "heroes",
+    "quest": "scenes",
+    "scene": "scenes",
+    "boss": "scenes",
+    "bosse": "scenes",
+    "special": "specials",
+    "statu": "status cards",
+    "statuse": "status cards",
+}
+"""The words of cards that have names, in the singular, and the kind of each."""
 SPECIALS = {
     "heal": "a standing unit heals {n} damage [special.effects]",
     "draw": "draws {n} cards for the own player [special.effects]",
@@ -91,6 +113,8 @@ TERMS = {
     "front": "front: the first of two units of a column, which is hit [enemy.attack]",
     "hand": "hand: drawn up to {hand_limit} cards before the turns, discarded after them; all hands"
     " are open [prepare.limit] [hidden.view]",
+    "hero": "heroes: each has a deck of its own, health and a rage ability; `help` with the name of"
+    " one says what it does [setup.draft] [rage.use]",
     "hindrance": "hindrances: what the path cards that were not chosen do to the next scene"
     " [path.order]",
     "interact": "interact: cards are discarded for a spot of the own column, and its effect comes;"
@@ -116,6 +140,8 @@ TERMS = {
     "special": "Specials: cards that any player with a standing unit plays in windows: main"
     " decisions, attacks, hits, reveals [window.kinds] [special.legal]",
     "spot": "spot: what a unit of the column can pay for with the listed cards [interact.spot]",
+    "status card": "status cards: Stun, Poison and Crystal; they lie in a deck, and `help` with the"
+    " name of one says what it does there [draw.stun] [draw.poison] [main.crystal]",
     "swap": "swap: front and back of a column change places, as a move [move.swap]",
     "track": "track: the damage of an enemy that several cards show [enemy.full]",
     "victory": "victory: a boss is defeated, or the one scene; everybody wins or everybody loses"
@@ -125,8 +151,18 @@ TERMS = {
 ALIASES = {
     "armor": "armour",
     "activation": "reveal",
-    "boxes": "box",
-    "companions": "companion",
+    "boss": "scene",
+    "bosse": "scene",
+    "boxe": "box",
+    "card": "code",
+    "quest": "scene",
+    "heroe": "hero",
+    "rules": "round",
+    "status": "status card",
+    "statuse": "status card",
+    "unit": "hero",
+    "rule": "round",
+    "window card": "special",
     "defense": "defence",
     "win": "victory",
     "lose": "victory",
@@ -136,7 +172,6 @@ ALIASES = {
     "window": "special",
 }
 """Further words, with the word that has their explanation."""
-RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
 
 
 def explained(game: GodOfWar, typed: str) -> list[str]:
@@ -151,7 +186,25 @@ def explained(game: GodOfWar, typed: str) -> list[str]:
     rows = {(row["table"], row["id"]): row for row in game.cards()}
     lines = _terms(game, rows, word)
     lines += [_scene(row) for row in _scenes(rows) if _fits(word, row)]
-    return lines or _code(typed.strip())
+    lines += _by_name(rows, word)
+    return [counted_words(line) for line in lines] or _code(typed.strip())
+
+
+def _by_name(rows: dict[tuple[str, str], CardRow], word: str) -> list[str]:
+    """Returns the names of the cards that a word is for, in the singular or the plural."""
+    kind = CATEGORIES.get(singular(word.split(" ")[0]), "")
+    names = _names(rows).get(kind, []) if word.count(" ") == word.count(" card") else []
+    return [f"{kind} by name: {', '.join(names)}"] if names else []
+
+
+def _names(rows: dict[tuple[str, str], CardRow]) -> dict[str, list[str]]:
+    """Returns the names that have an explanation, by their kind."""
+    return {
+        "heroes": list(HEROES),
+        "scenes": [str(row["name"]) for row in _scenes(rows)],
+        "specials": _specials(rows),
+        "status cards": list(STATUSES),
+    }
 
 
 def words_explained(game: GodOfWar) -> dict[str, list[str]]:
@@ -161,18 +214,15 @@ def words_explained(game: GodOfWar) -> dict[str, list[str]]:
     ['kratos', 'atreus']
     """
     rows = {(row["table"], row["id"]): row for row in game.cards()}
-    return {
-        "heroes": list(HEROES),
-        "scenes": [str(row["name"]) for row in _scenes(rows)],
-        "specials": _specials(rows),
-        "status cards": list(STATUSES),
+    return _names(rows) | {
+        "kinds of cards": [*_names(rows)],
         "the table": ["table", *sorted(TERMS)],
     }
 
 
 def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> list[str]:
     """Returns the explanation of a hero, a Special, a status card or a word of the table."""
-    for form in (word, word.removesuffix("s")):
+    for form in (word, singular(word)):
         name = ALIASES.get(form, form)
         if name in HEROES:
             return [_hero(game, rows, name)]
@@ -188,7 +238,10 @@ def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> l
                 "hand_limit": rows["rules", ""]["numbers"]["hand_limit"][0],
                 "die": ", ".join(map(str, rows["die", "enemy"]["numbers"]["faces"])),
             }
-            return [TERMS[name].format(**numbers)]
+            sources = are_ours(rows["rules", ""], "hand_limit")
+            sources["die"] = are_ours(rows["die", "enemy"], "faces")["faces"]
+            shown = {it: ours for it, ours in sources.items() if f"{{{it}}}" in TERMS[name]}
+            return [TERMS[name].format(**numbers) + mark(shown)]
     return []
 
 
@@ -205,7 +258,11 @@ def _hero(game: GodOfWar, rows: dict[tuple[str, str], CardRow], name: str) -> st
         weaponize=_in_effects(rows["rage", "gear_up_weaponize"])[0],
     )
     health, rage = numbers["health"][0], numbers["rage_max"][0]
-    return f"{name.capitalize()}: health {health}, rage {rage}; {text}"
+    shown = are_ours(rows["units", "kratos_solo" if solo else name], "health", "rage_max")
+    if ability := RAGE.get(name):
+        card = "spartan_rage_solo" if solo else ability
+        shown["ability"] = are_ours(rows["rage", card], "effects")["effects"]
+    return f"{name.capitalize()}: health {health}, rage {rage}; {text}{mark(shown)}"
 
 
 def _in_effects(row: CardRow) -> list[int]:
@@ -223,7 +280,7 @@ def _special(rows: dict[tuple[str, str], CardRow], code: str) -> str:
     row = rows["specials", code]
     number = next(iter(_in_effects(row)), 0)
     text = SPECIALS[code.rstrip("0123456789")].format(n=number)
-    return f"{code}: {text}" + RECONSTRUCTED * row["reconstructed"]
+    return f"{code}: {text}" + mark(are_ours(row, "effects"))
 
 
 def _scenes(rows: dict[tuple[str, str], CardRow]) -> list[CardRow]:
@@ -273,7 +330,8 @@ def _scene(row: CardRow) -> str:
         parts.append(f"lost if {_condition(found['lose'])}")
     if "next when" in found:
         parts.append(f"the next board comes when {_condition(found['next when'])}")
-    return f"scene {row['id']}, {row['name']}: {'; '.join(parts)} [settle.order]"
+    shown = are_ours(row, *(it for it in ("win", "lose", "next_when") if it in row["words"]))
+    return f"scene {row['id']}, {row['name']}: {'; '.join(parts)} [settle.order]{mark(shown)}"
 
 
 def _condition(program: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from midgard._provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.presentation import Presentation
@@ -94,13 +95,7 @@ class OwnPresentation(Presentation):
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""
-        rows = game.cards()
-        count = sum(row["reconstructed"] for row in rows)
-        return [
-            f"{count} of {len(rows)} rows of the card data are reconstructed: plausible numbers,"
-            " not the printed ones;\nto list them: midgard cards list --game god_of_war"
-            " --reconstructed"
-        ]
+        return rows_note(game.cards(), "midgard cards list --game god_of_war --reconstructed")
 
 
 def hero_name(hero: str) -> str:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from midgard import Reavers
 from midgard._provenance import are_ours, mark
-from midgard._singular import singular
+from midgard._singular import counted_words, singular
+from midgard.reavers.card_rows import MANY, NO_BONUS, card_name, reaver_fields
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["card_name", "explained", "words_explained"]
+__all__ = ["explained", "words_explained"]
 
 FACES = {
     "roskilde": (
@@ -67,10 +68,6 @@ COUNTED = {
     "wall": ("wall", "walls"),
 }
 """What bonuses count, one and several."""
-MANY = 20
-"""A bonus for so many is as good as one without a limit."""
-NO_BONUS = "none"
-"""The word of a reaver without a bonus."""
 TABLE = (
     "supply card: the icons of this round; `help supply card` explains it [supply.order]",
     "left in the supply: raid tokens that nobody has and that lie on no location [supply.limited]",
@@ -123,7 +120,7 @@ TERMS = {
     " [bjorn.raid]",
     "clash": "clash: two ships or more at a location but Roskilde: a terror token is added to its"
     " loot [collect.clash]",
-    "coin": "coins: {coins_per_glory} of them are a glory at the end [score.coins]",
+    "coin": "coins: {coins_per_glory} of them for a glory at the end [score.coins]",
     "cost": "cost: the coins for which a reaver of the market is hired; at Roskilde one may be"
     " hired for {hire_terror} terror instead [roskilde.purchase] [roskilde.hire]",
     "deal": "deal: what each visitor has more or less afterwards; all loot goes, and what somebody"
@@ -181,7 +178,7 @@ TERMS = {
     " the locations where ships stand [supply.order] [restock.roskilde] [restock.locations]",
     "symbol": "symbols: the helms of all reavers of a seat times their Yggdrasils are glory: 3"
     " helms and 2 Yggdrasils are 6 [score.product]; they also say who is first [initiative.first]",
-    "terror": "terror: {terror_penalty} glory are lost for 0, 1, 2 ... of them, then"
+    "terror": "terror: it costs {terror_penalty} glory for 0, 1, 2 ... of them, then"
     " {terror_extra_each} for each more; ships that clash add one to the loot [score.terror]"
     " [collect.clash]",
     "tower": "tower: {tower} glory; a trio of farm, wall and tower is {set_bonus} more"
@@ -217,8 +214,11 @@ ALIASES = {
     "product": "symbol",
     "propose": "proposal",
     "proposer": "proposal",
+    "price": "cost",
     "raid": "raid token",
     "reject": "answer",
+    "score": "glory",
+    "scoring": "glory",
     "secret card": "secret",
     "spoils card": "spoils",
     "supply card": "supply",
@@ -233,6 +233,8 @@ BY_SINGULAR = {
     for word in ("bargain", *TERMS, *ALIASES)
 }
 """All these words by their singular."""
+BY_NAME = {"location": "locations", "reaver": "reavers", "spoils": "spoils", "supply": "supply"}
+"""The words of cards that have names, and the table of each."""
 ICONS = ("coins", "spoils", "farm", "wall", "tower")
 """What locations get for the icons of a supply card."""
 SHOWN = ("bargain", "die", "first visitor", "helm", "reject", "supply card", "yggdrasil")
@@ -256,10 +258,13 @@ def explained(game: Reavers, typed: str) -> list[str]:
         return [*TABLE, *(SCREEN_LINES if game.memory == "screen" else ())]
     rows = game.cards()
     lines = _term(game, rows, " ".join(wanted))
+    if own := BY_NAME.get(BY_SINGULAR.get(" ".join(wanted), "")):
+        names = [card_name(row) for row in rows if row["table"] == own]
+        lines.append(f"{own} by name: {', '.join(names)}")
     for row in rows:
         if row["table"] in TELLERS and _fits(wanted, row):
             lines.append(TELLERS[row["table"]](rows, row) + mark(_shown(rows, row)))
-    return [re.sub(r"\b1 coins\b", "1 coin", line) for line in lines]
+    return [counted_words(line) for line in lines]
 
 
 def words_explained(game: Reavers) -> dict[str, list[str]]:
@@ -274,11 +279,6 @@ def words_explained(game: Reavers) -> dict[str, list[str]]:
             found.setdefault(row["table"], []).append(card_name(row))
     words = sorted({*TERMS, *SHOWN})
     return found | {"the table": ["table", *words]}
-
-
-def card_name(row: CardRow) -> str:
-    """Returns the name of a card, or its id if it has none."""
-    return row["name"] or row["id"]
 
 
 def _term(game: Reavers, rows: list[CardRow], word: str) -> list[str]:
@@ -355,12 +355,7 @@ def _shown(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
         return are_ours(prices, *fields)
     if row["table"] != "reavers":
         return are_ours(row, *row["numbers"], *row["words"], *row["amounts"])
-    found = are_ours(row, *(it for it in row["numbers"] if it != "count"), *row["words"])
-    bonus = row["words"].get("bonus", NO_BONUS)
-    for one in rows:
-        if (one["table"], one["id"]) == ("bonuses", bonus):
-            found["bonus"] |= any(are_ours(one, *_bonus_fields(one)).values())
-    return found
+    return reaver_fields(rows, row)
 
 
 def _location_values(row: CardRow) -> str:
@@ -452,15 +447,6 @@ def _reaver(rows: list[CardRow], row: CardRow) -> str:
         return f"{line} [score.product]"
     (found,) = (one for one in rows if (one["table"], one["id"]) == ("bonuses", bonus))
     return f"{line}; {_bonus(found)} [score.bonuses]"
-
-
-def _bonus_fields(row: CardRow) -> tuple[str, ...]:
-    """Returns the fields of a bonus that its explanation shows."""
-    word = row["words"]["count"]
-    if word in ("ignored_terror", "one"):
-        return ("count", "ignore" if word == "ignored_terror" else "glory")
-    most = ("cap",) if row["numbers"]["cap"][0] < MANY else ()
-    return ("count", "div", "glory", *most)
 
 
 def _bonus(row: CardRow) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from midgard._provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 from midgard.reavers.bargains import event_text
-from midgard.reavers.glossary import card_name, explained, words_explained
+from midgard.reavers.card_rows import card_name
+from midgard.reavers.glossary import explained, words_explained
 from midgard.reavers.summary import (
     deal_counts,
     deal_table,
@@ -116,6 +118,12 @@ class OwnPresentation(Presentation):
         """Locations, cards, tokens, terror, bargaining and the weapons die."""
         return explained(game, word)
 
+    def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
+        """The reaver, the price or the number of proposals that a choice is about."""
+        from midgard.reavers.choice_sources import choice_sources
+
+        return choice_sources(state, action)
+
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The locations, the cards, and the words of the table and of bargaining."""
         return words_explained(game)
@@ -178,10 +186,4 @@ class OwnPresentation(Presentation):
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""
-        rows = game.cards()
-        count = sum(row["reconstructed"] for row in rows)
-        return [
-            f"{count} of {len(rows)} rows of the card data are reconstructed: plausible numbers,"
-            " not the printed ones;\nto list them: midgard cards list --game reavers"
-            " --reconstructed"
-        ]
+        return rows_note(game.cards(), "midgard cards list --game reavers --reconstructed")

@@ -6,5 +6,5 @@ mod provenance;
 mod syntax;
 
 pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
-pub use provenance::is_reconstructed;
+pub use provenance::{OVERRIDE, is_reconstructed};
 pub use syntax::{Readable, parser_message};

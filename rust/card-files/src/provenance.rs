@@ -1,5 +1,8 @@
 //! Where numbers come from, as card files say it.
 
+/// The source of a corrected field of which a file does not say where it comes from.
+pub const OVERRIDE: &str = "override";
+
 /// Returns whether a text of a provenance says that numbers are our own: one of its parts, which semicolons divide,
 /// begins with `reconstructed`.
 ///

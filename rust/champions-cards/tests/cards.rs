@@ -155,8 +155,8 @@ fn a_row_replaces_only_the_fields_it_names() {
         let field = note.numbers.iter_mut().find(|(name, _)| *name == changed.0);
         field.expect("the row has it").1 = vec![changed.1];
         note.text = text.to_owned();
-        note.provenance = "override".to_owned();
-        note.reconstructed.clear();
+        note.provenance = format!("{}; {}: override", note.provenance, changed.0);
+        note.reconstructed.retain(|&field| field != changed.0);
     }
     assert_eq!(changed, expected);
 }
@@ -167,8 +167,8 @@ fn a_changed_number_no_longer_counts_as_reconstructed() {
         let cards = cards(&format!("[[trolls]]\nid = \"troll-1-1\"\n{fields}"));
         note(&cards, "trolls", "troll-1-1").provenance.clone()
     };
-    assert_eq!(provenance("wood = 2"), "override");
-    assert_eq!(provenance("prohibits = \"axeman\""), "override");
+    assert_eq!(provenance("wood = 2"), "reconstructed; wood: override");
+    assert_eq!(provenance("prohibits = \"axeman\""), "reconstructed; prohibits: override");
     assert_eq!(provenance("wood = 2\nprovenance = \"my copy\""), "my copy");
     assert_eq!(provenance("wood = 1"), "reconstructed");
     assert_eq!(provenance("name = \"Old Troll\""), "reconstructed");
@@ -190,7 +190,8 @@ fn a_field_has_its_own_source() {
     assert_eq!(of(attack), as_is("reconstructed; attack: my copy", rest));
     assert_eq!(of(&format!("attack = 2\n{attack}")), as_is("reconstructed; attack: my copy", rest));
     let both = of(&format!("attack = 2\nwood = 2\n{attack}"));
-    assert_eq!(both, as_is("override; attack: my copy", ""));
+    let source = "reconstructed; attack: my copy; wood: override";
+    assert_eq!(both, as_is(source, "defense glory prohibits"));
     let mine = "provenance = \"my copy\"\nglory_provenance = \"inferred; reconstructed: the last\"";
     assert_eq!(of(mine), as_is("my copy; glory: inferred; reconstructed: the last", "glory"));
     assert_eq!(of("provenance = \"no longer reconstructed\"").1, "");

@@ -14,6 +14,8 @@ from typing import Any
 from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
+from midgard._singular import plural
+from midgard.champions.odds_sources import footnote, marked_name, odds_sources
 from midgard.champions.warbands import WARRIORS, enemies_of, enemy_of, slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
@@ -25,10 +27,6 @@ BAR = 30
 """The length of the longest bar."""
 LIKELY = 0.0005
 """Less likely outcomes are summed up as the rest."""
-MARK = "*"
-"""The mark of reconstructed numbers."""
-DICE = "The faces of the dice are reconstructed: not the printed ones; see docs/cards.md."
-NOTE = f"{MARK} Reconstructed, as the dice are: not the printed numbers; see docs/cards.md."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +75,20 @@ def show(
         raise CommandError("--land is a journey to a Bergrisar, such as bergrisar-1-red")
     else:
         odds = odds_of_voyage(warriors, enemy, exact=exact, game=game, **voyage, **spent.options())
+    way = None if voyage is None else "land" if _is_on_land(odds.enemy) else "sea"
+    others = odds_sources(
+        game, odds.warriors, leader=spent.leader, blessings=spent.blessings, way=way
+    )
     if as_json:
-        print(json.dumps(_report(odds), indent=2))
-    elif isinstance(odds, Odds):
+        ours = [name for name, is_ours in others.items() if is_ours]
+        print(json.dumps(_report(odds) | {"reconstructed": ours}, indent=2))
+        return 0
+    if isinstance(odds, Odds):
         _print_fight(odds)
     else:
         _print_voyage(odds)
+    if note := footnote(odds.enemy.reconstructed, others):
+        console().print(f"\n{note}")
     return 0
 
 
@@ -127,11 +133,10 @@ def _plain(number: float | Fraction) -> float | str:
 def _print_head(odds: Odds[Any] | JourneyOdds[Any], more: str) -> None:
     foe = odds.enemy
     prohibits = f", no {foe.prohibits}" if foe.prohibits else ""
-    mark = MARK if foe.reconstructed else ""
     to = console()
     to.print(
         f"{_warband(odds.warriors)}{more} against"
-        f" {one_line(foe.name)}{mark} {foe.attack}/{foe.defense}{prohibits}\n"
+        f" {one_line(marked_name(foe))} {foe.attack}/{foe.defense}{prohibits}\n"
     )
     rows = Table(["", ""])
     rows.add("win", _share(odds.win))
@@ -151,7 +156,6 @@ def _print_fight(odds: Odds[Any]) -> None:
     rounds = odds.rounds()
     late = rounds.pop(None)
     _bars("rounds", {str(key): chance for key, chance in rounds.items()}, rest=late)
-    _note(odds)
 
 
 def _print_voyage(odds: JourneyOdds[Any]) -> None:
@@ -167,11 +171,6 @@ def _print_voyage(odds: JourneyOdds[Any]) -> None:
     )
     defeat = {"defeat": counts.pop("defeat", 0.0)}
     _bars("who is left", {**defeat, **{str(key): counts[key] for key in sorted(counts)}})
-    _note(odds)
-
-
-def _note(odds: Odds[Any] | JourneyOdds[Any]) -> None:
-    console().print(f"\n{NOTE if odds.enemy.reconstructed else DICE}")
 
 
 def _bars(head: str, chances: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
@@ -203,13 +202,7 @@ def _number(number: float | Fraction) -> str:
 
 
 def _warband(warriors: Mapping[str, int]) -> str:
-    return ", ".join(
-        f"{n} {_plural(kind) if n != 1 else kind}" for kind, n in warriors.items() if n
-    )
-
-
-def _plural(kind: str) -> str:
-    return kind.replace("man", "men") if kind in WARRIORS else f"{kind}s"
+    return ", ".join(f"{n} {plural(kind) if n != 1 else kind}" for kind, n in warriors.items() if n)
 
 
 COLUMNS = (

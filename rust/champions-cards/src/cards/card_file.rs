@@ -3,6 +3,7 @@
 use super::notes::plain;
 use super::schema::{TABLES, Table};
 use super::{CardProblem, Face};
+use midgard_card_files::OVERRIDE;
 
 /// The value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,12 +125,12 @@ impl Row {
         own.map_or_else(|| self.text("provenance"), |(_, source)| source)
     }
 
-    /// Lays a row over this one. The provenance of a row replaces all sources, that of a field its own; numbers that
-    /// change and come with neither lose theirs.
+    /// Lays a row over this one. The provenance of a row replaces all sources, that of a field its own; a field that
+    /// changes and comes with neither is an [`OVERRIDE`], and the other fields keep theirs.
     fn lay_over(&mut self, over: Row, problems: &mut Vec<CardProblem>) {
         let sourced = over.cell("provenance").is_some();
         let has_source = |field: &str| over.sources.iter().any(|(name, _)| *name == field);
-        let mut changed = false;
+        let mut changed = Vec::new();
         self.faulty |= over.faulty;
         for cell in over.cells {
             let label = self.label();
@@ -137,9 +138,8 @@ impl Row {
                 continue;
             };
             if here.value != cell.value {
-                if !matches!(cell.value, Value::Text(_)) {
-                    changed |= !has_source(cell.name);
-                    self.sources.retain(|(name, _)| *name != cell.name);
+                if !sourced && !matches!(cell.value, Value::Text(_)) && !has_source(cell.name) {
+                    changed.push((cell.name, OVERRIDE.to_owned()));
                 }
                 if self.table.fields.iter().any(|field| field.name == cell.name && field.fixed) {
                     let (name, right) = (cell.name, plain(&here.value));
@@ -150,12 +150,9 @@ impl Row {
             }
             *here = cell;
         }
-        self.sources.retain(|(name, _)| !sourced && !has_source(name));
-        if changed && !sourced {
-            for cell in self.cells.iter_mut().filter(|cell| cell.name == "provenance") {
-                cell.value = Value::Text("override".to_owned());
-            }
-        }
+        let has_new = |name: &str| has_source(name) || changed.iter().any(|(new, _)| *new == name);
+        self.sources.retain(|(name, _)| !sourced && !has_new(name));
+        self.sources.extend(changed);
         self.sources.extend(over.sources);
     }
 }

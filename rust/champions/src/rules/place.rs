@@ -256,7 +256,7 @@ pub(crate) fn in_play(state: &State) -> Set<Location> {
 /// Returns why a worker of this seat cannot go to a place.
 pub(crate) fn refuse(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     if !in_play(state).has(place) {
-        let fact = format!("the {} are not in this game", crate::text::wording::place(place));
+        let fact = format!("this game has no {}", crate::text::wording::place(place));
         return Refusal(Reason::NotInPlay, fact, "setup.stalls");
     }
     if state.taken(turn).has(place) {

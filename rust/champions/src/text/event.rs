@@ -406,7 +406,7 @@ fn box_event(rules: &Rules, event: &Event) -> String {
     match event.what {
         What::Copied { seat, rune } => format!("seat {seat} copies {}", wording::rune(rules, rune)),
         What::Foresaw { seat, deck, count, cards } => {
-            let seen = format!("seat {seat} orders the next {count} cards of the {deck} journeys");
+            let seen = format!("seat {seat} orders the next {} of the {deck} journeys", counted(count, "card"));
             let names = cards
                 .map(|cards| cards.as_slice().iter().map(|&it| journey(it)).collect::<Vec<_>>());
             names.map_or(seen.clone(), |names| format!("{seen}: {}", names.join(", ")))

@@ -173,7 +173,7 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     let text = format!("be led by {name}: {}{room}", leader::text(leader, number));
     #[cfg(boxes)]
     if rules.has_valhalla() {
-        let (helmet, rule) = helmet::ability_text(rules, leader);
+        let (helmet, rule) = helmet::ability_text(rules, leader, false);
         let text = format!("{text}; at a helmet: {helmet}");
         return explanation(text, &["setup.draft", leader::rule(leader), rule]);
     }

@@ -36,7 +36,7 @@ fn effect(row: &BlessingRow) -> String {
         (row.discard_blame, format!("{} blame less", row.discard_blame)),
         (row.warriors.total(), wording::warband(&row.warriors)),
         (row.take_rune, "a rune".into()),
-        (row.draw_destiny, format!("one of {} destinies", row.draw_destiny)),
+        (row.draw_destiny, destinies(row.draw_destiny)),
         (row.first_round_shields, first_round(row.first_round_shields, "shield")),
         (row.first_round_hits, first_round(row.first_round_hits, "hit")),
         (row.free_reroll, format!("{} a round without favor", counted(row.free_reroll, "reroll"))),
@@ -47,6 +47,10 @@ fn effect(row: &BlessingRow) -> String {
     ];
     let there = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
     wording::and(&there.collect::<Vec<_>>())
+}
+
+fn destinies(count: u8) -> String {
+    if count == 1 { "a destiny".into() } else { format!("one of {count} destinies") }
 }
 
 fn first_round(count: u8, thing: &str) -> String {

@@ -441,15 +441,17 @@ pub(crate) fn loss(
     tag: &'static str,
 ) -> Refusal {
     let all = wording::item(item);
+    let are = if item == Item::Food { ["is", "comes"] } else { ["are", "come"] };
     if counts[item as usize] == 0 {
-        return Refusal(Reason::NoneLeft, format!("there are no {all} to lose"), tag);
+        return Refusal(Reason::NoneLeft, format!("there {} no {all} to lose", are[0]), tag);
     }
     if item < from {
-        let fact =
-            format!("losses are named in order, and {all} come before {}", wording::item(from));
+        let (come, from) = (are[1], wording::item(from));
+        let fact = format!("losses are named in order, and {all} {come} before {from}");
         return Refusal(Reason::OutOfOrder, fact, tag);
     }
-    let fact = format!("{left} are to be lost in order, and from {all} on there are too few");
+    let are = wording::is(left);
+    let fact = format!("{left} {are} to be lost in order, and from {all} on there are too few");
     Refusal(Reason::RunsOut, fact, tag)
 }
 

@@ -11,18 +11,24 @@ use crate::words::{
 };
 use midgard_core::{Seat, Word};
 
-/// Writes a number of things whose plural ends in `s`, or of dice: `1 coin`, `2 coins`, `0 coins`, `2 dice`.
+/// Writes a number of things: `1 coin`, `2 coins`, `0 coins`, `2 dice`, `2 destinies`.
 pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
-    match (count.into(), thing) {
-        (1, _) => format!("1 {thing}"),
-        (count, "die") => format!("{count} dice"),
-        (count, _) => format!("{count} {thing}s"),
+    match (count.into(), thing.strip_suffix("die"), thing.strip_suffix("ny")) {
+        (1, ..) => format!("1 {thing}"),
+        (count, Some(before), _) => format!("{count} {before}dice"),
+        (count, _, Some(before)) => format!("{count} {before}nies"),
+        (count, ..) => format!("{count} {thing}s"),
     }
 }
 
 /// Writes what so many do: `fits` for one, `fit` for more.
 pub(crate) fn verb(count: u8, verb: &str) -> String {
     format!("{verb}{}", if count == 1 { "s" } else { "" })
+}
+
+/// Writes what so many are: `is` for one, `are` for more.
+pub(crate) fn is(count: u8) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 /// Returns the plural of a warrior.

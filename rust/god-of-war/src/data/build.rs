@@ -58,6 +58,10 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
 }
 
 fn note(row: &Row) -> RowNote {
+    let mut provenance = row.provenance.clone();
+    for (field, source) in &row.sources {
+        provenance = format!("{provenance}; {field}: {source}");
+    }
     let mut note = RowNote {
         table: row.table.name,
         id: row.id.clone(),
@@ -66,14 +70,13 @@ fn note(row: &Row) -> RowNote {
         numbers: Vec::new(),
         words: Vec::new(),
         amounts: Vec::new(),
-        provenance: row.provenance.clone(),
+        provenance,
         reconstructed: Vec::new(),
     };
-    let is_own = is_reconstructed(&row.provenance);
     let mut parts = Vec::new();
     for (field, cell) in row.table.fields.iter().zip(&row.cells) {
         let Some(cell) = cell else { continue };
-        if is_own {
+        if *field != "name" && is_reconstructed(row.source(field)) {
             note.reconstructed.push(field);
         }
         let text = written(&cell.value);

@@ -1,7 +1,7 @@
 //! Reads the rows of a card file, and lays a file of corrections over them.
 
 use super::schema::{TABLES, Table, table_at};
-use midgard_card_files::{CardProblem, Readable, parser_message};
+use midgard_card_files::{CardProblem, OVERRIDE, Readable, parser_message};
 use midgard_core::Plain;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
@@ -25,17 +25,26 @@ pub(super) struct Row {
     pub line: usize,
     pub cells: Vec<Option<Cell>>,
     pub provenance: String,
+    /// The sources of fields that have one of their own.
+    pub sources: Vec<(&'static str, String)>,
 }
 
 impl Row {
     fn new(table: &'static Table, id: &str, line: usize) -> Self {
         let cells = vec![None; table.fields.len()];
-        Self { table, id: id.to_owned(), line, cells, provenance: String::new() }
+        let (id, provenance) = (id.to_owned(), String::new());
+        Self { table, id, line, cells, provenance, sources: Vec::new() }
     }
 
     /// Returns what messages call the row.
     pub fn place(&self) -> String {
         [self.table.name, &self.id].join(" ").trim_end().to_owned()
+    }
+
+    /// Returns where a field comes from.
+    pub fn source(&self, field: &str) -> &str {
+        let own = self.sources.iter().find(|(name, _)| *name == field);
+        own.map_or(&self.provenance, |(_, source)| source)
     }
 
     /// Returns a cell.
@@ -176,27 +185,35 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts fields into a row. Corrected values that say nothing of their source are an override.
+    /// Puts fields into a row. The provenance of a row replaces all sources, that of a field its own; a field that
+    /// changes and comes with neither is an override, and so is a new row.
     fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
-        let (mut is_changed, mut has_source) = (false, false);
+        let (mut changed, mut own, mut has_source) = (Vec::new(), Vec::new(), false);
         for (name, value) in fields {
             let (line, name) = (self.line(name.span().start), name.get_ref());
             let value = of_value(value.get_ref());
-            if let Some(at) = row.table.fields.iter().position(|field| *field == &**name) {
+            let known = |name: &str| row.table.fields.iter().position(|field| *field == name);
+            if let Some(at) = known(name) {
                 let old = row.cells[at].take();
-                is_changed |= old.as_ref().is_none_or(|cell| cell.value != value);
+                if old.as_ref().is_none_or(|cell| cell.value != value) {
+                    changed.push(row.table.fields[at]);
+                }
                 let built_in = old.and_then(|cell| cell.built_in);
                 row.cells[at] = Some(Cell { value, line, built_in });
                 continue;
             }
-            match (&**name, value) {
-                ("id", _) if row.table.has_rows => {}
-                ("provenance", Plain::Text(text)) if (1..=400).contains(&text.chars().count()) => {
+            let of = name.strip_suffix("_provenance").and_then(known);
+            match (&**name, of, value) {
+                ("id", ..) if row.table.has_rows => {}
+                ("provenance", _, Plain::Text(text)) if is_source(&text) => {
                     (row.provenance, has_source) = (text, true);
                 }
-                ("provenance", _) => {
-                    let wanted = "provenance is a text of 1 to 400 characters";
-                    self.report(line, format!("{}: {wanted}", row.place()));
+                (_, Some(at), Plain::Text(text)) if is_source(&text) => {
+                    own.push((row.table.fields[at], text));
+                }
+                ("provenance", ..) | (_, Some(_), _) => {
+                    let wanted = "is a text of 1 to 400 characters";
+                    self.report(line, format!("{}: {name} {wanted}", row.place()));
                 }
                 _ => {
                     let message = format!("{}: there is no field {}", row.place(), in_words(name));
@@ -204,10 +221,19 @@ impl Reader<'_> {
                 }
             }
         }
-        if self.is_own && is_changed && !has_source {
-            row.provenance = "override".into();
+        if self.is_own && !has_source && row.provenance.is_empty() {
+            row.provenance = OVERRIDE.into();
+        } else if self.is_own && !has_source {
+            changed.retain(|&name| own.iter().all(|(other, _)| *other != name));
+            own.extend(changed.into_iter().map(|name| (name, OVERRIDE.to_owned())));
         }
+        row.sources.retain(|(name, _)| !has_source && own.iter().all(|(other, _)| other != name));
+        row.sources.extend(own);
     }
+}
+
+fn is_source(text: &str) -> bool {
+    (1..=400).contains(&text.chars().count())
 }
 
 /// Returns a name of a file for a message.

@@ -1,7 +1,7 @@
 //! Reads the rows of a card file, and lays a file of corrections over them.
 
 use super::schema::{TABLES, Table, table_at};
-use midgard_card_files::{CardProblem, Readable, parser_message};
+use midgard_card_files::{CardProblem, OVERRIDE, Readable, parser_message};
 use midgard_core::Plain;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
@@ -216,8 +216,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts fields into a row. The provenance of a row replaces all sources, that of a field its own; corrected numbers
-    /// that come with neither are an override.
+    /// Puts fields into a row. The provenance of a row replaces all sources, that of a field its own; a field that
+    /// changes and comes with neither is an override, and so is a new row.
     fn fields(&mut self, row: &mut Row, fields: &DeTable<'_>) {
         let mut has_source = false;
         let below = std::mem::take(&mut row.sources);
@@ -250,13 +250,16 @@ impl Reader<'_> {
             }
         }
         let has_own = |row: &Row, name: &str| row.sources.iter().any(|(field, _)| field == name);
-        if self.is_own && !has_source && changed.iter().any(|name| !has_own(row, name)) {
-            row.provenance = "override".into();
-        }
         let stays = |name: &String| !has_source && !changed.contains(&name.as_str());
         let kept = below.into_iter().filter(|(name, _)| stays(name) && !has_own(row, name));
-        let kept: Vec<_> = kept.collect();
-        row.sources.extend(kept);
+        let mut more: Vec<_> = kept.collect();
+        if self.is_own && !has_source && row.provenance.is_empty() {
+            row.provenance = OVERRIDE.into();
+        } else if self.is_own && !has_source {
+            let corrected = changed.iter().filter(|name| !has_own(row, name));
+            more.extend(corrected.map(|&name| (name.to_owned(), OVERRIDE.to_owned())));
+        }
+        row.sources.extend(more);
     }
 
     /// Notes where the numbers of a row, or of one of its fields, come from.

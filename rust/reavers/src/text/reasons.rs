@@ -8,7 +8,7 @@ use crate::phase::{Phase, places};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::effects;
-use crate::text::wording::coins;
+use crate::text::wording::{coins, counted};
 use crate::words::{Item, Location, Negotiation};
 use midgard_core::{Awaiting, Explanation, Game, Refusal, Seat};
 
@@ -253,7 +253,10 @@ impl Rules {
         match (state.phase, action) {
             (Phase::Propose(slot), Action::Deal(_)) if !is_micro => {
                 let deals = menu::deals(state, self, slot.location, slot.position.into());
-                Some(("no_such_deal", format!("the list has {} deals", deals.len())))
+                Some((
+                    "no_such_deal",
+                    format!("the list has {}", counted(deals.len() as i32, "deal")),
+                ))
             }
             (Phase::Propose(_) | Phase::Contribute(_), Action::Item(item)) if is_micro => {
                 if !self.has_item(item) {

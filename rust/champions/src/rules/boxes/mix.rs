@@ -58,7 +58,10 @@ pub(crate) fn refuse(
 ) -> Option<Refusal> {
     let Action::Count(count) = action else { return None };
     let possible = numbers(total, food, purse);
-    let fact = format!("{} to {} are possible", possible.start(), possible.end());
+    let fact = match (possible.start(), possible.end()) {
+        (least, most) if least == most => format!("only {least} is possible"),
+        (least, most) => format!("{least} to {most} are possible"),
+    };
     let reason = if count > *possible.end() { Reason::TooMany } else { Reason::TooFew };
     Some(Refusal(reason, fact, tag))
 }
@@ -75,7 +78,7 @@ pub(crate) fn explain(
     let text = match food {
         None if total == 1 && count == 1 => format!("{verb} 1 food"),
         None if total == 1 => format!("{verb} 1 wood or 1 coin"),
-        None => format!("{count} of the {total} goods are food"),
+        None => format!("{count} of the {total} goods {} food", wording::is(count)),
         Some(food) => {
             let coins = total.saturating_sub(food + count);
             let coins = wording::goods(Goods::Coin, coins.into());

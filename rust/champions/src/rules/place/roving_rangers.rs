@@ -15,6 +15,7 @@ use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::{ByGoods, Goods, Location};
 use midgard_core::Seat;
 
@@ -48,7 +49,7 @@ impl Place for RovingRangers {
         if cost == 0 {
             return short(by, Location::RovingRangers);
         }
-        let fact = format!("{cost} of food, wood and coins are paid");
+        let fact = format!("{cost} of food, wood and coins {} paid", wording::is(cost));
         Refusal(Reason::CannotPay, fact, "placement.cost")
     }
 

@@ -43,7 +43,10 @@ impl Place for Shipwright {
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let ships = by.state.longships.len();
-        let text = format!("build one of the {ships} longships for sale");
+        let text = match ships {
+            1 => "build the one longship for sale".into(),
+            _ => format!("build one of the {ships} longships for sale"),
+        };
         explanation(text, &["place.shipwright"])
     }
 }

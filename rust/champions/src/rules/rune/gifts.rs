@@ -104,7 +104,7 @@ impl Decide for table::Gifts {
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Count(count) = action else { return None };
         let text = match self.food {
-            None => format!("{count} of the four gifts are food"),
+            None => format!("{count} of the four gifts {} food", wording::is(count)),
             Some(food) => {
                 let coins = wording::goods(Goods::Coin, GIFTS.saturating_sub(food + count).into());
                 format!("get {food} food, {count} wood and {coins}")

@@ -7,7 +7,7 @@ use crate::rules::phase::stray;
 use crate::rules::rune::{Effect, Moment};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::words::Rune;
+use crate::words::{Foe, Rune};
 use midgard_core::Seat;
 
 /// The rune Leadership.
@@ -32,7 +32,8 @@ impl Effect for Leadership {
         "it does nothing: the ability would do nothing now".into()
     }
 
-    fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        "the helmet is a hit, and the leader's ability too".into()
+    fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
+        let in_hunt = state.fight().is_some_and(|fight| fight.foe == Foe::Hunt);
+        format!("the helmet is {}, and the leader's ability too", helmet::rally_text(rules, in_hunt))
     }
 }

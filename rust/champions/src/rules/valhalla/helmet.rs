@@ -137,15 +137,25 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
     settle(rules, state, log, fight);
 }
 
+/// Writes what hits are: food in a hunt.
+fn hits_text(count: u8, in_hunt: bool) -> String {
+    if in_hunt { format!("{count} food") } else { counted(count, "hit") }
+}
+
+/// Writes what rally makes of the helmet.
+pub(crate) fn rally_text(rules: &Rules, in_hunt: bool) -> String {
+    hits_text(rules.cards.rally, in_hunt)
+}
+
 /// Writes what the ability of a leader does, and its rule.
-pub(crate) fn ability_text(rules: &Rules, leader: Leader) -> (String, &'static str) {
+pub(crate) fn ability_text(rules: &Rules, leader: Leader, in_hunt: bool) -> (String, &'static str) {
     let AbilityRow { number, against, most } = rules.cards.abilities[leader];
     let text = match leader {
         Leader::Asmundr => format!("{number} favor"),
-        Leader::Dagrun => format!("throw up to {number} other dice again"),
+        Leader::Dagrun => format!("throw up to {} again", counted(number, "other die")),
         Leader::Gylfir => format!("{number} of food, wood or coins"),
         Leader::Svanhildr => {
-            let hits = counted(number, "hit");
+            let hits = hits_text(number, in_hunt);
             let most = if most > 0 { format!(", {most} at most") } else { String::new() };
             format!("{hits} for each swordsman that hits{most}")
         }
@@ -228,18 +238,14 @@ impl Decide for table::Helmet {
     }
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
-        let leader = leader(state, &self.fight);
+        let (leader, in_hunt) = (leader(state, &self.fight), self.fight.foe == Foe::Hunt);
         match action {
-            Action::Rally if self.fight.foe == Foe::Hunt => {
-                let text = format!("the helmet is {} food", rules.cards.rally);
-                Some(explanation(text, &["ability.rally"]))
-            }
             Action::Rally => {
-                let text = format!("the helmet is {}", counted(rules.cards.rally, "hit"));
+                let text = format!("the helmet is {}", rally_text(rules, in_hunt));
                 Some(explanation(text, &["ability.rally"]))
             }
             _ => {
-                let (text, rule) = ability_text(rules, leader);
+                let (text, rule) = ability_text(rules, leader, in_hunt);
                 Some(explanation(text, &[rule]))
             }
         }

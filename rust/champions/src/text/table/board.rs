@@ -178,8 +178,8 @@ fn supply(state: &State, dice: String) -> Vec<String> {
     let destinies = state.destinies_left();
     vec![
         dice,
-        format!("{destinies} destinies"),
-        format!("{} journeys", state.journeys.left),
+        wording::counted(destinies as u64, "destiny"),
+        wording::counted(state.journeys.left, "journey"),
         format!("discarded: {}", or_none(discards.join(", "))),
     ]
 }

@@ -1,0 +1,116 @@
+"""Explanations of what cards and dice are of: destinies, leaders, journeys, longships, dice."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from midgard._provenance import are_ours, mark
+from midgard._singular import singular
+from midgard.champions.card_rows import rows_in_box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from midgard import Champions
+    from midgard.champions.types import CardRow
+
+__all__ = ["CATEGORIES", "dice_faces", "explained_categories", "faces_text"]
+
+CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
+    "runes": (
+        ("rune",),
+        "runes: each is used once, at its moment, and is glory at the end; `help` with the name of"
+        " one explains it [rune.any_time] [score.runes]",
+    ),
+    "destinies": (
+        ("destiny",),
+        "destinies: their owners keep them in secret until the end, where who has most of what one"
+        " names gets its glory; `help` with the name of one explains it [setup.destiny]"
+        " [place.sage] [score.destinies]",
+    ),
+    "journeys": (
+        ("journey", "sea journey"),
+        "journeys: one lies face-down at each shore, and the ship meets it before the monster;"
+        " `help` with the name of one explains it [journey.reveal]",
+    ),
+    "land_journeys": (("land journey",), ""),
+    "leaders": (
+        ("leader",),
+        "leaders: each seat chooses one at the set-up, with a gift of its own; `help` with the"
+        " name of one explains it [setup.draft] [setup.leaders]",
+    ),
+    "stalls": (("stall", "market stall"), ""),
+    "longships": (
+        ("longship", "private longship", "public longship", "ship"),
+        "longships: the small and the large one are for everybody; a private one is built at the"
+        " Shipwright, and is glory at the end [place.longships] [place.shipwright]"
+        " [score.longship]",
+    ),
+    "blessings": (("blessing", "valkyrie blessing"), ""),
+    "epics": (("epic", "epic monster"), ""),
+    "dice": (("die", "warrior"), "dice: {faces} [combat.round]"),
+}
+"""The tables whose cards are of one kind: its words, and what it is if nothing else says it."""
+
+
+def explained_categories(game: Champions, wanted: list[str], *, known: bool = False) -> list[str]:
+    """Returns what a word in the singular or the plural is, and the names of the cards of it.
+
+    Args:
+        game: the game.
+        wanted: the word.
+        known: whether something else says what it is.
+
+    >>> import midgard
+    >>> explained_categories(midgard.Champions(), ["leaders"])[1][:36]
+    'leaders by name: Asmundr the Pious, '
+    """
+    called = " ".join(map(singular, wanted))
+    rows = rows_in_box(game)
+    for table, (words, text) in CATEGORIES.items():
+        own = [row for row in rows if row["table"] == table]
+        if called not in words or not own:
+            continue
+        if table == "dice":
+            return [_dice(game, own)]
+        names = ", ".join(dict.fromkeys(row["name"] for row in own))
+        named = f"{table.replace('_', ' ')} by name: {names}"
+        return [named] if known or not text else [text, named]
+    own = [row for row in rows if row["table"] == "dice" and row["id"] == called]
+    return [_dice(game, own)] if own and not known else []
+
+
+def _dice(game: Champions, rows: Iterable[CardRow]) -> str:
+    """Returns what dice show, and whose faces are reconstructed."""
+    shown = [(row["id"], *dice_faces(game, row)) for row in rows]
+    faces = "; ".join(f"{kind} {text}" for kind, text, _ in shown)
+    text = CATEGORIES["dice"][1].format(faces=faces)
+    return text + mark({kind: ours for kind, _, ours in shown})
+
+
+def dice_faces(game: Champions, row: CardRow) -> tuple[str, bool]:
+    """Returns the faces of a die of a game as text, and whether they are reconstructed.
+
+    >>> import midgard
+    >>> dice_faces(midgard.Champions(), midgard.Champions().cards()[0])
+    ('2 blank, 1 with 1 shield, 2 with 1 hit, 1 with 2 hits', True)
+    """
+    field = "faces_b" if "faces_b" in row["amounts"] and game.archer_faces == "B" else "faces"
+    return faces_text(row["amounts"][field]), are_ours(row, field)[field]
+
+
+def faces_text(faces: dict[str, int]) -> str:
+    """Returns how many sides show each face: ``3 blank, 2 with 1 hit and 2 food``."""
+    return ", ".join(_sides(face, count) for face, count in faces.items())
+
+
+def _sides(face: str, count: int) -> str:
+    if face == "blank":
+        return f"{count} blank"
+    parts = [(word, number or "1") for word, number in re.findall(r"([a-z]+)-?(\d*)", face)]
+    shown = [
+        f"{number} {word}" + ("s" if number != "1" and word != "food" else "")
+        for word, number in parts
+    ]
+    return f"{count} with {' and '.join(shown)}"

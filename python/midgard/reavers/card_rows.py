@@ -1,0 +1,48 @@
+"""The rows of the cards of reavers and bonuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from midgard._provenance import are_ours
+
+if TYPE_CHECKING:
+    from midgard.types import CardRow
+
+__all__ = ["MANY", "NO_BONUS", "card_name", "reaver_fields"]
+
+MANY = 20
+"""A bonus for so many is as good as one without a limit."""
+NO_BONUS = "none"
+"""The word of a reaver without a bonus."""
+
+
+def card_name(row: CardRow) -> str:
+    """Returns the name of a card, or its id if it has none."""
+    return row["name"] or row["id"]
+
+
+def reaver_fields(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
+    """Returns what a reaver costs and is worth, and whether each field of it is reconstructed.
+
+    >>> import midgard
+    >>> rows = midgard.Reavers().cards()
+    >>> [seer] = [row for row in rows if row["name"] == "Seer"]
+    >>> reaver_fields(rows, seer)
+    {'cost': True, 'helms': True, 'yggdrasils': True, 'bonus': True}
+    """
+    found = are_ours(row, *(it for it in row["numbers"] if it != "count"), *row["words"])
+    bonus = row["words"].get("bonus", NO_BONUS)
+    for one in rows:
+        if (one["table"], one["id"]) == ("bonuses", bonus):
+            found["bonus"] |= any(are_ours(one, *_bonus_fields(one)).values())
+    return found
+
+
+def _bonus_fields(row: CardRow) -> tuple[str, ...]:
+    """Returns the fields of a bonus that its explanation shows."""
+    word = row["words"]["count"]
+    if word in ("ignored_terror", "one"):
+        return ("count", "ignore" if word == "ignored_terror" else "glory")
+    most = ("cap",) if row["numbers"]["cap"][0] < MANY else ()
+    return ("count", "div", "glory", *most)

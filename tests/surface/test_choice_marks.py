@@ -1,0 +1,163 @@
+"""Where a choice or a refusal is explained, reconstructed numbers are marked, and no others."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard._provenance import mark
+from midgard.cli import run
+from midgard.presentation import presentation
+from support.corrected import BOTH, Corrected, file_of
+
+GAMES: list[tuple[str, dict[str, Any], int]] = [
+    ("champions", {"players": 3}, 8),
+    ("champions", {"players": 3, "expansions": BOTH, "promos": True, "leaders": "random"}, 40),
+    ("champions", {"players": 5, "expansions": BOTH, "preset": "manual"}, 12),
+    ("reavers", {"players": 3, "memory": "screen"}, 20),
+    ("reavers", {"players": 3, "negotiation": "micro"}, 10),
+    ("god_of_war", {"players": 2, "scene": "b7"}, 2),
+]
+#: Marks of the table that no number of a card is: how many warriors fit into the longhouse.
+NOT_NAMED = ("longhouse", "menu_size", "menu_sweetener", "menu_payments", "menu_terror_payments")
+#: Fields of which a text shows a part, or what follows from them: another value need not change it.
+PARTLY = {"faces", "hut_prices", "stave_church", "sell"}
+DERIVED = {("roll", "accept"), ("success", "destiny"), ("fallen", "rune")}
+#: Choices whose text names no number of a card: which deals a list has depends on many.
+UNTOLD = ("deal",)
+FEW = 3
+
+Choices = dict[tuple[str, ...], list[tuple[dict[str, Any], str]]]
+
+
+def choices_of(game: Any, games: int) -> Choices:
+    """Positions and actions: some of each phase, kind of action and place, legal or not."""
+    found: Choices = {}
+    for seed in range(games):
+        state, chosen = game.new_state(seed=seed), random.Random(seed)
+        while not state.is_terminal:
+            legal = state.legal_actions()
+            position: Any = None
+            others = range(game.action_count) if chosen.random() < 0.1 else ()
+            for index in (*legal, *others):
+                action = game.action(index)
+                refused = state.why_not(action)
+                if action.kind in UNTOLD or (refused is not None and "cost" not in refused):
+                    continue
+                named = action.arguments[:1] if action.kind != "count" else ()
+                key = (state.phase, action.kind, *named, *(["refused"] if refused else []))
+                if len(found.setdefault(key, [])) < FEW:
+                    position = position or state.to_dict()
+                    found[key].append((position, action.text))
+            state.apply(chosen.choice(legal))
+    return found
+
+
+def explained(game: Any, choices: Choices) -> dict[tuple[Any, ...], tuple[str, bool, set[str]]]:
+    """What is said of each choice, whether it is refused, and the fields that are marked."""
+    shown, found = presentation(game), {}
+    for key, every in choices.items():
+        for at, (position, text) in enumerate(every):
+            try:
+                state = game.from_dict(position)
+            except midgard.InvalidSnapshotError:
+                continue
+            action = game.action(text)
+            sources = shown.sources(state, action)
+            refused = state.why_not(action) is not None
+            ours = {field for field, is_ours in sources.items() if is_ours}
+            assert bool(ours) is bool(mark(sources))
+            found[*key, at] = state.explain(action), refused, ours
+    return found
+
+
+@pytest.mark.parametrize(("name", "options", "games"), GAMES, ids=str)
+def test_a_choice_is_marked_exactly_if_its_explanation_shows_what_is_reconstructed(
+    name: str, options: dict[str, Any], games: int, tmp_path: Path
+) -> None:
+    """If one field alone is reconstructed: a text that changes with it has the mark, no other."""
+    corrected = Corrected(name, options, tmp_path)
+    corrected.fields = [it for it in corrected.fields if it[1] not in NOT_NAMED]
+    rounds = corrected.rounds()
+    first = next(rounds)
+    choices = choices_of(first, games)
+    nothing = explained(first, choices)
+    assert not [text for text, _, marked in nothing.values() if marked]
+    wrong, kinds = [], set()
+    for game in rounds:
+        for key, (text, refused, marked) in explained(game, choices).items():
+            before, was_refused, _ = nothing[key]
+            changes = text != before
+            if marked <= PARTLY or key[:2] in DERIVED:
+                changes |= bool(marked)
+            if refused is was_refused and changes is not bool(marked):
+                wrong.append((key, before, text, marked))
+            kinds |= {key[1]} if marked else set()
+    assert not wrong, "\n".join(map(str, wrong))
+    assert len(kinds) >= 4 or name == "god_of_war"  # whose choices name cards by their codes
+
+
+BOX = ("--players", "2", "--seat", "0", "--seed", "4", "--expansions", "dark_mountains,valhalla")
+TYPED = (
+    *("help", "help hervor", "why leader hervor", "hint", "leader ullr", "help place troll"),
+    *("help left bergrisar", "help 1", "why place worker_huts", "odds", "help", "hint", "quit"),
+)
+
+
+@pytest.mark.parametrize("is_ours", [True, False])
+def test_what_is_typed_at_the_table_is_answered_with_marks(
+    *,
+    is_ours: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """``help`` of all choices and of one, ``why``, ``hint`` and ``odds``."""
+    words: list[str] = []
+    if not is_ours:
+        corrected = Corrected("champions", {"expansions": BOTH}, tmp_path)
+        mine = {key: {"provenance": "my copy"} for key in corrected.rows}
+        corrected.game(file_of(mine, corrected.rowless))
+        words = ["--cards", str(corrected.path)]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(TYPED) + "\n"))
+    assert run(("play", *BOX, *words)) == 0
+    out = capsys.readouterr().out.split("seat 0> ")
+    answers = {
+        typed: answer.partition("\n")[2] for typed, answer in zip(TYPED, out[1:], strict=False)
+    }
+    if not is_ours:
+        assert not [answer for answer in answers.values() if "econstructed" in answer]
+        return
+    draft = [line for line in out[1].splitlines() if "  leader " in line]
+    assert len(draft) == 9
+    assert all("; reconstructed numbers" in line for line in draft)
+    assert answers["help hervor"].count("; reconstructed numbers") == 2
+    for typed in ("why leader hervor", "help place troll", "help left bergrisar"):
+        assert "; reconstructed numbers" in answers[typed], typed
+    assert "reconstructed" not in answers["help 1"]
+    assert "* Reconstructed, as the dice" in answers["odds"]
+
+
+def test_copies_of_an_enemy_are_explained_once(tmp_path: Path) -> None:
+    """``help troll lord`` with a file that corrects one of the cards of that name."""
+    path = tmp_path / "mine.toml"
+    path.write_text('[[trolls]]\nid = "troll-lord-1"\nability_number_provenance = "my copy"\n')
+    game = midgard.Champions(2, expansions=["dark_mountains"], cards=path)
+    [line] = presentation(game).define(game, "troll lord")
+    assert line.endswith("; reconstructed numbers, not the printed ones")
+
+
+def test_the_other_faces_of_the_archer_keep_their_mark(tmp_path: Path) -> None:
+    """[archer_faces] A file that corrects the faces A says nothing of the faces B."""
+    path = tmp_path / "mine.toml"
+    faces = "[{ hits = 1, shields = 0, count = 6 }]"
+    path.write_text(f'[[dice]]\nid = "archer"\nfaces = {faces}\n')
+    every: list[tuple[Any, bool]] = [("A", False), ("B", True)]
+    for used, is_ours in every:
+        game = midgard.Champions(2, expansions=BOTH, cards=path, archer_faces=used)
+        assert ("; reconstructed" in presentation(game).define(game, "archer")[0]) is is_ours
