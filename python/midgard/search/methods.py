@@ -297,7 +297,8 @@ class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):
     Args:
         worlds: the number of worlds, 1 to 10**6, which share the budget.
 
-    The other options are those of ``ISMCTS``. The result does not depend on ``threads``.
+    The other options are those of ``ISMCTS``. The result does not depend on ``threads``. Sealed
+    choices of others are sampled uniformly, in Reavers of Midgard too.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -313,7 +314,8 @@ class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1):
     """Monte Carlo tree search in one world.
 
     It is meant for positions in which the seat knows everything. What it does not know is sampled
-    once and then taken for true. The options are those of ``PIMC``, without ``worlds``.
+    once and then taken for true, sealed choices of others uniformly. The options are those of
+    ``PIMC``, without ``worlds``.
 
     >>> import midgard
     >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
@@ -329,7 +331,8 @@ class FlatMC(_Search, options=FlatMCOptions, selection="even", depth=1, horizon=
     """No tree: each legal action gets the same number of simulations, and the best mean wins.
 
     Its values are those of the rollout policy after the action, however many simulations there are:
-    they do not converge to those of the best play. The options are those of ``ISMCTS``.
+    they do not converge to those of the best play. The options are those of ``ISMCTS``. Sealed
+    choices of others are sampled uniformly, in Reavers of Midgard too.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -359,8 +362,9 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
 
     The other options are those of ``ISMCTS``. It is not asked about decisions with one legal
     action, and not about those that ``exact`` solves; it is asked again where an action is legal
-    that was not in the worlds before. The interpreter is held only while the evaluator is called.
-    ``search`` raises what it raises.
+    that was not in the worlds before. Sealed choices of others are sampled uniformly, in Reavers of
+    Midgard too. The interpreter is held only while the evaluator is called. ``search`` raises what
+    it raises.
 
     >>> import midgard, numpy
     >>> def evaluator(observations, masks):

@@ -74,8 +74,9 @@ class SelfPlay(Iterator[Episode]):
     """Iterates over the finished games of an evaluator that plays every seat.
 
     Each decision with more than one legal action is searched as by `midgard.search.PUCT`, from what
-    the seat that decides knows. Many games are in progress at once, and a call of the evaluator
-    gets one leaf of each of half of them; the other half goes on meanwhile, on other threads.
+    the seat that decides knows; sealed choices of others are sampled uniformly. Many games are in
+    progress at once, and a call of the evaluator gets one leaf of each of half of them; the other
+    half goes on meanwhile, on other threads.
 
     Games come in the order of their numbers. A game depends only on its number, the seed, the
     options and what the evaluator says of its leaves: neither on ``threads`` nor, where a row of an
