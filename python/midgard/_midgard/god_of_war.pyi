@@ -4,20 +4,29 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any, Final, final
 
+import numpy as np
+import numpy.typing as npt
+
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.god_of_war.events import Event
 from midgard.types import ActionLike, CardRow
 
 __all__ = [
     "RULES_VERSION",
+    "_FITTED_TO",
+    "_WEIGHT_LISTS",
     "Action",
     "GodOfWar",
     "State",
+    "_fit_features",
+    "_fit_samples",
     "_restore_game",
     "check_cards",
 ]
 
 RULES_VERSION: Final[int]
+_FITTED_TO: Final[str]
+_WEIGHT_LISTS: Final[int]
 
 @final
 class Action(BaseAction):
@@ -126,4 +135,6 @@ def check_cards(text: str) -> list[tuple[int, str]]:
     []
     """
 
+def _fit_samples(game: GodOfWar, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
+def _fit_features(game: GodOfWar) -> list[str]: ...
 def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> GodOfWar: ...

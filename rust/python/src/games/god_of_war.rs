@@ -4,15 +4,17 @@ use crate::argument::arguments;
 use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
 use crate::error;
+use crate::fit;
 use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
 use crate::word::Text;
-use midgard_core::{Seat, Surface, Word};
+use midgard_core::{Features, Seat, Surface, Word};
 use midgard_god_of_war::{
     Data, Hero, MAX_PLAYERS, MOST_UPGRADES, Options, RULES_VERSION, Rules, SceneId, Team,
 };
+use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use std::sync::Arc;
@@ -24,6 +26,9 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    fit::add::<Rules>(module)?;
+    module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
+    module.add_function(wrap_pyfunction!(fit_features, module)?)?;
     module.getattr("GodOfWar")
 }
 
@@ -141,6 +146,24 @@ impl<'py> FromPyObject<'_, 'py> for Corrections {
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
     Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+/// Plays games with greedy players, and returns what was there at the beginning of each round, and what came of it.
+#[pyfunction(name = "_fit_samples")]
+fn fit_samples<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, GodOfWar>,
+    first: u64,
+    games: u64,
+    seed: u64,
+) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    fit::samples(py, rules_of::<Rules>(&game.as_super().get().rules), first, games, seed)
+}
+
+/// The names of the features of fitted values.
+#[pyfunction(name = "_fit_features")]
+fn fit_features(game: &Bound<'_, GodOfWar>) -> Vec<&'static str> {
+    rules_of::<Rules>(&game.as_super().get().rules).feature_names()
 }
 
 /// God of War: The Card Game with its options: immutable, shared by its states.
