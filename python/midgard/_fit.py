@@ -34,9 +34,10 @@ __all__ = ["fit_games", "require_counts"]
 CHUNK = 250
 # The weight of the penalty on weights, in rows of the games.
 RIDGE = 10.0
-# Steps of Newton's method, and the largest log-odds in them.
+# Steps of Newton's method, the largest log-odds in them, and the least variance of a result.
 STEPS = 12
 MOST = 30.0
+LEAST = 0.01
 
 
 def require_counts(players: Iterable[int]) -> list[int]:
@@ -171,21 +172,24 @@ def _ridge(features: Floats, scores: Floats) -> Floats:
 def _log_odds(features: Floats, wins: Floats) -> Floats:
     """Returns the weights with the least logistic loss and a penalty, by Newton's method.
 
-    Half a victory and half a defeat are added, so that there is a chance of both.
+    Victories and defeats weigh the same together, so that values differ as much in a scene that
+    greedy players seldom win as in an even one. Half a victory and half a defeat are added.
     """
     import numpy as np
 
     if not len(wins):
         return np.zeros(features.shape[1])
+    share = (wins.sum() + 0.5) / (len(wins) + 1.0)
+    rows = np.where(wins > 0.5, 0.5 / share, 0.5 / (1.0 - share))
     deviations = features.std(axis=0)
     penalty = RIDGE * np.where(deviations == 0.0, 1.0, deviations) ** 2
     penalty[:1] = 1e-6
     weights: Floats = np.zeros(features.shape[1])
-    weights[0] = np.log((wins.sum() + 0.5) / (len(wins) - wins.sum() + 0.5))
     for _ in range(STEPS):
         chances = 1.0 / (1.0 + np.exp(-np.clip(features @ weights, -MOST, MOST)))
-        slope = features.T @ (wins - chances) - penalty * weights
-        curve = (features.T * np.maximum(chances * (1.0 - chances), 0.01)) @ features + np.diag(penalty)
+        slope = features.T @ (rows * (wins - chances)) - penalty * weights
+        bend = rows * np.maximum(chances * (1.0 - chances), LEAST)
+        curve = (features.T * bend) @ features + np.diag(penalty)
         weights = weights + np.linalg.solve(curve, slope)
     return weights
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Final, final
+from typing import Any, Final, Unpack, final
 
 import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.god_of_war.events import Event
-from midgard.types import ActionLike, CardRow
+from midgard.god_of_war.position import SceneParts
+from midgard.types import ActionLike, AfterScript, CardRow, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
@@ -122,6 +123,27 @@ class GodOfWar(BaseGame[State, Action]):
         >>> rows = {(row["table"], row["id"]): row for row in midgard.GodOfWar().cards()}
         >>> rows["units", "kratos"]["numbers"]
         {'health': [10], 'rage_max': [5]}
+        """
+    def position(
+        self,
+        *,
+        seed: int | None = None,
+        chance: ChanceMode | None = None,
+        script: Sequence[int | str] | None = None,
+        then: AfterScript | None = None,
+        **parts: Unpack[SceneParts],
+    ) -> State:
+        """A position made to order: parts are fields of a state (`docs/god-of-war.md`), and the rest is completed
+        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+
+        Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+        that there is not.
+
+        >>> import midgard
+        >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
+        >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
+        >>> state.scene, state.prompt
+        ('b10', 'seat 0 plays its turn')
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...

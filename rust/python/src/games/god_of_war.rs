@@ -3,12 +3,14 @@
 use crate::argument::arguments;
 use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
+use crate::driver::Script;
 use crate::error;
 use crate::fit;
 use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
+use crate::state::PyState;
 use crate::word::Text;
 use midgard_core::{Features, Seat, Surface, Word};
 use midgard_god_of_war::{
@@ -296,6 +298,31 @@ impl GodOfWar {
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (py, rules) = (slf.py(), rules_of::<Rules>(&slf.as_super().get().rules));
         rules.data().notes.iter().map(|note| card_row!(py, note)).collect()
+    }
+
+    /// A position made to order: parts are fields of a state (`docs/god-of-war.md`), and the rest is completed
+    /// so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+    ///
+    /// Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+    /// that there is not.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
+    /// >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
+    /// >>> state.scene, state.prompt
+    /// ('b10', 'seat 0 plays its turn')
+    #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
+    fn position<'py>(
+        slf: Bound<'py, Self>,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<Text>,
+        script: Option<Script<'_>>,
+        then: Option<Text>,
+        parts: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyState>> {
+        let describe = slf.py().import("midgard.god_of_war.position")?.getattr("describe")?;
+        let data = describe.call((&slf,), parts)?;
+        PyGame::from_dict(slf.into_super(), &data, seed, chance, script, then)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
