@@ -98,8 +98,9 @@ def describe(game: GodOfWar, **parts: Any) -> dict[str, Any]:
 
     >>> from midgard import GodOfWar
     >>> game = GodOfWar(players=2, heroes=("kratos", "atreus"))
-    >>> describe(game, scene="q1", players={0: {"deck": {"M3": 1}}})["upgrades"]["unseen"]["M3 green"]
-    1
+    >>> data = describe(game, scene="q1", players={0: {"deck": {"M3": 1}}})
+    >>> [kind for kind in data["upgrades"]["unseen"] if kind.startswith("M3")]
+    ['M3 green', 'M3 blue']
     """
     faults = list(_faults(parts))
     if faults:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +90,7 @@ class Builder:
     def heroes(self) -> list[str]:
         """The hero of each seat: as named, as the options say, or the first free one."""
         seats = range(self.game.players)
-        options = self.game.heroes or [None] * self.game.players
+        options: Sequence[str | None] = self.game.heroes or [None] * self.game.players
         chosen = [self.named(seat).get("hero", options[seat]) for seat in seats]
         free = iter([hero for hero in HEROES if hero not in chosen])
         return [hero or next(free) for hero in chosen]
@@ -109,7 +109,7 @@ class Builder:
         self.data["pyramid"] = {**usual, **self.parts.get("pyramid", {})}
 
     def _player(self, seat: int) -> dict[str, Any]:
-        """A player: without a named deck, it is the starting deck without the cards of other zones."""
+        """A player. Without a named deck, it is what other zones leave of the starting deck."""
         named, hero = self.named(seat), self.heroes[seat]
         zones = {zone: dict(named.get(zone, {})) for zone in ("hand", "discard")}
         top = list(named.get("top", ()))
@@ -130,7 +130,7 @@ class Builder:
         return Counter({code.removeprefix("S:"): n for code, n in deck.items()})
 
     def _units(self) -> None:
-        """Figures: who is not placed by name stands alone in the first column, or behind somebody."""
+        """Figures: who has no named place stands in the first free one, in front if it can."""
         named = self.parts.get("units", {})
         units = [unit for hero in self.heroes for unit in HEROES.get(hero, ())]
         taken = [

@@ -34,18 +34,19 @@ pub trait Features: Surface + Sized {
     fn weights(&self, state: &Self::State) -> impl Iterator<Item = u8> {
         std::iter::once(self.round(state).max(1))
     }
-    /// Returns how many of the parts that were to come in a state were won at the end. Only a game of one team needs it.
-    fn parts_won(&self, state: &Self::State, end: &Self::State) -> usize {
+    /// Returns what a state tells of lists of weights, once the end is known: whether the part of the list was won. Only
+    /// [`FittedTo::Victories`] needs it.
+    fn parts_won(&self, state: &Self::State, end: &Self::State) -> Vec<(u8, bool)> {
         let _ = (state, end);
-        0
+        Vec::new()
     }
     /// Returns the rules of the n-th game that values are fitted to; `None`, the default, is these rules.
     fn fitted_game(&self, number: u64) -> Option<Self> {
         let _ = number;
         None
     }
-    /// Returns the features of a seat, in the order of their names. The first is 1 everywhere.
-    fn features(&self, state: &Self::State, seat: Seat) -> impl Iterator<Item = f32>;
+    /// Returns the features of a seat for a list of weights, in the order of their names. The first is 1 everywhere.
+    fn features(&self, state: &Self::State, seat: Seat, list: u8) -> impl Iterator<Item = f32>;
 }
 
 /// What weights are fitted to.
@@ -184,20 +185,21 @@ impl<G: Features> Estimator<G> for Fitted {
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
         let players = game.players();
         let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
-        let lists = || game.weights(state).map(|list| &table.rounds[usize::from(list) - 1]);
+        let round = |list: u8| &table.rounds[usize::from(list) - 1];
         let mut scores = G::Values::default();
         for seat in Seat::of(players) {
-            let sum = |list: &FittedRound| {
-                let features = game.features(state, seat).zip(&list.weights);
+            let sum = |list: u8| {
+                let features = game.features(state, seat, list).zip(&round(list).weights);
                 f64::from(features.map(|(feature, weight)| feature * weight).sum::<f32>())
             };
-            let chance = |list: &FittedRound| 1.0 / (1.0 + exp(-sum(list)));
+            let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
+            let lists = game.weights(state);
             scores[seat] = match G::FITTED_TO {
-                FittedTo::Scores | FittedTo::Differences => lists().map(sum).sum(),
-                FittedTo::Victories => lists().map(chance).product(),
+                FittedTo::Scores | FittedTo::Differences => lists.map(sum).sum(),
+                FittedTo::Victories => lists.map(chance).product(),
             };
         }
-        let spread = lists().next().map_or(1.0, |list| list.spread.into());
+        let spread = game.weights(state).next().map_or(1.0, |list| round(list).spread.into());
         (scores, spread)
     }
 }

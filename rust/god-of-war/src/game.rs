@@ -12,8 +12,8 @@ use crate::state::{Outcome as Result, State};
 use crate::view::View;
 use crate::words::{Hero, MAX_PLAYERS, Team};
 use midgard_core::{
-    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener, Memory,
-    Outcome, Rng, Seat, Set, Silent, Statistics, Word,
+    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
+    Memory, Outcome, Rng, Seat, Set, Silent, Statistics, Word,
 };
 use std::sync::Arc;
 

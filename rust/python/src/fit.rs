@@ -73,8 +73,7 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
                         |explored| (1..=ROUNDS_AFTER).contains(&round.saturating_sub(explored));
                     if explored.is_none_or(after) {
                         let seats = Seat::of(rules.players());
-                        let features = |seat| rules.features(&state, seat).collect();
-                        rows.extend(seats.map(|seat| (state, seat, features(seat))));
+                        rows.extend(seats.map(|seat| (state, seat)));
                     }
                 }
                 let legal = rules.legal_actions(&state);
@@ -91,18 +90,22 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
         }
     }
     let returns = rules.returns(&state);
-    let row = |(begun, seat, features): (G::State, Seat, Vec<f32>)| {
-        let parts: Vec<u8> = rules.weights(&begun).collect();
-        let won = match G::FITTED_TO {
-            FittedTo::Victories => rules.parts_won(&begun, &state),
-            FittedTo::Scores | FittedTo::Differences => 0,
+    let row = |(begun, seat): (G::State, Seat)| {
+        let lists: Vec<(u8, f32)> = match G::FITTED_TO {
+            FittedTo::Victories => {
+                let parts = rules.parts_won(&begun, &state);
+                parts.into_iter().map(|(list, won)| (list, f32::from(u8::from(won)))).collect()
+            }
+            FittedTo::Scores | FittedTo::Differences => {
+                rules.weights(&begun).map(|list| (list, returns[seat] as f32)).collect()
+            }
         };
         let score = rules.score(&state, seat) as f32;
-        let heads = parts.into_iter().take(won + 1).enumerate().map(move |(at, list)| match G::FITTED_TO {
-            FittedTo::Victories => [list.into(), score, f32::from(u8::from(at < won))],
-            FittedTo::Scores | FittedTo::Differences => [list.into(), score, returns[seat] as f32],
+        let rows = lists.into_iter().flat_map(|(list, victory)| {
+            let features = rules.features(&begun, seat, list);
+            [list.into(), score, victory].into_iter().chain(features).collect::<Vec<_>>()
         });
-        heads.flat_map(move |head| head.into_iter().chain(features.clone())).collect::<Vec<_>>()
+        rows.collect::<Vec<_>>()
     };
     rows.into_iter().flat_map(row).collect()
 }

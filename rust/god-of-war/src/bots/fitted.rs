@@ -4,8 +4,8 @@
 //! something else in each, and one for each number of scenes that follow.
 
 use crate::codes::{CODES, Code, DEFENSE, ITEM_MASK, MELEE, Mask, RANGED, SPECIALS, codes_of};
-use crate::rules::{Options, Rules};
-use crate::state::{Outcome, State};
+use crate::rules::{MOST_UPGRADES, Options, Rules};
+use crate::state::{Outcome, Player, State};
 use crate::words::{Ability, Hero, Position, SceneId, Unit, units_of};
 use midgard_core::{Features, Fitted, FittedTo, Seat};
 use std::sync::{Arc, OnceLock};
@@ -14,21 +14,12 @@ use std::sync::{Arc, OnceLock};
 const STANDARD: &str = include_str!("fitted.json");
 
 /// How many features there are.
-const COUNT: usize = 59;
+const COUNT: usize = 60;
 
 /// What a team has, as far as its chance depends on it.
 const FEATURES: [&str; COUNT] = [
     "one",
-    "standing",
-    "mimir_stands",
-    "health",
-    "least_health",
-    "grave",
-    "rage",
-    "raging",
-    "bonus",
-    "tokens",
-    "companions",
+    "hurry",
     "kratos",
     "atreus",
     "freya",
@@ -39,6 +30,16 @@ const FEATURES: [&str; COUNT] = [
     "ranged",
     "defense",
     "specials",
+    "standing",
+    "mimir_stands",
+    "health",
+    "least_health",
+    "grave",
+    "rage",
+    "raging",
+    "bonus",
+    "tokens",
+    "companions",
     "crystals",
     "stuns",
     "poisons",
@@ -79,18 +80,21 @@ const FEATURES: [&str; COUNT] = [
     "B4_tokens",
 ];
 
+/// The last path card of a quest.
+const QUESTS: u8 = 6;
 /// How many boards there are, those of Baldur by themselves.
 const BOARDS: u8 = SceneId::COUNT as u8;
-/// How many scenes a whole game has.
-const SCENES: u8 = 3;
+/// The lists of a quest and of a boss that are still to come.
+const LATER_QUEST: u8 = BOARDS + 1;
+const LATER_BOSS: u8 = BOARDS + 2;
 
 /// Health up to which a unit is in danger.
 const GRAVE: u8 = 3;
 
 impl Features for Rules {
     const TITLE: &'static str = "God of War";
-    /// The scenes, and what comes after one, by the number of scenes.
-    const ROUNDS: u8 = BOARDS + SCENES;
+    /// The boards, a later quest, a later boss.
+    const ROUNDS: u8 = LATER_BOSS;
     const FITTED_TO: FittedTo = FittedTo::Victories;
 
     fn feature_lists() -> Vec<Vec<&'static str>> {
@@ -101,38 +105,46 @@ impl Features for Rules {
         FEATURES.to_vec()
     }
 
+    fn begun_round(&self, state: &State) -> u8 {
+        if state.scene.is_some() { state.round } else { 0 }
+    }
+
     fn weights(&self, state: &State) -> impl Iterator<Item = u8> {
-        let scene = state.scene.map(|scene| scene as u8 + 1);
-        let is_draft = state.round == 1 && scene.is_none();
-        let follow = match self.options.scene {
-            None => SCENES - state.quest + u8::from(is_draft),
-            Some(_) => u8::from(is_draft),
+        let board = state.scene.map(|scene| scene as u8 + 1);
+        let is_draft = state.round == 1 && board.is_none();
+        let (quests, bosses) = match self.options.scene {
+            Some(scene) if is_draft && scene.path() <= QUESTS => (1, 0),
+            Some(_) if is_draft => (0, 1),
+            Some(_) => (0, 0),
+            None => (2 + u8::from(is_draft) - state.quest.min(2), u8::from(state.quest < 3)),
         };
-        scene.into_iter().chain((follow > 0).then_some(BOARDS + follow))
+        let later = |list: u8, count: u8| std::iter::repeat_n(list, count.into());
+        board.into_iter().chain(later(LATER_QUEST, quests)).chain(later(LATER_BOSS, bosses))
     }
 
-    fn parts_won(&self, state: &State, end: &State) -> usize {
-        match end.result {
-            Outcome::Won => self.weights(state).count(),
-            Outcome::Open | Outcome::Lost => usize::from(state.scene.is_some() && end.quest > state.quest),
-        }
+    fn parts_won(&self, state: &State, end: &State) -> Vec<(u8, bool)> {
+        let Some(scene) = state.scene else { return Vec::new() };
+        let won = end.result == Outcome::Won || end.quest > state.quest;
+        let later = if scene.path() <= QUESTS { LATER_QUEST } else { LATER_BOSS };
+        let begins = (state.round == 1).then_some((later, won));
+        [(scene as u8 + 1, won)].into_iter().chain(begins).collect()
     }
 
-    /// Every other game is a whole one; the rest are single scenes, bosses with upgrades as after two quests.
+    /// Single scenes, which greedy players win and lose, with few to many upgrades, and a quarter of them with fewer rounds.
     fn fitted_game(&self, number: u64) -> Option<Self> {
         const ALONE: u64 = 10;
-        if number.is_multiple_of(2) {
-            return None;
-        }
-        let turn = number / 2;
-        let scene = SceneId::of_path((turn % ALONE) as u8 + 1)?;
-        let upgrades = if scene.path() <= 6 { turn / ALONE % 5 } else { 4 + turn / ALONE % 7 };
-        let options = Options { scene: Some(scene), upgrades: upgrades as u8, ..self.options };
+        let turn = number / ALONE;
+        let options = Options {
+            scene: SceneId::of_path((number % ALONE) as u8 + 1),
+            upgrades: (turn % (u64::from(MOST_UPGRADES) + 1)) as u8,
+            max_rounds: if turn % 4 == 0 { (4 + turn % 17) as u8 } else { 20 },
+            ..self.options
+        };
         Self::new(options, self.data.clone()).ok()
     }
 
-    fn features(&self, state: &State, _: Seat) -> impl Iterator<Item = f32> {
-        features(self, state).into_iter()
+    fn features(&self, state: &State, _: Seat, list: u8) -> impl Iterator<Item = f32> {
+        features(self, state, list).into_iter()
     }
 }
 
@@ -146,12 +158,22 @@ pub(crate) fn standard() -> Arc<Fitted> {
     READ.get_or_init(read).clone()
 }
 
-/// Returns what a team has, in the order of [`FEATURES`].
-fn features(rules: &Rules, state: &State) -> Vec<f32> {
+/// Returns what a team has, in the order of [`FEATURES`]. For scenes that follow there are rounds and heroes alone: with decks, searches
+/// would linger in a scene to collect upgrades.
+fn features(rules: &Rules, state: &State, list: u8) -> Vec<f32> {
     let mut all = Vec::with_capacity(COUNT);
-    heroes(rules, state, &mut all);
-    decks(rules, state, &mut all);
-    scene(rules, state, &mut all);
+    let has =
+        |hero: Hero| Seat::of(rules.seats()).any(|seat| state.players[seat].hero == Some(hero));
+    let left = f32::from(rules.options.max_rounds) + 1.0 - f32::from(state.round);
+    all.extend([1.0, rules.weights(state).count() as f32 / left]);
+    all.extend(Hero::ALL.iter().map(|&hero| f32::from(u8::from(has(hero)))));
+    if list > BOARDS {
+        all.resize(COUNT, 0.0);
+    } else {
+        decks(rules, state, &mut all);
+        heroes(rules, state, &mut all);
+        scene(rules, state, &mut all);
+    }
     debug_assert_eq!(all.len(), COUNT);
     all
 }
@@ -160,11 +182,21 @@ fn features(rules: &Rules, state: &State) -> Vec<f32> {
 fn heroes(rules: &Rules, state: &State, to: &mut Vec<f32>) {
     let health = |unit: Unit| rules.health(unit).saturating_sub(state.damage[unit]);
     let fighters = || units_of(state.fighters()).map(health);
-    let sum = |of: &dyn Fn(Unit) -> u8| units_of(state.standing()).map(of).map(f32::from).sum::<f32>();
-    let has = |hero: Hero| Seat::of(rules.seats()).any(|seat| state.players[seat].hero == Some(hero));
-    let companions = if rules.is_solo() { Ability::COUNT as u32 - state.used.count_ones() } else { 0 };
+    let sum =
+        |of: &dyn Fn(Unit) -> u8| units_of(state.standing()).map(of).map(f32::from).sum::<f32>();
+    let companions =
+        if rules.is_solo() { Ability::COUNT as u32 - state.used.count_ones() } else { 0 };
+    let players = || Seat::of(rules.seats()).map(|seat| &state.players[seat]);
+    let status = |code: Code| {
+        let zones =
+            |it: &Player| [it.unseen, it.hand, it.discard].map(|zone| zone.counts()[code as usize]);
+        let known =
+            |it: &Player| it.top.as_slice().iter().filter(|&&top| top == code as u8).count();
+        players()
+            .map(|it| zones(it).map(f32::from).iter().sum::<f32>() + known(it) as f32)
+            .sum::<f32>()
+    };
     to.extend([
-        1.0,
         state.fighters().count_ones() as f32,
         u8::from(state.stands(Unit::Mimir)).into(),
         fighters().map(f32::from).sum(),
@@ -175,19 +207,21 @@ fn heroes(rules: &Rules, state: &State, to: &mut Vec<f32>) {
         sum(&|unit| state.bonus[unit]),
         sum(&|unit| state.tokens[unit]),
         companions as f32,
+        status(Code::Crystal),
+        status(Code::Stun),
+        status(Code::Poison),
+        players().map(|it| f32::from(it.tokens)).sum(),
     ]);
-    to.extend(Hero::ALL.iter().map(|&hero| f32::from(u8::from(has(hero)))));
 }
 
-/// Adds what all decks, hands and discards hold.
+/// Adds what all decks, hands and discards hold, without what a scene gives.
 fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
-    let (mut counts, mut limit) = ([0.0_f32; CODES], 0.0);
+    let mut counts = [0.0_f32; CODES];
     for player in Seat::of(rules.seats()).map(|seat| &state.players[seat]) {
         for zone in [&player.unseen, &player.hand, &player.discard] {
             counts.iter_mut().zip(zone.counts()).for_each(|(sum, &count)| *sum += f32::from(count));
         }
         player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1.0);
-        limit += f32::from(player.tokens);
     }
     let of = |codes: Mask| codes_of(codes).map(|code| counts[code as usize]).sum::<f32>();
     let number = |(&code, count): (&Code, &f32)| f32::from(code.number()) * count;
@@ -197,10 +231,6 @@ fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
         of(RANGED & ITEM_MASK),
         of(DEFENSE & ITEM_MASK),
         of(SPECIALS),
-        of(Code::Crystal.bit()),
-        of(Code::Stun.bit()),
-        of(Code::Poison.bit()),
-        limit,
     ]);
 }
 
@@ -208,7 +238,8 @@ fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
 fn scene(rules: &Rules, state: &State, to: &mut Vec<f32>) {
     let Some(id) = state.scene else { return to.resize(COUNT, 0.0) };
     let tracks = rules.data.scenes[id].tracks.iter().zip(state.tracks);
-    let left = |(&most, damage): (&u8, u8)| f32::from((most + state.more_health).saturating_sub(damage));
+    let left =
+        |(&most, damage): (&u8, u8)| f32::from((most + state.more_health).saturating_sub(damage));
     to.push(tracks.map(left).sum());
     to.push(state.vars.iter().map(|&var| f32::from(var)).sum());
     for &card in Position::ALL {

@@ -10,8 +10,8 @@ use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat,
-    Surface, Word, digest, mix,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
+    Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
