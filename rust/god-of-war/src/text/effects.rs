@@ -173,3 +173,28 @@ impl Reader<'_> {
         if self.next() == 0 { "front" } else { "back" }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+
+    /// Programs are read to their ends: each box and spot of the built-in cards has a text, and brackets are closed.
+    #[test]
+    fn every_spot_and_box_has_a_text() {
+        let (data, mut count) = (Data::standard(), 0);
+        for scene in data.scenes.values() {
+            for side in scene.cards.iter().flatten() {
+                let boxes = side.boxes.iter().flatten().map(|it| rune_box(scene, it));
+                let spots = side.spots.iter().flatten().map(|it| self::spot(scene, it));
+                for text in boxes.chain(spots) {
+                    let open = text.matches('(').count();
+                    assert_eq!(open, text.matches(')').count(), "{text}");
+                    assert!(text.contains(": ") && !text.contains("nothing"), "{text}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 40, "{count}");
+    }
+}
