@@ -3,9 +3,10 @@
 Games among greedy players are played as rollouts play them, with a twentieth of the decisions at
 random; in Reavers of Midgard with half of them, up to a random round, and none later. For each
 round, ridge regression finds what each thing that a seat has at the beginning of the round adds to
-its final score; in Reavers, to the differences of final scores in a game. ``midgard fit`` writes
-the result, and ``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were made by
-the same command.
+its final score; in Reavers, to the differences of final scores in a game. In God of War, where all
+win or lose together, logistic regression finds the chance to win, scene by scene. ``midgard fit``
+writes the result, and ``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were
+made by the same command.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ __all__ = ["fit_games", "require_counts"]
 CHUNK = 250
 # The weight of the penalty on weights, in rows of the games.
 RIDGE = 10.0
+# Steps of Newton's method, the largest log-odds in them, and the least variance of a result.
+STEPS = 12
+MOST = 30.0
+LEAST = 0.01
 
 
 def require_counts(players: Iterable[int]) -> list[int]:
@@ -94,8 +99,7 @@ def fit_games(
                         progress(done)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
-        rounds = _rounds(chunks, game.players, differences=compiled._FITS_DIFFERENCES)
-        tables.append({"players": game.players, "rounds": rounds})
+        tables.append({"players": game.players, "rounds": _rounds(chunks, game.players, compiled)})
     kind: Any = made[0]
     values = {
         "rules_version": compiled.RULES_VERSION,
@@ -106,21 +110,26 @@ def fit_games(
     return _text(values)
 
 
-def _rounds(chunks: list[Any], players: int, *, differences: bool) -> list[dict[str, Any]]:
-    """Returns the spread and the weights of each round.
+def _rounds(chunks: list[Any], players: int, compiled: Any) -> list[dict[str, Any]]:
+    """Returns the spread and the weights of each list of weights: of each round, or scene.
 
     Args:
         chunks: rows of games.
         players: the number of players.
-        differences: whether differences between the seats of a game are fitted, not scores.
+        compiled: the module of the game: it says what is fitted, and how many lists there are.
     """
     import numpy as np
 
-    count = int(max(rows[:, 0].max() for rows in chunks))
     rounds = list[dict[str, Any]]()
-    for number in range(count, 0, -1):
+    for number in range(compiled._WEIGHT_LISTS, 0, -1):
         here = np.concatenate([rows[rows[:, 0] == number] for rows in chunks]).astype(np.float64)
         scores, wins, features = here[:, 1], here[:, 2], here[:, 3:]
+        if compiled._FITTED_TO == "victories":
+            # the seats of a team are alike
+            weights = _log_odds(features[::players], wins[::players])
+            rounds.insert(0, {"spread": 1.0, "weights": [float(f"{w:.3g}") for w in weights]})
+            continue
+        differences = compiled._FITTED_TO == "differences"
         seats = features.reshape(-1, players, features.shape[1])
         if rounds and (seats == seats[:, :1]).all():
             # all begin alike: what a seat gets is worth what it is at the end of the round
@@ -157,6 +166,31 @@ def _ridge(features: Floats, scores: Floats) -> Floats:
     penalty[0, 0] = 1e-6
     gram = features.T @ features + penalty
     weights: Floats = np.linalg.solve(gram, features.T @ scores)
+    return weights
+
+
+def _log_odds(features: Floats, wins: Floats) -> Floats:
+    """Returns the weights with the least logistic loss and a penalty, by Newton's method.
+
+    Victories and defeats weigh the same together, so that values differ as much in a scene that
+    greedy players seldom win as in an even one. Half a victory and half a defeat are added.
+    """
+    import numpy as np
+
+    if not len(wins):
+        return np.zeros(features.shape[1])
+    share = (wins.sum() + 0.5) / (len(wins) + 1.0)
+    rows = np.where(wins > 0.5, 0.5 / share, 0.5 / (1.0 - share))
+    deviations = features.std(axis=0)
+    penalty = RIDGE * np.where(deviations == 0.0, 1.0, deviations) ** 2
+    penalty[:1] = 1e-6
+    weights: Floats = np.zeros(features.shape[1])
+    for _ in range(STEPS):
+        chances = 1.0 / (1.0 + np.exp(-np.clip(features @ weights, -MOST, MOST)))
+        slope = features.T @ (rows * (wins - chances)) - penalty * weights
+        bend = rows * np.maximum(chances * (1.0 - chances), LEAST)
+        curve = (features.T * bend) @ features + np.diag(penalty)
+        weights = weights + np.linalg.solve(curve, slope)
     return weights
 
 

@@ -138,7 +138,9 @@ class Game(RulesGame, Protocol):
 
     @property
     def max_chance_outcomes(self) -> int:
-        """The largest number of outcomes of a chance event."""
+        """A number above that of every chance outcome: a bound, which may exceed the number of
+        outcomes of every chance event.
+        """
         ...
 
     @property

@@ -169,6 +169,7 @@ MODULES = (
     "midgard.champions.types",
     "midgard.god_of_war",
     "midgard.god_of_war.events",
+    "midgard.god_of_war.position",
     "midgard.reavers",
     "midgard.reavers.events",
     "midgard.reavers.position",

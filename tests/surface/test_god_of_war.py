@@ -62,6 +62,8 @@ def test_the_page_names_every_event() -> None:
         ({"name": "went", "card": 11}, "path card 11"),
         ({"name": "interacted", "unit": "freya", "card": "T1", "spot": 3}, "spot 3"),
         ({"name": "drew", "seat": 0, "code": "N9"}, "N9"),
+        ({"name": "won", "seat": 0}, "seat"),
+        ({"name": "lost", "because": "rounds"}, "because"),
     ],
     ids=str,
 )
@@ -69,6 +71,48 @@ def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
     game = midgard.GodOfWar()
     with pytest.raises(ValueError, match=fault):
         game.describe_events([event])
+
+
+@pytest.mark.parametrize(
+    ("scene", "lines"),
+    [
+        ("q1", ["spot for melee + numbers of 2 or more: hurt B2 4, turn T2 to back"]),
+        (
+            "q4",
+            [
+                "box on blue: if B1 has 0 tokens or fewer (the game is lost) "
+                "else (-1 token on B1 (0 to 3))",
+                "spot for numbers of 1 or more if B1 has 2 tokens or fewer: "
+                "+1 token on B1 (0 to 3)",
+            ],
+        ),
+        ("q5", ["spot for crystal: hurt svart 8", "box on green: revive B1"]),
+        (
+            "b8",
+            [
+                "box on yellow: 2 damage furthest from column 3",
+                "spot for melee + numbers of 3 or more: stun B3, turn T3 to back",
+                "spot for numbers of 2 or more if T1 has 2 tokens or fewer: "
+                "+1 token on T1 (0 to 3), if B2 shows the back (turn B2 to front)",
+            ],
+        ),
+        (
+            "b9b",
+            [
+                "spot for defense if B2 has 10 health or less and mistletoe is 1 or more: "
+                "-1 mistletoe, +1 trap, turn T1 to back",
+                "spot for numbers of 3 or more if not mistletoe is 3 or more: +1 mistletoe",
+            ],
+        ),
+    ],
+)
+def test_the_table_shows_what_spots_and_boxes_ask_for_and_do(
+    scene: typing.Any, lines: list[str]
+) -> None:
+    game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
+    table = [line.strip() for line in game.position(scene=scene).table().splitlines()]
+    for line in lines:
+        assert line in table
 
 
 def test_a_word_is_explained_with_its_rules() -> None:

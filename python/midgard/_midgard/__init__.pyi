@@ -250,7 +250,9 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def max_chance_outcomes(self) -> int:
-        """The largest number of outcomes of a chance event."""
+        """A number above that of every chance outcome: a bound, which may exceed the number of outcomes of every chance
+        event. God of War numbers upgrades by code and rune, up to 152.
+        """
     @property
     def max_game_length(self) -> int:
         """An upper bound on the number of decisions in a game; 10,000 in Champions of Midgard. In that game no rule ends a

@@ -2,22 +2,32 @@
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Final, final
+from typing import Any, Final, Unpack, final
+
+import numpy as np
+import numpy.typing as npt
 
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.god_of_war.events import Event
-from midgard.types import ActionLike, CardRow
+from midgard.god_of_war.position import SceneParts
+from midgard.types import ActionLike, AfterScript, CardRow, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
+    "_FITTED_TO",
+    "_WEIGHT_LISTS",
     "Action",
     "GodOfWar",
     "State",
+    "_fit_features",
+    "_fit_samples",
     "_restore_game",
     "check_cards",
 ]
 
 RULES_VERSION: Final[int]
+_FITTED_TO: Final[str]
+_WEIGHT_LISTS: Final[int]
 
 @final
 class Action(BaseAction):
@@ -114,6 +124,27 @@ class GodOfWar(BaseGame[State, Action]):
         >>> rows["units", "kratos"]["numbers"]
         {'health': [10], 'rage_max': [5]}
         """
+    def position(
+        self,
+        *,
+        seed: int | None = None,
+        chance: ChanceMode | None = None,
+        script: Sequence[int | str] | None = None,
+        then: AfterScript | None = None,
+        **parts: Unpack[SceneParts],
+    ) -> State:
+        """A position made to order: parts are fields of a state (`docs/god-of-war.md`), and the rest is completed
+        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+
+        Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+        that there is not.
+
+        >>> import midgard
+        >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
+        >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
+        >>> state.scene, state.prompt
+        ('b10', 'seat 0 plays its turn')
+        """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -126,4 +157,6 @@ def check_cards(text: str) -> list[tuple[int, str]]:
     []
     """
 
+def _fit_samples(game: GodOfWar, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
+def _fit_features(game: GodOfWar) -> list[str]: ...
 def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> GodOfWar: ...

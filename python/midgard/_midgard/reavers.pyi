@@ -25,7 +25,8 @@ from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",
-    "_FITS_DIFFERENCES",
+    "_FITTED_TO",
+    "_WEIGHT_LISTS",
     "Action",
     "Reavers",
     "State",
@@ -36,7 +37,8 @@ __all__ = [
 ]
 
 RULES_VERSION: Final[int]
-_FITS_DIFFERENCES: Final[bool]
+_FITTED_TO: Final[str]
+_WEIGHT_LISTS: Final[int]
 
 @final
 class Action(BaseAction):

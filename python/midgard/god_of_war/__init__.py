@@ -10,5 +10,6 @@ True
 """
 
 from midgard._midgard.god_of_war import RULES_VERSION, Action, GodOfWar, State, check_cards
+from midgard.god_of_war.fitted import fit_values
 
-__all__ = ["RULES_VERSION", "Action", "GodOfWar", "State", "check_cards"]
+__all__ = ["RULES_VERSION", "Action", "GodOfWar", "State", "check_cards", "fit_values"]

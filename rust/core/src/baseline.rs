@@ -35,6 +35,11 @@ pub fn outcome<G: Game>(game: &G, state: &G::State) -> Expectation<G::Values> {
 pub fn expected_returns<G: Game>(game: &G, scores: &G::Values, spread: f64) -> G::Values {
     let (low, high) = game.return_range();
     let seats = Seat::of(game.players());
+    if teams(game, Seat::set_of(game.players())) == 1 {
+        let mut returns = G::Values::default();
+        seats.for_each(|seat| returns[seat] = scores[seat].clamp(low, high));
+        return returns;
+    }
     let best = seats.clone().map(|seat| scores[seat]).fold(f64::MIN, f64::max);
     let mut odds = G::Values::default();
     seats.clone().for_each(|seat| odds[seat] = exp((scores[seat] - best) / spread));
@@ -56,4 +61,20 @@ pub fn expected_returns<G: Game>(game: &G, scores: &G::Values, spread: f64) -> G
 pub fn exp(power: f64) -> f64 {
     let root = 1.0 + power.clamp(-500.0, 500.0) / 1024.0;
     (0..10).fold(root, |power, _| power * power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_e_are_near_and_never_overflow() {
+        for tenths in -100..=100 {
+            let power = f64::from(tenths) / 10.0;
+            let error = exp(power) / power.exp() - 1.0;
+            assert!(error.abs() < 0.05, "{power}: {error}");
+        }
+        assert!(exp(1e9).is_finite() && exp(-1e9) >= 0.0);
+        assert_eq!(exp(0.0), 1.0);
+    }
 }

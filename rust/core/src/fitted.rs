@@ -1,6 +1,8 @@
 //! Expected final scores, which were fitted to games: the sum over what a seat has, each thing with a weight for the
-//! number of players and the round. Searches use them where a rollout ends before the game.
+//! number of players and the round. In a game of one team the sum is the log-odds to win a part of the game. Searches use them
+//! where a rollout ends before the game.
 
+use crate::baseline::exp;
 use crate::game::Estimator;
 use crate::seat::Seat;
 use crate::surface::Surface;
@@ -8,10 +10,10 @@ use serde::Deserialize;
 
 /// A game whose final scores can be fitted: it says what a seat has, as far as its expected score depends on it. The first of
 /// [`Surface::POLICIES`] plays the games that they are fitted to.
-pub trait Features: Surface {
+pub trait Features: Surface + Sized {
     /// The title of the game, for messages.
     const TITLE: &'static str;
-    /// How many rounds a game has; what comes before the first counts as the first.
+    /// How many lists of weights there are for a number of players: see [`Features::weights`].
     const ROUNDS: u8;
     /// What weights are fitted to.
     const FITTED_TO: FittedTo = FittedTo::Scores;
@@ -26,8 +28,25 @@ pub trait Features: Surface {
     fn begun_round(&self, state: &Self::State) -> u8 {
         self.round(state)
     }
-    /// Returns the features of a seat, in the order of their names. The first is 1 everywhere.
-    fn features(&self, state: &Self::State, seat: Seat) -> impl Iterator<Item = f32>;
+    /// Returns which lists of weights are for a state, each from 1 to [`Features::ROUNDS`]. The default is the round; what comes
+    /// before the first counts as the first. There are several in a game of one team alone ([`FittedTo::Victories`]), which wins
+    /// if it wins all parts that are to come: each list is for a part, in their order.
+    fn weights(&self, state: &Self::State) -> impl Iterator<Item = u8> {
+        std::iter::once(self.round(state).max(1))
+    }
+    /// Returns what a state tells of lists of weights, once the end is known: whether the part of the list was won. Only
+    /// [`FittedTo::Victories`] needs it.
+    fn parts_won(&self, state: &Self::State, end: &Self::State) -> Vec<(u8, bool)> {
+        let _ = (state, end);
+        Vec::new()
+    }
+    /// Returns the rules of the n-th game that values are fitted to; `None`, the default, is these rules.
+    fn fitted_game(&self, number: u64) -> Option<Self> {
+        let _ = number;
+        None
+    }
+    /// Returns the features of a seat for a list of weights, in the order of their names. The first is 1 everywhere.
+    fn features(&self, state: &Self::State, seat: Seat, list: u8) -> impl Iterator<Item = f32>;
 }
 
 /// What weights are fitted to.
@@ -39,6 +58,9 @@ pub enum FittedTo {
     /// game to game, and none later. What all seats have alike counts for nothing, and what a seat has does not depend on
     /// how well it plays.
     Differences,
+    /// The victories of a game of one team, whose score is 1 for a victory and 0 for a defeat, in games with few random
+    /// decisions: each sum is the log-odds to win a part of the game.
+    Victories,
 }
 
 /// No weight and no spread is larger, so that every expected score is a number.
@@ -63,7 +85,7 @@ pub struct Fitted {
 #[serde(deny_unknown_fields)]
 struct Table {
     players: usize,
-    /// For each round.
+    /// The lists of weights: see [`Features::weights`].
     rounds: Vec<FittedRound>,
 }
 
@@ -163,12 +185,21 @@ impl<G: Features> Estimator<G> for Fitted {
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
         let players = game.players();
         let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
-        let round = &table.rounds[usize::from(game.round(state).max(1)) - 1];
+        let round = |list: u8| &table.rounds[usize::from(list) - 1];
         let mut scores = G::Values::default();
         for seat in Seat::of(players) {
-            let features = game.features(state, seat).zip(&round.weights);
-            scores[seat] = features.map(|(feature, weight)| feature * weight).sum::<f32>().into();
+            let sum = |list: u8| {
+                let features = game.features(state, seat, list).zip(&round(list).weights);
+                f64::from(features.map(|(feature, weight)| feature * weight).sum::<f32>())
+            };
+            let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
+            let lists = game.weights(state);
+            scores[seat] = match G::FITTED_TO {
+                FittedTo::Scores | FittedTo::Differences => lists.map(sum).sum(),
+                FittedTo::Victories => lists.map(chance).product(),
+            };
         }
-        (scores, round.spread.into())
+        let spread = game.weights(state).next().map_or(1.0, |list| round(list).spread.into());
+        (scores, spread)
     }
 }

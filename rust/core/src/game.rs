@@ -323,7 +323,8 @@ pub trait Estimator<G: Game>: Send + Sync {
     }
 
     /// Returns the score that each seat can expect at the end, and the spread: where the expectation of one seat exceeds
-    /// that of another by the spread, it wins e times as often.
+    /// that of another by the spread, it wins e times as often. Where all are one team, the score is the return that it can
+    /// expect, and the spread says nothing.
     ///
     /// The state is one that a search has sampled, so it may be read as a whole.
     ///

@@ -94,9 +94,9 @@ pub enum Event {
     /// A scene was won.
     Finished { scene: SceneId },
     /// The game was won.
-    Won,
+    Won {},
     /// The game was lost.
-    Lost,
+    Lost {},
 }
 
 impl Event {

@@ -1,6 +1,7 @@
 //! The game, to everything that plays games without knowing their rules.
 
 use crate::action::{ACTION_COUNT, Action};
+use crate::bots::fitted;
 use crate::chance::RUNES;
 use crate::codes::CODES;
 use crate::event::Event;
@@ -11,9 +12,10 @@ use crate::state::{Outcome as Result, State};
 use crate::view::View;
 use crate::words::{Hero, MAX_PLAYERS, Team};
 use midgard_core::{
-    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory,
-    Outcome, Rng, Seat, Set, Silent, Statistics, Word,
+    ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
+    Memory, Outcome, Rng, Seat, Set, Silent, Statistics, Word,
 };
+use std::sync::Arc;
 
 impl Game for Rules {
     type State = State;
@@ -124,6 +126,10 @@ impl Game for Rules {
 
     fn observe(&self, view: &View, _: Memory, out: &mut [u8]) {
         observation::write(self, view, out);
+    }
+
+    fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
+        Some(fitted::standard())
     }
 
     /// Everybody wins or loses together. `[result.team]` Rule 33.

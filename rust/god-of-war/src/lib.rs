@@ -28,7 +28,7 @@ mod view;
 mod words;
 
 pub use action::{ACTION_COUNT, Action, Aim, Companion, Verb};
-pub use bots::Greedy;
+pub use bots::greedy::Greedy;
 pub use cards::Cards;
 pub use codes::{CODES, Code, ITEM_CODES};
 pub use data::{Data, RowNote, UnitRow};

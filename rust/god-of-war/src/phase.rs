@@ -206,7 +206,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn lose(&mut self) {
         if self.state.result == Outcome::Open {
             self.state.result = Outcome::Lost;
-            self.listener.hear(Event::Lost);
+            self.listener.hear(Event::Lost {});
         }
     }
 

@@ -1,5 +1,6 @@
 //! Tests of the rules.
 
+mod bots;
 mod data;
 mod examples;
 mod random;

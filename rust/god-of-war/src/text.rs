@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod data_in;
 pub(crate) mod data_out;
 mod describe;
+mod effects;
 mod reasons;
 mod refusals;
 mod stack;

@@ -12,12 +12,12 @@ const EXPLORING_NOISE: u32 = 2;
 /// It has rows from so many rounds after those.
 const ROUNDS_AFTER: u8 = 3;
 
-/// Columns before the features: the round, the final score, the share of victory.
+/// Columns before the features: the list of weights, the final score, the share of victory.
 const COLUMNS: usize = 3;
 
 /// Plays the games `first` to `first + games` with the first policy of the game, as rollouts of searches play them. Returns float32 of
-/// shape (rows, 3 + features): a row for each game, round and seat, in this order, with the round, the final score and
-/// the share of victory of the seat.
+/// shape (rows, 3 + features): a row for each game, round and seat, in this order, with the number of the list of weights, the
+/// final score and the share of victory of the seat.
 pub(crate) fn samples<'py, G: Features>(
     py: Python<'py>,
     rules: &G,
@@ -27,16 +27,25 @@ pub(crate) fn samples<'py, G: Features>(
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let (width, rows) = py.detach(|| {
         let games = first..first + games;
-        let samples = games.map(|number| samples_of(rules, Stream::new(seed.into(), number)));
+        let samples = games.map(|number| {
+            let other = rules.fitted_game(number);
+            samples_of(other.as_ref().unwrap_or(rules), Stream::new(seed.into(), number))
+        });
         (COLUMNS + rules.feature_names().len(), samples.collect::<Vec<_>>().concat())
     });
     let shape = [rows.len() / width, width];
     rows.into_pyarray(py).reshape(shape)
 }
 
-/// Adds to the module of a game whether its values are fitted to differences of scores.
+/// Adds to the module of a game what its values are fitted to, and how many lists of weights there are.
 pub(crate) fn add<G: Features>(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("_FITS_DIFFERENCES", G::FITTED_TO == FittedTo::Differences)
+    module.add("_WEIGHT_LISTS", G::ROUNDS)?;
+    let fitted_to = match G::FITTED_TO {
+        FittedTo::Scores => "scores",
+        FittedTo::Differences => "differences",
+        FittedTo::Victories => "victories",
+    };
+    module.add("_FITTED_TO", fitted_to)
 }
 
 /// Plays a game, and returns its rows.
@@ -48,7 +57,7 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
     let mut state = new_state(rules, stream);
     let rules = rules.rollout_rules(&mut state);
     let explored = match G::FITTED_TO {
-        FittedTo::Scores => None,
+        FittedTo::Scores | FittedTo::Victories => None,
         FittedTo::Differences => Some(below(&mut rng, G::ROUNDS.into()) as u8),
     };
     let (mut round, mut rows) = (0, Vec::new());
@@ -64,8 +73,7 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
                         |explored| (1..=ROUNDS_AFTER).contains(&round.saturating_sub(explored));
                     if explored.is_none_or(after) {
                         let seats = Seat::of(rules.players());
-                        let features = |seat| rules.features(&state, seat).collect();
-                        rows.extend(seats.map(|seat| (round, seat, features(seat))));
+                        rows.extend(seats.map(|seat| (state, seat)));
                     }
                 }
                 let legal = rules.legal_actions(&state);
@@ -82,9 +90,22 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
         }
     }
     let returns = rules.returns(&state);
-    let row = |(round, seat, features): (u8, Seat, Vec<f32>)| {
-        let head = [round.into(), rules.score(&state, seat) as f32, returns[seat] as f32];
-        head.into_iter().chain(features)
+    let row = |(begun, seat): (G::State, Seat)| {
+        let lists: Vec<(u8, f32)> = match G::FITTED_TO {
+            FittedTo::Victories => {
+                let parts = rules.parts_won(&begun, &state);
+                parts.into_iter().map(|(list, won)| (list, f32::from(u8::from(won)))).collect()
+            }
+            FittedTo::Scores | FittedTo::Differences => {
+                rules.weights(&begun).map(|list| (list, returns[seat] as f32)).collect()
+            }
+        };
+        let score = rules.score(&state, seat) as f32;
+        let rows = lists.into_iter().flat_map(|(list, victory)| {
+            let features = rules.features(&begun, seat, list);
+            [list.into(), score, victory].into_iter().chain(features).collect::<Vec<_>>()
+        });
+        rows.collect::<Vec<_>>()
     };
     rows.into_iter().flat_map(row).collect()
 }

@@ -97,7 +97,8 @@ impl PyGame {
         self.count()
     }
 
-    /// The largest number of outcomes of a chance event.
+    /// A number above that of every chance outcome: a bound, which may exceed the number of outcomes of every chance
+    /// event. God of War numbers upgrades by code and rune, up to 152.
     #[getter]
     fn max_chance_outcomes(&self) -> usize {
         with_rules!(&self.rules, |rules| rules.max_chance_outcomes())

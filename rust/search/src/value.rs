@@ -1,6 +1,6 @@
 //! What an end is worth to each seat, from 0 to 1.
 
-use midgard_core::{Awaiting, Estimator, Game, Seat};
+use midgard_core::{Awaiting, Estimator, Game, Seat, exp};
 
 /// How an end is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,11 +70,15 @@ fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) 
     seats.clone().for_each(|seat| odds[seat] = exp((scores[seat] - best) / spread));
     for seat in seats {
         let rivals = rivals(game, seat);
+        if rivals.clone().next().is_none() {
+            let (low, high) = game.return_range();
+            values[seat] = ((scores[seat] - low) / (high - low)).clamp(0.0, 1.0);
+            continue;
+        }
         let win = odds[seat] / (odds[seat] + rivals.clone().map(|rival| odds[rival]).sum::<f64>());
         let lead =
             scores[seat] - rivals.clone().map(|rival| scores[rival]).fold(f64::MIN, f64::max);
         values[seat] = match kind {
-            _ if rivals.clone().next().is_none() => win,
             Value::Win => win,
             Value::Rank => {
                 let ahead = rivals.clone().map(|rival| odds[seat] / (odds[seat] + odds[rival]));
@@ -85,12 +89,6 @@ fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) 
         };
     }
     values
-}
-
-/// Returns e to a power, nearly: only `+ * /`, so that it is the same number on every machine.
-fn exp(power: f64) -> f64 {
-    let root = 1.0 + power.clamp(-500.0, 500.0) / 1024.0;
-    (0..10).fold(root, |power, _| power * power)
 }
 
 /// Returns the seats of other teams.
@@ -132,20 +130,4 @@ fn margin(score: i32, rivals: impl Iterator<Item = i32>) -> f64 {
 fn margin_of(points: f64) -> f64 {
     let lead = points / LEAD;
     0.5 + 0.5 * lead / (1.0 + lead.abs())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn powers_of_e_are_near_and_never_overflow() {
-        for tenths in -100..=100 {
-            let power = f64::from(tenths) / 10.0;
-            let error = exp(power) / power.exp() - 1.0;
-            assert!(error.abs() < 0.05, "{power}: {error}");
-        }
-        assert!(exp(1e9).is_finite() && exp(-1e9) >= 0.0);
-        assert_eq!(exp(0.0), 1.0);
-    }
 }

@@ -71,7 +71,7 @@ impl midgard_core::Features for Rules {
         state.round
     }
 
-    fn features(&self, state: &State, seat: Seat) -> impl Iterator<Item = f32> {
+    fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
         let own = features(self, state, seat).into_iter();
         #[cfg(boxes)]
         let own = {

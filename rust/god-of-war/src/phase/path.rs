@@ -57,7 +57,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         if state.quest == 3 || self.rules.options.scene.is_some() {
             state.result = Outcome::Won;
-            return self.listener.hear(Event::Won);
+            return self.listener.hear(Event::Won {});
         }
         // `[round.last]` Rule 41: the last round ends the game, by a quest's end too.
         if state.round >= self.rules.options.max_rounds {

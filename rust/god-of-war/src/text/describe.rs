@@ -79,8 +79,8 @@ fn line_on_heroes(event: &Event) -> String {
         }
         Event::Went { card } => format!("the path leads to card {card}"),
         Event::Finished { scene } => format!("scene {} is won", scene.word()),
-        Event::Won => "the game is won".into(),
-        Event::Lost => "the game is lost".into(),
+        Event::Won {} => "the game is won".into(),
+        Event::Lost {} => "the game is lost".into(),
         _ => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The game as people, files and programs in other languages meet it.
 
 use crate::action::Action;
-use crate::bots::Greedy;
+use crate::bots::greedy::Greedy;
 use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{Options, RULES_VERSION, Rules};
@@ -10,8 +10,8 @@ use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
 use midgard_core::{
-    ActionIndex, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat,
-    Surface, Word, digest, mix,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
+    Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -55,6 +55,10 @@ impl Surface for Rules {
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
+
+    fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
+        Ok(Arc::new(Fitted::read::<Self>(text)?))
     }
 
     fn options(&self) -> Vec<GameOption> {

@@ -4,6 +4,7 @@ use crate::rules::Rules;
 use crate::scene::AttackKind;
 use crate::state::{Outcome, State};
 use crate::text::data_out::cards_text;
+use crate::text::effects;
 use crate::text::reasons::name;
 use crate::words::{COLUMNS, Position, Rune, Unit, units_of};
 use midgard_core::{Seat, Word};
@@ -54,14 +55,6 @@ impl Rules {
                 }
             }
         }
-        if side.boxes.iter().any(Option::is_some) {
-            let boxed =
-                side.boxes.iter().flatten().map(|it| 1 << it.rune).fold(0, |a, b: u8| a | b);
-            let _ = write!(text, ", box on {}", runes(boxed));
-        }
-        if side.spots.iter().any(Option::is_some) {
-            text.push_str(", spot");
-        }
         if state.counters[card] > 0 {
             let _ = write!(text, ", {} tokens", state.counters[card]);
         }
@@ -94,9 +87,13 @@ impl Rules {
         if let Some(scene) = state.scene {
             let data = &self.data.scenes[scene];
             lines.push(data.name.clone());
-            lines.extend(
-                Position::ALL.iter().map(|&card| format!("  {}", self.enemy_text(state, card))),
-            );
+            for &card in Position::ALL {
+                lines.push(format!("  {}", self.enemy_text(state, card)));
+                let side = state.side(self, card);
+                let boxes = side.boxes.iter().flatten().map(|it| effects::rune_box(data, it));
+                let spots = side.spots.iter().flatten().map(|it| effects::spot(data, it));
+                lines.extend(boxes.chain(spots).map(|text| format!("    {text}")));
+            }
             for (name, damage) in data.track_names.iter().zip(state.tracks) {
                 lines.push(format!("  track {name}: damage {damage}"));
             }

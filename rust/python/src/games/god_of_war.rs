@@ -3,16 +3,20 @@
 use crate::argument::arguments;
 use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
+use crate::driver::Script;
 use crate::error;
+use crate::fit;
 use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
+use crate::state::PyState;
 use crate::word::Text;
-use midgard_core::{Seat, Surface, Word};
+use midgard_core::{Features, Seat, Surface, Word};
 use midgard_god_of_war::{
     Data, Hero, MAX_PLAYERS, MOST_UPGRADES, Options, RULES_VERSION, Rules, SceneId, Team,
 };
+use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use std::sync::Arc;
@@ -24,6 +28,9 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    fit::add::<Rules>(module)?;
+    module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
+    module.add_function(wrap_pyfunction!(fit_features, module)?)?;
     module.getattr("GodOfWar")
 }
 
@@ -141,6 +148,24 @@ impl<'py> FromPyObject<'_, 'py> for Corrections {
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
     Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+/// Plays games with greedy players, and returns what was there at the beginning of each round, and what came of it.
+#[pyfunction(name = "_fit_samples")]
+fn fit_samples<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, GodOfWar>,
+    first: u64,
+    games: u64,
+    seed: u64,
+) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    fit::samples(py, rules_of::<Rules>(&game.as_super().get().rules), first, games, seed)
+}
+
+/// The names of the features of fitted values.
+#[pyfunction(name = "_fit_features")]
+fn fit_features(game: &Bound<'_, GodOfWar>) -> Vec<&'static str> {
+    rules_of::<Rules>(&game.as_super().get().rules).feature_names()
 }
 
 /// God of War: The Card Game with its options: immutable, shared by its states.
@@ -273,6 +298,31 @@ impl GodOfWar {
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (py, rules) = (slf.py(), rules_of::<Rules>(&slf.as_super().get().rules));
         rules.data().notes.iter().map(|note| card_row!(py, note)).collect()
+    }
+
+    /// A position made to order: parts are fields of a state (`docs/god-of-war.md`), and the rest is completed
+    /// so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+    ///
+    /// Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+    /// that there is not.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
+    /// >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
+    /// >>> state.scene, state.prompt
+    /// ('b10', 'seat 0 plays its turn')
+    #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
+    fn position<'py>(
+        slf: Bound<'py, Self>,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<Text>,
+        script: Option<Script<'_>>,
+        then: Option<Text>,
+        parts: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyState>> {
+        let describe = slf.py().import("midgard.god_of_war.position")?.getattr("describe")?;
+        let data = describe.call((&slf,), parts)?;
+        PyGame::from_dict(slf.into_super(), &data, seed, chance, script, then)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {

@@ -68,7 +68,7 @@ impl Features for Rules {
         FEATURES.to_vec()
     }
 
-    fn features(&self, state: &State, seat: Seat) -> impl Iterator<Item = f32> {
+    fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
         features(self, state, &state.players[seat]).into_iter()
     }
 }

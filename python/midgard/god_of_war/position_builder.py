@@ -1,0 +1,260 @@
+"""Completes the parts of a position: decks, upgrades, places, tokens, path and what is pending."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from midgard import GodOfWar
+    from midgard.types import CardRow
+
+__all__ = ["UNITS", "Builder"]
+
+HEROES = {
+    "kratos": ("kratos",),
+    "atreus": ("atreus",),
+    "freya": ("freya",),
+    "mimir": ("mimir",),
+    "brok_sindri": ("brok", "sindri"),
+}
+"""The figures of each hero."""
+UNITS = tuple(unit for units in HEROES.values() for unit in units)
+"""All figures."""
+STATUSES = ("stun", "poison", "crystal")
+RUNES = ("red", "green", "blue", "yellow")
+CARDS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
+PILE = 10
+"""The cards of a status."""
+
+
+class Builder:
+    """A position in the making.
+
+    Args:
+        game: the game.
+        parts: the parts that are named.
+    """
+
+    def __init__(self, game: GodOfWar, parts: Mapping[str, Any]) -> None:
+        self.game: GodOfWar = game
+        self.parts: Mapping[str, Any] = parts
+        self.rows: dict[tuple[str, str], CardRow] = {
+            (row["table"], row["id"]): row for row in game.cards()
+        }
+        self.data: dict[str, Any] = game.new_state(chance="explicit").to_dict()
+
+    def built(self) -> dict[str, Any]:
+        """Returns the whole state."""
+        data, parts = self.data, self.parts
+        data["scene"] = self.scene
+        data["round"] = parts.get("round", 1)
+        data["first_player"] = parts.get("first_player", self.game.first_player)
+        data["active"] = parts.get("active", data["first_player"])
+        self._path()
+        data["players"] = [self._player(seat) for seat in range(self.game.players)]
+        self._units()
+        self._cards()
+        self._zones()
+        data["companions"] = {**data.get("companions", {}), **parts.get("companions", {})}
+        if self.game.players > 1 and not data["companions"]:
+            del data["companions"]
+        self._pending()
+        return data
+
+    @property
+    def is_placing(self) -> bool:
+        """Whether units are placed."""
+        return bool(self.parts.get("phase", "main") == "place")
+
+    @cached_property
+    def scene(self) -> str:
+        """The scene: the option, or the first quest."""
+        alone = self.game.scene
+        usual = {None: "q1", "b9": "b9a"}.get(alone, alone)
+        named: str = self.parts.get("scene", usual)
+        return "b9a" if named == "b9" else named
+
+    def named(self, seat: int) -> Mapping[str, Any]:
+        """What is named of a player."""
+        players = self.parts.get("players", ())
+        if isinstance(players, Mapping):
+            found: Mapping[str, Any] = players.get(seat, {})
+            return found
+        return players[seat] if seat < len(players) else {}
+
+    @cached_property
+    def heroes(self) -> list[str]:
+        """The hero of each seat: as named, as the options say, or the first free one."""
+        seats = range(self.game.players)
+        options: Sequence[str | None] = self.game.heroes or [None] * self.game.players
+        chosen = [self.named(seat).get("hero", options[seat]) for seat in seats]
+        free = iter([hero for hero in HEROES if hero not in chosen])
+        return [hero or next(free) for hero in chosen]
+
+    def _path(self) -> None:
+        """The quest, and a pyramid in which the scene is where it must be."""
+        number = int(re.sub("[^0-9]", "", self.scene) or 0)
+        quest = self.parts.get("quest", 1 if number <= 6 or self.game.scene else 3)
+        self.data["quest"] = quest
+        self.data["hindrances"] = list(self.parts.get("hindrances", ()))
+        usual: dict[str, list[int]] = {"quests": [], "bosses": []}
+        if self.game.scene is None:
+            for kind, cards in (("quests", range(1, 7)), ("bosses", range(7, 11))):
+                others = [card for card in cards if card != number]
+                usual[kind] = ([number, *others] if number in cards else others)[:3]
+        self.data["pyramid"] = {**usual, **self.parts.get("pyramid", {})}
+
+    def _player(self, seat: int) -> dict[str, Any]:
+        """A player. Without a named deck, it is what other zones leave of the starting deck."""
+        named, hero = self.named(seat), self.heroes[seat]
+        zones = {zone: dict(named.get(zone, {})) for zone in ("hand", "discard")}
+        top = list(named.get("top", ()))
+        start = self._starting(hero) if hero in HEROES else Counter()
+        elsewhere = Counter(zones["hand"]) + Counter(zones["discard"]) + Counter(top)
+        deck = dict(named["deck"]) if "deck" in named else dict(start - elsewhere)
+        return {
+            "hero": hero,
+            "deck": {"unseen": {code: n for code, n in deck.items() if n}, "top": top},
+            **{zone: {code: n for code, n in cards.items() if n} for zone, cards in zones.items()},
+            "aside": {},
+            "limit": named.get("limit", self.rows["rules", ""]["numbers"]["hand_limit"][0]),
+            "rebuilt": named.get("rebuilt", False),
+        }
+
+    def _starting(self, hero: str) -> Counter[str]:
+        deck = self.rows["heroes", hero]["amounts"]["deck"]
+        return Counter({code.removeprefix("S:"): n for code, n in deck.items()})
+
+    def _units(self) -> None:
+        """Figures: who has no named place stands in the first free one, in front if it can."""
+        named = self.parts.get("units", {})
+        units = [unit for hero in self.heroes for unit in HEROES.get(hero, ())]
+        taken = [
+            (it.get("column"), it.get("slot", "front")) for it in named.values() if it.get("column")
+        ]
+        spaces = [(column, slot) for slot in ("front", "back") for column in range(1, 5)]
+        self.data["units"] = {}
+        for unit in [*units, *(unit for unit in named if unit not in units)]:
+            own = named.get(unit, {})
+            down = own.get("damage", 0) >= self._health(unit)
+            stands = not down and not self.is_placing and unit != "mimir"
+            place = (own.get("column"), own.get("slot", "front") if own.get("column") else None)
+            if "column" not in own and stands:
+                place = next(space for space in spaces if space not in taken)
+                taken.append(place)
+            usual = {"column": place[0], "slot": place[1], "damage": 0, "rage": 0, "down": down}
+            self.data["units"][unit] = {
+                **usual,
+                "moved": False,
+                "bonus": 0,
+                "tokens": 0,
+                **own,
+                "slot": own.get("slot", place[1]),
+            }
+        tokens = sum(it["tokens"] for it in self.data["units"].values())
+        all_tokens = self.rows["rules", ""]["numbers"]["freya_tokens"][0]
+        self.data["freya_tokens"] = max(0, all_tokens - tokens) if "freya" in units else 0
+        self.data["carrier"] = self.parts.get("carrier", self._carrier())
+
+    def _health(self, unit: str) -> int:
+        row = "kratos_solo" if self.game.players == 1 else unit
+        numbers = self.rows["units", row]["numbers"] if ("units", row) in self.rows else {}
+        return int(numbers.get("health", [1])[0])
+
+    def _carrier(self) -> str | None:
+        """The first figure that stands, where Mimir stands and the turns have begun."""
+        standing = [unit for unit, it in self.data["units"].items() if not it["down"]]
+        if self.is_placing or "mimir" not in standing:
+            return None
+        return next((unit for unit in standing if unit != "mimir"), None)
+
+    def _cards(self) -> None:
+        """The cards of the scene, its tracks and variables."""
+        named = self.parts.get("cards", {})
+        self.data["cards"] = {}
+        for card in [*CARDS, *(card for card in named if card not in CARDS)]:
+            own = named.get(card, {})
+            usual = {"side": "f", "damage": 0, "broken": 0, "stun": False}
+            counter = self._slots(card, own.get("side", "f"))
+            self.data["cards"][card] = {**usual, "counter": counter, **own}
+        words = [self._words("cards", f"{self.scene}-{card}") for card in CARDS]
+        scene = self._words("scenes", self.scene)
+        tracks = re.search(r"tracks ((?:\w+ \d+ ?)+)", scene)
+        count = len(tracks[1].split()) // 2 if tracks else 0
+        self.data["tracks"] = list(self.parts.get("tracks", [0] * count))
+        variables = re.findall(r"\bvar(?:_ge)? ([a-z]\w*)", " ".join([scene, *words]))
+        self.data["vars"] = {**dict.fromkeys(variables, 0), **self.parts.get("vars", {})}
+
+    def _words(self, table: str, name: str) -> str:
+        row = self.rows.get((table, name))
+        return row["text"] if row else ""
+
+    def _slots(self, card: str, side: str) -> int:
+        """The tokens that a side begins with."""
+        row = self.rows.get(("cards", f"{self.scene}-{card}"))
+        found = re.search(r"\bslots n (\d+)", row["words"].get(side, "") if row else "")
+        return int(found[1]) if found else 0
+
+    def _zones(self) -> None:
+        """What lies in no zone of a player: upgrades, status piles, cards out of the game."""
+        held: Counter[str] = Counter()
+        for player in self.data["players"]:
+            held += Counter(player["deck"]["top"]) + Counter(player["deck"]["unseen"])
+            held += Counter(player["hand"]) + Counter(player["discard"])
+        start = sum((self._starting(it) for it in self.heroes if it in HEROES), Counter[str]())
+        piles = {status: max(0, PILE - held[status]) for status in STATUSES}
+        self.data["piles"] = {**piles, **self.parts.get("piles", {})}
+        row = [list(it) for it in self.parts.get("row", ())]
+        unseen = self._upgrades()
+        unseen.subtract(Counter(" ".join(it) for it in row))
+        removed = start - held
+        for code, count in (held - start).items():
+            kinds = [kind for kind in unseen if kind.rsplit(" ", 1)[0] == code]
+            for _ in range(count):
+                kind = next((kind for kind in kinds if unseen[kind] > 0), None)
+                if kind:
+                    unseen[kind] -= 1
+        left = {kind: n for kind, n in unseen.items() if n > 0}
+        self.data["upgrades"] = {"unseen": left, "top": [], "bottom": []}
+        self.data["row"], self.data["removed"] = row, dict(removed)
+
+    def _upgrades(self) -> Counter[str]:
+        """All upgrades, by code and rune, in the order of the state."""
+        return Counter(
+            {
+                f"{name.removeprefix('S:')} {rune}": row["numbers"][rune][0]
+                for (table, name), row in self.rows.items()
+                if table == "upgrades"
+                for rune in RUNES
+            }
+        )
+
+    def _pending(self) -> None:
+        """A turn, or the placement of figures."""
+        players, first = self.game.players, self.data["first_player"]
+        frames: list[dict[str, Any]]
+        if self.is_placing:
+            order = [(first + offset) % players for offset in range(players)]
+            units = (
+                (offset, unit)
+                for offset, seat in enumerate(order)
+                for unit in HEROES.get(self.heroes[seat], ())
+                if unit != "mimir" and not self.data["units"][unit]["column"]
+            )
+            offset, unit = next(units, (0, "kratos"))
+            place = {"Place": {"offset": offset, "unit": unit}}
+            frames = [{"SceneStart": {"step": 1}}, {"Placing": {"offset": offset}}, place]
+        else:
+            seat = self.data["active"]
+            offset = (seat - first) % players + 1
+            frames = [
+                {"Round": {"stage": "turns", "offset": offset, "left": 0}},
+                {"Reveal": {"seat": seat, "stage": 0, "card": 0, "at": 0}},
+                {"Turn": {"seat": seat}},
+                {"Main": {"seat": seat}},
+            ]
+        self.data["open"]["stack"] = frames

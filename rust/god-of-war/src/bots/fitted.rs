@@ -1,0 +1,255 @@
+//! What the chance to win is fitted to: what heroes, decks and the cards of the scene are like. [`Fitted`] has the weights.
+//!
+//! A game is won by winning the scene and what follows it. There is a list of weights for each scene, since a card means
+//! something else in each, and one for each number of scenes that follow.
+
+use crate::codes::{CODES, Code, DEFENSE, ITEM_MASK, MELEE, Mask, RANGED, SPECIALS, codes_of};
+use crate::rules::{MOST_UPGRADES, Options, Rules};
+use crate::state::{Outcome, Player, State};
+use crate::words::{Ability, Hero, Position, SceneId, Unit, units_of};
+use midgard_core::{Features, Fitted, FittedTo, Seat};
+use std::sync::{Arc, OnceLock};
+
+/// What was fitted to the built-in cards: `midgard fit --game god_of_war` has written it.
+const STANDARD: &str = include_str!("fitted.json");
+
+/// How many features there are.
+const COUNT: usize = 60;
+
+/// What a team has, as far as its chance depends on it.
+const FEATURES: [&str; COUNT] = [
+    "one",
+    "hurry",
+    "kratos",
+    "atreus",
+    "freya",
+    "mimir",
+    "brok_sindri",
+    "numbers",
+    "melee",
+    "ranged",
+    "defense",
+    "specials",
+    "standing",
+    "mimir_stands",
+    "health",
+    "least_health",
+    "grave",
+    "rage",
+    "raging",
+    "bonus",
+    "tokens",
+    "companions",
+    "crystals",
+    "stuns",
+    "poisons",
+    "hand_limit",
+    "track_left",
+    "variables",
+    "T1_back",
+    "T1_living",
+    "T1_left",
+    "T1_tokens",
+    "T2_back",
+    "T2_living",
+    "T2_left",
+    "T2_tokens",
+    "T3_back",
+    "T3_living",
+    "T3_left",
+    "T3_tokens",
+    "T4_back",
+    "T4_living",
+    "T4_left",
+    "T4_tokens",
+    "B1_back",
+    "B1_living",
+    "B1_left",
+    "B1_tokens",
+    "B2_back",
+    "B2_living",
+    "B2_left",
+    "B2_tokens",
+    "B3_back",
+    "B3_living",
+    "B3_left",
+    "B3_tokens",
+    "B4_back",
+    "B4_living",
+    "B4_left",
+    "B4_tokens",
+];
+
+/// The last path card of a quest.
+const QUESTS: u8 = 6;
+/// How many boards there are, those of Baldur by themselves.
+const BOARDS: u8 = SceneId::COUNT as u8;
+/// The lists of a quest and of a boss that are still to come.
+const LATER_QUEST: u8 = BOARDS + 1;
+const LATER_BOSS: u8 = BOARDS + 2;
+
+/// Health up to which a unit is in danger.
+const GRAVE: u8 = 3;
+
+impl Features for Rules {
+    const TITLE: &'static str = "God of War";
+    /// The boards, a later quest, a later boss.
+    const ROUNDS: u8 = LATER_BOSS;
+    const FITTED_TO: FittedTo = FittedTo::Victories;
+
+    fn feature_lists() -> Vec<Vec<&'static str>> {
+        vec![FEATURES.to_vec()]
+    }
+
+    fn feature_names(&self) -> Vec<&'static str> {
+        FEATURES.to_vec()
+    }
+
+    fn begun_round(&self, state: &State) -> u8 {
+        if state.scene.is_some() { state.round } else { 0 }
+    }
+
+    fn weights(&self, state: &State) -> impl Iterator<Item = u8> {
+        let board = state.scene.map(|scene| scene as u8 + 1);
+        let is_draft = state.round == 1 && board.is_none();
+        let (quests, bosses) = match self.options.scene {
+            Some(scene) if is_draft && scene.path() <= QUESTS => (1, 0),
+            Some(_) if is_draft => (0, 1),
+            Some(_) => (0, 0),
+            None => (2 + u8::from(is_draft) - state.quest.min(2), u8::from(state.quest < 3)),
+        };
+        let later = |list: u8, count: u8| std::iter::repeat_n(list, count.into());
+        board.into_iter().chain(later(LATER_QUEST, quests)).chain(later(LATER_BOSS, bosses))
+    }
+
+    fn parts_won(&self, state: &State, end: &State) -> Vec<(u8, bool)> {
+        let Some(scene) = state.scene else { return Vec::new() };
+        let won = end.result == Outcome::Won || end.quest > state.quest;
+        let later = if scene.path() <= QUESTS { LATER_QUEST } else { LATER_BOSS };
+        let begins = (state.round == 1).then_some((later, won));
+        [(scene as u8 + 1, won)].into_iter().chain(begins).collect()
+    }
+
+    /// Single scenes, which greedy players win and lose, with few to many upgrades, and a quarter of them with fewer rounds.
+    fn fitted_game(&self, number: u64) -> Option<Self> {
+        const ALONE: u64 = 10;
+        let turn = number / ALONE;
+        let options = Options {
+            scene: SceneId::of_path((number % ALONE) as u8 + 1),
+            upgrades: (turn % (u64::from(MOST_UPGRADES) + 1)) as u8,
+            max_rounds: if turn % 4 == 0 { (4 + turn % 17) as u8 } else { 20 },
+            ..self.options
+        };
+        Self::new(options, self.data.clone()).ok()
+    }
+
+    fn features(&self, state: &State, _: Seat, list: u8) -> impl Iterator<Item = f32> {
+        features(self, state, list).into_iter()
+    }
+}
+
+/// Returns what was fitted to the built-in cards.
+///
+/// # Panics
+/// When the built-in file is wrong, which a test rules out.
+pub(crate) fn standard() -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    let read = || Arc::new(Fitted::read::<Rules>(STANDARD).expect("the built-in file is right"));
+    READ.get_or_init(read).clone()
+}
+
+/// Returns what a team has, in the order of [`FEATURES`]. For scenes that follow there are rounds and heroes alone: with decks, searches
+/// would linger in a scene to collect upgrades.
+fn features(rules: &Rules, state: &State, list: u8) -> Vec<f32> {
+    let mut all = Vec::with_capacity(COUNT);
+    let has =
+        |hero: Hero| Seat::of(rules.seats()).any(|seat| state.players[seat].hero == Some(hero));
+    let left = f32::from(rules.options.max_rounds) + 1.0 - f32::from(state.round);
+    all.extend([1.0, rules.weights(state).count() as f32 / left]);
+    all.extend(Hero::ALL.iter().map(|&hero| f32::from(u8::from(has(hero)))));
+    if list > BOARDS {
+        all.resize(COUNT, 0.0);
+    } else {
+        decks(rules, state, &mut all);
+        heroes(rules, state, &mut all);
+        scene(rules, state, &mut all);
+    }
+    debug_assert_eq!(all.len(), COUNT);
+    all
+}
+
+/// Adds what heroes are like.
+fn heroes(rules: &Rules, state: &State, to: &mut Vec<f32>) {
+    let health = |unit: Unit| rules.health(unit).saturating_sub(state.damage[unit]);
+    let fighters = || units_of(state.fighters()).map(health);
+    let sum =
+        |of: &dyn Fn(Unit) -> u8| units_of(state.standing()).map(of).map(f32::from).sum::<f32>();
+    let companions =
+        if rules.is_solo() { Ability::COUNT as u32 - state.used.count_ones() } else { 0 };
+    let players = || Seat::of(rules.seats()).map(|seat| &state.players[seat]);
+    let status = |code: Code| {
+        let zones =
+            |it: &Player| [it.unseen, it.hand, it.discard].map(|zone| zone.counts()[code as usize]);
+        let known =
+            |it: &Player| it.top.as_slice().iter().filter(|&&top| top == code as u8).count();
+        players()
+            .map(|it| zones(it).map(f32::from).iter().sum::<f32>() + known(it) as f32)
+            .sum::<f32>()
+    };
+    to.extend([
+        state.fighters().count_ones() as f32,
+        u8::from(state.stands(Unit::Mimir)).into(),
+        fighters().map(f32::from).sum(),
+        fighters().min().unwrap_or(0).into(),
+        fighters().filter(|&left| left <= GRAVE).count() as f32,
+        sum(&|unit| state.rage[unit]),
+        sum(&|unit| rules.is_raging(state, unit).into()),
+        sum(&|unit| state.bonus[unit]),
+        sum(&|unit| state.tokens[unit]),
+        companions as f32,
+        status(Code::Crystal),
+        status(Code::Stun),
+        status(Code::Poison),
+        players().map(|it| f32::from(it.tokens)).sum(),
+    ]);
+}
+
+/// Adds what all decks, hands and discards hold, without what a scene gives.
+fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
+    let mut counts = [0.0_f32; CODES];
+    for player in Seat::of(rules.seats()).map(|seat| &state.players[seat]) {
+        for zone in [&player.unseen, &player.hand, &player.discard] {
+            counts.iter_mut().zip(zone.counts()).for_each(|(sum, &count)| *sum += f32::from(count));
+        }
+        player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1.0);
+    }
+    let of = |codes: Mask| codes_of(codes).map(|code| counts[code as usize]).sum::<f32>();
+    let number = |(&code, count): (&Code, &f32)| f32::from(code.number()) * count;
+    to.extend([
+        Code::ALL.iter().zip(&counts).map(number).sum(),
+        of(MELEE & ITEM_MASK),
+        of(RANGED & ITEM_MASK),
+        of(DEFENSE & ITEM_MASK),
+        of(SPECIALS),
+    ]);
+}
+
+/// Adds what the cards of the scene show; zeros where none lies there.
+fn scene(rules: &Rules, state: &State, to: &mut Vec<f32>) {
+    let Some(id) = state.scene else { return to.resize(COUNT, 0.0) };
+    let tracks = rules.data.scenes[id].tracks.iter().zip(state.tracks);
+    let left =
+        |(&most, damage): (&u8, u8)| f32::from((most + state.more_health).saturating_sub(damage));
+    to.push(tracks.map(left).sum());
+    to.push(state.vars.iter().map(|&var| f32::from(var)).sum());
+    for &card in Position::ALL {
+        let living = state.is_living(rules, card);
+        let left = state.enemy(rules, card).filter(|_| living).map_or(0.0, |enemy| {
+            let (damage, health) = state.health(rules, card, enemy);
+            let armour = enemy.armour.iter().skip(state.broken[card].into());
+            f32::from(health - damage) + armour.map(|&value| f32::from(value)).sum::<f32>()
+        });
+        let flag = |flag: bool| f32::from(u8::from(flag));
+        to.extend([flag(state.is_back(card)), flag(living), left, state.counters[card].into()]);
+    }
+}

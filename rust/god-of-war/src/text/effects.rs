@@ -1,0 +1,200 @@
+//! What spots and boxes ask for and do, as texts.
+
+use crate::scene::{Need, Pattern, Pc, RuneBox, Scene, Spot, cond, op};
+use crate::words::{Position, Rune, Status, positions_of, word};
+use midgard_core::Word;
+
+/// Reads programs and conditions of a scene as texts.
+struct Reader<'a> {
+    scene: &'a Scene,
+    at: usize,
+}
+
+/// Returns a spot: its price, when it is open, and its effect.
+pub(super) fn spot(scene: &Scene, spot: &Spot) -> String {
+    format!("spot for {}{}: {}", price(&spot.need), when(scene, spot.when), effect(scene, spot.run))
+}
+
+/// Returns an enclosed rune and its effect.
+pub(super) fn rune_box(scene: &Scene, it: &RuneBox) -> String {
+    let rune: Rune = word(it.rune);
+    format!("box on {rune}{}: {}", when(scene, it.when), effect(scene, it.run))
+}
+
+/// Returns what a spot asks for.
+fn price(need: &Need) -> String {
+    let icons = [
+        ("melee", need.melee),
+        ("ranged", need.ranged),
+        ("defense", need.defense),
+        ("crystal", need.crystal),
+    ];
+    let all = icons.into_iter().flat_map(|(icon, n)| vec![icon.to_owned(); n.into()]);
+    let number = need.number.map(|least| format!("numbers of {least} or more"));
+    all.chain(number).collect::<Vec<_>>().join(" + ")
+}
+
+fn when(scene: &Scene, pc: Pc) -> String {
+    match pc {
+        0 => String::new(),
+        _ => format!(" if {}", Reader { scene, at: pc.into() }.condition()),
+    }
+}
+
+fn effect(scene: &Scene, pc: Pc) -> String {
+    let mut reader = Reader { scene, at: pc.into() };
+    let all = reader.operations(scene.code.len());
+    if all.is_empty() { "nothing".into() } else { all }
+}
+
+/// Returns the cards of a pattern.
+fn turned(pattern: Pattern) -> String {
+    let cards = |bits: u8| positions_of(bits).map(|it| it.word()).collect::<Vec<_>>().join(" ");
+    let sides = [("front", pattern.front), ("back", pattern.back)];
+    let sides = sides.into_iter().filter(|side| side.1 != 0);
+    sides.map(|(side, bits)| format!("{} to {side}", cards(bits))).collect::<Vec<_>>().join(", ")
+}
+
+impl Reader<'_> {
+    fn next(&mut self) -> i16 {
+        self.at += 1;
+        self.scene.code[self.at - 1]
+    }
+
+    fn card(&mut self) -> &'static str {
+        Position::ALL[self.next() as usize].word()
+    }
+
+    /// Reads operations up to a place, or to the end of the program.
+    fn operations(&mut self, end: usize) -> String {
+        let mut all = Vec::new();
+        while self.at < end {
+            match self.next() {
+                op::END => break,
+                op::UNLESS => all.push(self.branch()),
+                code => all.push(self.operation(code)),
+            }
+        }
+        all.join(", ")
+    }
+
+    fn branch(&mut self) -> String {
+        let otherwise = self.next() as usize;
+        let condition = self.condition();
+        let then = self.operations(otherwise - 2);
+        self.at = otherwise;
+        let end = self.scene.code[otherwise - 1] as usize;
+        let rest = self.operations(end);
+        match (then.is_empty(), rest.is_empty()) {
+            (false, true) => format!("if {condition} ({then})"),
+            (false, false) => format!("if {condition} ({then}) else ({rest})"),
+            (true, _) => format!("unless {condition} ({rest})"),
+        }
+    }
+
+    fn operation(&mut self, code: i16) -> String {
+        match code {
+            op::FLIP => {
+                let (front, back) = (self.next() as u8, self.next() as u8);
+                format!("turn {}", turned(Pattern { front, back }))
+            }
+            op::HIT => format!("hurt {} {}", self.card(), self.next()),
+            op::HIT_TRACK => {
+                let track = self.next() as usize;
+                format!("hurt {} {}", self.scene.track_names[track], self.next())
+            }
+            op::ARMOUR => format!("break armour of {}", self.card()),
+            op::STUN => format!("stun {}", self.card()),
+            op::REVIVE => format!("revive {}", self.card()),
+            op::HEAL_FULL => format!("heal {}", self.card()),
+            op::TOK => {
+                let (card, by) = (self.card(), self.next());
+                let (low, high) = (self.next(), self.next());
+                format!("{by:+} token on {card} ({low} to {high})")
+            }
+            op::VAR => {
+                let var = self.next() as usize;
+                format!("{:+} {}", self.next(), self.scene.vars[var])
+            }
+            op::HIT_CHOOSE => {
+                let by = self.next();
+                format!("hurt an enemy, not {}, the numbers and {by} more", self.card())
+            }
+            op::GIVE => {
+                let status: Status = word(self.next() as usize);
+                format!("get {} {status}", self.next())
+            }
+            op::HEAL => format!("heal {} of the hero", self.next()),
+            op::DRAW => format!("draw {}", self.next()),
+            op::DAMAGE_COLUMN => {
+                let column = self.next() + 1;
+                format!("{} damage in column {column}", self.next())
+            }
+            op::DAMAGE_FURTHEST => {
+                let column = self.next() + 1;
+                format!("{} damage furthest from column {column}", self.next())
+            }
+            op::DAMAGE_ALL => format!("{} damage to all heroes", self.next()),
+            op::LOSE => "the game is lost".into(),
+            other => unreachable!("{other} is no operation"),
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        match self.next() {
+            cond::AND => {
+                let parts = self.next();
+                (0..parts).map(|_| self.condition()).collect::<Vec<_>>().join(" and ")
+            }
+            cond::NOT => format!("not {}", self.condition()),
+            cond::ALL_DEAD => "all enemies are dead".into(),
+            cond::ONLY_ALIVE => format!("only {} lives", self.card()),
+            cond::DEAD => format!("{} is dead", self.card()),
+            cond::ALIVE => format!("{} lives", self.card()),
+            cond::DEAD_ON => format!("{} is dead on the {}", self.card(), self.side()),
+            cond::DEAD_TRACK => {
+                let track = self.next() as usize;
+                format!("{} is dead", self.scene.track_names[track])
+            }
+            cond::SIDE => format!("{} shows the {}", self.card(), self.side()),
+            cond::HP_LE => format!("{} has {} health or less", self.card(), self.next()),
+            cond::TOK_LE => format!("{} has {} tokens or fewer", self.card(), self.next()),
+            cond::TOK_GE => format!("{} has {} tokens or more", self.card(), self.next()),
+            cond::VAR_GE => {
+                let var = self.next() as usize;
+                format!("{} is {} or more", self.scene.vars[var], self.next())
+            }
+            cond::NEVER => "never".into(),
+            other => unreachable!("{other} is no condition"),
+        }
+    }
+
+    fn side(&mut self) -> &'static str {
+        if self.next() == 0 { "front" } else { "back" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+
+    /// Programs are read to their ends: each box and spot of the built-in cards has a text, and brackets are closed.
+    #[test]
+    fn every_spot_and_box_has_a_text() {
+        let (data, mut count) = (Data::standard(), 0);
+        for scene in data.scenes.values() {
+            for side in scene.cards.iter().flatten() {
+                let boxes = side.boxes.iter().flatten().map(|it| rune_box(scene, it));
+                let spots = side.spots.iter().flatten().map(|it| self::spot(scene, it));
+                for text in boxes.chain(spots) {
+                    let open = text.matches('(').count();
+                    assert_eq!(open, text.matches(')').count(), "{text}");
+                    assert!(text.contains(": ") && !text.contains("nothing"), "{text}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 40, "{count}");
+    }
+}

@@ -1,0 +1,193 @@
+"""``GodOfWar.position`` completes parts to states; searches find what small ones are worth."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.god_of_war.position import describe
+from midgard.search import ISMCTS
+
+SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
+TEAMS: list[tuple[str, ...] | None] = [
+    None,
+    ("freya", "mimir"),
+    ("brok_sindri", "mimir", "kratos"),
+    ("atreus", "brok_sindri", "freya", "kratos"),
+]
+
+
+@cache
+def game(players: int, **options: Any) -> midgard.GodOfWar:
+    heroes = TEAMS[players - 1]
+    return midgard.GodOfWar(players=players, heroes=heroes, **options)
+
+
+@pytest.mark.parametrize("phase", ["place", "main"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_game_begins_at_any_scene_with_given_decks(scene: str, phase: Any) -> None:
+    for players in range(1, 5):
+        parts: Any = {"scene": scene, "phase": phase, "round": 3}
+        deck = {"M3": 1, "N3": 2, "poison": 1}
+        state = game(players).position(
+            **parts, players=[{"deck": deck, "hand": {"heal2": 1}}], chance="explicit"
+        )
+        assert (state.scene, state.phase, state.round) == (scene, phase, 3)
+        data = state.to_dict()
+        assert data["players"][0]["deck"]["unseen"] == deck
+        assert data["players"][0]["hand"] == {"heal2": 1}
+        assert data["piles"]["poison"] == 9
+        sampled = game(players).position(**parts, seed=players)
+        bot = midgard.Bot("greedy", seed=1)
+        while not sampled.is_terminal:
+            sampled.apply(bot.choose(sampled))
+
+
+def test_what_is_named_never_changes() -> None:
+    """The parts of main decisions of whole games give these states again."""
+    parts_of_it = ("round", "quest", "first_player", "active", "pyramid", "hindrances", "row")
+    for players in range(1, 5):
+        bot, state = midgard.Bot("greedy"), game(players).new_state(seed=players)
+        seen = 0
+        while not state.is_terminal:
+            data = state.to_dict()
+            if state.phase == "main" and not data["upgrades"]["bottom"]:
+                parts: Any = {name: data[name] for name in parts_of_it}
+                parts |= {
+                    name: data[name] for name in ("scene", "cards", "tracks", "vars", "carrier")
+                }
+                parts["companions"] = data.get("companions", {})
+                for unit in data["units"].values():
+                    unit.pop("down")
+                parts["units"] = data["units"]
+                parts["players"] = [
+                    {
+                        **{
+                            name: it[name]
+                            for name in ("hero", "hand", "discard", "limit", "rebuilt")
+                        },
+                        **{"deck": it["deck"]["unseen"], "top": it["deck"]["top"]},
+                    }
+                    for it in data["players"]
+                ]
+                built = game(players).position(**parts).to_dict()
+                for name in (
+                    "players",
+                    "units",
+                    "cards",
+                    "tracks",
+                    "vars",
+                    "carrier",
+                    "open",
+                    "piles",
+                ):
+                    assert built[name] == state.to_dict()[name], name
+                seen += 1
+            state.apply(bot.choose(state))
+        assert seen > 3
+
+
+def test_upgrades_of_players_leave_the_deck_and_lost_cards_are_removed() -> None:
+    data = describe(game(2), scene="q1", players={0: {"deck": {"M3": 2, "D1": 1}}, 1: {}})
+    assert sum(n for kind, n in data["upgrades"]["unseen"].items() if kind.startswith("M3")) == 1
+    assert sum(data["removed"].values()) == 13
+
+
+def test_every_contradiction_is_named_at_once() -> None:
+    with pytest.raises(midgard.InvalidSnapshotError) as caught:
+        game(2).position(
+            scene="b9b",
+            units={"freya": {"damage": -1, "rage": 300}},
+            cards={"T1": {"broken": 4}},
+            vars={"trap": 99},
+        )
+    for path in ("units.freya.damage", "units.freya.rage", "cards.T1.broken", "vars.trap"):
+        assert path in str(caught.value)
+
+
+def test_every_part_of_another_kind_is_named_at_once() -> None:
+    wrong: Any = {
+        "part": 1,
+        "phase": "draft",
+        "round": "x",
+        "players": [3, {"hand": [1], "top": "N1", "cards": 1}],
+        "units": [],
+        "cards": {"T1": {"health": 1}},
+        "row": 1,
+        "vars": [],
+    }
+    with pytest.raises(TypeError) as caught:
+        game(2).position(**wrong)
+    for text in (
+        "no part 'part'",
+        "phase must be 'place' or 'main'",
+        "round must be a whole number",
+        "players[0] must be a dict",
+        "players[1].hand must be a dict of numbers",
+        "players[1].top must be a list",
+        "players[1] has no field 'cards'",
+        "units must be a dict",
+        "cards.T1 has no field 'health'",
+        "row must be a list",
+        "vars must be a dict",
+    ):
+        assert text in str(caught.value), text
+    with pytest.raises(TypeError, match="no unit 'zeus'"):
+        game(2).position(units={"zeus": {}})  # type: ignore[dict-item]
+
+
+def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_war.State:
+    """The last turn of the last round: Kratos needs the second Traveler, and no upgrade is left."""
+    team = midgard.GodOfWar(players=2, heroes=("freya", "kratos"), scene="q1", max_rounds=1)
+    upgrades = describe(team)["upgrades"]["unseen"]
+    discard: dict[str, int] = {}
+    for kind, count in upgrades.items():
+        code = kind.rsplit(" ", 1)[0]
+        discard[code] = discard.get(code, 0) + count
+    for code in hand:
+        if code in discard:
+            discard[code] -= hand[code]
+    return team.position(
+        active=1,
+        players=[{"deck": {}, "discard": discard}, {"deck": {}, "hand": hand}],
+        units={"freya": {"column": 1}, "kratos": {"column": 3, **unit}},
+        cards={
+            "B2": {"side": "b", "damage": 14},
+            "B3": {"side": "b", "damage": damage},
+        },
+        chance="explicit",
+    )
+
+
+def worth(state: midgard.god_of_war.State) -> float:
+    """The chance to win with the best play, by trying everything."""
+    if state.is_terminal:
+        return state.returns()[0]
+    if state.is_chance:
+        return sum(float(p) * worth(state.child(outcome)) for outcome, p in state.chance_outcomes())
+    return max(worth(state.child(action)) for action in state.legal_actions())
+
+
+@pytest.mark.parametrize(
+    ("hand", "damage", "unit", "answer"),
+    [
+        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 10, {}, 1.0),  # one set of 6 is enough
+        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 9, {}, 2 / 3),  # one set is better than two
+        ({"M1": 1, "N2": 1}, 11, {}, 1 / 3),
+        ({"M1": 1, "N2": 1}, 11, {"bonus": 2}, 1.0),
+        ({"M1": 1, "N2": 1}, 11, {"rage": 5}, 1.0),  # Spartan Rage first
+        ({"N2": 2, "D1": 1}, 13, {}, 0.0),
+    ],
+    ids=str,
+)
+def test_a_search_finds_what_a_last_turn_is_worth(
+    hand: dict[str, int], damage: int, unit: dict[str, int], answer: float
+) -> None:
+    state = last_turn(hand, damage, **unit)
+    assert worth(state) == pytest.approx(answer)
+    found = ISMCTS(simulations=3_000, seed=1).search(state)
+    assert found.action_values[found.action][0] == pytest.approx(answer, abs=0.03)
+    assert worth(state.child(found.action)) == pytest.approx(answer)
