@@ -21,6 +21,7 @@ from midgard.cli import play as play_command
 from midgard.cli import replay as replay_command
 from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
+from midgard.cli import sweep as sweep_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
 from midgard.cli import verify as verify_command
@@ -421,6 +422,7 @@ replay_command.add_commands(app)
 verify_command.add_commands(app)
 cards_command.add_commands(app)
 fit_command.add_commands(app)
+sweep_command.add_commands(app)
 for _name in GAMES:
     presentation(_name).add_commands(app)
 
