@@ -15,6 +15,7 @@ from midgard._midgard import InvalidCardsError, MidgardError
 from midgard._running import seated_players
 from midgard._sweeps.factors import Cells, Factor, card_file, moved, selected, value_text
 from midgard._sweeps.problems import Problems
+from midgard.bots import make, require_plays
 from midgard.games import GAMES, build_game, default_bot, default_options, parse_game
 from midgard.protocols import Game
 
@@ -209,8 +210,19 @@ def _bots(data: dict[str, Any], game: Game | None, problems: Problems) -> tuple[
         problems.add("this is a list of names: one for all seats, or one for each", "bots")
         return tuple(usual)
     if game is not None:
-        _made(partial(seated_players, game, bots), problems, "bots")
+        _made(partial(_require_bots, game, bots), problems, "bots")
     return tuple(bots)
+
+
+def _require_bots(game: Game, bots: Sequence[str]) -> None:
+    """Checks that these bots can play a game.
+
+    Raises:
+        MidgardError: their number is wrong, or one of them cannot.
+    """
+    for bot in dict.fromkeys(bots):
+        require_plays(make(bot, seed=0, seat=0), game)
+    seated_players(game, bots)
 
 
 def _made(
@@ -322,7 +334,7 @@ def _require_playable(
             made = found
         seats = bots if made is not game else factor.values[value]
         if made is game or len(bots) == 1:
-            _made(partial(seated_players, made, seats), problems, key, at)
+            _made(partial(_require_bots, made, seats), problems, key, at)
         if len(problems.found) > before:
             return
 
