@@ -160,7 +160,7 @@ def test_what_a_bot_raises_arrives(workers: Path, tmp_path: Path) -> None:
     )
     with pytest.raises(KeyError, match="7") as caught:
         midgard.simulate(GAME, ["failing:Fails"], games=2, out=tmp_path / "it", engine="ray")
-    assert any("game 0" in note for note in caught.value.__notes__)
+    assert any("with seed 0" in note for note in caught.value.__notes__)
 
 
 def test_a_machine_with_another_version_is_refused(

@@ -166,10 +166,11 @@ def write_run_on_ray(
                     run.add(waiting.pop(one), seconds)
                     full_state |= seen
         except KeyboardInterrupt:
+            run.total["interrupted"] = True
+        finally:
             for one in waiting:
                 with suppress(Exception):  # it may be done, or its worker lost
                     ray.cancel(one, force=True)
-            run.total["interrupted"] = True
     return run.total
 
 
