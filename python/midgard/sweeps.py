@@ -284,20 +284,22 @@ def _played(
     threads: int,
     progress: bool | Callable[[int], object],
 ) -> tuple[list[Played], bool]:
-    """Plays the points that a folder does not have; returns those before an interrupt."""
+    """Plays the points that a folder lacks, each game once; returns those until Ctrl-C."""
     found: list[Played] = []
+    known: dict[tuple[str, tuple[str, ...]], Played] = {}
     with progress_of(progress, plan.games * len(design.points)) as report:
         for number, point in enumerate(design.points):
             one = None if folder is None else folder.read(number)
+            same = (str(plan.game_at(point)), plan.bots_at(point))
             if one is None:
-                done = plan.games * number
-                shown = None if report is None else _from(report, done)
+                shown = None if report is None else _from(report, plan.games * number)
                 try:
-                    one = played(plan, point, threads, shown)
+                    one = known.get(same) or played(plan, point, threads, shown)
                 except KeyboardInterrupt:
                     return found, True
                 if folder is not None:
                     folder.write(number, one)
+            known[same] = one
             found.append(one)
     return found, False
 

@@ -285,7 +285,7 @@ def test_a_sweep_that_was_interrupted_is_finished(
 
         patch.setattr(sweeps, "played", counts)
         assert midgard.sweep(GRID, out=tmp_path / "part", resume=True) == whole
-    assert len(again) == 3
+    assert len(again) == 2  # one has the same cards as the game without changes
     assert contents(tmp_path / "part") == contents(tmp_path / "whole")
 
 
