@@ -7,13 +7,14 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
 	@echo 'make test       build everything and check everything'
 	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites; pyright --verifytypes'
 	@echo 'make conformance-report  a balance report, and how it looks in Chromium if there is one'
+	@echo 'make conformance-ray  runs on a local Ray cluster, a worker of which is killed; it installs Ray first'
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
@@ -73,14 +74,19 @@ test-python: $(BUILT)
 
 # Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,data,plot,rl,openspiel
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,data,plot,rl,openspiel,sweep
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]' duckdb pandas polars
-	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy tests/surface/test_report.py
+	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy tests/surface/test_report.py tests/surface/test_sweeps.py
 
 # Makes a balance report and looks at it in headless Chromium; without Chromium it says so and only makes the report.
 conformance-report: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,plot
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest -rs tests/conformance/test_report_renders.py tests/surface/test_report.py
+
+# Plays runs on a local Ray cluster. Not part of CI: Ray is 70 MB, and a cluster takes a minute to start and stop.
+conformance-ray: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,ray
+	$(BIN)/pytest -rs tests/conformance/test_ray.py
 
 # Runs MaskablePPO and TorchRL on the adapters. Not part of CI; it first prints the size of its downloads.
 TORCH := torch sb3-contrib torchrl

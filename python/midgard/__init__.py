@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from midgard import report as report
     from midgard import search as search
     from midgard import storage as storage
+    from midgard import sweeps as sweeps
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from midgard.protocols import Game, State
     from midgard.record import Record, read_record, read_records
     from midgard.simulation import Run, simulate
+    from midgard.sweeps import Sweep, sweep
     from midgard.value import Worth, value_of
 
 __all__ = [
@@ -94,6 +96,7 @@ __all__ = [
     "Run",
     "ScriptError",
     "State",
+    "Sweep",
     "Worth",
     "__version__",
     "compare",
@@ -104,6 +107,7 @@ __all__ = [
     "read_record",
     "read_records",
     "simulate",
+    "sweep",
     "value_of",
 ]
 
@@ -125,6 +129,7 @@ _MODULES = frozenset(
         "report",
         "search",
         "storage",
+        "sweeps",
         "testing",
         "tournament",
         "types",
@@ -147,6 +152,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Roll": "midgard.champions",
             "Run": "midgard.simulation",
             "State": "midgard.protocols",
+            "Sweep": "midgard.sweeps",
             "compare": "midgard.comparison",
             "Worth": "midgard.value",
             "journey_odds": "midgard.champions",
@@ -155,6 +161,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "read_record": "midgard.record",
             "read_records": "midgard.record",
             "simulate": "midgard.simulation",
+            "sweep": "midgard.sweeps",
             "value_of": "midgard.value",
         }
         from importlib import import_module

@@ -23,9 +23,7 @@ from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._run_text import lines_of
 from midgard._running import RunOptions, play_until, seated_players
-from midgard._storage.files import LocalFiles
-from midgard._storage.manifest import Manifest, usual_shard
-from midgard._storage.writer import prepare, write_run
+from midgard._storage.launch import StoredGames, require_launch
 from midgard._totals import Totals, bot_groups, group_of, table_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
@@ -40,10 +38,12 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawRun
     from midgard.protocols import Action, Game
 
-__all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "require_run", "simulate"]
+__all__ = ["Bots", "Engine", "Estimate", "Group", "Run", "Seating", "require_run", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
+Engine: TypeAlias = Literal["local", "ray"]
+"""Where a run is played: on this machine, or on a Ray cluster."""
 
 
 USUAL_GAMES = 1000
@@ -299,6 +299,8 @@ def simulate(
     out: str | PathLike[str] | None = None,
     resume: bool = False,
     shard_games: int | None = None,
+    engine: Engine = "local",
+    address: str | None = None,
 ) -> Run:
     """Plays many games and returns their statistics and tables.
 
@@ -335,6 +337,9 @@ def simulate(
         resume: whether to finish the run of the folder if it was interrupted.
         shard_games: the number of games in a shard; by default a hundredth of the run, from 100 to
             50,000.
+        engine: ``"ray"`` plays a run with ``out`` on all cores of a Ray cluster, whose machines
+            share the folder; it needs ray.
+        address: that of the cluster; without one, Ray finds or starts one.
 
     Raises:
         InvalidOptionError: a bot, seating or metric does not exist, or the number of bots, games or
@@ -374,27 +379,27 @@ def simulate(
     names = [name_of(bot) for bot in players]
     balanced = seating == "balanced"
     full_state = set[str]()
+    require_word("engine", engine, get_args(Engine))
+    require_launch(engine, address, out, threads)
     stored = None
     if out is not None:
         omitted = {"until=": until is not None, "rows=False": not rows}
         omitted["metrics of your own"] = bool(wanted.own)
-        if unfit := [name for name, there in omitted.items() if there]:
-            raise InvalidOptionError(f"a run with out= has shards of a fixed size: omit {unfit[0]}")
-        usual = usual_shard(games, tables) if shard_games is None else shard_games
-        manifest = Manifest.of(
+        stored = StoredGames.prepared(
             game,
             names,
+            out,
+            [name for name, there in omitted.items() if there],
+            resume=resume,
+            shard_games=shard_games,
             seed=seed,
             seating=seating,
             games=games,
-            shard_games=require_whole("shard_games", usual, 1, 10**9),
             tables=tables,
         )
-        stored = LocalFiles(Path(out))
-        prepare(stored, manifest, resume=resume)
     elif resume or shard_games is not None:
-        unfit = ["resume=" if resume else "shard_games="]
-        raise InvalidOptionError(f"{unfit[0]} is for a run with a folder: name it with out=")
+        unfit = "resume=" if resume else "shard_games="
+        raise InvalidOptionError(f"{unfit} is for a run with a folder: name it with out=")
     stopping = None if until is None else Stopping(game, names, balanced, until, games)
     options: RunOptions = {
         "seed": seed,
@@ -406,21 +411,13 @@ def simulate(
     }
     with progress_of(progress, games) as report:
         if stored is not None:
-            raw = write_run(
-                stored,
-                manifest,
-                game,
-                players,
-                threads=threads,
-                report=report,
-                full_state=full_state,
-            )
+            raw = stored.play(players, threads, report, full_state, engine, address)
         elif stopping is None:
             raw = play_games(game, players, games=games, progress=report, **options)
         else:
             raw = play_until(game, players, games, report, stopping, options)
     run = run_of(game, players, seed, seating, raw, tables, wanted, stopping, full_state)
-    return run if stored is None else replace(run, folder=stored.root)
+    return run if stored is None else replace(run, folder=stored.files.root)
 
 
 def run_of(

@@ -176,6 +176,7 @@ MODULES = (
     "midgard.reavers.types",
     "midgard.problems",
     "midgard.storage",
+    "midgard.sweeps",
     "midgard.testing",
     "midgard.types",
 )

@@ -21,6 +21,7 @@ from midgard.cli import play as play_command
 from midgard.cli import replay as replay_command
 from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
+from midgard.cli import sweep as sweep_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
 from midgard.cli import verify as verify_command
@@ -131,6 +132,12 @@ def simulate(
     shard_games: Annotated[
         int | None, typer.Option(metavar="N", help="The games in a file of --out.")
     ] = None,
+    engine: Annotated[
+        str, typer.Option(metavar="NAME", help="local, or ray: a cluster that shares --out.")
+    ] = "local",
+    address: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The address of the Ray cluster.")
+    ] = None,
     fixed_seats: Annotated[
         bool,
         typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on."),
@@ -166,6 +173,8 @@ def simulate(
         out=out,
         resume=resume,
         shard_games=shard_games,
+        engine=engine,
+        address=address,
         tables=tables,
         metrics=entries("--metrics", metrics),
     )
@@ -376,33 +385,6 @@ def value_of(
 
 
 @app.command()
-@takes_game("skip_forced")
-def perft(
-    game: GameChoice,
-    file: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A file of positions with their counts.")
-    ] = None,
-    depth: Annotated[int | None, typer.Option(metavar="D", help="The number of events.")] = None,
-    path: Annotated[
-        str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
-    ] = "",
-) -> int:
-    """Count the sequences of events from a position.
-
-    Without options, the positions of tests/data/champions.perft are counted and compared. With a
-    game and --depth, one position is counted, for comparison with another engine. See
-    docs/testing.md.
-    """
-    if not game.is_named:
-        if (depth, path) != (None, ""):
-            raise CommandError("--game is missing: name the game of the position")
-        return perft_command.compare(file)
-    if file is not None:
-        raise CommandError("--file names the games of its positions: omit the options of a game")
-    return perft_command.show(game.game(), path, depth)
-
-
-@app.command()
 def games(json: Json = False) -> int:
     """List the games with their options and defaults."""
     return games_command.show_games(as_json=json)
@@ -417,10 +399,12 @@ def info(json: Json = False) -> int:
     return info_command.info(as_json=json)
 
 
+perft_command.add_commands(app)
 replay_command.add_commands(app)
 verify_command.add_commands(app)
 cards_command.add_commands(app)
 fit_command.add_commands(app)
+sweep_command.add_commands(app)
 for _name in GAMES:
     presentation(_name).add_commands(app)
 

@@ -8,7 +8,7 @@ __all__ = ["with_values"]
 
 
 def with_values(arguments: list[str]) -> list[str]:
-    """Returns a command line in which the ``--json`` of ``simulate`` always has a value.
+    """Returns a command line in which a ``--json`` that may name a file has a value.
 
     Without a file it means standard output.
 
@@ -21,6 +21,6 @@ def with_values(arguments: list[str]) -> list[str]:
     for at, one in enumerate(found):
         rest = found[at + 1 : at + 2]
         lacks_value = not rest or (rest[0].startswith("-") and rest[0] != STANDARD_OUTPUT)
-        if found[0] == "simulate" and one == "--json" and lacks_value:
+        if found[0] in ("simulate", "sweep") and one == "--json" and lacks_value:
             found[at] = f"--json={STANDARD_OUTPUT}"
     return found

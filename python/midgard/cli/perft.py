@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from midgard import Game, MidgardError, State
 from midgard._engine import perft
-from midgard.cli.game_options import DEFAULT_GAME
+from midgard.cli.game_options import DEFAULT_GAME, GameChoice, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.shell import CommandError, one_line
 from midgard.games import GAMES, default_options, parse_option
 
-__all__ = ["Position", "compare", "count", "numbers", "positions", "show"]
+__all__ = ["Position", "add_commands", "compare", "count", "numbers", "positions", "show"]
 
 DISAGREE = 1
 """The exit code if a count differs from the file."""
@@ -22,6 +24,37 @@ DEEPEST = 100
 """The largest depth."""
 AT_ONCE = 4
 """The depth that is counted at once; Ctrl-C is checked in between."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``perft``."""
+    app.command("perft")(run)
+
+
+@takes_game("skip_forced")
+def run(
+    game: GameChoice,
+    file: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A file of positions with their counts.")
+    ] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", help="The number of events.")] = None,
+    path: Annotated[
+        str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
+    ] = "",
+) -> int:
+    """Count the sequences of events from a position.
+
+    Without options, the positions of tests/data/champions.perft are counted and compared. With a
+    game and --depth, one position is counted, for comparison with another engine. See
+    docs/testing.md.
+    """
+    if not game.is_named:
+        if (depth, path) != (None, ""):
+            raise CommandError("--game is missing: name the game of the position")
+        return compare(file)
+    if file is not None:
+        raise CommandError("--file names the games of its positions: omit the options of a game")
+    return show(game.game(), path, depth)
 
 
 @dataclass

@@ -6,16 +6,17 @@ import json
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, get_args
 
 from midgard import Game, Run
 from midgard import simulate as play_games
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
-from midgard.cli.shell import INTERRUPTED, CommandError, complain
+from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line
 from midgard.cli.summary import print_summary, report
-from midgard.simulation import Seating
+from midgard.simulation import Engine, Seating
 
 __all__ = ["require_range", "simulate"]
 
@@ -33,6 +34,8 @@ def simulate(
     out: str | None,
     resume: bool,
     shard_games: int | None,
+    engine: str,
+    address: str | None,
     tables: str | None,
     metrics: Sequence[str],
 ) -> int:
@@ -41,7 +44,9 @@ def simulate(
     target = None if as_json or json_file is None else Target(json_file)
     folder = None if tables is None else _folder("--tables", tables)
     require_range(games, threads)
-    stored = _stored(out, resume, shard_games, until, tables)
+    stored = _stored(out, resume, shard_games, until, tables) | _launched(
+        engine, address, out, threads
+    )
     if folder is None and not stored and not all(it == "luck" or is_own(it) for it in metrics):
         raise CommandError(
             "--metrics needs --tables or --out, the folder that the tables are written to"
@@ -93,6 +98,26 @@ class _Stored(TypedDict, total=False):
     out: str
     resume: bool
     shard_games: int | None
+    engine: Engine
+    address: str | None
+
+
+def _launched(engine: str, address: str | None, out: str | None, threads: int) -> _Stored:
+    """Returns the options for ``--engine``; none for this machine."""
+    if engine not in get_args(Engine):
+        names = " or ".join(get_args(Engine))
+        raise CommandError(f"--engine must be {names}, not {one_line(engine)}")
+    if engine == "local":
+        if address is not None:
+            raise CommandError("--address is for --engine ray")
+        return {}
+    if out is None:
+        raise CommandError("--engine ray needs --out, a folder that its machines share")
+    if threads:
+        raise CommandError("--threads and --engine ray cannot be combined: a task has one thread")
+    if find_spec("ray") is None:
+        raise CommandError("--engine ray needs ray: pip install 'midgard-engine[ray]'")
+    return {"engine": "ray", "address": address}
 
 
 def _stored(

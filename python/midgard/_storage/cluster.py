@@ -1,0 +1,244 @@
+"""Plays the shards of a run on a Ray cluster, whose machines share the folder.
+
+A task is a group of shards of at least ten seconds. It plays them and writes them itself, so that
+no results but times go through Ray. If its worker is lost, Ray starts it again elsewhere; shards
+that are whole are not played again. Two workers that play the same shard write the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import platform
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from midgard._games import play_games
+from midgard._midgard import InvalidOptionError
+from midgard._storage.files import Files, LocalFiles
+from midgard._storage.manifest import Manifest, StorageError
+from midgard._storage.shards import Shard, read_shard, read_sums, write_shard
+from midgard._storage.writer import TIMES, nothing_played, times
+from midgard._totals import added_up
+from midgard.bots import BotSpec
+
+if TYPE_CHECKING:
+    from midgard._midgard import _RawRun
+    from midgard.protocols import Game
+
+__all__ = ["GROUP_SECONDS", "require_ray", "write_run_on_ray"]
+
+GROUP_SECONDS = 10.0
+"""A task lasts at least so long; Ray advises against tasks that are much shorter."""
+LOST_WORKERS = 20
+"""So often a task is started again that lost its worker."""
+
+Times = list[tuple[int, float]]
+"""The shards of a group, with the seconds that each took."""
+
+
+def require_ray() -> Any:
+    """Returns the module ``ray``.
+
+    Raises:
+        ImportError: it is not installed.
+    """
+    try:
+        return import_module("ray")
+    except ImportError:
+        needed = "engine=\"ray\" needs ray: pip install 'midgard-engine[ray]'"
+        raise ImportError(needed) from None
+
+
+def _play_group(
+    files: LocalFiles, manifest: Manifest, game: Game, bots: Sequence[BotSpec], shards: list[int]
+) -> tuple[Times, set[str]]:
+    """Plays and writes the shards of a group on the machine where this runs.
+
+    Raises:
+        StorageError: this machine has another version of midgard, pyarrow or the rules.
+        OSError: a file could not be written.
+    """
+    here = Manifest.of(
+        game,
+        manifest.bots,
+        seed=int(manifest.seed),
+        seating=manifest.seating,
+        games=manifest.games,
+        shard_games=manifest.shard_games,
+        tables=manifest.tables,
+    )
+    if differences := manifest.differences(here):
+        raise StorageError(f"the machine {platform.node()} differs: {'; '.join(differences)}")
+    found: Times = []
+    full_state: set[str] = set()
+    for shard in shards:
+        if _whole(files, manifest, shard) is not None:
+            continue
+        start, games = time.perf_counter(), manifest.range_of(shard)
+        raw = play_games(
+            game,
+            bots,
+            first=games.start,
+            games=len(games),
+            seed=int(manifest.seed),
+            threads=1,
+            seating=cast("Literal['balanced', 'fixed']", manifest.seating),
+            tables=manifest.tables,
+            full_state=full_state,
+        )
+        if raw["interrupted"]:
+            raise KeyboardInterrupt
+        write_shard(files, manifest, shard, game, manifest.bots, raw)
+        found.append((shard, time.perf_counter() - start))
+    return found, full_state
+
+
+def _whole(files: Files, manifest: Manifest, shard: int) -> Shard | None:
+    """Returns a shard that is there; a damaged one is not."""
+    with suppress(StorageError):
+        return read_shard(files, manifest, shard)
+    return None
+
+
+@contextmanager
+def _cluster(address: str | None) -> Iterator[Any]:
+    """Yields ``ray``, connected to a cluster. One that was started here is stopped at the end."""
+    ray = require_ray()
+    if ray.is_initialized():
+        if address is not None:
+            raise InvalidOptionError("Ray is connected to a cluster already: omit address=")
+        yield ray
+        return
+    try:
+        ray.init(
+            address=address,
+            include_dashboard=None if address else False,
+            log_to_driver=False,
+            logging_level="error",
+        )
+    except (ConnectionError, ValueError) as error:
+        raise InvalidOptionError(f"address {address!r}: there is no Ray cluster: {error}") from None
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def write_run_on_ray(
+    files: LocalFiles,
+    manifest: Manifest,
+    game: Game,
+    bots: Sequence[BotSpec],
+    *,
+    address: str | None,
+    report: Callable[[int], object] | None,
+    full_state: set[str],
+) -> _RawRun:
+    """Plays the shards that a folder does not have, and returns the sums of all that it has.
+
+    After Ctrl-C, these are the sums of the shards that are whole.
+
+    Raises:
+        OSError: a worker could not write a file.
+        StorageError: the machines do not share the folder, or have other versions.
+        InvalidOptionError: there is no cluster at this address.
+        Exception: a bot has raised it.
+    """
+    files = LocalFiles(files.root.resolve())  # a worker has a working folder of its own
+    run = _Driver(files, manifest, game, report)
+    with _cluster(address) as ray:
+        task = ray.remote(num_cpus=1, max_retries=LOST_WORKERS)(_play_group)
+        shared = [ray.put(one) for one in (files, manifest, game, list(bots))]
+        waiting: dict[Any, list[int]] = {}
+        try:
+            while run.missing or waiting:
+                cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+                while run.missing and len(waiting) < 2 * cores:
+                    group = run.group()
+                    waiting[task.remote(*shared, group)] = group
+                ready, _ = ray.wait(list(waiting), timeout=1.0)
+                for one in ready:
+                    seconds, seen = _result(ray, one)
+                    run.add(waiting.pop(one), seconds)
+                    full_state |= seen
+        except KeyboardInterrupt:
+            run.total["interrupted"] = True
+        finally:
+            for one in waiting:
+                with suppress(Exception):  # it may be done, or its worker lost
+                    ray.cancel(one, force=True)
+    return run.total
+
+
+def _result(ray: Any, task: Any) -> tuple[Times, set[str]]:
+    """Returns the result of a task, or raises what it has raised."""
+    try:
+        found: tuple[Times, set[str]] = ray.get(task)
+    except ray.exceptions.RayTaskError as error:
+        cause = getattr(error, "cause", None)
+        raise (cause if isinstance(cause, BaseException) else error) from None
+    return found
+
+
+class _Driver:
+    """What is still to be played, and the sums of what is there."""
+
+    def __init__(
+        self,
+        files: LocalFiles,
+        manifest: Manifest,
+        game: Game,
+        report: Callable[[int], object] | None,
+    ) -> None:
+        self.total: _RawRun = nothing_played(game, manifest)
+        self.missing: list[int] = []
+        self._files, self._manifest, self._report = files, manifest, report
+        self._played: list[float] = []
+        known = times(files)
+        for number in range(manifest.shards):
+            shard = _whole(files, manifest, number)
+            if shard is None:
+                self.missing.append(number)
+            else:
+                self._add(shard, known.get(number, 0.0))
+        self.missing.reverse()
+
+    def group(self) -> list[int]:
+        """Takes the next shards: so many that they last as long as a task should."""
+        size = 1
+        if self._played:
+            mean = sum(self._played) / len(self._played)
+            size = max(1, math.ceil(GROUP_SECONDS / max(mean, 1e-6)))
+        group = [self.missing.pop() for _ in range(min(size, len(self.missing)))]
+        return group
+
+    def add(self, group: list[int], seconds: Times) -> None:
+        """Adds the shards that a task has written.
+
+        Raises:
+            StorageError: one of them is not in the folder.
+        """
+        spent = dict(seconds)
+        self._played += spent.values()
+        for number in group:
+            shard = read_sums(self._files, self._manifest, number)
+            if shard is None:
+                raise StorageError(
+                    f"shard {number} was written elsewhere: the machines of the cluster do not"
+                    f" share {self._files.root}"
+                )
+            self._add(shard, spent.get(number, 0.0))
+            line = {"shard": number, "games": shard.sums["games"], "seconds": spent.get(number)}
+            if number in spent:
+                with suppress(OSError):  # times are no part of the result
+                    self._files.append(TIMES, json.dumps(line).encode() + b"\n")
+        if self._report is not None:
+            self._report(self.total["games"])
+
+    def _add(self, shard: Shard, seconds: float) -> None:
+        shard.sums["seconds"] = seconds
+        self.total = added_up([self.total, shard.sums])

@@ -1,0 +1,152 @@
+"""The folder of a sweep: its manifest and its points, so that a sweep can be resumed."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict
+from hashlib import blake2b
+from typing import Any
+
+from midgard._midgard import InvalidOptionError, __version__
+from midgard._storage.files import Files, is_temporary, write_whole
+from midgard._storage.manifest import MANIFEST, StorageError
+from midgard._sweeps.design import Design, library
+from midgard._sweeps.plan import Plan
+from midgard._sweeps.play import Played
+from midgard.estimates import Estimate, without_nan
+from midgard.games import card_digest
+
+__all__ = ["SweepFolder"]
+
+FORMAT = "sweep 1"
+"""The layout of a folder, so that none is taken for that of a run."""
+POINTS = "points"
+"""The folder of the points."""
+
+
+def _manifest(plan: Plan, design: Design) -> dict[str, Any]:
+    """Returns what the results of a sweep depend on."""
+    return {
+        "format": FORMAT,
+        "midgard": __version__,
+        "salib": library(plan.design),
+        "game": str(plan.game),
+        "rules_version": plan.game.rules_version,
+        "observation_layout": plan.game.layout_digest,
+        "cards": card_digest(plan.game),
+        "bots": list(plan.bots),
+        "file": plan.text,
+        "factors": [[factor.name, list(factor.labels)] for factor in plan.factors],
+        "points": [list(point) for point in design.points],
+    }
+
+
+class SweepFolder:
+    """A folder that holds a sweep, as far as it was played."""
+
+    def __init__(self, files: Files, plan: Plan, design: Design, *, resume: bool) -> None:
+        """Writes the manifest, or checks the one that is there.
+
+        Raises:
+            InvalidOptionError: the folder has a sweep and ``resume`` is false, has another sweep,
+                or has something else.
+            StorageError: the manifest is damaged.
+            OSError: the folder cannot be written.
+        """
+        self._files = files
+        manifest = _manifest(plan, design)
+        data = (json.dumps(manifest, indent=1) + "\n").encode()
+        self._sweep = blake2b(data, digest_size=8).hexdigest()
+        files.make_folder("")
+        try:
+            there = files.read(MANIFEST)
+        except FileNotFoundError:
+            others = [name for name in files.names("") if not is_temporary(name)]
+            if others:
+                raise InvalidOptionError(
+                    f"the folder has no sweep, but {others[0]}: name an empty one"
+                ) from None
+            write_whole(files, "", MANIFEST, data)
+        else:
+            if not resume:
+                raise InvalidOptionError(
+                    "the folder has a sweep already: resume it, or name another folder"
+                )
+            if there != data:
+                raise InvalidOptionError(f"the folder has {_difference(there, manifest)}")
+        for folder in ("", POINTS):
+            files.make_folder(folder)
+            for name in files.names(folder):
+                if is_temporary(name):
+                    files.remove(f"{folder}/{name}" if folder else name)
+
+    def read(self, point: int) -> Played | None:
+        """Returns what was played at a point; ``None`` if it is missing or damaged."""
+        try:
+            whole = json.loads(self._files.read(f"{POINTS}/{_name(point)}"))
+            body = json.loads(whole["body"])
+            if whole["hash"] != _hash(whole["body"]):
+                return None
+            if (body["sweep"], body["point"]) != (self._sweep, point):
+                return None
+            results = {name: Estimate(*map(_number, it)) for name, it in body["results"].items()}
+            parts = {name: list(map(_number, it)) for name, it in body["parts"].items()}
+            return Played(int(body["games"]), str(body["digest"]), results, parts)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def write(self, point: int, found: Played) -> None:
+        """Writes what was played at a point.
+
+        Raises:
+            OSError: it cannot be written; there is no part of it.
+        """
+        results = {name: list(asdict(it).values()) for name, it in found.results.items()}
+        body = {
+            "sweep": self._sweep,
+            "point": point,
+            "games": found.games,
+            "digest": found.digest,
+            "results": results,
+            "parts": found.parts,
+        }
+        text = json.dumps(without_nan(body), allow_nan=False, separators=(",", ":"))
+        whole = json.dumps({"hash": _hash(text), "body": text}).encode()
+        write_whole(self._files, POINTS, _name(point), whole + b"\n")
+
+    def write_file(self, name: str, data: bytes) -> None:
+        """Writes a file of results.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        write_whole(self._files, "", name, data)
+
+
+def _name(point: int) -> str:
+    return f"{point:06d}.json"
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _number(value: Any) -> float:
+    return math.nan if value is None else float(value)
+
+
+def _difference(there: bytes, manifest: dict[str, Any]) -> str:
+    """Returns in words what a folder has instead of a sweep.
+
+    Raises:
+        StorageError: its manifest is damaged.
+    """
+    try:
+        found = json.loads(there)
+    except ValueError as error:
+        raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        return "something else than a sweep"
+    differing = [key for key, value in manifest.items() if found.get(key) != value]
+    return f"another sweep: its {' and '.join(differing[:3]) or 'manifest'} differ"

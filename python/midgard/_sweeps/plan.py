@@ -1,0 +1,475 @@
+"""The file of a sweep: what it may have, and all that is wrong with it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from midgard._input import MAX_GAME_SEED, abbreviate
+from midgard._midgard import InvalidCardsError, MidgardError
+from midgard._running import seated_players
+from midgard._sweeps.factors import Cells, Factor, card_file, moved, selected, value_text
+from midgard._sweeps.problems import Problems
+from midgard.bots import make, require_plays
+from midgard.games import GAMES, build_game, default_bot, default_options, parse_game
+from midgard.protocols import Game
+
+Made = TypeVar("Made")
+
+__all__ = ["DESIGNS", "Claim", "Plan", "Point", "read_plan"]
+
+Point = tuple[int | None, ...]
+"""For each factor the position of its value, or ``None`` for what the game has."""
+
+DESIGNS = ("grid", "single", "morris", "sobol")
+"""How points are chosen: all combinations, one factor at a time, or by SALib."""
+MOST_VALUES = 1000
+_NUMBERS: dict[str, tuple[int, int, int]] = {  # usual, least, most
+    "seed": (0, 0, MAX_GAME_SEED),
+    "games": (1000, 2, 10**9),
+    "trajectories": (10, 2, 10_000),
+    "levels": (4, 2, 100),
+    "samples": (64, 2, 2**20),
+    "budget": (10_000_000, 1, 10**12),
+}
+_OF_DESIGN = {"trajectories": "morris", "levels": "morris", "samples": "sobol"}
+_KEYS = {*_NUMBERS, "game", "bots", "design", "results", "vary", "claims"}
+_VARY = {
+    "name",
+    "option",
+    "bots",
+    "table",
+    "rows",
+    "field",
+    "values",
+    "range",
+    "change",
+    "least",
+    "each",
+}
+_CLAIM = {"text", "more", "than"}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement about results: one is more than another.
+
+    Attributes:
+        text: what it says.
+        more: the name of the result that is the larger one, or a number.
+        than: that of the smaller one; of several that a pattern matches, the largest counts.
+    """
+
+    text: str
+    more: str | float
+    than: str | float
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A sweep.
+
+    Attributes:
+        text: the file.
+        game: the game without changes.
+        bots: the bots without changes.
+        seed: the seed of all games and of the design.
+        games: the number of games at each point.
+        design: how points are chosen, one of `DESIGNS`.
+        trajectories: the number of trajectories of the screening.
+        levels: the number of levels of the screening.
+        samples: the number of base samples of Sobol's design.
+        budget: the most games of all points.
+        results: patterns of the results that are shown; none for the usual ones.
+        factors: what is varied.
+        claims: the statements.
+    """
+
+    text: str
+    game: Game
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    design: str
+    trajectories: int
+    levels: int
+    samples: int
+    budget: int
+    results: tuple[str, ...]
+    factors: tuple[Factor, ...]
+    claims: tuple[Claim, ...]
+
+    def game_at(self, point: Point) -> Game:
+        """Returns the game at a point.
+
+        Raises:
+            MidgardError: there is no such game.
+        """
+        return _game_at(str(self.game), self.factors, point)
+
+    def bots_at(self, point: Point) -> tuple[str, ...]:
+        """Returns the bots at a point."""
+        found = self.bots
+        for factor, value in zip(self.factors, point, strict=True):
+            if value is not None and not factor.option and not factor.cells:
+                found = tuple(factor.values[value])
+        return found
+
+
+def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
+    name, options = parse_game(text)
+    cells: Cells = {}
+    for factor, value in zip(factors, point, strict=True):
+        if value is None:
+            continue
+        if factor.option:
+            options[factor.option] = factor.values[value]
+        elif factor.cells:
+            cells |= factor.cells[value]
+    if not cells:
+        return build_game(name, options)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "cards.toml"
+        file.write_text(card_file(cells), encoding="utf-8")
+        return build_game(name, options, file)
+
+
+def read_plan(text: str) -> Plan:
+    """Reads the file of a sweep.
+
+    Raises:
+        InvalidSweepError: it has problems; the error has them all.
+    """
+    problems = Problems(text)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        problems.add(f"this is no TOML: {error}")
+        problems.refuse()
+    for key in data.keys() - _KEYS:
+        problems.add(f"a sweep has no such key; it has: {', '.join(sorted(_KEYS))}", key)
+    game = _game(data, problems)
+    design = data.get("design", "grid")
+    if design not in DESIGNS:
+        problems.add(f"this is {' or '.join(DESIGNS)}, not {abbreviate(design)}", "design")
+    numbers = _numbers(data, design, problems)
+    bots = _bots(data, game, problems)
+    factors = _factors(data, game, bots, problems)
+    claims = _claims(data, problems)
+    results = data.get("results", [])
+    if not _is_texts(results):
+        problems.add("this is a list of texts", "results")
+    problems.check()
+    assert game is not None
+    return Plan(
+        text,
+        game,
+        bots,
+        **numbers,
+        design=design,
+        results=tuple(results),
+        factors=tuple(factors),
+        claims=tuple(claims),
+    )
+
+
+def _game(data: dict[str, Any], problems: Problems) -> Game | None:
+    """Returns the game without changes."""
+    text = data.get("game")
+    if not isinstance(text, str):
+        problems.add('name a game, such as game = "champions(players=4)"', "game")
+        return None
+    return _made(partial(_game_at, text, (), ()), problems, "game")
+
+
+def _numbers(data: dict[str, Any], design: object, problems: Problems) -> dict[str, int]:
+    found = {}
+    for key, (usual, least, most) in _NUMBERS.items():
+        value = data.get(key, usual)
+        if type(value) is not int or not least <= value <= most:
+            problems.add(f"this is a whole number, {least} to {most}, not {abbreviate(value)}", key)
+        elif key == "levels" and value % 2:
+            problems.add(f"this is an even number, not {value}", key)
+        elif key == "samples" and value & (value - 1):
+            problems.add(f"this is a power of two, such as 64, not {value}", key)
+        elif key in data and _OF_DESIGN.get(key, design) != design:
+            problems.add(f'this is for design = "{_OF_DESIGN[key]}"', key)
+        found[key] = value
+    return found
+
+
+def _bots(data: dict[str, Any], game: Game | None, problems: Problems) -> tuple[str, ...]:
+    usual = ["random"] if game is None else [default_bot(game)]
+    bots = data.get("bots", usual)
+    if not _is_texts(bots) or not bots:
+        problems.add("this is a list of names: one for all seats, or one for each", "bots")
+        return tuple(usual)
+    if game is not None:
+        _made(partial(_require_bots, game, bots), problems, "bots")
+    return tuple(bots)
+
+
+def _require_bots(game: Game, bots: Sequence[str]) -> None:
+    """Checks that these bots can play a game.
+
+    Raises:
+        MidgardError: their number is wrong, or one of them cannot.
+    """
+    for bot in dict.fromkeys(bots):
+        require_plays(make(bot, seed=0, seat=0), game)
+    seated_players(game, bots)
+
+
+def _made(
+    make: Callable[[], Made], problems: Problems, key: str, at: int | None = None
+) -> Made | None:
+    """Returns what a function makes, or notes why it cannot, at a place of ``vary``."""
+    where = (key, "", 0) if at is None else (key, "vary", at)
+    try:
+        return make()
+    except InvalidCardsError as error:
+        for message in dict.fromkeys(text for _, text in error.problems) or [str(error)]:
+            problems.add(message, *where)
+    except MidgardError as error:
+        problems.add(str(error), *where)
+    return None
+
+
+def _tables(data: dict[str, Any], key: str, problems: Problems) -> list[dict[str, Any]]:
+    """Returns the entries of a list of tables."""
+    found = data.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        problems.add(f"these are tables: [[{key}]]", key)
+        return []
+    return found
+
+
+def _claims(data: dict[str, Any], problems: Problems) -> list[Claim]:
+    found = []
+    for at, entry in enumerate(_tables(data, "claims", problems)):
+        for key in entry.keys() - _CLAIM:
+            problems.add(
+                f"a claim has no such key; it has: {', '.join(sorted(_CLAIM))}", key, "claims", at
+            )
+        text, more, than = (entry.get(key) for key in ("text", "more", "than"))
+        if not isinstance(text, str) or not text:
+            problems.add("say what is claimed", "text", "claims", at)
+        for key, side in (("more", more), ("than", than)):
+            if not isinstance(side, str | int | float) or isinstance(side, bool):
+                problems.add("name a result or a number", key, "claims", at)
+        if not isinstance(more, str) and not isinstance(than, str):
+            problems.add("one side is the name of a result", "more", "claims", at)
+        found.append(Claim(str(text), more, than))  # type: ignore[arg-type]  # checked above
+    texts = [claim.text for claim in found]
+    for at, text in enumerate(texts):
+        if text in texts[:at]:
+            problems.add("two claims have the same text", "text", "claims", at)
+    return found
+
+
+def _factors(
+    data: dict[str, Any], game: Game | None, bots: tuple[str, ...], problems: Problems
+) -> list[Factor]:
+    entries = _tables(data, "vary", problems)
+    if not entries and "vary" not in data:
+        problems.add("nothing is varied: there is no [[vary]]")
+    found: list[Factor] = []
+    cells: dict[tuple[str, str, str], str] = {}
+    for at, entry in _spread(entries, problems):
+        factor = _factor(entry, game, at, problems)
+        if factor is None:
+            continue
+        if factor.name in [one.name for one in found]:
+            problems.add(f"{factor.name} is varied twice: name it otherwise", "name", "vary", at)
+        for cell in factor.cells[0] if factor.cells else ():
+            if cell in cells:
+                where = " ".join(part for part in cell if part)
+                problems.add(f"{where} is varied by {cells[cell]} too", "rows", "vary", at)
+            cells[cell] = factor.name
+        found.append(factor)
+        if game is not None:
+            _require_playable(game, factor, bots, at, problems)
+    return found
+
+
+def _spread(
+    entries: Sequence[dict[str, Any]], problems: Problems
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yields the entries, those with several fields or with ``each`` as one for each of them."""
+    for at, entry in enumerate(entries):
+        each, rows, fields = entry.get("each", False), entry.get("rows"), entry.get("field")
+        if not isinstance(each, bool):
+            problems.add("this is true or false", "each", "vary", at)
+        if each is True and not (_is_texts(rows) and rows):
+            problems.add("this is for a list of rows", "each", "vary", at)
+            continue
+        names: list[Any] = fields if isinstance(fields, list) and fields else [fields]
+        patterns = [[row] for row in rows or ()] if each is True else [rows]
+        if "name" in entry and len(names) * len(patterns) > 1:
+            problems.add("this is for one field of rows that vary together", "name", "vary", at)
+        for row in patterns:
+            for name in names:
+                one = {key: value for key, value in entry.items() if key != "each"}
+                one |= {"rows": row} if row is not None else {}
+                yield at, one | ({"field": name} if name is not None else {})
+
+
+def _require_playable(
+    game: Game, factor: Factor, bots: tuple[str, ...], at: int, problems: Problems
+) -> None:
+    """Notes the values of a factor that no game can have."""
+    before = len(problems.found)
+    for value in range(len(factor)):
+        made, key = game, "bots"
+        if factor.option or factor.cells:
+            key = "values" if factor.option else ""
+            found = _made(partial(_game_at, str(game), [factor], (value,)), problems, key, at)
+            if found is None:
+                return
+            made = found
+        seats = bots if made is not game else factor.values[value]
+        if made is game or len(bots) == 1:
+            _made(partial(_require_bots, made, seats), problems, key, at)
+        if len(problems.found) > before:
+            return
+
+
+def _factor(entry: dict[str, Any], game: Game | None, at: int, problems: Problems) -> Factor | None:
+    """Returns what an entry varies, or ``None`` if it has problems."""
+    before = len(problems.found)
+
+    def wrong(text: str, key: str = "") -> None:
+        problems.add(text, key, "vary", at)
+
+    for key in entry.keys() - _VARY:
+        wrong(f"there is no such key; there is: {', '.join(sorted(_VARY))}", key)
+    kinds = [key for key in ("option", "bots", "table") if key in entry]
+    if len(kinds) != 1:
+        wrong("name one of option, bots and table: what is varied")
+        return None
+    name = entry.get("name", "")
+    if not isinstance(name, str):
+        wrong("this is a text", "name")
+    kind = kinds[0]
+    unfit = {
+        "option": {"rows", "field", "range", "change", "least"},
+        "bots": {"rows", "field", "range", "change", "least", "values"},
+        "table": set[str](),
+    }
+    for key in entry.keys() & unfit[kind]:
+        wrong(f"this is for table=, not for {kind}=", key)
+    if game is None or len(problems.found) > before:
+        return None
+    if kind == "table":
+        return _of_cards(entry, name, game, wrong)
+    values = entry.get("values" if kind == "option" else "bots")
+    if not isinstance(values, list) or not 2 <= len(values) <= MOST_VALUES:
+        wrong("this is a list of two values or more", "values" if kind == "option" else "bots")
+        return None
+    if kind == "bots":
+        if not all(_is_texts(one) and one for one in values):
+            wrong("each of these is a list of names", "bots")
+            return None
+        return _named(name or "bots", values, wrong, own=values)
+    option = entry["option"]
+    options = default_options(GAMES[game.name])
+    if not isinstance(option, str) or option not in options or option == "cards":
+        there = ", ".join(one for one in options if one != "cards")
+        wrong(f"{game.name} has no option {abbreviate(option)}; it has: {there}", "option")
+        return None
+    return _named(name or option, values, wrong, option, own=values)
+
+
+def _named(
+    name: str,
+    values: Sequence[Any],
+    wrong: Callable[..., None],
+    option: str = "",
+    *,
+    own: Sequence[Any] = (),
+    cells: tuple[Cells, ...] = (),
+) -> Factor | None:
+    labels = tuple(map(value_text, values))
+    if len(set(labels)) < len(labels):
+        wrong("two values are the same", "values")
+        return None
+    return Factor(name, labels, option, tuple(own), cells)
+
+
+def _of_cards(
+    entry: dict[str, Any], name: str, game: Game, wrong: Callable[..., None]
+) -> Factor | None:
+    """Returns a factor of numbers on cards."""
+    table, field, ids = entry["table"], entry.get("field"), entry.get("rows", ["*"])
+    ids = [ids] if isinstance(ids, str) else ids
+    cards: Any = game
+    rows = cards.cards() if hasattr(cards, "cards") else []
+    there = dict.fromkeys(row["table"] for row in rows)
+    if table not in there:
+        wrong(f"{game.name} has no table {abbreviate(table)}; it has: {', '.join(there)}", "table")
+        return None
+    chosen = selected(rows, table, ids) if _is_texts(ids) else []
+    if not chosen:
+        wrong("no row of the table has such an id", "rows")
+        return None
+    fields = dict.fromkeys(
+        one for row in chosen for kind in ("numbers", "words", "amounts") for one in row[kind]
+    )
+    if field not in fields:
+        wrong(f"these rows have no such field; they have: {', '.join(fields)}", "field")
+        return None
+    chosen = [
+        row for row in chosen if any(field in row[it] for it in ("numbers", "words", "amounts"))
+    ]
+    how = [key for key in ("values", "range", "change") if key in entry]
+    if len(how) != 1:
+        wrong("name one of values, range and change: how the field varies")
+        return None
+    if "least" in entry and (how[0] != "change" or type(entry["least"]) is not int):
+        wrong("this is a whole number, and for change", "least")
+        return None
+    values = entry[how[0]]
+    if how[0] != "values":
+        if not _is_range(values):
+            wrong("this is two whole numbers, the smaller one first", how[0])
+            return None
+        values = list(range(values[0], values[1] + 1))
+    elif not isinstance(values, list) or not 2 <= len(values) <= MOST_VALUES:
+        wrong("this is a list of two values or more", "values")
+        return None
+    if how[0] == "change" and any(field in row["words"] for row in chosen):
+        wrong("this is for numbers", "change")
+        return None
+    least = entry.get("least", -(10**9))
+    cells: list[Cells] = [
+        {
+            (str(table), row["id"], str(field)): moved(
+                row["numbers"].get(field) or row["amounts"][field], value, least
+            )
+            if how[0] == "change"
+            else value
+            for row in chosen
+        }
+        for value in values
+    ]
+    usual = " ".join(dict.fromkeys([table, *(ids if ids != ["*"] else []), str(field)]))
+    shown = [f"{value:+d}" if how[0] == "change" else value for value in values]
+    return _named(name or usual, shown, wrong, cells=tuple(cells))
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+
+
+def _is_range(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(one) is int for one in value)
+        and 0 < value[1] - value[0] < MOST_VALUES
+    )

@@ -1,0 +1,180 @@
+"""What the games at a point give."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, cast
+
+from midgard._games import play_games
+from midgard._midgard import _tabulate
+from midgard._running import seated_players
+from midgard._sweeps.plan import Claim, Plan, Point
+from midgard._sweeps.problems import Problems
+from midgard._totals import added_up
+from midgard.bots import BotSpec, name_of
+from midgard.estimates import Estimate
+from midgard.metrics import WantedMetrics
+from midgard.protocols import Game
+from midgard.simulation import run_of
+
+if TYPE_CHECKING:
+    from midgard._midgard import _RawRun, _RunInput
+
+__all__ = ["PARTS", "Played", "check_names", "named", "played", "with_claims"]
+
+PARTS = 10
+"""The games of a point are so many parts, whose differences tell what is chance."""
+_HIDDEN = ("uses ", "counter ")
+"""How the names of results begin that are shown only if they are named."""
+_KINDS = "score, win seat 0, win bot greedy, win character *, points *, share *, length, uses *"
+
+Results = dict[str, Estimate]
+
+
+@dataclass(frozen=True)
+class Played:
+    """The results at a point.
+
+    Attributes:
+        games: the number of games.
+        digest: their digest.
+        results: the estimates by name, from all games.
+        parts: the means of each part of the games, in the order of the results.
+    """
+
+    games: int
+    digest: str
+    results: Results
+    parts: dict[str, list[float]]
+
+
+def played(
+    plan: Plan, point: Point, threads: int, report: Callable[[int], object] | None
+) -> Played:
+    """Plays the games of a point.
+
+    Raises:
+        KeyboardInterrupt: this was interrupted.
+        MidgardError: there is no such game.
+    """
+    game = plan.game_at(point)
+    bots = seated_players(game, plan.bots_at(point))
+    count = min(PARTS, plan.games)
+    ends = [plan.games * part // count for part in range(count + 1)]
+    raws: list[_RawRun] = []
+    for first, end in pairwise(ends):
+        options: dict[str, Any] = {"seed": plan.seed, "threads": threads, "seating": "balanced"}
+        raw = play_games(game, bots, first=first, games=end - first, **options)
+        if raw["interrupted"]:
+            raise KeyboardInterrupt
+        raws.append(raw)
+        if report is not None:
+            report(end)
+    parts = [_results(game, bots, raw) for raw in raws]
+    whole = added_up(raws)
+    results = _results(game, bots, whole)
+    return Played(
+        games=whole["games"],
+        digest=whole["digest"],
+        results=results,
+        parts={name: [part[name].mean for part in parts] for name in results},
+    )
+
+
+def _results(game: Game, bots: Sequence[BotSpec], raw: _RawRun) -> Results:
+    """Returns all results of games by name."""
+    run = run_of(game, bots, 0, "balanced", raw, (), WantedMetrics((), ()), None, set())
+    totals, seats = run.totals, range(game.players)
+    score = sum(one["score"] for one in raw["seats"].values())
+    found = {"score": totals.of_players("scores", seats, score), "length": totals.length()}
+    groups = {f"seat {at}": group for at, group in enumerate(run.seats)}
+    groups |= {f"bot {name}": group for name, group in run.by_bot.items()}
+    groups |= {f"character {name}": group for name, group in run.characters.items()}
+    for name, group in groups.items():
+        for kind in ("win_rate", "mean_score", "mean_return"):
+            found[f"{_WORDS[kind]} {name}"] = getattr(group, kind) or _none()
+    for line, points in run.sheet_estimates.items():
+        found[f"points {line}"] = points
+        found[f"share {line}"] = totals.line_share([line])
+    for action in run.actions:
+        found[f"uses {action}"] = run.uses(action)
+    for counter in run.counters:
+        found[f"counter {counter}"] = run.counter(counter)
+    return found
+
+
+_WORDS = {"win_rate": "win", "mean_score": "score", "mean_return": "return"}
+
+
+def _none() -> Estimate:
+    return Estimate(math.nan, math.nan, math.nan)
+
+
+def _names(plan: Plan) -> list[str]:
+    """Returns the names of the results of the game without changes."""
+    bots = seated_players(plan.game, plan.bots)
+    options: _RunInput = {
+        "first": 0,
+        "games": 0,
+        "seed": 0,
+        "threads": 1,
+        "seating": "balanced",
+        "tables": [],
+    }
+    texts = [name_of(bot) for bot in bots]
+    raw = dict(_tabulate(plan.game, texts, options, []))
+    raw |= {"seconds": 0.0, "interrupted": False}
+    return list(_results(plan.game, bots, cast("_RawRun", raw)))
+
+
+def named(plan: Plan, names: Iterable[str]) -> list[str]:
+    """Returns the names that the patterns of a sweep match; without patterns, the usual ones."""
+    if not plan.results:
+        return [name for name in names if not name.startswith(_HIDDEN)]
+    return [name for name in names if any(fnmatchcase(name, one) for one in plan.results)]
+
+
+def check_names(plan: Plan) -> None:
+    """Checks that the results exist that a sweep names.
+
+    Raises:
+        InvalidSweepError: one does not.
+    """
+    problems, names = Problems(plan.text), _names(plan)
+    for pattern in plan.results:
+        if not any(fnmatchcase(name, pattern) for name in names):
+            problems.add(f"no result is called {pattern}; there is: {_KINDS}, ...", "results")
+    for at, claim in enumerate(plan.claims):
+        for key, side in (("more", claim.more), ("than", claim.than)):
+            if isinstance(side, str) and not _side(side, names, claim):
+                text = f"no result is called {side}; there is: {_KINDS}, ..."
+                problems.add(text, key, "claims", at)
+    problems.check()
+
+
+def _side(pattern: str, names: Iterable[str], claim: Claim) -> list[str]:
+    """Returns the results on a side of a claim; a result is not compared with itself."""
+    found = [name for name in names if fnmatchcase(name, pattern)]
+    return [name for name in found if name != claim.more or pattern == claim.more]
+
+
+def with_claims(plan: Plan, means: dict[str, float]) -> dict[str, float]:
+    """Returns results with the margins of the claims, which hold where they are above 0."""
+    found = dict(means)
+    for claim in plan.claims:
+        sides = []
+        for side, choose in ((claim.more, min), (claim.than, max)):
+            values = (
+                [side]
+                if not isinstance(side, str)
+                else [
+                    means[name] for name in _side(side, means, claim) if not math.isnan(means[name])
+                ]
+            )
+            sides.append(float(choose(values, default=math.nan)))
+        found[claim.text] = sides[0] - sides[1]
+    return found

@@ -1,0 +1,82 @@
+"""``midgard sweep``: plays the points of a sweep."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import midgard
+from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
+from midgard.cli.simulate import require_range
+from midgard.sweeps import InvalidSweepError
+
+__all__ = ["add_commands"]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``sweep``."""
+    app.command()(sweep)
+
+
+def sweep(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What varies, in TOML.")],
+    out: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Write each point to FOLDER.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the sweep in the folder of --out.")
+    ] = False,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    json: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
+        ),
+    ] = None,
+) -> int:
+    """Play the same games at many points, and show which numbers the results depend on.
+
+    The file names options, numbers on cards and bots that vary. All problems of a file are reported
+    at once. Ctrl-C stops the sweep. See docs/sweeps.md.
+    """
+    require_range(1, threads)
+    if resume and out is None:
+        raise CommandError("--resume needs --out, the folder of the sweep")
+    if out is not None and Path(out).exists() and not Path(out).is_dir():
+        raise CommandError(f"--out {out}: it is no folder")
+    target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
+    try:
+        text = Path(file).read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not in UTF-8"
+        raise CommandError(f"cannot read {file}: {reason}") from None
+    try:
+        found = midgard.sweep(text + "\n", out=out, resume=resume, threads=threads, progress=True)
+    except InvalidSweepError as error:
+        for line, problem in error.problems:
+            where = f"{file}:{line}" if line else file
+            print(one_line(f"{where}: {problem}"), file=sys.stderr)
+        return FAILED
+    except ImportError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        if out is None:
+            raise
+        raise CommandError(f"cannot write {out}: {error.strerror or error}") from None
+    failure = None if target is None else target.write(found.to_json() + "\n")
+    if json == STANDARD_OUTPUT:
+        print(found.to_json())
+    else:
+        console().print(str(found))
+    sys.stdout.flush()
+    if failure is not None:
+        raise CommandError(failure)
+    if found.interrupted:
+        more = "; --resume goes on from there" if out is not None else ""
+        complain(f"interrupted after {len(found.points):,} points{more}")
+        return INTERRUPTED
+    return 0
