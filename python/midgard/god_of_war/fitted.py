@@ -20,8 +20,8 @@ def fit_values(
 ) -> str:
     """Fits chances to win to games with these cards, and returns them as JSON.
 
-    The games are single scenes, with few to many upgrades and rounds; a minute for ten thousand. The
-    same arguments give the same text on any number of cores.
+    The games are single scenes, with few to many upgrades and rounds; a minute for ten thousand.
+    The same arguments give the same text on any number of cores.
 
     Args:
         cards: a file with corrections of card numbers or its text, or ``None`` for the built-in
