@@ -143,6 +143,10 @@ COMPILED: dict[str, Taker] = {
     "GodOfWar.max_rounds": Taker(lambda n: midgard.GodOfWar(max_rounds=n), 9, OPTION),
     "GodOfWar.first_player": Taker(lambda n: midgard.GodOfWar(first_player=n), 1, OPTION),
     "GodOfWar.upgrades": Taker(lambda n: midgard.GodOfWar(upgrades=n), 2, OPTION),
+    "GodOfWar.position.seed": Taker(lambda n: TEAM.position(round=2, seed=n), 7, OPTION, GAME_SEED),
+    "GodOfWar.position.script": Taker(
+        lambda n: TEAM.position(script=[n], then="explicit").apply("done"), 4, midgard.ScriptError
+    ),
     "GodOfWar.events_for.seat": Taker(lambda n: TEAM.events_for([], n), 1, SEAT),
     "State.apply_events.action": Taker(lambda n: STATE.clone().apply_events(n), 31, ACTION),
     "State.apply.action": Taker(lambda n: play_on(STATE, n), 31, ACTION),

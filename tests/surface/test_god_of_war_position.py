@@ -150,10 +150,11 @@ def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_
     for code in hand:
         if code in discard:
             discard[code] -= hand[code]
+    units: Any = {"freya": {"column": 1}, "kratos": {"column": 3, **unit}}
     return team.position(
         active=1,
         players=[{"deck": {}, "discard": discard}, {"deck": {}, "hand": hand}],
-        units={"freya": {"column": 1}, "kratos": {"column": 3, **unit}},
+        units=units,
         cards={
             "B2": {"side": "b", "damage": 14},
             "B3": {"side": "b", "damage": damage},

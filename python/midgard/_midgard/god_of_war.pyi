@@ -143,7 +143,7 @@ class GodOfWar(BaseGame[State, Action]):
         >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
         >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
         >>> state.scene, state.prompt
-        ('b10', 'seat 0 plays its turn')
+        ('b10', 'seat 0 chooses an action, or ends the turn')
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...

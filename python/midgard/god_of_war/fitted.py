@@ -20,8 +20,8 @@ def fit_values(
 ) -> str:
     """Fits chances to win to games with these cards, and returns them as JSON.
 
-    Half of the games are whole ones, the others single scenes; a minute for ten thousand games. The
-    same arguments give the same text on any number of cores.
+    The games are single scenes, with few to many upgrades and rounds; a minute for ten thousand.
+    The same arguments give the same text on any number of cores.
 
     Args:
         cards: a file with corrections of card numbers or its text, or ``None`` for the built-in
@@ -38,7 +38,7 @@ def fit_values(
     >>> import json
     >>> values = json.loads(fit_values(players=[2], games=250))
     >>> values["features"][:3], len(values["tables"][0]["rounds"])
-    (['one', 'standing', 'mimir_stands'], 14)
+    (['one', 'hurry', 'kratos'], 13)
     """
     made = [GodOfWar(players=count, cards=cards) for count in require_counts(players)]
     return fit_games(made, games=games, seed=seed, progress=progress)

@@ -11,7 +11,7 @@ Use ``GodOfWar.position``; docs/position.md explains it.
 ...     cards={"T2": {"side": "b", "damage": 20}},
 ... )
 >>> state.scene, state.prompt
-('b7', 'seat 0 plays its turn')
+('b7', 'seat 0 chooses an action, or ends the turn')
 
 The parts that are named never change. ``GodOfWar.from_dict`` checks the result, as for every state:
 it refuses parts that contradict each other, and the error names them all.

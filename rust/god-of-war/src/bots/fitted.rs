@@ -137,7 +137,7 @@ impl Features for Rules {
         let options = Options {
             scene: SceneId::of_path((number % ALONE) as u8 + 1),
             upgrades: (turn % (u64::from(MOST_UPGRADES) + 1)) as u8,
-            max_rounds: if turn % 4 == 0 { (4 + turn % 17) as u8 } else { 20 },
+            max_rounds: if turn.is_multiple_of(4) { (4 + turn % 17) as u8 } else { 20 },
             ..self.options
         };
         Self::new(options, self.data.clone()).ok()

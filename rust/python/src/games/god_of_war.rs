@@ -310,7 +310,7 @@ impl GodOfWar {
     /// >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))
     /// >>> state = game.position(scene="b10", tracks=[30], players=[{"hand": {"M2": 1, "N2": 1}}])
     /// >>> state.scene, state.prompt
-    /// ('b10', 'seat 0 plays its turn')
+    /// ('b10', 'seat 0 chooses an action, or ends the turn')
     #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
     fn position<'py>(
         slf: Bound<'py, Self>,
