@@ -148,6 +148,7 @@ MADE = {
     "midgard.Champions.new_state",
     "midgard.Champions.position",
     "midgard.Reavers.position",
+    "midgard.GodOfWar.position",
     "midgard.Champions.record",
     "midgard.Champions.from_bytes",
     "midgard.Champions._new_logged",

@@ -331,6 +331,8 @@ NO_BOTS = {
     "midgard._storage.cluster._play_group": _PARTS,
     "midgard._storage.cluster.write_run_on_ray": _PARTS,
     "midgard._storage.launch.StoredGames.play": _PARTS,
+    "midgard._sweeps.plan._factors": "names of bots",
+    "midgard._sweeps.plan._require_playable": "bots are shown the rules, and no game",
     "midgard._sweeps.plan._require_bots": "bots are shown the rules, and no game",
     "midgard._sweeps.play._results": "names of bots",
     "midgard._failures.Inside.watched": _PARTS,
