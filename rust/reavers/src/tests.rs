@@ -130,13 +130,13 @@ fn every_deal_of_a_list_is_one_in_the_making() {
 fn reavers_and_secret_cards_are_dealt_by_one_path() {
     let has: &[&[(&str, u16)]] = &[&[("coin", 1)], &[], &[("coin", 1)]];
     let (rules, mut state) = negotiation(Negotiation::Micro, &[], has);
-    state.players[Seat::One].reavers[0] = 2;
-    state.players[Seat::Three].reavers[0] = 1;
+    state.players[Seat::One].reavers[2] = 2;
+    state.players[Seat::Three].reavers[2] = 1;
     state.players[Seat::Two].secret[3] = 1;
     let mut found = BTreeMap::new();
     follow(&rules, &state, &mut found);
     assert!(found.values().all(|&paths| paths == 1));
-    assert!(found.keys().any(|deal| deal.contains("-2 reaver-0")));
+    assert!(found.keys().any(|deal| deal.contains("-2 reaver-2")));
     assert!(found.keys().any(|deal| deal.contains("-1 furs")));
 }
 

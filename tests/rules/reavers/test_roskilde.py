@@ -74,7 +74,7 @@ def test_what_cannot_be_paid_is_not_offered(reavers_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "cost"), [("R-Y1", 1), ("R-seer", 3), ("R-skald", 4), ("R-H2Y1", 5)]
+    ("card", "cost"), [("R-Y1", 1), ("R-seer", 3), ("R-skald", 4), ("R-H2Y1", 4)]
 )
 def test_a_card_costs_what_is_printed(reavers_engine: Engine, card: str, cost: int) -> None:
     """[roskilde.purchase] Section 3"""
@@ -187,11 +187,7 @@ def test_on_face_b_shedding_costs_four_coins(reavers_engine: Engine) -> None:
     assert legal(at_step(position, 5)) == ["pass"]
 
 
-ROWS = ("R-H1", "R-Y1", "R-H1Y1")
-#: A whole market may be of one row.
-FOUR_OF_EACH = """
-reavers = [{ id = "R-H1", count = 4 }, { id = "R-H1Y1", count = 4 }]
-"""
+ROWS = ("R-H1", "R-Y1", "R-H1Y1", "R-H2")
 
 
 def ways(state: Any) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -213,13 +209,12 @@ def ways(state: Any) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return found
 
 
-@pytest.mark.parametrize("market", sorted(product(ROWS, repeat=4)))
+@pytest.mark.parametrize("market", sorted(product(ROWS[:3], repeat=4)))
 def test_each_result_of_a_purchase_has_one_path(
     reavers_engine: Engine, market: tuple[str, ...]
 ) -> None:
     """[market.equal] Rule 19, R-31"""
-    position = Position(reavers_engine, 2, cards=FOUR_OF_EACH)
-    state = at_step(position.market(*market).seat(0, coins=30), 2)
+    state = at_step(Position(reavers_engine, 2).market(*market).seat(0, coins=30), 2)
     found = ways(state)
     every = {
         (

@@ -38,7 +38,7 @@ def test_secret_cards_count(reavers_engine: Engine) -> None:
 
 def test_helms_times_yggdrasils(reavers_engine: Engine) -> None:
     """[score.product] Section 7, 3"""
-    hired = {"R-H2": 1, "R-H1": 1, "R-H1Y1": 1, "R-Y1": 2}
+    hired = {"R-H2": 1, "R-H1Y1": 2, "R-Y1": 1}
     assert sheet(reavers_engine, reavers=hired)["reaver_product"] == 4 * 3
 
 

@@ -60,7 +60,7 @@ def test_copies_weigh_in_the_draw(reavers_engine: Engine) -> None:
     """[chance.reaver] Section 9, rule 3"""
     state = reavers_engine.game(players=2).new_state(chance="explicit")
     assert outcomes(state)["R-H1"] == Fraction(6, 48)
-    assert outcomes(state)["R-seer"] == Fraction(2, 48)
+    assert outcomes(state)["R-seer"] == Fraction(1, 48)
 
 
 def test_each_supply_card_is_uniform_among_those_not_revealed(reavers_engine: Engine) -> None:
@@ -92,7 +92,7 @@ def test_the_worked_example_of_supply(reavers_engine: Engine) -> None:
 def test_spoils_come_icon_by_icon_and_location_by_location(reavers_engine: Engine) -> None:
     """[supply.spoils] Rule 5, R-24"""
     state = begun(reavers_engine)
-    play(state, "S04")
+    play(state, "S05")
     seen = []
     while phase(state)["name"] == "supply_spoils":
         seen.append((phase(state)["icon"], phase(state)["location"], phase(state)["left"]))
