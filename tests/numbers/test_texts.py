@@ -18,7 +18,7 @@ from midgard.cli import run
 from midgard.reference.champions.boxes.options import ROWS
 from midgard.tournament import tournament
 from support.annotations import compiled, words
-from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, THROWN
+from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, TEAM, THROWN
 
 TEXTS = ["\ud800", "leader \udfff", "x" * 10**5, "", "\0", "caf\xe9"]
 """Half a letter, and others that are no word."""
@@ -74,6 +74,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "Reavers.memory": lambda t: midgard.Reavers(memory=t),
     "Reavers.negotiation": lambda t: midgard.Reavers(negotiation=t),
     "Reavers.cards": lambda t: midgard.Reavers(cards=t),
+    "GodOfWar.position.script": lambda t: TEAM.position(script=[t]).apply("done"),
     "Reavers.position.chance": lambda t: SHIPS.position(round=2, chance=t),
     "Reavers.position.script": lambda t: SHIPS.position(phase="weapons_die", script=[t]),
     "Reavers.position.then": lambda t: SHIPS.position(round=2, script=[], then=t),

@@ -20,6 +20,13 @@ EXPLICIT = GAME.new_state(chance="explicit")
 SLOW = reference.Champions(players=3, start_player=0)
 SHIPS = midgard.Reavers(players=3)
 TEAM = midgard.GodOfWar(players=2)
+SWEEP = """game = "wall"
+bots = ["random"]
+games = 2
+[[vary]]
+option = "players"
+values = [2, 3]
+"""
 SLOW_TEAM = reference.GodOfWar(2, scene="q1")
 REAVERS = reference.Reavers(players=3)
 PLAYED = SLOW.from_dict(STATE.to_dict())
@@ -211,6 +218,7 @@ PYTHON: dict[str, Taker] = {
     "compare.threads": Taker(lambda n: paired(threads=n), 2, OPTION),
     "tournament.games": Taker(lambda n: duel(games=n), 2, OPTION),
     "tournament.seed": Taker(lambda n: duel(seed=n), 2, OPTION, GAME_SEED),
+    "sweep.threads": Taker(lambda n: midgard.sweep(SWEEP, threads=n), 2, OPTION),
     "tournament.threads": Taker(lambda n: duel(threads=n), 2, OPTION),
     "value_of.games": Taker(lambda n: midgard.value_of(GAME, "favor", games=n), 2, OPTION),
     "value_of.seed": Taker(
