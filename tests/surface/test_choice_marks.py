@@ -161,3 +161,60 @@ def test_the_other_faces_of_the_archer_keep_their_mark(tmp_path: Path) -> None:
     for used, is_ours in every:
         game = midgard.Champions(2, expansions=BOTH, cards=path, archer_faces=used)
         assert ("; reconstructed" in presentation(game).define(game, "archer")[0]) is is_ours
+
+
+def at(game: Any, seed: int, phase: str, *, fought: bool = False) -> Any:
+    """The first position of a random game in a phase, in the first round of a fight if asked."""
+    state, chosen = game.new_state(seed=seed), random.Random(seed)
+    while not (state.phase == phase and (not fought or blessed(state))):
+        state.apply(chosen.choice(state.legal_actions()))
+    return state
+
+
+def blessed(state: Any) -> bool:
+    """Whether the seat that decides has the Wall of Brynhildr, and its fight begins."""
+    data = state.to_dict()
+    fight = data["phase"]["fight"]
+    held = data["clans"][state.current_player]["blessings"]["wall_of_brynhildr"]
+    return bool(fight["first_round"] and fight["foe"] != "hunt" and held)
+
+
+def test_goods_of_a_foe_that_was_claimed_are_marked() -> None:
+    """[enemy.loot_hoarder] The card is with the clan when its goods are named."""
+    game = midgard.Champions(2, expansions=BOTH)
+    state = at(game, 17, "loot")
+    for index in state.legal_actions():
+        action = game.action(index)
+        assert presentation(game).sources(state, action) == {"any_resource": True}, action
+
+
+def test_blessings_of_a_fight_are_marked() -> None:
+    """[blessing.wall_of_brynhildr] What falls depends on them."""
+    game = midgard.Champions(2, expansions=BOTH)
+    state = at(game, 36, "roll", fought=True)
+    assert presentation(game).sources(state, game.action("accept"))["effect"]
+
+
+def test_what_a_stall_never_tells_is_not_marked(tmp_path: Path) -> None:
+    """[stall.trainer] With both numbers corrected nothing is left that is ours."""
+    path = tmp_path / "mine.toml"
+    row = '[[stalls]]\nid = "trainer"\ncost = { wood = 1 }\ngain = { swaps = 1 }\n'
+    path.write_text(row)
+    game = midgard.Champions(2, expansions=BOTH, cards=path)
+    [line] = presentation(game).define(game, "trainer")
+    assert "reconstructed" not in line
+
+
+@pytest.mark.parametrize(
+    ("leaders", "gets"),
+    [("drafted", "chooses one"), ("random", "is given one"), (("ullr", "dagrun"), "is given one")],
+)
+def test_leaders_are_explained_as_the_game_deals_them(leaders: Any, gets: str) -> None:
+    """[setup.draft] [setup.leaders]"""
+    game = midgard.Champions(2, leaders=leaders)
+    assert f"each seat {gets} at the set-up" in presentation(game).define(game, "leaders")[0]
+
+
+def test_numbers_of_cards_to_choose_from_are_marked() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="reconstructed numbers"):
+        midgard.odds("3 axe", "mist walker", game=midgard.Champions(expansions=["dark_mountains"]))

@@ -283,7 +283,7 @@ def test_compound_words_are_found_in_the_plural() -> None:
         "helmets": "a helmet on the Leader die",
         "epic monsters": "epic monsters: bought",
         "rune": "runes: those that the Runesmith sells",
-        "stall": "stalls: those in the market",
+        "stall": "stalls: the market",
     }.items():
         assert explained(game, words)[0].startswith(start), words
 

@@ -152,7 +152,7 @@ MACHINE = re.compile(
 #: One does what several do, and the other way round; lists of three with "and" twice.
 CLUMSY = re.compile(
     r"(?<!lets )\b1 [a-z]+ (?:starve|fall|fit|stay|count|are|do|have|come)\b"
-    r"|\b(?:[02-9]|1\d+) [a-z]+(?<!food)(?<!wood)"
+    r"|(?<!of the )\b(?:[02-9]|1\d+) [a-z]+(?<!food)(?<!wood)"
     r" (?:starves|falls|fits|stays|counts|dies|is|does|has|comes)\b"
     r"|\bof this: |\bdies\b"
     r"|\d [a-z ]+ and \d+ [a-z ]+ and \d"

@@ -22,7 +22,7 @@ __all__ = [
     "shown_fields",
 ]
 
-UNSHOWN = ("count", "manual_count", "in_manual_deck", "needs")
+UNSHOWN = ("count", "manual_count", "in_manual_deck", "needs", "type")
 """Fields that say how many of a card there are and when, not what it does."""
 LONGHOUSE = 8
 """The warriors that a longhouse mostly holds: another number is named."""
@@ -55,6 +55,8 @@ def shown_fields(row: CardRow, *without: str) -> dict[str, bool]:
     {'coins': False, 'attack': True, 'defense': True, 'glory': False}
     """
     fields = [*row["numbers"], *row["words"], *row["amounts"]]
+    if row["numbers"].get("repeats") == [1]:  # nothing is said of it
+        without = (*without, "repeats")
     return are_ours(row, *(it for it in fields if it not in (*UNSHOWN, *without)))
 
 

@@ -37,8 +37,8 @@ CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
     "land_journeys": (("land journey",), ""),
     "leaders": (
         ("leader",),
-        "leaders: each seat chooses one at the set-up, with a gift of its own; `help` with the"
-        " name of one explains it [setup.draft] [setup.leaders]",
+        "leaders: each seat {gets} at the set-up, with a gift of its own; `help` with the"
+        " name of one explains it {rule}",
     ),
     "stalls": (("stall", "market stall"), ""),
     "longships": (
@@ -74,6 +74,10 @@ def explained_categories(game: Champions, wanted: list[str], *, known: bool = Fa
             continue
         if table == "dice":
             return [_dice(game, own)]
+        if table == "leaders":
+            drafted = game.leaders == "drafted"
+            gets = "chooses one" if drafted else "is given one"
+            text = text.format(gets=gets, rule="[setup.draft]" if drafted else "[setup.leaders]")
         names = ", ".join(dict.fromkeys(row["name"] for row in own))
         named = f"{table.replace('_', ' ')} by name: {names}"
         return [named] if known or not text else [text, named]

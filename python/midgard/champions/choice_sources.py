@@ -36,6 +36,8 @@ ROLLED = ("potential", "reaction", "the_hunt")
 """The runes whose explanation counts what the dice show."""
 HUNTED = ("hunt_cap_bonus", "hunt_food_bonus")
 """What blessings change in a hunt."""
+FOUGHT = ("first_round_hits", "first_round_shields", "save_one_lost_die_per_game_round")
+"""What blessings change in a fight."""
 
 
 def choice_sources(state: State, action: Action) -> dict[str, bool]:
@@ -130,7 +132,8 @@ class _Choice:
             return self._row("public_longships", SHIPS[place], "coins", "capacity")
         if place == "private_longship":
             return self._row("longships", self.clan["longship"], "capacity")
-        return self._board(place) or self._row("stalls", place, "cost", "gain", "repeats")
+        often = ("repeats",) if place == "aumingi" else ()
+        return self._board(place) or self._row("stalls", place, "cost", "gain", *often)
 
     def _foe_at(self, site: str, *more: str) -> dict[str, bool]:
         """Returns what is shown of the foe at a place on land or at a shore."""
@@ -173,7 +176,19 @@ class _Choice:
             return self._row("blessings", self.phase["card"], "effect")
         if name == "ability_goods":
             return self._row("abilities", self.clan["leader"], "number")
-        return self._of_foe("any_resource") if name == "loot" else {}
+        return self._loot() if name == "loot" else {}
+
+    def _loot(self) -> dict[str, bool]:
+        """Returns whether the goods of the foe are ours: the clan has its card already."""
+        foe = self._fight()["foe"]
+        table = {"troll": "trolls"}.get(foe, foe.rpartition("_")[2])
+        table = {"monster": "monsters"}.get(table, table)
+        found: dict[str, bool] = {}
+        for card in self.clan[table]:
+            if self.rows[table, card]["numbers"].get("any_resource") == [self.phase["number"]]:
+                for field, ours in self._row(table, card, "any_resource").items():
+                    found[field] = found.get(field, False) or ours
+        return found
 
     # Fights
 
@@ -218,14 +233,19 @@ class _Choice:
         fight = self._fight()
         shown = self._rolled()
         if fight["foe"] == "hunt":
-            shown |= self._row("board", "", "hunting_food")
-            for card, held in self.clan.get("blessings", {}).items():
-                acts = set(HUNTED) & set(self.rows["blessings", card]["amounts"]["effect"])
+            return shown | self._row("board", "", "hunting_food") | self._blessings(HUNTED)
+        foe = self._of_foe("colour", "attack", "defense", "ability", "ability_number")
+        first = FOUGHT if fight.get("first_round") else FOUGHT[2:]
+        return shown | foe | self._blessings(first)
+
+    def _blessings(self, effects: Iterable[str]) -> dict[str, bool]:
+        """Returns whether what a blessing of the clan does is ours, if it does any of these."""
+        found: dict[str, bool] = {}
+        for card, held in self.clan.get("blessings", {}).items():
+            if held and set(effects) & set(self.rows["blessings", card]["amounts"]["effect"]):
                 for field, ours in self._row("blessings", card, "effect").items():
-                    if held and acts:
-                        shown[field] = shown.get(field, False) or ours
-            return shown
-        return shown | self._of_foe("colour", "attack", "defense", "ability", "ability_number")
+                    found[field] = found.get(field, False) or ours
+        return found
 
     def _pick(self, action: Action) -> dict[str, bool]:
         return self._dice([action.arguments[0]])

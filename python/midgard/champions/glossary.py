@@ -169,8 +169,8 @@ ROWS = {
     "merchant": "merchant: what the Merchant Ship brings this round [place.merchant]",
     "lying there": "lying there: what lies at the places of the smiths and the Smokehouse"
     " [place.smiths] [place.smokehouse]",
-    "stalls": "stalls: those in the market of this game; `help` with the name of one explains it"
-    " [setup.stalls]",
+    "stalls": "stalls: the market of a game has some of them; `help` with the name of one explains"
+    " it [setup.stalls]",
     "for sale": "for sale: the longships at the Shipwright and the next extra worker"
     " [place.shipwright] [place.huts]",
     "supply": "supply: the dice that nobody has, destinies and journeys in their decks, and the"

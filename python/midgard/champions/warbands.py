@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
-from midgard._provenance import are_ours
+from midgard._provenance import are_ours, mark
 from midgard.champions.card_rows import rows_in_box
 
 if TYPE_CHECKING:
@@ -224,7 +224,8 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
             else f"{one.card} ({one.attack}/{one.defense})"
             for one in named
         )
-        raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}")
+        ours = mark({one.card or one.name: one.reconstructed for one in named})
+        raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}{ours}")
     if note := box_note(game, lambda box: bool(enemies_named(str(enemy), box))):
         raise InvalidOptionError(f"there is no enemy {enemy!r} in this game{note}")
     names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))

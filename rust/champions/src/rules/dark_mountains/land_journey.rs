@@ -107,7 +107,10 @@ impl Decide for table::LandJourney {
         let fact = match reason {
             Reason::NoRoom => "the longhouse is full".into(),
             Reason::NotInSupply => "the supply has nobody to be hired".into(),
-            _ => format!("{} is asked for", wording::goods(Goods::Coin, coins.into())),
+            _ => {
+                let are = if coins == 1 { "is" } else { "are" };
+                format!("{} {are} asked for", wording::goods(Goods::Coin, coins.into()))
+            }
         };
         Some(Refusal(reason, fact, self.rule(state)))
     }
