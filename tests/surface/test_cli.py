@@ -306,8 +306,8 @@ def test_out_dash_is_standard_output_on_every_command(
     with_out = {
         name for name, it in commands.items() if any("--out" in one.opts for one in it.params)
     }
-    # report: test_report.py, with matplotlib; simulate writes a folder
-    assert with_out == {*TO_STANDARD_OUTPUT, "report", "simulate"}
+    # report: test_report.py, with matplotlib; simulate and sweep write folders
+    assert with_out == {*TO_STANDARD_OUTPUT, "report", "simulate", "sweep"}
     for command in TO_STANDARD_OUTPUT.values():
         result = cli(*command, "--out", "-")
         assert (result.code, result.err) == (0, "")

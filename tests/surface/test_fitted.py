@@ -89,7 +89,7 @@ def test_without_an_estimate_a_round_ends_nothing() -> None:
     state = middle()
     assert found(state, estimate=None) == found(state, horizon=None)
     for game in small_games():
-        if game.name in {"champions", "reavers"}:
+        if game.name in {"champions", "reavers", "god_of_war"}:
             continue
         start = game.new_state(seed=1)
         assert found(start, rollout="random") == found(start, rollout="random", horizon=None)
