@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["UNITS", "Builder"]
 
-HEROES = {
+HEROES: dict[str, tuple[str, ...]] = {
     "kratos": ("kratos",),
     "atreus": ("atreus",),
     "freya": ("freya",),
@@ -22,7 +22,7 @@ HEROES = {
     "brok_sindri": ("brok", "sindri"),
 }
 """The figures of each hero."""
-UNITS = tuple(unit for units in HEROES.values() for unit in units)
+UNITS: tuple[str, ...] = tuple(unit for units in HEROES.values() for unit in units)
 """All figures."""
 STATUSES = ("stun", "poison", "crystal")
 RUNES = ("red", "green", "blue", "yellow")
