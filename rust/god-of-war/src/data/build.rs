@@ -2,7 +2,7 @@
 //!
 //! `[data.limits]` Every problem is reported at once.
 
-use super::compile::{Compiler, Fault, number, word};
+use super::compile::{Compiler, Fault, hinder, number, word};
 use super::read::{CardFile, Row, in_words};
 use super::sides::MOST_HEALTH;
 use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow};
@@ -478,25 +478,4 @@ fn action_code(value: &Plain) -> Result<Code, Fault> {
     found
         .filter(|code| !statuses.contains(code))
         .ok_or_else(|| format!("{value} is no code of an action card"))
-}
-
-fn hinder(value: &Plain) -> Result<Hinder, Fault> {
-    let wrong = || format!("{value} is no hindrance");
-    let Plain::List(parts) = value else { return Err(wrong()) };
-    let Some((Plain::Text(name), rest)) = parts.split_first() else { return Err(wrong()) };
-    Ok(match (name.as_str(), rest) {
-        ("each_shuffle_in", [status, n]) => {
-            Hinder::ShuffleIn(word::<Status>(status)? as u8, number(n, 1, 10)? as u8)
-        }
-        ("each_damage", [n]) => Hinder::Damage(number(n, 1, 60)? as u8),
-        ("each_hand_limit_next_quest", [d, Plain::Text(who)])
-            if ["all", "first_player_only"].contains(&who.as_str()) =>
-        {
-            Hinder::HandLimit(number(d, -2, 2)? as i8, who == "first_player_only")
-        }
-        ("each_remove_highest_number", []) => Hinder::RemoveHighest,
-        ("all_enemies_hp", [n]) => Hinder::Health(number(n, 1, 5)? as u8),
-        ("extra_activation_first_round", []) => Hinder::ExtraActivation,
-        _ => return Err(wrong()),
-    })
 }

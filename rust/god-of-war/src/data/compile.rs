@@ -2,6 +2,7 @@
 //!
 //! `[scene.compile]` Section 6: a wrong key, card, side, rune, track, word or number of arguments is refused.
 
+use super::Hinder;
 use super::read::in_words;
 use crate::scene::{Pattern, Pc, Scene, VARS, cond, op};
 use crate::words::{POSITIONS, Position, Status};
@@ -339,4 +340,26 @@ fn place_of(value: &Plain) -> Result<(i16, i16), Fault> {
         "furthest" => Ok((op::DAMAGE_FURTHEST, column as i16)),
         _ => Err(wrong()),
     }
+}
+
+/// Returns what a hindrance of a path card does.
+pub(super) fn hinder(value: &Plain) -> Result<Hinder, Fault> {
+    let wrong = || format!("{value} is no hindrance");
+    let Plain::List(parts) = value else { return Err(wrong()) };
+    let Some((Plain::Text(name), rest)) = parts.split_first() else { return Err(wrong()) };
+    Ok(match (name.as_str(), rest) {
+        ("each_shuffle_in", [status, n]) => {
+            Hinder::ShuffleIn(word::<Status>(status)? as u8, number(n, 1, 10)? as u8)
+        }
+        ("each_damage", [n]) => Hinder::Damage(number(n, 1, 60)? as u8),
+        ("each_hand_limit_next_quest", [d, Plain::Text(who)])
+            if ["all", "first_player_only"].contains(&who.as_str()) =>
+        {
+            Hinder::HandLimit(number(d, -2, 2)? as i8, who == "first_player_only")
+        }
+        ("each_remove_highest_number", []) => Hinder::RemoveHighest,
+        ("all_enemies_hp", [n]) => Hinder::Health(number(n, 1, 5)? as u8),
+        ("extra_activation_first_round", []) => Hinder::ExtraActivation,
+        _ => return Err(wrong()),
+    })
 }
