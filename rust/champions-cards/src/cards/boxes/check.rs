@@ -182,13 +182,20 @@ pub(in crate::cards) fn armor(file: &CardFile, play: InPlay, problems: &mut Vec<
             let line = row.line(&["ability", "ability_number", "attack"]);
             let line = line.max(last_line(file, "dice", "faces"));
             let line = line.max(last_line(file, "dice", "faces_b"));
+            let shields = safest(file, play, armor);
+            let (of_hits, of_shields) = (ending(armor.into()), ending(shields));
             let message = format!(
-                "{}: a fight could have no end: dice that show {armor} hits at most always show {} shields",
-                row.id, safest(file, play, armor)
+                "{}: a fight could have no end: dice that show {armor} hit{of_hits} at most always show {shields} shield{of_shields}",
+                row.id
             );
             problems.push(CardProblem::new(line, message));
         }
     }
+}
+
+/// Returns what a number adds to the word of what it counts.
+fn ending(number: u32) -> &'static str {
+    if number == 1 { "" } else { "s" }
 }
 
 /// Returns the most shields that a warband always shows which never shows more hits than these.
