@@ -195,6 +195,70 @@ def test_blessings_of_a_fight_are_marked() -> None:
     assert presentation(game).sources(state, game.action("accept"))["effect"]
 
 
+def test_a_roll_that_awaits_the_helmet_counts_nothing_and_has_no_mark() -> None:
+    """[helmet] The dice count when the helmet has been used."""
+    game = midgard.Champions(2, expansions=["valhalla"])
+    found: set[bool] = set()
+    for seed in range(30):
+        state, chosen = game.new_state(seed=seed), random.Random(seed)
+        while not state.is_terminal:
+            if state.phase == "roll":
+                awaits = "the helmet is next" in str(state.explain("accept"))
+                assert awaits == (not presentation(game).sources(state, game.action("accept")))
+                found.add(awaits)
+            state.apply(chosen.choice(state.legal_actions()))
+    assert found == {False, True}
+
+
+def test_goods_of_any_kind_that_are_too_few_are_counted(tmp_path: Path) -> None:
+    """[stall.roving_rangers] [placement.cost] The refusal says what the clan has and the price."""
+    path = tmp_path / "mine.toml"
+    path.write_text('[[stalls]]\nid = "roving_rangers"\ncost = { any_resource = 4 }\n')
+    game = midgard.Champions(2, expansions=["dark_mountains"], cards=path)
+    for seed in range(30):
+        state = game.new_state(seed=seed)
+        while state.phase != "placement":
+            state.apply(state.legal_actions()[0])
+        refused = state.why_not("place roving_rangers")
+        if refused is not None and "costs" in str(refused):
+            clan = state.to_dict()["clans"][state.current_player]
+            held = clan["food"] + clan["wood"] + clan["coins"]
+            seat = state.current_player
+            text = f"seat {seat} has {held} of food, wood and coins, it costs 4"
+            assert text in str(refused)
+            return
+    raise AssertionError("the stall is never there")
+
+
+def test_a_single_swap_is_told_in_the_singular(tmp_path: Path) -> None:
+    """[stall.trainer] In the list of cards, and in the explanation."""
+    path = tmp_path / "mine.toml"
+    path.write_text('[[stalls]]\nid = "trainer"\ngain = { swaps = 1 }\n')
+    game = midgard.Champions(2, expansions=["valhalla"], cards=path)
+    [text] = [row["text"] for row in game.cards() if row["id"] == "trainer"]
+    assert "gain 1 swap," in text
+    [line] = presentation(game).define(game, "trainer")
+    assert "1 die exchanged for another kind" in line
+
+
+def test_a_table_with_some_numbers_of_the_box_says_so(tmp_path: Path) -> None:
+    """[valhalla.blessing] [valhalla.epic] One card that is corrected, and all others not."""
+    path = tmp_path / "mine.toml"
+    path.write_text('[[blessings]]\nid = "carved_rune"\nprovenance = "my copy"\n')
+    game = midgard.Champions(2, expansions=["valhalla"], cards=path)
+    define = presentation(game).define
+    assert "; numbers of some are reconstructed" in define(game, "blessings")[0]
+    assert "; their numbers are reconstructed" in define(game, "epic monsters")[0]
+
+
+@pytest.mark.parametrize("boxes", [(), ("valhalla",)], ids=str)
+def test_the_word_leader_leads_to_the_die_where_there_is_one(boxes: Any) -> None:
+    """[leader_die.assign] ``help leader`` explains the leaders, and names the words for the die."""
+    game = midgard.Champions(2, expansions=boxes)
+    text = presentation(game).define(game, "leader")[0]
+    assert ("`help leader die`" in text) == bool(boxes)
+
+
 def test_what_a_stall_never_tells_is_not_marked(tmp_path: Path) -> None:
     """[stall.trainer] With both numbers corrected nothing is left that is ours."""
     path = tmp_path / "mine.toml"

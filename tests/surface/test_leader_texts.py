@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,25 @@ def test_without_valhalla_there_is_no_helmet(boxes: Any) -> None:
     state = drafting(boxes)
     for action in state.legal:
         assert "helmet" not in str(state.explain(action))
+
+
+def test_the_ability_of_ragnhild_comes_after_what_is_going_on() -> None:
+    """[ability.ragnhild] After the fight, or after the hunt."""
+    game = midgard.Champions(2, expansions=BOTH, leaders=["ragnhild", "ullr"])
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(120):
+        state, chosen = game.new_state(seed=seed), random.Random(seed)
+        while not state.is_terminal:
+            data: Any = state.to_dict()["phase"]
+            if data["name"] == "helmet" and state.current_player == 0:
+                legal = {action.text for action in state.legal}
+                if "ability" in legal:
+                    found[data["fight"]["foe"] == "hunt"].add(state.explanation("ability")["text"])
+            state.apply(chosen.choice(state.legal_actions()))
+    assert found == {
+        True: {"after the hunt a swordsman may become a spearman or an axeman"},
+        False: {HELMETS["ragnhild"]},
+    }
 
 
 def test_a_corrected_leader_is_chosen_by_its_own_numbers(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def lines_of(name: str, game: Any) -> dict[tuple[str, int], str]:
 
 def unmarked(line: str) -> str:
     """An explanation without the mark."""
-    line = line.replace("; their numbers are reconstructed, not the printed ones", "")
+    line = re.sub("; (their numbers|numbers of some) are reconstructed, not the printed ones", "", line)
     return re.sub(re.escape(RECONSTRUCTED) + r"[^;\[]*$", "", line)
 
 

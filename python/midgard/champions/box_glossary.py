@@ -207,10 +207,11 @@ def _options(game: Champions) -> dict[str, str]:
 
 
 def _own_numbers(game: Champions, *tables: str) -> str:
-    """Returns that numbers of these tables are reconstructed, if any is."""
+    """Returns that numbers of these tables are reconstructed, all or some, if any is."""
     rows = (row for row in rows_in_box(game) if row["table"] in tables)
-    marked = any(any(shown_fields(row).values()) for row in rows)
-    return "; their numbers are reconstructed, not the printed ones" if marked else ""
+    marked = {any(shown_fields(row).values()) for row in rows}
+    whose = "their numbers" if False not in marked else "numbers of some"
+    return f"; {whose} are reconstructed, not the printed ones" if True in marked else ""
 
 
 def _numbers(game: Champions) -> tuple[dict[str, object], dict[str, tuple[str, bool]]]:

@@ -78,6 +78,8 @@ def explained_categories(game: Champions, wanted: list[str], *, known: bool = Fa
             drafted = game.leaders == "drafted"
             gets = "chooses one" if drafted else "is given one"
             text = text.format(gets=gets, rule="[setup.draft]" if drafted else "[setup.leaders]")
+            if "valhalla" in game.expansions:
+                text += "; `help leader die` explains the Leader die [leader_die.assign]"
         names = ", ".join(dict.fromkeys(row["name"] for row in own))
         named = f"{table.replace('_', ' ')} by name: {names}"
         return [named] if known or not text else [text, named]

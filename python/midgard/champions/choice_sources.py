@@ -28,7 +28,7 @@ BOARD = {
 SHIPS = {"small_longship": "small", "large_longship": "large"}
 FIFTH_HUT = 4
 """The number of sold huts after which the price of the fifth player is due."""
-PAID = re.compile(r"\bcosts\b|\b(?:is|are) paid\b|\btimes at most\b")
+PAID = re.compile(r"\bcosts\b|\btimes at most\b")
 """What refusals say that name a price, or how often something is done."""
 PRICES = ("cost", "tokens_for_glory", "tokens_for_die")
 """The fields that are prices at Valhalla."""
@@ -70,6 +70,8 @@ class _Choice:
         if self.state.why_not(action) is not None:
             named = PAID.search(explained["text"])
             return self._price(action, often="times" in named[0]) if named else {}
+        if explained["rules"] == ["helmet"]:  # nothing is counted yet
+            return {}
         own = getattr(self, f"_{action.kind}", None)
         found: dict[str, bool] = own(action) if own else {}
         if "longhouse.limit" in explained["rules"] and action.kind == "place":

@@ -118,8 +118,8 @@ STALLS = {
     "any resource": "of food, wood and coins",
     "discard blame": "blame less",
     "other takes blame": "blame for another seat",
-    "1 swaps": "1 die exchanged for another kind",
     "swaps": "dice exchanged for other kinds",
+    "swap": "die exchanged for another kind",
 }
 """What stalls take and give, by the words of the rows."""
 BONUSES = {

@@ -178,6 +178,8 @@ fn many(warrior: &str) -> String {
 fn things((name, number): (&str, u8)) -> String {
     match (name, number) {
         ("coins", 1) => "1 coin".to_owned(),
+        #[cfg(boxes)]
+        ("swaps", 1) => "1 swap".to_owned(),
         (_, 1) => format!("1 {}", name.replace('_', " ")),
         _ => format!("{number} {}", many(name).replace('_', " ")),
     }

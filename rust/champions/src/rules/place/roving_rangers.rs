@@ -15,7 +15,6 @@ use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
 use crate::words::{ByGoods, Goods, Location};
 use midgard_core::Seat;
 
@@ -30,8 +29,7 @@ impl Place for RovingRangers {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
         let cost = u16::from(by.rules.stall(Location::RovingRangers).cost.any_resource);
-        let held: u16 = Goods::ALL.iter().map(|&goods| by.clan.goods(goods)).sum();
-        held >= cost
+        held(by) >= cost
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
@@ -49,13 +47,20 @@ impl Place for RovingRangers {
         if cost == 0 {
             return short(by, Location::RovingRangers);
         }
-        let fact = format!("{cost} of food, wood and coins {} paid", wording::is(cost));
+        let held = held(by);
+        let fact = format!("seat {} has {held} of food, wood and coins, it costs {cost}", by.turn);
         Refusal(Reason::CannotPay, fact, "placement.cost")
     }
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         offer(by, Location::RovingRangers, Tag::StallRovingRangers)
     }
+}
+
+/// Returns the goods of a clan, of all kinds.
+#[inline]
+fn held(by: &Visitor<'_>) -> u16 {
+    Goods::ALL.iter().map(|&kind| by.clan.goods(kind)).sum()
 }
 
 impl Ask for table::Rangers {

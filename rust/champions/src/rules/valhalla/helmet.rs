@@ -168,7 +168,10 @@ pub(crate) fn ability_text(rules: &Rules, leader: Leader, in_hunt: bool) -> (Str
                 _ => format!("{shields}, {against} against {others}"),
             }
         }
-        Leader::Ragnhild => "after the fight a swordsman may become a spearman or an axeman".into(),
+        Leader::Ragnhild => {
+            let event = if in_hunt { "hunt" } else { "fight" };
+            format!("after the {event} a swordsman may become a spearman or an axeman")
+        }
         Leader::Hervor => format!("{} of a kind of choice", counted(number, "sacrifice token")),
         Leader::Thorir => counted(number, "coin"),
     };

@@ -174,7 +174,9 @@ fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
 /// Writes the dice in the supply, and the piles.
 fn supply(state: &State, dice: String) -> Vec<String> {
     let discards = state.journeys.discards.iter().filter(|&(_, count)| count > 0);
-    let discards: Vec<_> = discards.map(|(journey, count)| format!("{count} {journey}")).collect();
+    let discards: Vec<_> = discards
+        .map(|(card, count)| format!("{count} {}", wording::journey_name(card.word())))
+        .collect();
     let destinies = state.destinies_left();
     vec![
         dice,
