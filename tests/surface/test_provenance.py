@@ -161,7 +161,9 @@ def lines_of(name: str, game: Any) -> dict[tuple[str, int], str]:
 
 def unmarked(line: str) -> str:
     """An explanation without the mark."""
-    line = re.sub("; (their numbers|numbers of some) are reconstructed, not the printed ones", "", line)
+    line = re.sub(
+        "; (their numbers|numbers of some) are reconstructed, not the printed ones", "", line
+    )
     return re.sub(re.escape(RECONSTRUCTED) + r"[^;\[]*$", "", line)
 
 

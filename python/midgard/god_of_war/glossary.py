@@ -78,10 +78,11 @@ TABLE = (
     " attack that is as strong, without damage; defense counts like the die [attack.armour]"
     " [attack.damage]",
     "melee, ranged, with a strength: the attack of an enemy when one of its runes is revealed;"
-    " melee hits the front units of the columns left, own and right, ranged the front unit"
+    " melee hits the front units of the columns that are named, ranged the front unit"
     " of the occupied column furthest away [enemy.attack] [enemy.furthest]",
     "box: what a rune does besides [reveal.box]; spot: what a hero of the column can pay for"
-    " [interact.spot]; flip: when the card turns, and others with it [op.flip]",
+    " [interact.spot]; turn: when the card turns, and others with it [op.flip]",
+    "behind it: the other side of the card [hidden.backs]",
     "columns: who stands where, the front unit first; at most two a column [place.columns]",
     "seat: its hand, and how many cards deck and discard hold [zones.counts]",
 )

@@ -3,6 +3,7 @@
 use crate::codes::Code;
 use crate::prompt::PROMPTS;
 use crate::rules::{Options, Rules};
+use crate::scene::{AttackKind, Fx, Side};
 use crate::state::{Player, State};
 use crate::view::View;
 use crate::words::{
@@ -41,15 +42,48 @@ impl Seen<'_> {
         })
     }
 
-    /// Returns the runes of a card's side that is up, as bits.
-    fn runes(&self, at: usize) -> u64 {
+    /// Returns the side of a card that is up, or the one behind it. `[hidden.backs]` That may be hidden.
+    fn side(&self, at: usize, behind: bool) -> Option<&Side> {
+        let (state, card) = (self.state(), Position::ALL[at]);
+        let sides = &self.rules.data.scenes[state.scene?].cards[at];
+        let seen = !(behind && self.rules.options.hide_backs);
+        seen.then(|| &sides[usize::from(state.is_back(card) != behind)])
+    }
+
+    /// Returns the runes of a side, as bits.
+    fn runes(&self, at: usize, behind: bool) -> u64 {
+        let runes =
+            |side: &Side| u64::from(side.runes) | u64::from(side.other_runes) << Rune::COUNT;
+        self.side(at, behind).map_or(0, runes)
+    }
+
+    /// Returns what an attack of a side does, as bits.
+    fn attack(&self, at: usize, behind: bool) -> u64 {
+        let Some(enemy) = self.side(at, behind).and_then(|side| side.enemy) else { return 0 };
+        let columns = match enemy.kind {
+            AttackKind::None => 0,
+            AttackKind::Melee(bits) => u64::from(bits),
+            AttackKind::Ranged => 1 << 3,
+        };
+        let effect = match enemy.fx {
+            Fx::None => 0,
+            Fx::Stun => 1 << 4,
+            Fx::Poison => 1 << 5,
+        };
+        columns | effect | u64::from(enemy.invulnerable) << 6
+    }
+
+    /// Returns health, highest armour, defense and strength of the enemy behind a card.
+    fn behind(&self, at: usize) -> [u8; 4] {
         let state = self.state();
-        let Some(_) = state.scene else { return 0 };
-        let side = state.side(self.rules, Position::ALL[at]);
-        u64::from(side.runes) | u64::from(side.other_runes) << Rune::COUNT
+        let Some(enemy) = self.side(at, true).and_then(|side| side.enemy) else { return [0; 4] };
+        let (_, health) = state.health(self.rules, Position::ALL[at], &enemy);
+        [health, enemy.armour[0], state.value(enemy.defense), state.value(enemy.strength)]
     }
 }
 
+const ATTACKS: &[&str] = &["left", "own", "right", "ranged", "stun", "poison", "invulnerable"];
+const BEHIND: &[&str] = &["health", "armour", "defense", "strength"];
 const RUNES: &[&str] =
     &["red", "green", "blue", "yellow", "red box", "green box", "blue box", "yellow box"];
 
@@ -116,8 +150,30 @@ fn encode_scene<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     encoder.named("counters", &[], cards, FEW, "tokens on slots", |seen, _| {
         seen.card(|state, card| state.counters[card])
     });
-    encoder
-        .any_of("runes", &[POSITIONS], RUNES, "runes of the sides up", |seen, at| seen.runes(at));
+    encoder.named("defense", &[], cards, FEW, "defense of enemies", |seen, _| {
+        seen.card(|state, card| {
+            state.enemy(seen.rules, card).map_or(0, |enemy| state.value(enemy.defense))
+        })
+    });
+    encoder.any_of(
+        "attacks",
+        &[POSITIONS],
+        ATTACKS,
+        "columns and effects of attacks",
+        |seen, at| seen.attack(at, false),
+    );
+    encoder.any_of("runes", &[POSITIONS], RUNES, "runes of the sides up", |seen, at| {
+        seen.runes(at, false)
+    });
+    encoder.named("behind", &[POSITIONS], BEHIND, BYTE, "enemies behind cards", |seen, at| {
+        seen.behind(at)
+    });
+    encoder.any_of("attacks behind", &[POSITIONS], ATTACKS, "attacks behind cards", |seen, at| {
+        seen.attack(at, true)
+    });
+    encoder.any_of("runes behind", &[POSITIONS], RUNES, "runes behind cards", |seen, at| {
+        seen.runes(at, true)
+    });
     encoder.numbers("tracks", &[], BYTE, "damage of tracks", |seen, _| seen.state().tracks);
     encoder.numbers("vars", &[], FEW, "variables", |seen, _| seen.state().vars);
 }

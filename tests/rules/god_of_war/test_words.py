@@ -169,12 +169,16 @@ def test_nothing_hidden_is_stored(god_of_war_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("hide_backs", [False, True])
-def test_the_table_shows_the_sides_that_are_up(god_of_war_engine: Engine, hide_backs: bool) -> None:
+def test_the_table_shows_what_is_behind_unless_it_is_hidden(
+    god_of_war_engine: Engine, hide_backs: bool
+) -> None:
     """[hidden.backs] Section 4"""
     position = Position(god_of_war_engine, "kratos", "freya", hide_backs=hide_backs)
-    text = position.ready().table()
-    assert "Boulder ledge" in text
-    assert "Bare ledge" not in text
+    state = position.card("T3", side="b").ready()
+    shown = state.table()
+    for up, behind in (("Boulder ledge", "Bare ledge"), ("Fallen log", "Hanging log")):
+        assert up in shown
+        assert (behind in shown) != hide_backs
 
 
 def test_who_has_fallen_meanwhile_is_skipped(god_of_war_engine: Engine) -> None:

@@ -77,6 +77,11 @@ def up(table: Table, position: Position) -> Side:
     return table.scene.side(position, table.cards[position].side)
 
 
+def behind(table: Table, position: Position) -> Side:
+    """Returns the side of a card that is face down."""
+    return table.scene.side(position, "f" if table.cards[position].side == "b" else "b")
+
+
 def enemy(table: Table, position: Position) -> Enemy | None:
     """Returns the enemy that is face up on a card."""
     return up(table, position).enemy

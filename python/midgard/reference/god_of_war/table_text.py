@@ -1,6 +1,7 @@
 """The table as text, for a person who follows or referees a game.
 
-[hidden.backs] Section 4: cards show the side that is up and no other.
+[hidden.backs] Section 4: cards show the side that is up, and what is behind it unless the game
+hides it.
 """
 
 from . import board
@@ -44,4 +45,6 @@ def card_line(table: Table, position: Position) -> str:
         parts.append(f"health {max(0, board.health_left(table, position))}")
         parts.append(f"armour {board.armor(table, position)}")
     parts.append(f"counter {card.counter}")
+    if not table.rules.hide_backs:
+        parts.append(f"behind it {board.behind(table, position).title}")
     return ", ".join(parts + (["stunned"] if card.stun else []))

@@ -1,6 +1,6 @@
 //! What spots and boxes ask for and do, as texts.
 
-use crate::scene::{Need, Pattern, Pc, RuneBox, Scene, Spot, cond, op};
+use crate::scene::{Flip, Need, Pattern, Pc, RuneBox, Scene, Spot, cond, op};
 use crate::words::{Position, Rune, Status, positions_of, word};
 use midgard_core::Word;
 
@@ -19,6 +19,28 @@ pub(super) fn spot(scene: &Scene, spot: &Spot) -> String {
 pub(super) fn rune_box(scene: &Scene, it: &RuneBox) -> String {
     let rune: Rune = word(it.rune);
     format!("box on {rune}{}: {}", when(scene, it.when), effect(scene, it.run))
+}
+
+/// Returns when a card that is about to turn does so, which cards turn with it, and what else happens.
+pub(super) fn flip(scene: &Scene, flip: &Flip) -> String {
+    let run = effect(scene, flip.run);
+    let parts = [format!("turn {}", turned(flip.pattern)), run];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .zip([flip.pattern != Pattern::default(), flip.run != 0])
+        .filter_map(|(text, is_there)| is_there.then_some(text))
+        .collect();
+    format!("{}: {}", when(scene, flip.when), parts.join(", "))
+}
+
+/// Returns what wins and what loses a scene, and what replaces it.
+pub(super) fn goal(scene: &Scene) -> String {
+    let of = |pc: Pc| Reader { scene, at: pc.into() }.condition();
+    let never = scene.code.get(usize::from(scene.win)) == Some(&cond::NEVER);
+    let won = (!never).then(|| format!("won if {}", of(scene.win)));
+    let lost = (scene.lose != 0).then(|| format!("lost if {}", of(scene.lose)));
+    let next = scene.next.map(|next| format!("{next} follows if {}", of(scene.next_when)));
+    won.into_iter().chain(lost).chain(next).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns what a spot asks for.
@@ -41,7 +63,7 @@ fn when(scene: &Scene, pc: Pc) -> String {
     }
 }
 
-fn effect(scene: &Scene, pc: Pc) -> String {
+pub(super) fn effect(scene: &Scene, pc: Pc) -> String {
     let mut reader = Reader { scene, at: pc.into() };
     let all = reader.operations(scene.code.len());
     if all.is_empty() { "nothing".into() } else { all }
@@ -179,15 +201,22 @@ mod tests {
     use super::*;
     use crate::data::Data;
 
-    /// Programs are read to their ends: each box and spot of the built-in cards has a text, and brackets are closed.
+    /// Programs are read to their ends: each flip, box and spot of the built-in cards has a text, and brackets are
+    /// closed.
     #[test]
-    fn every_spot_and_box_has_a_text() {
+    fn every_flip_spot_and_box_has_a_text() {
         let (data, mut count) = (Data::standard(), 0);
         for scene in data.scenes.values() {
+            assert!(
+                goal(scene).contains("if") && !goal(scene).contains("never"),
+                "{}",
+                goal(scene)
+            );
             for side in scene.cards.iter().flatten() {
                 let boxes = side.boxes.iter().flatten().map(|it| rune_box(scene, it));
                 let spots = side.spots.iter().flatten().map(|it| self::spot(scene, it));
-                for text in boxes.chain(spots) {
+                let flips = side.flip.iter().map(|it| flip(scene, it));
+                for text in boxes.chain(spots).chain(flips) {
                     let open = text.matches('(').count();
                     assert_eq!(open, text.matches(')').count(), "{text}");
                     assert!(text.contains(": ") && !text.contains("nothing"), "{text}");

@@ -1,19 +1,13 @@
 //! A state as texts: a line, and a table with the board, the heroes and what enemies threaten.
 
 use crate::rules::Rules;
-use crate::scene::AttackKind;
 use crate::state::{Outcome, State};
 use crate::text::data_out::cards_text;
 use crate::text::effects;
 use crate::text::reasons::name;
-use crate::words::{COLUMNS, Position, Rune, Unit, units_of};
+use crate::words::{COLUMNS, Position, Unit, units_of};
 use midgard_core::{Seat, Word};
 use std::fmt::Write;
-
-fn runes(bits: u8) -> String {
-    let all = Rune::ALL.iter().filter(|&&rune| bits >> rune as u8 & 1 == 1);
-    all.map(|rune| rune.word()).collect::<Vec<_>>().join("+")
-}
 
 impl Rules {
     /// Returns the state in a line.
@@ -29,39 +23,6 @@ impl Rules {
             "round {}, quest {}, {scene}: {enemies} living enemies, {down} heroes down; {waits}",
             state.round, state.quest
         )
-    }
-
-    /// Returns what an enemy is: health, armour, attack and runes.
-    fn enemy_text(&self, state: &State, card: Position) -> String {
-        let side = state.side(self, card);
-        let mut text = format!("{card} {}", side.title);
-        if let Some(enemy) = &side.enemy {
-            let (damage, health) = state.health(self, card, enemy);
-            if damage >= health {
-                return format!("{text}: dead");
-            }
-            let _ = write!(text, ": health {} of {health}", health - damage);
-            if state.armour(card, enemy) > 0 {
-                let _ = write!(text, ", armour {}", state.armour(card, enemy));
-            }
-            let strength = state.value(enemy.strength);
-            match enemy.kind {
-                AttackKind::None => {}
-                AttackKind::Ranged => {
-                    let _ = write!(text, ", ranged {strength} on {}", runes(side.runes));
-                }
-                AttackKind::Melee(_) => {
-                    let _ = write!(text, ", melee {strength} on {}", runes(side.runes));
-                }
-            }
-        }
-        if state.counters[card] > 0 {
-            let _ = write!(text, ", {} tokens", state.counters[card]);
-        }
-        if state.stunned & card.bit() != 0 {
-            text.push_str(", stunned");
-        }
-        text
     }
 
     fn unit_text(&self, state: &State, unit: Unit) -> String {
@@ -86,13 +47,9 @@ impl Rules {
         let mut lines = vec![self.line_text(state)];
         if let Some(scene) = state.scene {
             let data = &self.data.scenes[scene];
-            lines.push(data.name.clone());
+            lines.push(format!("{}: {}", data.name, effects::goal(data)));
             for &card in Position::ALL {
-                lines.push(format!("  {}", self.enemy_text(state, card)));
-                let side = state.side(self, card);
-                let boxes = side.boxes.iter().flatten().map(|it| effects::rune_box(data, it));
-                let spots = side.spots.iter().flatten().map(|it| effects::spot(data, it));
-                lines.extend(boxes.chain(spots).map(|text| format!("    {text}")));
+                lines.extend(self.card_lines(state, card));
             }
             for (name, damage) in data.track_names.iter().zip(state.tracks) {
                 lines.push(format!("  track {name}: damage {damage}"));

@@ -1,0 +1,114 @@
+"""What tables and observations of God of War show of the cards of a scene."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+
+FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
+DATA: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+CARDS: dict[str, Any] = {row["id"]: row for row in DATA["cards"]}
+NAMES = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
+SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
+#: Blocks of an observation that tell of the sides that are not up.
+BEHIND = ("behind", "attacks behind", "runes behind")
+COLUMNS = {"L": "left", "C": "own", "R": "right"}
+
+
+def laid(scene: Any, **options: Any) -> Any:
+    """A scene of which nothing has been played."""
+    return midgard.GodOfWar(2, heroes=("kratos", "freya"), **options).position(scene=scene)
+
+
+def decoded(state: Any) -> dict[str, Any]:
+    return dict(state.game.decode_observation(state.observation(0)))
+
+
+def attack(enemy: dict[str, Any]) -> set[str]:
+    """What the file says of an attack, in the words of observations."""
+    found = {"ranged"} if "ranged" in enemy else set()
+    found |= {COLUMNS[letter] for letter in enemy.get("melee", {}).get("cols", "")}
+    effect = enemy.get("melee", enemy.get("ranged", {})).get("fx")
+    found |= {effect} if effect else set()
+    return found | ({"invulnerable"} if enemy.get("invulnerable") else set())
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_an_observation_has_both_sides_of_each_card(scene: str) -> None:
+    """[hidden.backs] Attacks, health and runes are those of the data file."""
+    state, first = laid(scene), "b9a" if scene == "b9" else scene
+    seen = decoded(state)
+    for at, name in enumerate(NAMES):
+        row = CARDS[f"{first}-{name}"]
+        front, back = row["f"], row["b"]
+        assert set(seen["attacks"][at]) == attack(front.get("enemy", {})), name
+        assert set(seen["attacks behind"][at]) == attack(back.get("enemy", {})), name
+        for block, side in (("runes", front), ("runes behind", back)):
+            plain = {rune for rune in seen[block][at] if "box" not in rune}
+            assert plain == set(side.get("runes", [])), (block, name)
+        enemy = back.get("enemy", {})
+        if "track" not in enemy:
+            assert seen["behind"][at]["health"] == enemy.get("hp", 0), name
+        assert seen["behind"][at]["armour"] == enemy.get("armor", [0])[0], name
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_hidden_backs_are_neither_in_tables_nor_in_observations(scene: str) -> None:
+    """[hidden.backs] Everything else is the same."""
+    shown, hidden = laid(scene), laid(scene, hide_backs=True)
+    table = [line for line in shown.table().splitlines() if "behind it: " not in line]
+    assert hidden.table().splitlines() == table
+    assert shown.table().count("behind it: ") == len(NAMES)
+    with_backs, without = decoded(shown), decoded(hidden)
+    assert list(with_backs) == list(without)
+    for block, values in without.items():
+        if block in BEHIND:
+            assert not any(any(it.values()) if isinstance(it, dict) else it for it in values)
+        else:
+            assert values == with_backs[block], block
+    if scene == "q1":
+        assert with_backs["behind"] != without["behind"]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_table_says_which_columns_a_melee_attack_reaches(scene: str) -> None:
+    """[enemy.attack] Columns that exist, from the left; and what the attack gives."""
+    first = "b9a" if scene == "b9" else scene
+    table = laid(scene).table().splitlines()
+    lines = {line.split()[0]: line for line in table if line[2:3] in "TB"}
+    for at, name in enumerate(NAMES):
+        enemy = CARDS[f"{first}-{name}"]["f"].get("enemy", {})
+        reached = [
+            at % 4 + 1 + offset
+            for letter, offset in (("L", -1), ("C", 0), ("R", 1))
+            if letter in enemy.get("melee", {}).get("cols", "")
+        ]
+        there = [column for column in reached if 1 <= column <= 4]
+        found = re.search(r"melee \d+ at columns? ([\d ]+\d|\d)", lines[name])
+        assert (found[1].split() if found else []) == [str(column) for column in there], name
+        effect = enemy.get("melee", enemy.get("ranged", {})).get("fx")
+        assert ("with stun" in lines[name]) == (effect == "stun"), name
+        assert ("with poison" in lines[name]) == (effect == "poison"), name
+
+
+def test_a_table_says_what_wins_loses_and_follows() -> None:
+    """[settle.order] [settle.next]"""
+    second = {scene: laid(scene).table().splitlines()[1] for scene in SCENES}
+    assert second["q4"] == "Helheim: won if all enemies are dead"
+    assert second["q3"].endswith("; lost if B2 is dead and not all enemies are dead")
+    assert second["b9"].endswith(": lost if B3 is dead; b9b follows if mistletoe is 3 or more")
+
+
+def test_a_dead_enemy_neither_attacks_nor_turns() -> None:
+    """[enemy.living] What its box and its all-dead flip do is still told."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    state = game.position(scene="q1", cards={"B2": {"damage": 14}, "T1": {"damage": 4}})
+    lines = state.table().splitlines()
+    at = lines.index("  T1 Draugr archer: dead")
+    assert lines[at + 1].startswith("    behind it: ")
