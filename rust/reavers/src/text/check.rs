@@ -6,6 +6,9 @@ use crate::state::State;
 use crate::words::{Face, Item, Location, Negotiation, ROUNDS, SLOTS, SUPPLY_ROWS, Token};
 use midgard_core::{Plain, Problem, Seat, Word};
 
+/// The most coins of a saved state: no game comes near, and sums of them stay countable.
+const MOST_COINS: u32 = 30_000;
+
 /// Where a round stands, for what must hold then.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
@@ -32,6 +35,7 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.supply();
     check.reavers();
     check.spoils();
+    check.coins();
     check.tokens();
     check.ships();
     check.first_visitors();
@@ -210,6 +214,14 @@ impl Check<'_> {
         }
         let draws = state.draw() == Some(crate::chance::Draw::Spoils);
         self.must(!draws || !state.spoils_deck.is_empty(), "spoils.unseen", "a card to be drawn");
+    }
+
+    fn coins(&mut self) {
+        let seats = Seat::of(self.rules.seats());
+        let held: u32 = seats.map(|seat| u32::from(self.state.players[seat].coins)).sum();
+        let loot: u32 = self.state.places.values().iter().map(|it| u32::from(it.loot.coins)).sum();
+        let expected = format!("{MOST_COINS} coins at most, those of locations included");
+        self.must(held + loot <= MOST_COINS, "seats", &expected);
     }
 
     fn tokens(&mut self) {

@@ -159,8 +159,14 @@ impl Rules {
         let player = &state.players[turn];
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         match (state.phase, action) {
-            (Phase::Sell { .. }, Action::Amount(_)) => {
-                no("too_many", "there are not so many to sell")
+            (Phase::Sell { token, .. }, Action::Amount(amount)) => {
+                let fact = match self.sell_limit {
+                    limit if limit > 0 && amount > limit && amount <= player.raid[token] => {
+                        format!("at most {limit} of a kind are sold here")
+                    }
+                    _ => "there are not so many to sell".into(),
+                };
+                Some(("too_many", fact))
             }
             (Phase::Dare { .. }, Action::Yes) => no("no_card", "there is no spoils card to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
