@@ -261,3 +261,69 @@ def test_blessings_score_for_rounds_that_have_come(box_engine: Engine) -> None:
                 assert not fine
             else:
                 assert fine
+
+
+def one_clan(engine: Engine, **options: Any) -> Data:
+    """A position at the first place of the round, as data."""
+    position = Boxes(engine, **options)
+    return dict(position.ready(used_up=False).to_dict())
+
+
+@pytest.mark.parametrize("loss", ["returns_at_cleanup", "returns_now", "immune"])
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_a_clan_has_one_leader_die(box_engine: Engine, loss: str, number: int) -> None:
+    """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: before combat it is never away"""
+    data = one_clan(box_engine, leader_loss=loss)
+    assert paths(box_engine, BOTH, data, leader_loss=loss) == []
+    moved = number - data["clans"][0]["warriors"]["leader"]
+    data["clans"][0]["warriors"]["leader"] = number
+    data["supply"]["leader"] -= moved
+    found = paths(box_engine, BOTH, data, leader_loss=loss)
+    assert "clans[0].warriors.leader" in found
+
+
+@pytest.mark.parametrize(("counts", "most"), [(False, 8), (True, 7)])
+def test_the_leader_die_may_fill_a_place_of_a_saved_longhouse(
+    box_engine: Engine, counts: bool, most: int
+) -> None:
+    """[leader_die.limit] R-V-21"""
+    for number in (most, most + 1):
+        data = one_clan(box_engine, leader_counts_to_limit=counts)
+        clan = data["clans"][0]
+        clan["leader"] = clan["leader"] or "ullr"
+        moved = number - sum(count for kind, count in clan["warriors"].items() if kind != "leader")
+        clan["warriors"]["axeman"] += moved
+        data["supply"]["axeman"] -= moved
+        found = paths(box_engine, BOTH, data, leader_counts_to_limit=counts)
+        assert ("clans[0].warriors" in found) == (number > most), (number, found)
+
+
+def test_a_coin_is_due_to_thorir_alone_and_in_combat(box_engine: Engine) -> None:
+    """[leader.thorir] 4.2"""
+    data = one_clan(box_engine)
+    data["thorir_due"] = True
+    assert paths(box_engine, BOTH, data) == ["thorir_due"]
+
+
+def test_a_group_that_has_no_card_left_is_forgotten(box_engine: Engine) -> None:
+    """[rune.awareness] A-8: else one knowledge has two keys"""
+    data = one_clan(box_engine)
+    none = dict.fromkeys(data["land_journeys"]["unseen"], 0)
+    data["land_journeys"]["group"] = {"seat": 0, "seen": dict(none), "shown": dict(none)}
+    assert "land_journeys.group" in paths(box_engine, BOTH, data)
+
+
+@pytest.mark.parametrize("option", ["combat_only", "all_losses", "off"])
+def test_berserkers_have_fallen_when_others_are_named(box_engine: Engine, option: str) -> None:
+    """[berserker.first] R-V-14"""
+    position = Boxes(box_engine, berserker_first=option)
+    state = fought(
+        box_engine, "left_bergrisar", "hit hit blank", position=position, axeman=2, spearman=1
+    )
+    data = play(state, "accept").to_dict()
+    assert data["phase"]["name"] == "casualties"
+    assert paths(box_engine, BOTH, data, berserker_first=option) == []
+    data["phase"]["fight"]["warband"]["berserker"] = 1
+    data["supply"]["berserker"] -= 1
+    found = paths(box_engine, BOTH, data, berserker_first=option)
+    assert ("phase.fight.warband.berserker" in found) == (option != "off")

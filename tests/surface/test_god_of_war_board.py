@@ -112,3 +112,72 @@ def test_a_dead_enemy_neither_attacks_nor_turns() -> None:
     lines = state.table().splitlines()
     at = lines.index("  T1 Draugr archer: dead")
     assert lines[at + 1].startswith("    behind it: ")
+
+
+def test_no_seat_that_does_not_play_builds_a_set() -> None:
+    """[state.invariants] Section 8"""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    state = game.position(scene="q1", players=[{"hand": {"M1": 1, "N2": 1}}, {}])
+    for action in ("attack kratos", "aim melee bottom"):
+        if action in {it.text for it in state.legal}:
+            state.apply(action)
+    data: Any = state.to_dict()
+    assert data["open"]["set"]["builder"] == 0
+    for seat in range(2, 8):
+        data["open"]["set"]["builder"] = seat
+        with pytest.raises(midgard.InvalidSnapshotError, match=r"open|builder"):
+            game.from_dict(data)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_row_has_no_more_upgrades_than_were_revealed(number: int) -> None:
+    """[upgrade.choice] Rule 29: one for each turn that has begun"""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    row: Any = [["N2", "red"], ["N2", "blue"], ["N2", "green"], ["N3", "red"], ["N3", "green"]]
+    if number == 1:
+        assert game.position(scene="q1", row=row[:1])
+        return
+    with pytest.raises(midgard.InvalidSnapshotError, match="at most 1 revealed upgrades"):
+        game.position(scene="q1", row=row[:number])
+
+
+def test_states_that_differ_in_what_is_known_have_different_observations() -> None:
+    """[hidden.view] Runes of the row, known upgrades, whose turn it is, who has moved."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    one, other = (game.position(scene="q1", row=[["N2", rune]]) for rune in ("red", "blue"))
+    assert decoded(one)["row codes"] == decoded(other)["row codes"]
+    assert decoded(one)["row runes"] != decoded(other)["row runes"]
+    state = game.position(scene="q1")
+    assert decoded(state)["active player"] == "own"
+    moved = decoded(state)["moved"]
+    assert not any(moved.values())
+    state.apply("move kratos")
+    state.apply(state.legal_actions()[0])
+    assert decoded(state)["moved"]["kratos"]
+
+
+def test_a_row_that_nothing_pays_is_refused() -> None:
+    """[sets.payment] A spot for numbers of 0 alone could be used without end."""
+    row = '[[cards]]\nid = "q1-T2"\nf = { title = "x", spots = [{ need = ["num>=0"], do = [] }] }\n'
+    with pytest.raises(midgard.InvalidCardsError, match="would cost nothing"):
+        midgard.GodOfWar(2, cards=row)
+    with_icon = row.replace('["num>=0"]', '["melee", "num>=0"]')
+    assert midgard.GodOfWar(2, cards=with_icon)
+
+
+def test_choices_say_what_they_do() -> None:
+    """[attack.target] [interact.spot] [path.choice] In the words of the cards."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    players: Any = [{"hand": {"M1": 2, "R1": 1, "N2": 3}}, {}]
+    state = game.position(scene="q1", players=players, units={"kratos": {"column": 2}})
+    state.apply("interact kratos")
+    assert "Boulder ledge (T2): spot for melee + numbers of 2" in str(state.explain("spot top 1"))
+    state = game.position(scene="q1", players=players, units={"kratos": {"column": 2}})
+    state.apply("attack kratos")
+    text = str(state.explain("aim melee bottom"))
+    assert "attack Traveler, armoured (B2) with Melee cards" in text
+    state.apply("aim melee bottom")
+    state.apply("code M1")
+    state.apply("code N2")
+    assert "attack with these cards [sets.confirm]" in str(state.explain("done"))
+    assert "now: an attack by Kratos on B2" in state.table()

@@ -192,3 +192,40 @@ def test_a_search_finds_what_a_last_turn_is_worth(
     found = ISMCTS(simulations=3_000, seed=1).search(state)
     assert found.action_values[found.action][0] == pytest.approx(answer, abs=0.03)
     assert worth(state.child(found.action)) == pytest.approx(answer)
+
+
+def test_upgrades_of_players_leave_the_deck_of_all_runes_alike() -> None:
+    """Nobody knows which runes they had: no rune becomes rarer than another by more than one."""
+    whole: Any = game(2).position(scene="q1").to_dict()["upgrades"]["unseen"]
+    codes = sorted({kind.rsplit(" ", 1)[0] for kind in whole if not kind.startswith("S")})
+    for number in (1, 4, 9, 15):
+        deck = dict.fromkeys(codes[:number], 1)
+        data = describe(game(2), scene="q1", players=[{"deck": deck}, {}])
+        left = dict.fromkeys(("red", "green", "blue", "yellow"), 0)
+        for kind, count in data["upgrades"]["unseen"].items():
+            left[kind.rsplit(" ", 1)[1]] += count
+        assert max(left.values()) - min(left.values()) <= 1, (number, left)
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        ({"players": {3: {}}}, "players names seat 3; the game has seats 0 to 1"),
+        ({"players": [{}, {}, {}]}, "players names seat 2"),
+        ({"scene": "q1", "quest": 3}, "the scene of a path card of its quest"),
+        ({"scene": "q1", "pyramid": {"quests": [2, 3, 4]}}, "the scene of a path card"),
+        ({"scene": "q1", "hindrances": [2]}, "path cards of the quest that were not chosen"),
+    ],
+)
+def test_what_no_game_has_is_refused(parts: Any, expected: str) -> None:
+    """[path.choice] [path.order]"""
+    with pytest.raises((midgard.InvalidOptionError, midgard.InvalidSnapshotError), match=expected):
+        game(2).position(**parts)
+
+
+def test_a_turn_is_of_a_seat_with_a_fighter() -> None:
+    """[turn.order] Rule 42: Mimir has no hero part"""
+    team = midgard.GodOfWar(2, heroes=("kratos", "mimir"))
+    assert team.position(scene="q1").phase == "main"
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"open.stack"):
+        team.position(scene="q1", active=1)

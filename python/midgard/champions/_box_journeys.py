@@ -22,6 +22,7 @@ from midgard.champions._box_odds import (
     inputs_of,
     kinds_of,
     number_of,
+    room_of,
 )
 from midgard.champions._box_rolls import LEADER
 from midgard.champions._box_voyages import BoxVoyage, Way
@@ -167,7 +168,8 @@ def _voyage(
         foe=foe, last=last, other=other, make=make, cards=deck.cards, first=deck.first,
         among=deck.among, at_sea=at_sea, fed=fed,
         coin=coin + inputs.weights.get("coin", 0.0), glory=glory, jorunn=jorunn,
-        binds=game.berserker_first == "all_losses", hireable=tuple(there), limit=8,
+        binds=game.berserker_first == "all_losses",
+        hireable=tuple(there), limit=room_of(game, inputs.leader),
         leader_counts=bool(game.leader_counts_to_limit),
         copies=inputs.copyable if inputs.spends else frozenset(),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from midgard._midgard.champions import Champions
 from midgard.champions._box_ends import ends_of, onset_of, standing
 from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
 from midgard.champions._box_rolls import Band, Face, rolls_of
-from midgard.champions.card_rows import copies_in_box, rows_in_box
+from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
 from midgard.champions.warbands import (
     LAST_TIE,
     TIE,
@@ -38,6 +38,7 @@ __all__ = [
     "inputs_of",
     "kinds_of",
     "number_of",
+    "room_of",
 ]
 
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")
@@ -107,8 +108,22 @@ def _ability(foe: Enemy, game: Champions) -> tuple[str, int]:
     return row["words"].get("ability", "none"), number_of(row, "ability_number")
 
 
-def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Champions) -> list[int]:
-    """Returns the number of dice of each of the seven kinds.
+def room_of(game: Champions, leader: str | None) -> int:
+    """Returns how many dice the longhouse of a leader holds, 8 if no leader is named.
+
+    >>> import midgard
+    >>> room_of(midgard.Champions(expansions=["valhalla"]), "hervor")
+    6
+    """
+    if leader is None:
+        return LONGHOUSE
+    return number_of(card_rows(game)["leaders", leader], "longhouse")
+
+
+def warband_of_box(
+    warriors: str | Mapping[str, int] | Iterable[int], game: Champions, room: int = LONGHOUSE
+) -> list[int]:
+    """Returns the number of dice of each of the seven kinds, of a longhouse with so much room.
 
     Raises:
         InvalidOptionError: it is not a warband, or its dice are not in the box.
@@ -128,8 +143,10 @@ def warband_of_box(warriors: str | Mapping[str, int] | Iterable[int], game: Cham
     if counts[-1] > 1:
         raise InvalidOptionError(f"a clan has one leader die, not {counts[-1]} [leader_die]")
     limited = sum(counts) if game.leader_counts_to_limit else sum(counts[:-1])
-    if not sum(counts) or limited > 8:
-        raise InvalidOptionError(f"a warband has 1 to 8 warriors, not {limited} [longhouse.limit]")
+    if not sum(counts) or limited > room:
+        raise InvalidOptionError(
+            f"a warband has 1 to {room} warriors, not {limited} [longhouse.limit]"
+        )
     for kind, count in zip(KINDS, counts, strict=True):
         if count:
             there = copies_in_box(game, card_rows(game)["dice", kind])
@@ -305,8 +322,11 @@ def inputs_of(
     Raises:
         InvalidOptionError: an option does not exist or is out of range.
     """
-    sent = warband_of_box(warriors, game)
-    leader = _checked(game, options["leader"], sent, options["policy"])
+    leader = options["leader"]
+    if leader is not None:
+        leader = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
+    sent = warband_of_box(warriors, game, room_of(game, leader))
+    _check(leader, sent, options["policy"])
     held = _named("runes", options["runes"], _ids(game, "runes"), game)
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
@@ -398,10 +418,8 @@ def check_size(fight: BoxFight, band: Band) -> None:
         )
 
 
-def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) -> str | None:
-    """Returns the leader, after checking what odds with a box cannot do."""
-    if leader is not None:
-        leader = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
+def _check(leader: str | None, sent: list[int], policy: Any) -> None:
+    """Refuses what odds with a box cannot do."""
     if policy not in ("optimal", "never"):
         raise InvalidOptionError(
             f"with a box policy must be 'optimal' or 'never', not {abbreviate(policy)}"
@@ -412,7 +430,6 @@ def _checked(game: Champions, leader: str | None, sent: list[int], policy: Any) 
             "the odds of Asmundr with his leader die are not computed: its helmet gives favor"
             " without end [ability.asmundr]"
         )
-    return leader
 
 
 def _standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, ...]:

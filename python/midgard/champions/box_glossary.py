@@ -59,8 +59,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "epic monster": (VALHALLA, "epic"),
     "leader die": (
         VALHALLA,
-        "the Leader die: {leader}; it is sent like a warrior, also to what prohibits its kind;"
-        " {leader_loss}; {leader_limit} [leader_die.assign] [leader_die.loss] [leader_die.limit]",
+        "the Leader die: {leader}; it is sent like a warrior; {leader_loss};"
+        " {leader_limit} [leader_die.assign] [leader_die.loss] [leader_die.limit]",
     ),
     "helmet": (
         VALHALLA,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from midgard._provenance import are_ours
-from midgard.champions._box_odds import card_rows
+from midgard.champions._box_journeys import ELITE
+from midgard.champions._box_odds import card_rows, kinds_of
+from midgard.champions.voyage_odds import JourneyOdds
 
 if TYPE_CHECKING:
     from midgard.champions import Champions
+    from midgard.champions.fight_odds import Odds
     from midgard.champions.warbands import Enemy
 
-__all__ = ["MARK", "footnote", "marked_name", "odds_sources"]
+__all__ = ["MARK", "footnote", "joining_kinds", "marked_name", "odds_sources"]
 
 MARK = "*"
 """The mark of an enemy with reconstructed numbers."""
@@ -27,6 +30,7 @@ def odds_sources(
     leader: str | None = None,
     blessings: Iterable[str] = (),
     way: str | None = None,
+    joining: Iterable[str] = (),
 ) -> dict[str, bool]:
     """Returns what odds are computed from besides the enemy, and whether it is reconstructed.
 
@@ -36,6 +40,7 @@ def odds_sources(
         leader: the leader.
         blessings: the blessings that may act.
         way: ``sea`` or ``land`` for a journey; ``None`` for a fight alone.
+        joining: the kinds that may join on the way, as `joining_kinds` has them.
 
     >>> import midgard
     >>> odds_sources(midgard.Champions(), {"swordsman": 2, "axeman": 0}, way="sea")
@@ -49,7 +54,7 @@ def odds_sources(
         return any(are_ours(row, *(it for it in fields or held if it in held)).values())
 
     sent = [kind for kind, count in warriors.items() if count]
-    faces = dict.fromkeys(sent, "faces")
+    faces = dict.fromkeys((*sent, *joining), "faces")
     if "archer" in faces and game.archer_faces == "B":
         faces["archer"] = "faces_b"
     found = {"dice": any(ours("dice", kind, field) for kind, field in faces.items())}
@@ -63,6 +68,32 @@ def odds_sources(
     if way is not None:
         found["journeys"] = any(ours(*key, *fields) for key, fields in _cards(game, way))
     return found
+
+
+def joining_kinds(
+    odds: Odds[Any] | JourneyOdds[Any], game: Champions, *, leader: str | None, coins: int
+) -> list[str]:
+    """Returns the kinds of dice that may join a warband on its way, whose faces count then.
+
+    On land they are hired, for coins, and Ragnhild makes others of swordsmen after a first fight.
+
+    >>> import midgard
+    >>> game = midgard.Champions(2, expansions=["dark_mountains"])
+    >>> way = midgard.journey_odds("2 axes", "bergrisar-1-red", coins=1, game=game, journey="thief")
+    >>> joining_kinds(way, game, leader=None, coins=1)
+    []
+    """
+    passages = odds.passages if isinstance(odds, JourneyOdds) else ()
+    rows = card_rows(game)
+    met = [rows.get(("land_journeys", name)) for name in {it.journey for it in passages}]
+    times = [row["numbers"].get("times", [0])[0] for row in met if row is not None]
+    on_land = odds.enemy.card is not None and odds.enemy.card.startswith("bergrisar")
+    if on_land and coins and any(times):
+        elite = ELITE if not game.any_warrior_includes_elite else ()
+        return [kind for kind in kinds_of(game) if kind not in (*elite, "leader")]
+    if leader == "ragnhild" and any(it.kraken is not None for it in passages):
+        return ["spearman", "axeman"]
+    return []
 
 
 def _cards(game: Champions, way: str) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:

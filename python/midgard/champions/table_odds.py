@@ -11,9 +11,9 @@ from midgard import Enemy, InvalidOptionError, journey_odds, odds
 from midgard._singular import plural
 from midgard.champions import Action, State
 from midgard.champions._box_odds import ACTING as BOX_ACTING
-from midgard.champions._box_odds import BLESSINGS, kinds_of, warband_of_box
+from midgard.champions._box_odds import BLESSINGS, kinds_of, room_of, warband_of_box
 from midgard.champions.card_rows import find_card
-from midgard.champions.odds_sources import footnote, marked_name, odds_sources
+from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
 from midgard.champions.warbands import box_note, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
@@ -81,9 +81,12 @@ def _lines(table: _Table, state: State, seat: int, query: str) -> list[str]:
 
 
 def _is_warband(text: str, state: State) -> bool:
-    boxes = state.game.expansions
+    game, seat = state.game, state.current_player
     try:
-        return bool(warband_of_box(text, state.game) if boxes else warband_of(text))
+        if not game.expansions:
+            return bool(warband_of(text))
+        leader = state.view(seat)["clans"][seat]["leader"]
+        return bool(warband_of_box(text, game, room_of(game, leader)))
     except InvalidOptionError:
         return False
 
@@ -278,6 +281,7 @@ class _Table:
             leader=self.spent["leader"],
             blessings=self.spent.get("blessings", ()),
             way=way,
+            joining=joining_kinds(found, self.game, leader=self.spent["leader"], coins=0),
         ).items():
             self.ours[what] = self.ours.get(what, False) or is_ours
         return _odds_line(name, found)

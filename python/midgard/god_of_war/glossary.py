@@ -72,8 +72,7 @@ STATUSES = {
     " spot [main.crystal]",
 }
 TABLE = (
-    "T1 to T4, B1 to B4: the cards of the scene, top and bottom row of columns 1 to 4; ? marks a"
-    " number that tokens change [scene.lay]",
+    "T1 to T4, B1 to B4: the cards of the scene, top and bottom row of columns 1 to 4 [scene.lay]",
     "health, armour, defense: damage stays on a card; the highest armour value is broken by an"
     " attack that is as strong, without damage; defense counts like the die [attack.armour]"
     " [attack.damage]",
@@ -85,6 +84,9 @@ TABLE = (
     "behind it: the other side of the card [hidden.backs]",
     "columns: who stands where, the front unit first; at most two a column [place.columns]",
     "seat: its hand, and how many cards deck and discard hold [zones.counts]",
+    "path: what is ahead; hindrance: what a path card that was not chosen does [path.hindrance]",
+    "upgrades: those revealed in this round [upgrade.choice]; piles: status cards that are left",
+    "now: the attack or the hit that is going on [attack.order] [hit.order]",
 )
 """What the lines of the table mean."""
 TERMS = {
@@ -144,6 +146,14 @@ TERMS = {
     "status card": "status cards: Stun, Poison and Crystal; they lie in a deck, and `help` with the"
     " name of one says what it does there [draw.stun] [draw.poison] [main.crystal]",
     "swap": "swap: front and back of a column change places, as a move [move.swap]",
+    "two": "aim two: Atreus of the solo mode has Ranged cards hit two enemies anywhere, of any row"
+    " [solo.two]",
+    "virtual": "virtual cards: what companions add to a set, an R0s, a +3 or a D1; their ability is"
+    " used then [sets.gear]",
+    "companion die": "companion die: Mimir of the solo mode has the die add to the attack instead"
+    " of being subtracted [solo.die]",
+    "aim": "aim: an attack goes to a living enemy of the own column, melee to the bottom row alone"
+    " [attack.target]",
     "track": "track: the damage of an enemy that several cards show [enemy.full]",
     "victory": "victory: a boss is defeated, or the one scene; everybody wins or everybody loses"
     " [quest.win] [result.team]",

@@ -8,6 +8,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from midgard._input import abbreviate
+from midgard._midgard import InvalidOptionError
+
 if TYPE_CHECKING:
     from midgard import GodOfWar
     from midgard.types import CardRow
@@ -29,6 +32,8 @@ RUNES = ("red", "green", "blue", "yellow")
 CARDS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 PILE = 10
 """The cards of a status."""
+UPPER = 2
+"""The quest that is chosen from the upper two of the pyramid."""
 
 
 class Builder:
@@ -81,6 +86,13 @@ class Builder:
     def named(self, seat: int) -> Mapping[str, Any]:
         """What is named of a player."""
         players = self.parts.get("players", ())
+        seats = list(players) if isinstance(players, Mapping) else range(len(players))
+        for other in seats:
+            if other not in range(self.game.players):
+                raise InvalidOptionError(
+                    f"players names seat {abbreviate(other)}; the game has seats 0 to"
+                    f" {self.game.players - 1}"
+                )
         if isinstance(players, Mapping):
             found: Mapping[str, Any] = players.get(seat, {})
             return found
@@ -106,6 +118,8 @@ class Builder:
             for kind, cards in (("quests", range(1, 7)), ("bosses", range(7, 11))):
                 others = [card for card in cards if card != number]
                 usual[kind] = ([number, *others] if number in cards else others)[:3]
+            if quest == UPPER:  # it is chosen from the upper two
+                usual["quests"][:2] = reversed(usual["quests"][:2])
         self.data["pyramid"] = {**usual, **self.parts.get("pyramid", {})}
 
     def _player(self, seat: int) -> dict[str, Any]:
@@ -212,15 +226,23 @@ class Builder:
         unseen = self._upgrades()
         unseen.subtract(Counter(" ".join(it) for it in row))
         removed = start - held
-        for code, count in (held - start).items():
-            kinds = [kind for kind in unseen if kind.rsplit(" ", 1)[0] == code]
-            for _ in range(count):
-                kind = next((kind for kind in kinds if unseen[kind] > 0), None)
-                if kind:
-                    unseen[kind] -= 1
+        self._take(unseen, held - start)
         left = {kind: n for kind, n in unseen.items() if n > 0}
         self.data["upgrades"] = {"unseen": left, "top": [], "bottom": []}
         self.data["row"], self.data["removed"] = row, dict(removed)
+
+    @staticmethod
+    def _take(unseen: Counter[str], codes: Counter[str]) -> None:
+        """Takes upgrades that players hold from the deck, of the runes of which most are left."""
+        left = Counter(dict.fromkeys(RUNES, 0))
+        for kind, number in unseen.items():
+            left[kind.rsplit(" ", 1)[1]] += number
+        for code in codes.elements():
+            there = [rune for rune in RUNES if unseen[f"{code} {rune}"] > 0]
+            if there:
+                rune = max(there, key=lambda it: left[it])
+                unseen[f"{code} {rune}"] -= 1
+                left[rune] -= 1
 
     def _upgrades(self) -> Counter[str]:
         """All upgrades, by code and rune, in the order of the state."""

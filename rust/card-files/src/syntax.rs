@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
 
-/// The most dots on a line with a bracket. A list or table begins on the line of its key. So this limits how
-/// deep keys with dots can nest tables, and how much stack the parser uses.
+/// The most dots on a line with a bracket; dots in a row count once, since no key has them. A list or table begins on
+/// the line of its key. So this limits how deep keys with dots can nest tables, and how much stack the parser uses.
 const MOST_DOTS: usize = 16;
 
 /// A file in which statements that cannot be read are empty lines.
@@ -57,9 +57,8 @@ fn refused(text: &str) -> Option<CardProblem> {
         let message = format!("the file has {} bytes; the most is {LONGEST}", text.len());
         return Some(CardProblem::new(0, message));
     }
-    let is_deep = |line: &str| {
-        line.contains(['[', '{']) && line.bytes().filter(|&byte| byte == b'.').count() > MOST_DOTS
-    };
+    let dots = |line: &str| line.split('.').skip(1).filter(|after| !after.is_empty()).count();
+    let is_deep = |line: &str| line.contains(['[', '{']) && dots(line) > MOST_DOTS;
     let line = text.split('\n').position(is_deep)? + 1;
     let message = format!("too many dots on a line with a bracket; the most is {MOST_DOTS}");
     Some(CardProblem::new(line, message))

@@ -1,6 +1,7 @@
 //! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
 
 use crate::codes::Code;
+use crate::frame::Frame;
 use crate::prompt::PROMPTS;
 use crate::rules::{Options, Rules};
 use crate::scene::{AttackKind, Fx, Side};
@@ -16,6 +17,7 @@ const FEW: ValueRange = ValueRange::upto(40, 4);
 const BYTE: ValueRange = ValueRange::upto(255, 20);
 const ROW: usize = 7;
 const PATHS: usize = 10;
+const TOP: usize = 2;
 
 /// What blocks are filled from.
 struct Seen<'a> {
@@ -89,14 +91,26 @@ const RUNES: &[&str] =
 
 fn encode<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
     let players = usize::from(options.players);
-    encode_round(encoder);
+    encode_round(players, encoder);
     encode_scene(encoder);
     encode_units(encoder);
     encode_players(players, encoder);
     encode_pending(encoder);
 }
 
-fn encode_round<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+const SEATS: &[&str] = &["own", "next", "second", "third"];
+
+fn encode_round<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
+    let clockwise = move |seen: &Seen, seat: Seat| {
+        Some((seat.index() + players - seen.view.seat as usize) % players)
+    };
+    let seats = &SEATS[..players];
+    encoder.one_of("first player", &[], seats, "who has the token", move |seen, _| {
+        clockwise(seen, seen.state().first)
+    });
+    encoder.one_of("active player", &[], seats, "whose turn it is", move |seen, _| {
+        clockwise(seen, seen.state().active)
+    });
     let round = |seen: &Seen, _: usize| [seen.state().round, seen.state().quest];
     encoder.named("round", &[], &["round", "quest"], BYTE, "round and quest", round);
     encoder.word("scene", &[], "the scene", |seen, _| -> Option<SceneId> { seen.state().scene });
@@ -204,6 +218,9 @@ fn encode_units<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     encoder.named("down", &[], Unit::WORDS, FLAG, "knocked down", |seen, _| {
         std::array::from_fn::<u8, { Unit::COUNT }, _>(|at| seen.state().down >> at & 1)
     });
+    encoder.named("moved", &[], Unit::WORDS, FLAG, "moved in this turn", |seen, _| {
+        std::array::from_fn::<u8, { Unit::COUNT }, _>(|at| seen.state().moved >> at & 1)
+    });
     encoder.word("carrier", &[], "who carries Mimir", |seen, _| seen.state().carrier);
     encoder.named("used", &[], Ability::WORDS, FLAG, "used companions", |seen, _| {
         std::array::from_fn::<u8, { Ability::COUNT }, _>(|at| seen.state().used >> at & 1)
@@ -215,6 +232,9 @@ fn encode_players<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
     let codes = Code::WORDS;
     encoder
         .word("heroes", &[players], "heroes", |seen, at| -> Option<Hero> { seen.player(at).hero });
+    encoder.named("hand limits", &[players], &["limit"], FEW, "cards drawn up to", |seen, at| {
+        [i16::from(seen.rules.data.hand_limit) + i16::from(seen.player(at).tokens)]
+    });
     encoder
         .named("hands", &[players], codes, FEW, "hands", |seen, at| *seen.player(at).hand.counts());
     encoder.named("decks", &[players], codes, FEW, "cards of decks", |seen, at| {
@@ -238,6 +258,20 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         let kind = seen.state().row.as_slice().get(at)?;
         Some(seen.rules.kinds[usize::from(*kind)].code as usize)
     });
+    encoder.one_of("row runes", &[ROW], Rune::WORDS, "runes of revealed upgrades", |seen, at| {
+        let kind = seen.state().row.as_slice().get(at)?;
+        Some(seen.rules.kinds[usize::from(*kind)].rune as usize)
+    });
+    let top = |seen: &Seen, at: usize| {
+        let kind = *seen.state().upgrades_top.as_slice().get(at)?;
+        Some(seen.rules.kinds[usize::from(kind)])
+    };
+    encoder.one_of("top codes", &[TOP], Code::WORDS, "upgrades known on top", move |seen, at| {
+        Some(top(seen, at)?.code as usize)
+    });
+    encoder.one_of("top runes", &[TOP], Rune::WORDS, "runes known on top", move |seen, at| {
+        Some(top(seen, at)?.rune as usize)
+    });
     encoder.named("upgrade deck", &[], Rune::WORDS, FEW, "runes of unseen upgrades", |seen, _| {
         let mut counts = [0_u8; Rune::COUNT];
         let unseen = &seen.state().upgrades.0;
@@ -250,6 +284,19 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         let chosen = &seen.state().build.counts;
         counts[..chosen.len()].copy_from_slice(chosen);
         counts
+    });
+    let hit = |seen: &Seen| {
+        let frames = seen.state().stack.as_slice();
+        frames.iter().rev().find_map(|frame| match *frame {
+            Frame::Hit { unit, n, wards, .. } => Some((unit, [n, wards])),
+            _ => None,
+        })
+    };
+    encoder.word("hit unit", &[], "who is hit", move |seen, _| -> Option<Unit> {
+        hit(seen).map(|(unit, _)| unit)
+    });
+    encoder.named("hit", &[], &["amount", "wards"], BYTE, "the hit at hand", move |seen, _| {
+        hit(seen).map_or([0; 2], |(_, numbers)| numbers)
     });
     let attack = &["strength", "targets", "sum"];
     encoder.named("attack", &[], attack, BYTE, "the attack at hand", |seen, _| {

@@ -1,5 +1,6 @@
 //! What people and files need: texts, plain data, bytes.
 
+mod beside;
 mod board;
 pub(crate) mod check;
 pub(crate) mod data_in;

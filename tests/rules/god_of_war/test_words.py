@@ -168,6 +168,17 @@ def test_nothing_hidden_is_stored(god_of_war_engine: Engine) -> None:
     assert state.game.from_dict(view, chance="explicit").to_dict() == state.to_dict()
 
 
+def test_a_row_may_have_many_patterns(god_of_war_engine: Engine) -> None:
+    """[scene.language] Each pattern has eight characters, most of them dots."""
+    turns = '["flip", "b......."], ["flip", ".b......"], ["flip", "..b....."]'
+    spot = f'{{ need = ["num>=1"], do = [{turns}] }}'
+    box = '{ rune = "red", do = [["flip", "...b...."], ["flip", "....b..."]] }'
+    side = f'{{ title = "Levers", spots = [{spot}, {spot}], boxes = [{box}] }}'
+    text = f'[[cards]]\nid = "q1-T2"\nf = {side}\nb = {{ title = "-" }}\n'
+    state = Position(god_of_war_engine, "kratos", "freya", cards=text).ready()
+    assert "Levers" in state.table()
+
+
 @pytest.mark.parametrize("hide_backs", [False, True])
 def test_the_table_shows_what_is_behind_unless_it_is_hidden(
     god_of_war_engine: Engine, hide_backs: bool

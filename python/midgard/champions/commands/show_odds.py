@@ -15,7 +15,7 @@ from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
 from midgard._singular import plural
-from midgard.champions.odds_sources import footnote, marked_name, odds_sources
+from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
 from midgard.champions.warbands import WARRIORS, enemies_of, enemy_of, slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
@@ -76,8 +76,14 @@ def show(
     else:
         odds = odds_of_voyage(warriors, enemy, exact=exact, game=game, **voyage, **spent.options())
     way = None if voyage is None else "land" if _is_on_land(odds.enemy) else "sea"
+    coins = 0 if voyage is None else voyage.get("coins", 0)
     others = odds_sources(
-        game, odds.warriors, leader=spent.leader, blessings=spent.blessings, way=way
+        game,
+        odds.warriors,
+        leader=spent.leader,
+        blessings=spent.blessings,
+        way=way,
+        joining=joining_kinds(odds, game, leader=spent.leader, coins=coins),
     )
     if as_json:
         ours = [name for name, is_ours in others.items() if is_ours]

@@ -340,3 +340,5 @@ def need(where: str, words: Any) -> Iterator[str]:
         sound = number.isdecimal() and number.isascii() and int(number) <= MOST_TERM
         if word != "num" and not sound:
             yield f'{where}: there is no "{word:.40}"'
+        elif word != "num" and not icons and int(number) == 0:
+            yield f'{where}: "{word}" alone would cost nothing'

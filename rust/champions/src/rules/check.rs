@@ -81,7 +81,7 @@ const WITHOUT_BOXES: [&[&str]; 2] = [
 
 /// The checks of what the boxes add.
 #[cfg(boxes)]
-fn of_boxes<'a>() -> [Row<'a>; 5] {
+fn of_boxes<'a>() -> [Row<'a>; 7] {
     [
         (
             &["bergrisar", "left_bergrisar", "right_bergrisar", "deck", "phase", "round"],
@@ -89,6 +89,8 @@ fn of_boxes<'a>() -> [Row<'a>; 5] {
         ),
         (&["blessings", "epics", "deck", "phase"], Check::valhalla_cards),
         (&["tokens", "blessings", "wand_used", "mercy_used", "phase"], Check::tokens),
+        (&["phase", "leader", "placed", "garrison", "ship", "warriors"], Check::leader_dice),
+        (&["phase", "leader", "thorir_due"], Check::thorir),
         (&["phase", "revealed", "placed"], Check::land_turned_up),
         (
             &["bergrisar", "blessings", "epics", "sheet", "round", "phase", "placed"],

@@ -469,6 +469,20 @@ impl State {
         all + fighting.map_or(0, |fight| count(&fight.warband))
     }
 
+    /// Returns the Leader dice that a clan has at home and out.
+    #[cfg(boxes)]
+    pub(crate) fn leader_dice(&self, seat: Seat) -> u16 {
+        let count = |band: &Warband| u16::from(band[crate::words::Warrior::Leader]);
+        let clan = &self.clans[seat];
+        let lands = Land::ALL.iter().filter(|land| clan.placed.has(land.location()));
+        let ships = self.shores.values().iter().filter_map(|shore| shore.ship.as_ref());
+        let fighting = self.fight().filter(|fight| fight.turn == seat);
+        count(&clan.warriors)
+            + lands.map(|&land| count(&self.garrison[land])).sum::<u16>()
+            + ships.filter(|ship| ship.owner == seat).map(|ship| count(&ship.warriors)).sum::<u16>()
+            + fighting.map_or(0, |fight| count(&fight.warband))
+    }
+
     /// Returns the food that a clan has at home and aboard.
     pub(crate) fn all_food(&self, seat: Seat) -> u16 {
         let ships = self.shores.values().iter().filter_map(|shore| shore.ship);

@@ -180,12 +180,13 @@ impl Event {
             What::Rerolled { seat, .. } => format!("seat {seat} rerolls: {}", dice(run)),
             What::Hit { .. } => self.struck(rules),
             What::Fell { seat, warrior, count, .. } if self.rule == Tag::VoyageProhibited => {
-                let verb = if count == 1 { "falls" } else { "fall" };
-                format!("{} of seat {seat} {verb} unrolled: the monster prohibits them", warriors(warrior, count))
+                let (verb, whom) = if count == 1 { ("falls", "it") } else { ("fall", "them") };
+                format!("{} of seat {seat} {verb} unrolled: the monster prohibits {whom}", warriors(warrior, count))
             }
             #[cfg(boxes)]
             What::Fell { seat, warrior, count, .. } if matches!(self.rule, Tag::BergrisarProhibited | Tag::CombatProhibited) => {
-                format!("{} of seat {seat} {} unrolled: the foe prohibits them", warriors(warrior, count), if count == 1 { "falls" } else { "fall" })
+                let (verb, whom) = if count == 1 { ("falls", "it") } else { ("fall", "them") };
+                format!("{} of seat {seat} {verb} unrolled: the foe prohibits {whom}", warriors(warrior, count))
             }
             #[cfg(boxes)]
             What::Fell { seat, warrior, count, .. } if self.rule == Tag::EnemyCaveDweller => {
@@ -417,7 +418,7 @@ fn box_event(rules: &Rules, event: &Event) -> String {
         What::Swapped { seat, site, leaves, comes, .. } => {
             let place = match site {
                 None | Some(Post::Home) => String::new(),
-                Some(post) => format!(" at {post}"),
+                Some(post) => format!(" at {}", wording::post(post)),
             };
             format!("seat {seat} exchanges {} for {}{place}", band(&leaves), band(&comes))
         }

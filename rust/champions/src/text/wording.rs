@@ -4,7 +4,7 @@ use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
 #[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, Epic};
+use crate::words::{BergrisarCard, Blessing, Epic, Post};
 use crate::words::{
     ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
     Longship, MonsterCard, Rune, ShipKind, Shore, Site, Stage, TrollCard, Warband, Warrior,
@@ -258,9 +258,17 @@ pub(crate) fn price(row: &LongshipRow) -> String {
 /// Writes where warriors are sent: `the left draugr`, `shore-2`.
 pub(crate) fn site(site: Site) -> String {
     match site.land() {
-        Some(_) => format!("the {}", site.word().replace('_', " ")),
+        Some(_) => {
+            format!("the {}", site.word().replace('_', " ").replace("bergrisar", "Bergrisar"))
+        }
         None => site.word().into(),
     }
+}
+
+/// Writes where a clan has dice: `home`, `the left draugr`, `shore-2`.
+#[cfg(boxes)]
+pub(crate) fn post(post: Post) -> String {
+    post.site().map_or_else(|| post.to_string(), site)
 }
 
 /// Writes attack, defense, and who may not fight: `attack 2, defense 3, no spearmen`.

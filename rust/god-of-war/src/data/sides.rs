@@ -252,6 +252,7 @@ fn need(value: &Plain) -> Result<Need, Fault> {
     let icons = need.melee + need.ranged + need.defense + need.crystal;
     match (icons, need.number) {
         (0, None) => Err("need must not be empty".into()),
+        (0, Some(0)) => Err("need: num>=0 alone would cost nothing".into()),
         (icons, _) if usize::from(icons) > MOST_ICONS => {
             Err(format!("need: it lists at most {MOST_ICONS} icons"))
         }

@@ -13,13 +13,13 @@ use crate::words::{COLUMNS, Hero, SceneId, Status, units_of, word};
 use midgard_core::{ActionIndex, Listener, Seat};
 
 /// Returns the path cards that can be chosen: the two upper quests, then the bosses. `[path.choice]` Rule 32, G2.
-fn cards(state: &State) -> &[u8] {
+pub(crate) fn path_cards(state: &State) -> &[u8] {
     if state.quest == 1 { &state.quests[1..] } else { &state.bosses }
 }
 
 /// Returns the path cards that can be chosen.
 pub(crate) fn path_legal(state: &State) -> Legal {
-    cards(state).iter().map(|&card| PATH + ActionIndex::from(card) - 1).collect()
+    path_cards(state).iter().map(|&card| PATH + ActionIndex::from(card) - 1).collect()
 }
 
 /// Returns the Number cards of a deck with the highest number, as bits. `[path.highest]` G-23.
@@ -110,7 +110,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn choose_path(&mut self, action: Action) {
         let Action::Path(chosen) = action else { unreachable!("{action:?} is no path") };
         self.pop();
-        let others = cards(self.state).iter().filter(|&&card| card != chosen);
+        let others = path_cards(self.state).iter().filter(|&&card| card != chosen);
         self.state.hindrances = others.map(|&card| 1 << (card - 1)).sum();
         self.state.quest += 1;
         self.listener.hear(Event::Went { card: chosen });

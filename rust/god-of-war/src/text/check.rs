@@ -1,6 +1,7 @@
 //! Checks a state: what the rules can lead to, as far as a single state shows it.
 
 use crate::codes::{CODES, Code};
+use crate::frame::{Frame, Stage};
 use crate::rules::Rules;
 use crate::scene::VAR_MAX;
 use crate::state::{Outcome, State};
@@ -24,6 +25,7 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.units();
     check.scene();
     check.sets();
+    check.row();
     if check.problems.is_empty() {
         stack::check(&mut check);
     }
@@ -54,6 +56,25 @@ impl Check<'_> {
             let is_it = state.scene.is_none_or(|it| it.path() == scene.path());
             self.must(is_it, "scene", "the scene of the option");
         }
+        // `[path.choice]` Rule 32: the scene is that of a path card of its quest, and only others of it hinder.
+        let cards = match state.quest {
+            1 => &state.quests[..1],
+            2 => &state.quests[1..],
+            _ => &state.bosses,
+        };
+        if let (Some(scene), None) = (state.scene, options.scene) {
+            self.must(
+                cards.contains(&scene.path()),
+                "scene",
+                "the scene of a path card of its quest",
+            );
+        }
+        let others = cards.iter().filter(|&&card| card > 0 && state.quest > 1);
+        let others: u16 = others.map(|card| 1 << (card - 1)).sum();
+        let own = state.scene.map_or(0, |scene| 1 << (scene.path() - 1));
+        let single = options.scene.is_some();
+        let hinders = state.hindrances & !(others & !own) == 0;
+        self.must(single || hinders, "hindrances", "path cards of the quest that were not chosen");
         let most = options.max_rounds;
         self.must(state.round <= most, "round", "at most max_rounds");
         let is_open = state.result == Outcome::Open;
@@ -181,6 +202,12 @@ impl Check<'_> {
     /// The set at hand belongs to its builder.
     fn sets(&mut self) {
         let state = self.state;
+        let seats = [state.builder, state.special.map(|it| it.0)];
+        let sits = seats.iter().flatten().all(|seat| seat.index() < self.rules.seats());
+        self.must(sits, "open", "seats that play");
+        if !sits {
+            return;
+        }
         let build = &state.build;
         let chosen = (0..build.counts.len()).filter(|&code| build.counts[code] > 0);
         let bits: u32 = chosen.map(|code| 1 << code).sum();
@@ -191,7 +218,7 @@ impl Check<'_> {
         if let (Some(builder), false) = (state.builder, state.is_aside) {
             let hand = &state.players[builder].hand;
             let has = |code: usize| build.counts[code] <= hand.counts()[code];
-            let paid = matches!(state.stack.top(), crate::frame::Frame::Item);
+            let paid = matches!(state.stack.top(), Frame::Item);
             let holds = !paid || (0..build.counts.len()).all(has);
             self.must(holds, "open.set.counts", "cards of the hand");
             let left = build.left & ((1 << crate::codes::ITEM_CODES) - 1);
@@ -200,9 +227,24 @@ impl Check<'_> {
                 .all(|code| build.counts[code] < hand.counts()[code]);
             self.must(there || !paid, "open.set.left", "cards of the hand that are left");
         }
-        let players = self.rules.seats();
-        let seats = [state.builder, state.special.map(|it| it.0)];
-        let sits = seats.iter().flatten().all(|seat| seat.index() < players);
-        self.must(sits, "open", "seats that play");
+    }
+
+    /// The revealed upgrades of a round are at most one for each turn that has begun, one for each Extra Scene
+    /// Activation, and the second one of a foresight that is going on. `[upgrade.choice]` Rule 29.
+    fn row(&mut self) {
+        let (stack, seats) = (self.state.stack.as_slice(), self.rules.seats());
+        let foresight = stack.iter().any(|it| matches!(it, Frame::Reveal { stage: 7 | 8, .. }));
+        let picks = self.state.stack.top() == Frame::Pick;
+        let most = match stack.first() {
+            Some(&Frame::Round { stage: Stage::Turns, offset, .. }) => usize::from(offset),
+            Some(&Frame::Round { stage: Stage::Extra, left, .. }) => {
+                seats + 2 - usize::from(left).min(2)
+            }
+            None | Some(Frame::Round { stage: Stage::Discard | Stage::Upgrade, .. }) => seats + 2,
+            _ => 0,
+        };
+        let most = most + usize::from(foresight || picks);
+        let right = format!("at most {most} revealed upgrades");
+        self.must(self.state.row.as_slice().len() <= most, "row", &right);
     }
 }

@@ -1,11 +1,12 @@
 //! What an action does, and what is asked.
 
-use crate::action::{Action, Verb};
+use crate::action::{Action, Aim, Companion, Verb};
 use crate::codes::Code;
 use crate::frame::{Frame, WindowKind};
 use crate::rules::Rules;
 use crate::sets::Purpose;
 use crate::state::{Outcome, State};
+use crate::text::effects;
 use crate::words::{Position, Unit};
 use midgard_core::{ActionIndex, Awaiting, Explanation, Game, Word};
 
@@ -36,14 +37,17 @@ impl Rules {
 
     fn sentence(&self, state: &State, action: Action) -> (String, &'static str) {
         match action {
-            Action::Done => (self.done(state).into(), "main.verbs"),
+            Action::Done => {
+                let (text, rule) = self.done(state);
+                (text.into(), rule)
+            }
             Action::Yes => match state.stack.top() {
                 Frame::Redirect => ("Mimir takes the hit".into(), "hit.redirect"),
                 Frame::Foresight => ("Mimir reveals a second upgrade".into(), "foresight.use"),
                 _ => ("use the Freya token to cancel the hit".into(), "freya.cancel"),
             },
             Action::Hero(hero) => (format!("play {hero}"), "setup.draft"),
-            Action::Path(card) => (format!("go to path card {card}"), "path.choice"),
+            Action::Path(card) => (self.path_sentence(state, card), "path.choice"),
             Action::Stand(column, back) => {
                 let slot = if back { "behind the other hero" } else { "in front" };
                 (format!("stand at column {} {slot}", column + 1), "place.columns")
@@ -52,22 +56,26 @@ impl Rules {
             Action::Unit(unit) => (format!("choose {}", name(unit)), self.unit_rule(state)),
             Action::Verb(verb, unit) => verb_sentence(verb, unit),
             Action::Special(seat) => (format!("play a Special of seat {seat}"), "special.effects"),
-            Action::Companion(companion) => (format!("companion: {companion}"), "solo.main"),
-            Action::Aim(aim) => (format!("aim {aim}"), "attack.target"),
+            Action::Companion(companion) => (self.companion_text(companion), "solo.main"),
+            Action::Aim(aim) => (self.aim_text(state, aim), "attack.target"),
             Action::Code(code) => self.code_sentence(state, code),
-            Action::GearUp => ("add Brok's number".into(), "sets.gear"),
-            Action::Weaponize => ("add Sindri's number".into(), "sets.gear"),
-            Action::Virtual(_) => (format!("add {action}"), "sets.gear"),
-            Action::Spot(_) => (format!("use the {action}"), "interact.spot"),
+            Action::GearUp => (format!("add Brok's +{}", self.data.abilities.gear_up), "sets.gear"),
+            Action::Weaponize => {
+                (format!("add Sindri's +{}", self.data.abilities.gear_up), "sets.gear")
+            }
+            Action::Virtual(0) => ("Atreus adds a ranged icon that stuns".into(), "sets.gear"),
+            Action::Virtual(1) => {
+                (format!("Atreus adds +{}", self.data.abilities.plus), "sets.gear")
+            }
+            Action::Virtual(_) => ("Atreus adds a defense icon".into(), "sets.gear"),
+            Action::Spot(at) => (self.spot_text(state, at), "interact.spot"),
             Action::Card(card) => {
                 (format!("choose {}", card_name(state, self, card)), "attack.target")
             }
             Action::Column(column) => (format!("choose column {}", column + 1), "enemy.tie"),
             Action::Row(at) => {
-                let kind = state.row.as_slice().get(usize::from(at)).map(|&kind| {
-                    let row = self.kinds[usize::from(kind)];
-                    format!("{} ({})", row.code, row.rune)
-                });
+                let row = state.row.as_slice();
+                let kind = row.get(usize::from(at)).map(|&kind| self.upgrade(kind));
                 (format!("take {}", kind.unwrap_or_default()), "upgrade.choice")
             }
             Action::Pick(at) => {
@@ -80,15 +88,8 @@ impl Rules {
 
     /// Returns where the top upgrades go. `[peek.ways]` Rule 54.
     fn peek_text(&self, state: &State, way: u8) -> String {
-        let known: Vec<String> = state
-            .upgrades_top
-            .as_slice()
-            .iter()
-            .map(|&kind| {
-                let row = self.kinds[usize::from(kind)];
-                format!("{} ({})", row.code, row.rune)
-            })
-            .collect();
+        let top = state.upgrades_top.as_slice();
+        let known: Vec<String> = top.iter().map(|&kind| self.upgrade(kind)).collect();
         match (known.as_slice(), way) {
             ([a, b], 0) => format!("{a} on top, {b} below it"),
             ([a, b], 1) => format!("{b} on top, {a} below it"),
@@ -102,17 +103,64 @@ impl Rules {
         }
     }
 
-    fn done(&self, state: &State) -> &'static str {
+    fn done(&self, state: &State) -> (&'static str, &'static str) {
         match state.stack.top() {
-            Frame::Main { .. } => "end the hero activation",
-            Frame::Item => "confirm the set",
-            Frame::Ask { kind: WindowKind::Hit, .. } => "go on with the hit",
-            Frame::Ask { .. } => "play no Special",
-            Frame::Blast { .. } => "choose no second enemy",
-            Frame::Redirect => "the carrier takes the hit",
-            Frame::Foresight => "do not use foresight",
-            _ => "do nothing",
+            Frame::Main { .. } => ("end the hero activation", "main.verbs"),
+            Frame::Item => match state.build.purpose {
+                Purpose::Defence if state.build.chosen == 0 => ("play no defence", "hit.defence"),
+                Purpose::Defence => ("defend with these cards", "sets.confirm"),
+                Purpose::Payment => ("pay with these cards", "sets.confirm"),
+                _ => ("attack with these cards", "sets.confirm"),
+            },
+            Frame::Ask { kind: WindowKind::Hit, .. } => ("go on with the hit", "window.kinds"),
+            Frame::Ask { .. } => ("play no Special", "window.kinds"),
+            Frame::Blast { .. } => ("choose no second enemy", "rage.thunderbird"),
+            Frame::Redirect => ("the carrier takes the hit", "hit.redirect"),
+            Frame::Foresight => ("do not use foresight", "foresight.use"),
+            _ => ("do nothing", "main.verbs"),
         }
+    }
+
+    fn companion_text(&self, companion: Companion) -> String {
+        match companion {
+            Companion::Heal => format!("Mimir heals Kratos by {}", self.data.abilities.heal),
+            Companion::Move => "Mimir moves Kratos once more".into(),
+            Companion::Peek => "Mimir looks at the top two upgrades".into(),
+            Companion::Die => "Mimir has the die add to the attack".into(),
+        }
+    }
+
+    /// Returns the card of the own column that is attacked, and with which cards.
+    fn aim_text(&self, state: &State, aim: Aim) -> String {
+        let (is_bottom, cards) = match aim {
+            Aim::MeleeBottom => (true, "Melee"),
+            Aim::RangedBottom => (true, "Ranged"),
+            Aim::RangedTop => (false, "Ranged"),
+            Aim::Two => return "Atreus has Ranged cards hit two enemies anywhere".into(),
+        };
+        let column = match state.stack.top() {
+            Frame::Aim { unit } => state.column(unit),
+            _ => None,
+        };
+        match column {
+            Some(column) => {
+                let card = Position::at(column, is_bottom);
+                format!("attack {} with {cards} cards", card_name(state, self, card))
+            }
+            None => format!("aim {aim}"),
+        }
+    }
+
+    /// Returns the card of a spot, and what the spot asks for and does.
+    fn spot_text(&self, state: &State, at: u8) -> String {
+        let found = || {
+            let Frame::Spot { unit } = state.stack.top() else { return None };
+            let card = Position::at(state.column(unit)?, at >= 2);
+            let data = &self.data.scenes[state.scene?];
+            let spot = state.side(self, card).spots[usize::from(at % 2)].as_ref()?;
+            Some(format!("{}: {}", card_name(state, self, card), effects::spot(data, spot)))
+        };
+        found().unwrap_or_else(|| format!("use the {}", Action::Spot(at)))
     }
 
     fn unit_rule(&self, state: &State) -> &'static str {

@@ -77,6 +77,7 @@ impl Rules {
             let discard = player.discard.total();
             lines.push(format!("seat {seat} hand: {hand}; deck {deck}, discard {discard}"));
         }
+        lines.extend(self.beside(state));
         lines.push(self.prompt_text(state));
         lines.join("\n")
     }

@@ -155,6 +155,8 @@ BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (BERGRISAR_FIELDS, boxes.check_bergrisar),
     (("blessings", "epics", "deck", "phase"), boxes.check_valhalla_cards),
     (("tokens", "blessings", "wand_used", "mercy_used", "phase"), boxes.check_tokens),
+    (("phase", "leader", "placed", "garrison", "ship", "warriors"), boxes.check_leader_dice),
+    (("phase", "leader", "thorir_due"), boxes.check_thorir),
     (("phase", "revealed", "placed"), journeys.check_land_turned_up),
     (
         ("bergrisar", "blessings", "epics", "sheet", "round", "phase", "placed"),

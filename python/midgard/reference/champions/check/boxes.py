@@ -20,7 +20,7 @@ from ..valhalla.visit import BuyDie, Payment, Valhalla
 from ..words import BERGRISAR, DM, ELITE, LEADER_DIE, SHORES, VALHALLA, WARRIORS
 from .cards import all_there, one_place, owned
 from .journeys import LOOKED_AT
-from .part import SETUP, Fault, Look, Purchase, stands
+from .part import COMBAT, SETUP, Fault, Look, Purchase, stands
 
 
 def check_bergrisar(look: Look) -> Iterator[Fault]:
@@ -41,6 +41,33 @@ def check_bergrisar(look: Look) -> Iterator[Fault]:
     if begun and (table.left_bergrisar or table.right_bergrisar):
         reason = "no Bergrisar is laid yet [round.bergrisar]"
         yield Fault("left_bergrisar", "null", reason)
+
+
+def check_leader_dice(look: Look) -> Iterator[Fault]:
+    """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: each clan has one Leader die, and misses
+    it only if it comes back at clean-up and was lost in combat.  R-V-21: as an option it has a
+    place in the longhouse even while it is away.
+    """
+    table, options = look.table, look.table.rules.options
+    if not table.rules.has(VALHALLA):
+        return
+    may_miss = look.part == COMBAT and options.leader_loss == "returns_at_cleanup"
+    for seat, clan in enumerate(table.clans):
+        number = table.band_of(seat)[LEADER_DIE]
+        if number > 1 or (number == 0 and not may_miss):
+            right = "one Leader die, or none once it was lost in combat"
+            reason = f"there are {number} [leader_die.limit]"
+            yield Fault(f"clans[{seat}].warriors.{LEADER_DIE}", right, reason)
+        if options.leader_counts_to_limit and table.room(seat) < 0:
+            right = f"{table.rules.longhouse(clan.leader) - 1} at most beside the Leader die"
+            yield Fault(f"clans[{seat}].warriors", right, "it fills a place [leader_die.limit]")
+
+
+def check_thorir(look: Look) -> Iterator[Fault]:
+    """[leader.thorir] 4.2: the coin is due to Thorir for a loss at the place of now."""
+    led = any(clan.leader == "thorir" for clan in look.table.clans)
+    if look.table.thorir_due and not (led and look.part == COMBAT):
+        yield Fault("thorir_due", "false", "nothing is due to Thorir [leader.thorir]")
 
 
 def check_valhalla_cards(look: Look) -> Iterator[Fault]:

@@ -170,6 +170,10 @@ def check_against(look: Look, battle: Battle, foe: Enemy | None) -> Iterator[Fau
     if not fits:
         reason = "the foe falls with lethal damage [combat.strike]"
         yield Fault(f"{at}.damage", right, reason)
+    option = look.table.rules.options.berserker_first
+    if isinstance(look.phase, Casualties) and option != "off" and battle.fight.warband["berserker"]:
+        reason = "Berserkers fall before others are named [berserker.first]"
+        yield Fault(f"{at}.warband.berserker", "0", reason)
     on_the_way = battle.foe in ("kraken", "bandits")
     if foe and not on_the_way and battle.fight.warband[foe.prohibits]:
         reason = "the foe prohibits them [assignment.land] [voyage.prohibited]"

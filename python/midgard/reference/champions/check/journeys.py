@@ -63,6 +63,8 @@ def check_top(name: str, journeys: Journeys, spaces: Sequence[Space]) -> Iterato
         yield Fault(f"{name}.ordered_by", right, "somebody has ordered it [rune.awareness]")
     if journeys.group is None:
         return
+    if not journeys.top and not any(place.grouped for place in spaces):
+        yield Fault(f"{name}.group", "null", "none of its cards is left [rune.awareness]")
     cards = Counter(journeys.top) + journeys.group.shown
     cards += Counter(place.journey for place in spaces if place.grouped)
     if not journeys.group.seen <= cards or cards.total() > LOOKED_AT:

@@ -3,6 +3,7 @@
 use super::cards::Seen;
 use super::{Check, Part, must};
 use crate::cards::BlessingRow;
+use crate::rules::boxes::LeaderLoss;
 use crate::rules::combat::Fight;
 use crate::rules::phase::{battle, table};
 use crate::rules::rune::awareness::LOOKS;
@@ -10,7 +11,7 @@ use crate::rules::state::{Journeys, Phase, ShoreState};
 use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{board, held, price};
 use crate::words::{
-    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Location,
+    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Leader, Location,
     Rune, Shore, Site, Stage, Stock, Thing, Warrior,
 };
 use midgard_core::{Seat, Word};
@@ -104,6 +105,13 @@ impl Check<'_> {
         }
         let Some(group) = journeys.group else { return };
         let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let lies = Shore::ALL
+            .iter()
+            .any(|&shore| JourneyDeck::of(shore) == deck && self.state.shores[shore].grouped);
+        must!(
+            self, lies || !top.is_empty();
+            "{path}.group"; "null"; "no card of the group is left to be found out [rune.awareness]"
+        );
         let cards = self.state.cards_of_group(spaces, journeys, &group);
         let among = Journey::ALL.iter().all(|&kind| group.seen[kind] <= cards[kind]);
         let (cards, most) = (total(&cards), 3);
@@ -111,6 +119,41 @@ impl Check<'_> {
             self, among && cards <= most;
             "{path}.group.seen"; "at most three cards, and with those found out since {cards}";
             "so many were ordered [rune.awareness]"
+        );
+    }
+
+    /// `[leader_die.limit]` `[leader_die.loss]` R-V-11, R-V-12, R-V-21: a clan has one Leader die, which is away only once it
+    /// was lost in the combat of this round; as an option it fills a place of the longhouse, also while it is away.
+    pub(super) fn leader_dice(&mut self) {
+        let (state, rules, options) = (self.state, self.rules, &self.rules.options.boxes);
+        if !rules.has_valhalla() {
+            return;
+        }
+        let away = self.part == Part::Combat && options.leader_loss == LeaderLoss::ReturnsAtCleanup;
+        for seat in rules.seats() {
+            let count = state.leader_dice(seat);
+            must!(
+                self, count == 1 || count == 0 && away;
+                "clans[{seat}].warriors.leader"; "one Leader die, at home or out, or none after it was lost in combat";
+                "there are {count} [leader_die.limit]"
+            );
+            let limit = state.clans[seat].leader.map_or(8, |leader| rules.cards.longhouse[leader]);
+            let (others, most) = (state.all_warriors(seat), u16::from(limit.saturating_sub(1)));
+            must!(
+                self, !options.leader_counts || others <= most;
+                "clans[{seat}].warriors"; "{most} warriors at most besides the Leader die";
+                "there are {others} and the Leader die [leader_die.limit]"
+            );
+        }
+    }
+
+    /// `[leader.thorir]` 4.2: his coin is due from a loss in combat to the end of that location.
+    pub(super) fn thorir(&mut self) {
+        let state = self.state;
+        let led = self.rules.seats().any(|seat| state.clans[seat].leads(Leader::Thorir));
+        must!(
+            self, !state.thorir_due || led && self.part == Part::Combat;
+            "thorir_due"; "false"; "a coin is due only to Thorir, after a loss in combat [leader.thorir]"
         );
     }
 

@@ -2,6 +2,8 @@
 
 use super::{Check, must, sum};
 use crate::cards::Print;
+#[cfg(boxes)]
+use crate::rules::boxes::BerserkerFirst;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::rune::reaction;
@@ -177,6 +179,15 @@ impl Check<'_> {
             self, fine;
             "{base}.fight.damage"; "{right}"; "the foe falls with lethal damage [combat.strike]"
         );
+        #[cfg(boxes)]
+        {
+            let first = self.rules.options.boxes.berserker_first != BerserkerFirst::Off;
+            let casualties = matches!(self.phase, Phase::Casualties { .. });
+            must!(
+                self, !(first && casualties) || fight.warband[Warrior::Berserker] == 0;
+                "{base}.fight.warband.berserker"; "0"; "Berserkers have fallen before others are named [berserker.first]"
+            );
+        }
         if let Some(kind) = print.prohibits.filter(|_| fight.foe != Foe::Kraken) {
             must!(
                 self, fight.warband[kind] == 0;

@@ -104,11 +104,6 @@ fn go_to(post: Post) -> Option<Action> {
     })
 }
 
-/// Writes a place: `home`, `the left draugr`, `shore-2`.
-fn place(post: Post) -> String {
-    post.site().map_or_else(|| post.to_string(), wording::site)
-}
-
 impl Effect for Training {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
@@ -409,10 +404,10 @@ impl Decide for table::Training {
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let text = match action {
             Action::Kind(kind) => format!("{} comes", one_of(Item::of(kind))),
-            Action::Lose(item) => format!("{} leaves {}", one_of(item), place(self.site)),
+            Action::Lose(item) => format!("{} leaves {}", one_of(item), wording::post(self.site)),
             Action::Place(_) | Action::Sail(_) => {
                 let post = Post::ALL.iter().find(|&&post| go_to(post) == Some(action));
-                format!("name somebody at {} next", place(*post.unwrap_or(&self.site)))
+                format!("name somebody at {} next", wording::post(*post.unwrap_or(&self.site)))
             }
             _ => "nobody else leaves".into(),
         };

@@ -41,8 +41,12 @@ pub(crate) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation
         (battle::against(rules, state, fight, &print, roll), tokens::losable(rules, &able));
     let damage = fight.damage.saturating_add(roll.hits);
     let fallen = print.attack.saturating_sub(roll.shields).min(able.total());
+    #[cfg(boxes)]
+    let falls = if fight.foe == Foe::Bandits { "fall" } else { "falls" };
+    #[cfg(not(boxes))]
+    let falls = "falls";
     let hits = if damage >= print.defense {
-        format!("{} and {foe} falls", counted(roll.hits, "hit"))
+        format!("{} and {foe} {falls}", counted(roll.hits, "hit"))
     } else {
         format!("{} and {damage} of {} damage to {foe}", counted(roll.hits, "hit"), print.defense)
     };
@@ -80,6 +84,10 @@ pub(super) fn throw(state: &State) -> Explanation {
 pub(super) fn pick(rules: &Rules, state: &State, warrior: Warrior, face: u8) -> Explanation {
     let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
     let die = one_of(Item::of(warrior));
-    let shows = if shown == "blank" { "is blank".into() } else { format!("shows {shown}") };
+    let shows = match shown.as_str() {
+        "blank" => "is blank".into(),
+        "helmet" => "shows a helmet".into(),
+        _ => format!("shows {shown}"),
+    };
     explanation(format!("reroll {die} that {shows}"), &[state.phase.rule(state)])
 }
