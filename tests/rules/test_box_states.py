@@ -272,14 +272,15 @@ def one_clan(engine: Engine, **options: Any) -> Data:
 @pytest.mark.parametrize("loss", ["returns_at_cleanup", "returns_now", "immune"])
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_a_clan_has_one_leader_die(box_engine: Engine, loss: str, number: int) -> None:
-    """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: before combat it is never away"""
+    """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: it is away only until clean-up"""
     data = one_clan(box_engine, leader_loss=loss)
     assert paths(box_engine, BOTH, data, leader_loss=loss) == []
     moved = number - data["clans"][0]["warriors"]["leader"]
     data["clans"][0]["warriors"]["leader"] = number
     data["supply"]["leader"] -= moved
     found = paths(box_engine, BOTH, data, leader_loss=loss)
-    assert "clans[0].warriors.leader" in found
+    may_miss = loss == "returns_at_cleanup"
+    assert ("clans[0].warriors.leader" in found) != (number == 0 and may_miss)
 
 
 @pytest.mark.parametrize(("counts", "most"), [(False, 8), (True, 7)])
@@ -317,9 +318,9 @@ def test_a_group_that_has_no_card_left_is_forgotten(box_engine: Engine) -> None:
 def test_berserkers_have_fallen_when_others_are_named(box_engine: Engine, option: str) -> None:
     """[berserker.first] R-V-14"""
     position = Boxes(box_engine, berserker_first=option)
-    state = fought(
-        box_engine, "left_bergrisar", "hit hit blank", position=position, axeman=2, spearman=1
-    )
+    position = position.journey("left_bergrisar", "bandits")
+    band = {"axeman": 2, "spearman": 1}
+    state = fought(box_engine, "left_bergrisar", "hit blank blank", position=position, **band)
     data = play(state, "accept").to_dict()
     assert data["phase"]["name"] == "casualties"
     assert paths(box_engine, BOTH, data, berserker_first=option) == []
@@ -327,3 +328,35 @@ def test_berserkers_have_fallen_when_others_are_named(box_engine: Engine, option
     data["supply"]["berserker"] -= 1
     found = paths(box_engine, BOTH, data, berserker_first=option)
     assert ("phase.fight.warband.berserker" in found) == (option != "off")
+
+
+@pytest.mark.parametrize("reward", ["food", "any_resource"])
+def test_beggars_are_asked_only_as_an_option(box_engine: Engine, reward: str) -> None:
+    """[placement.beggar] X-18"""
+    state = Boxes(box_engine, beg_reward="any_resource").ready(used_up=False)
+    data: Any = play(state, "beg").to_dict()
+    assert data["phase"]["name"] == "alms"
+    found = paths(box_engine, BOTH, data, beg_reward=reward)
+    assert ("phase.name" in found) == (reward == "food")
+
+
+def test_only_ragnhild_upgrades_somebody(box_engine: Engine) -> None:
+    """[ability.ragnhild] 4.2"""
+    state: Any = midgard.Champions(
+        2, expansions=BOTH, leaders=["ragnhild", "ullr"], start_player=0
+    ).new_state(seed=1)
+    chosen, seed = random.Random(1), 1
+    while state.phase != "upgrade":
+        if state.is_terminal:
+            seed += 1
+            state = state.game.new_state(seed=seed)
+        legal = {action.text for action in state.legal}
+        state.apply("ability" if "ability" in legal else chosen.choice(state.legal_actions()))
+    data = state.to_dict()
+    assert paths(box_engine, BOTH, data) == []
+    turn = data["phase"]["fight"]["turn"]
+    leaders = [clan["leader"] for clan in data["clans"]]
+    for clan, leader in zip(data["clans"], reversed(leaders), strict=True):
+        clan["leader"] = leader
+    assert turn == leaders.index("ragnhild")
+    assert "phase.fight.turn" in paths(box_engine, BOTH, data)

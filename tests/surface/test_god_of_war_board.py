@@ -168,7 +168,7 @@ def test_a_row_that_nothing_pays_is_refused() -> None:
 def test_choices_say_what_they_do() -> None:
     """[attack.target] [interact.spot] [path.choice] In the words of the cards."""
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
-    players: Any = [{"hand": {"M1": 2, "R1": 1, "N2": 3}}, {}]
+    players: Any = [{"hand": {"M1": 1, "N2": 1}}, {}]
     state = game.position(scene="q1", players=players, units={"kratos": {"column": 2}})
     state.apply("interact kratos")
     assert "Boulder ledge (T2): spot for melee + numbers of 2" in str(state.explain("spot top 1"))

@@ -66,7 +66,8 @@ ABILITIES = {
     "svanhildr": "{number} more hit for each swordsman that hits, {most} at most",
     "ullr": "{number} glory",
     "jorunn": "{number} shield; {against} against Bergrisar and monsters",
-    "ragnhild": "a swordsman that stands after the fight becomes a spearman or an axeman",
+    "ragnhild": "a swordsman that stands after the fight or the hunt may become a spearman or an"
+    " axeman",
     "hervor": "{number} token of any kind",
     "thorir": "{number} coins",
 }

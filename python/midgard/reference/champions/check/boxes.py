@@ -45,17 +45,17 @@ def check_bergrisar(look: Look) -> Iterator[Fault]:
 
 def check_leader_dice(look: Look) -> Iterator[Fault]:
     """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: each clan has one Leader die, and misses
-    it only if it comes back at clean-up and was lost in combat.  R-V-21: as an option it has a
+    it only if a lost one comes back at clean-up.  R-V-21: as an option it has a
     place in the longhouse even while it is away.
     """
     table, options = look.table, look.table.rules.options
     if not table.rules.has(VALHALLA):
         return
-    may_miss = look.part == COMBAT and options.leader_loss == "returns_at_cleanup"
+    may_miss = options.leader_loss == "returns_at_cleanup"
     for seat, clan in enumerate(table.clans):
         number = table.band_of(seat)[LEADER_DIE]
         if number > 1 or (number == 0 and not may_miss):
-            right = "one Leader die, or none once it was lost in combat"
+            right = "one Leader die, or none if a lost one comes back at clean-up"
             reason = f"there are {number} [leader_die.limit]"
             yield Fault(f"clans[{seat}].warriors.{LEADER_DIE}", right, reason)
         if options.leader_counts_to_limit and table.room(seat) < 0:
@@ -188,6 +188,9 @@ def check_phase(look: Look) -> Iterator[Fault]:
     phase = look.phase
     match phase:
         case Alms():
+            if look.table.rules.options.beg_reward != "any_resource":
+                reason = "a beggar gets food [placement.beggar]"
+                yield Fault(f"{look.base}.name", "another phase", reason)
             if not look.table.clans[phase.turn].begging:
                 right, reason = "a seat that begs", "it names what it gets [placement.beg]"
                 yield Fault(f"{look.base}.turn", right, reason)

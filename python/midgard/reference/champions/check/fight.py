@@ -84,6 +84,9 @@ def check_survivors(look: Look, battle: Battle) -> Iterator[Fault]:
         stands = (battle.shore or battle.foe) in table.clans[turn].placed
     if not stands:
         yield Fault(f"{at}.turn", "the seat whose worker stands there", "it has fought")
+    if isinstance(look.phase, Upgrade) and table.clans[turn].leader != "ragnhild":
+        reason = "the ability is hers [ability.ragnhild]"
+        yield Fault(f"{at}.turn", "the seat that Ragnhild leads", reason)
     if battle.fight.lying.total() or battle.fight.to_throw.total():
         yield Fault(f"{at}.lying", "no dice", "the fight is over [combat.aftermath]")
 

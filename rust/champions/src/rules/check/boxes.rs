@@ -122,19 +122,19 @@ impl Check<'_> {
         );
     }
 
-    /// `[leader_die.limit]` `[leader_die.loss]` R-V-11, R-V-12, R-V-21: a clan has one Leader die, which is away only once it
-    /// was lost in the combat of this round; as an option it fills a place of the longhouse, also while it is away.
+    /// `[leader_die.limit]` `[leader_die.loss]` R-V-11, R-V-12, R-V-21: a clan has one Leader die, which is away only if it
+    /// comes home at clean-up; as an option it fills a place of the longhouse, also while it is away.
     pub(super) fn leader_dice(&mut self) {
         let (state, rules, options) = (self.state, self.rules, &self.rules.options.boxes);
         if !rules.has_valhalla() {
             return;
         }
-        let away = self.part == Part::Combat && options.leader_loss == LeaderLoss::ReturnsAtCleanup;
+        let away = options.leader_loss == LeaderLoss::ReturnsAtCleanup;
         for seat in rules.seats() {
             let count = state.leader_dice(seat);
             must!(
                 self, count == 1 || count == 0 && away;
-                "clans[{seat}].warriors.leader"; "one Leader die, at home or out, or none after it was lost in combat";
+                "clans[{seat}].warriors.leader"; "one Leader die, at home or out, or none if it comes home at clean-up";
                 "there are {count} [leader_die.limit]"
             );
             let limit = state.clans[seat].leader.map_or(8, |leader| rules.cards.longhouse[leader]);
@@ -420,7 +420,20 @@ impl Check<'_> {
             self, !lying && fight.to_throw.is_empty();
             "{base}.fight.lying"; "no dice"; "the fight is over"
         );
+        let upgrades = matches!(self.phase, Phase::Upgrade { .. });
+        must!(
+            self, !upgrades || self.state.clans[turn].leads(Leader::Ragnhild);
+            "{base}.fight.turn"; "the seat that Ragnhild leads"; "she upgrades somebody [ability.ragnhild]"
+        );
         stands
+    }
+
+    /// `[placement.beggar]` X-18: beggars are asked what they get as an option alone.
+    pub(crate) fn alms(&mut self) {
+        must!(
+            self, self.rules.options.boxes.alms;
+            "{}.name", self.base(); "another phase"; "beggars get food in this game [placement.beggar]"
+        );
     }
 
     /// Returns whether what is going on at a site comes after its fight.

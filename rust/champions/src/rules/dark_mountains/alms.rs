@@ -26,6 +26,7 @@ impl Ask for table::Alms {
 
     fn check(&self, check: &mut Check<'_>) {
         check.begs(self.turn);
+        check.alms();
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
