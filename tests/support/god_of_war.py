@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
+
+import midgard
 
 POSITIONS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
@@ -18,6 +22,7 @@ STURDY = "\n".join(
     for unit in ("kratos", "atreus", "freya", "mimir", "brok", "sindri", "kratos_solo")
 )
 """A correction with which even games at random see every scene."""
+FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
 
 
 @dataclass(frozen=True)
@@ -230,6 +235,13 @@ def take(data: dict[str, Any], unseen: dict[str, int], code: str) -> None:
     pool[name] -= 1
     if not pool[name] and pool is not data["piles"]:
         del pool[name]
+
+
+@cache
+def card_rows() -> dict[str, dict[str, Any]]:
+    """Returns the rows of the cards of scenes in the data file, by id."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["cards"]
+    return {row["id"]: row for row in rows}
 
 
 def unit(state: Any, name: str) -> dict[str, Any]:

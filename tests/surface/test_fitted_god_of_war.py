@@ -32,11 +32,14 @@ def values() -> dict[str, Any]:
 
 def middle(players: int, **options: Any) -> midgard.god_of_war.State:
     """A main decision of a middle round with a choice."""
-    state = midgard.GodOfWar(players=players, **options).new_state(seed=4)
-    bot = midgard.Bot("greedy", seed=1)
-    while state.round < 3 or state.phase != "main" or len(state.legal_actions()) < 3:
-        state.apply(bot.choose(state))
-    return state
+    game = midgard.GodOfWar(players=players, **options)
+    for seed in range(50):
+        state, bot = game.new_state(seed=seed), midgard.Bot("greedy", seed=1)
+        while not state.is_terminal:
+            if state.round >= 3 and state.phase == "main" and len(state.legal_actions()) >= 3:
+                return state
+            state.apply(bot.choose(state))
+    raise AssertionError("no game lasts so long")
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:

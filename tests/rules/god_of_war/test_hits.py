@@ -8,6 +8,11 @@ from support.god_of_war import Engine, Position, legal, play, reveal, seat, unit
 
 QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 """The Travelers without the archer in the left column: only B1 and B4's back act on yellow."""
+POISONED = (
+    f'{QUIET}[[cards]]\nid = "q1-B4"\nb = {{ title = "Second Draugr", runes = ["yellow"], '
+    'enemy = { hp = 11, melee = { cols = "C", str = 2, fx = "poison" } } }\n'
+)
+"""The same, and the back of B4 attacks with strength 2."""
 
 
 def test_one_hero_defends_and_the_other_falls(god_of_war_engine: Engine) -> None:
@@ -63,7 +68,7 @@ def test_an_attack_that_hurts_gives_its_status_card(god_of_war_engine: Engine) -
 
 def test_a_defended_attack_gives_no_status_card(god_of_war_engine: Engine) -> None:
     """[hit.effect] Rule 25"""
-    position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).at(kratos=4, freya=3)
+    position = Position(god_of_war_engine, "kratos", "freya", cards=POISONED).at(kratos=4, freya=3)
     state = position.card("B4", side="b").hand(0, "D1", "N1").ready()
     reveal(state, "N2 yellow")
     play(state, "code D1", "code N1", "done")
@@ -159,7 +164,7 @@ def test_the_game_is_lost_when_only_mimir_stands(god_of_war_engine: Engine) -> N
 
 def test_a_status_pile_can_be_empty(god_of_war_engine: Engine) -> None:
     """[status.pile] G-48"""
-    position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).at(kratos=4, freya=3)
+    position = Position(god_of_war_engine, "kratos", "freya", cards=POISONED).at(kratos=4, freya=3)
     state = position.card("B4", side="b").discard(1, *["poison"] * 10).ready()
     assert state.to_dict()["piles"]["poison"] == 0
     reveal(state, "N2 yellow")

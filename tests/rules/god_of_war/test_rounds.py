@@ -151,7 +151,11 @@ def test_hands_are_discarded_before_the_upgrade(god_of_war_engine: Engine) -> No
 
 def test_a_removed_status_card_returns_to_its_pile(god_of_war_engine: Engine) -> None:
     """[upgrade.remove] Rule 29"""
-    state = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal", "N3").ready()
+    state = (
+        Position(god_of_war_engine, "kratos", "freya", cards=STURDY)
+        .hand(0, "crystal", "N3")
+        .ready()
+    )
     through(state, "upgrade")
     play(state, "code crystal")
     data = state.to_dict()
@@ -160,7 +164,7 @@ def test_a_removed_status_card_returns_to_its_pile(god_of_war_engine: Engine) ->
 
 def test_equal_upgrades_are_taken_from_the_lowest_slot(god_of_war_engine: Engine) -> None:
     """[upgrade.choice] G12"""
-    state = Position(god_of_war_engine, "kratos", "freya").ready()
+    state = Position(god_of_war_engine, "kratos", "freya", cards=STURDY).ready()
     through(state, "upgrade", "N2 red")
     rows = [text for text in legal(state) if text.startswith("row")]
     assert (len(state.to_dict()["row"]), rows) == (3, ["row 1"])

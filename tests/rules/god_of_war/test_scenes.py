@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reveal, seat, unit
+from support.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    card_rows,
+    legal,
+    play,
+    reveal,
+    seat,
+    unit,
+)
 
 
 def at_scene(engine: Engine, scene: str, *heroes: str) -> Position:
@@ -148,7 +159,8 @@ def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
     state = bolt(position.card("B3", damage=16).ready(), "B3")
     assert state.to_dict()["vars"] == {"enraged": 1}
     reveal(state, "N2 red")
-    assert unit(state, "atreus")["damage"] == 3
+    magni = card_rows()["b8-B2"]["f"]["enemy"]
+    assert unit(state, "atreus")["damage"] == magni["melee"]["str"]["add"] + 1
 
 
 def test_three_mistletoes_replace_the_board_of_baldur(god_of_war_engine: Engine) -> None:

@@ -95,7 +95,9 @@ def test_the_last_living_enemy_is_the_only_target(god_of_war_engine: Engine) -> 
 
 def test_a_defence_of_atreus_is_one_icon(god_of_war_engine: Engine) -> None:
     """[sets.gear] Rule 58"""
-    state = solo(god_of_war_engine).at(kratos=2).hand(0, "N2").ready()
+    enemy = 'enemy = { hp = 14, melee = { cols = "C", str = 3 } }'
+    text = f'[[cards]]\nid = "q1-B2"\nf = {{ {enemy}, runes = ["red"] }}\n'
+    state = solo(god_of_war_engine, cards=text).at(kratos=2).hand(0, "N2").ready()
     reveal(state, "N2 red")
     assert (state.phase, legal(state)) == ("defence", ["done", "code N2", "virtual D1"])
     play(state, "code N2")
