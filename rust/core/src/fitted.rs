@@ -105,12 +105,21 @@ impl Fitted {
     /// # Errors
     /// Says what is wrong with the text.
     pub fn read<G: Features>(text: &str) -> Result<Self, String> {
+        Self::read_with::<G>(text, &G::feature_lists())
+    }
+
+    /// Reads values with one of these lists of features.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    pub fn read_with<G: Features>(text: &str, lists: &[Vec<&str>]) -> Result<Self, String> {
         let read: Self = serde_json::from_str(text)
             .map_err(|error| format!("these are no fitted values of {}: {error}", G::TITLE))?;
-        let lists = G::feature_lists();
-        if !lists.contains(&read.features.iter().map(String::as_str).collect()) {
-            let known = lists.first().map(|names| names.join(", ")).unwrap_or_default();
-            return Err(format!("the fitted values are for other features, not for {known}"));
+        if !lists.iter().any(|names| read.features == *names) {
+            return Err(format!(
+                "the fitted values are for other features: {}; `midgard fit` fits new ones",
+                read.differs(lists)
+            ));
         }
         for (at, table) in read.tables.iter().enumerate() {
             let refuse = |reason| format!("table {at} of the fitted values: {reason}");
@@ -121,6 +130,18 @@ impl Fitted {
             }
         }
         Ok(read)
+    }
+
+    /// Says how the features differ from those of the lists.
+    fn differs(&self, lists: &[Vec<&str>]) -> String {
+        let count = self.features.len();
+        let Some(names) = lists.iter().find(|names| names.len() == count) else {
+            let known: Vec<_> = lists.iter().map(|names| names.len().to_string()).collect();
+            return format!("there are {count} of them, and not {}", known.join(" or "));
+        };
+        let mut pairs = self.features.iter().zip(names);
+        let (own, known) = pairs.find(|(own, known)| own != known).expect("the lists differ");
+        format!("there is {own} in the place of {known}")
     }
 
     /// Returns what is expected at the beginning of each round; nothing if nothing fits the number of players.
@@ -174,6 +195,11 @@ impl<G: Features> Estimator<G> for Fitted {
             return Err(format!(
                 "the values were fitted to the cards {fitted}, and these are {cards}"
             ));
+        }
+        let names = game.feature_names();
+        if self.features != names {
+            let problem = self.differs(&[names]);
+            return Err(format!("the values were fitted to other features: {problem}"));
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 #[cfg(boxes)]
 mod boxes;
+mod details;
 
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, scoring};
@@ -11,8 +12,11 @@ use std::sync::{Arc, OnceLock};
 
 /// What was fitted to the built-in cards: `midgard fit` has written it.
 const STANDARD: &str = include_str!("fitted.json");
+/// The same with [`FEATURES`] alone: `support.fit_luck` has written it.
+const LUCK: &str = include_str!("fitted/luck.json");
 
-/// What a clan has, as far as expected scores depend on it. Games with a box have more.
+/// What a clan has, as far as expected scores depend on it: what all games have. Games without a box have details besides,
+/// and games with a box what the boxes add.
 pub const FEATURES: [&str; 25] = [
     "one",
     "score",
@@ -53,7 +57,7 @@ impl midgard_core::Features for Rules {
 
     fn feature_lists() -> Vec<Vec<&'static str>> {
         vec![
-            FEATURES.to_vec(),
+            FEATURES.into_iter().chain(details::FEATURES).collect(),
             #[cfg(boxes)]
             FEATURES.into_iter().chain(boxes::FEATURES).collect(),
         ]
@@ -73,16 +77,19 @@ impl midgard_core::Features for Rules {
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
         let own = features(self, state, seat).into_iter();
+        #[cfg(not(boxes))]
+        return own.chain(details::features(self, state, seat));
         #[cfg(boxes)]
-        let own = {
-            let more = boxes::file(self).map(|_| boxes::features(state, seat));
-            own.chain(more.into_iter().flatten())
-        };
-        own
+        {
+            let file = boxes::file(self);
+            let details = file.is_none().then(|| details::features(self, state, seat));
+            let more = file.map(|_| boxes::features(state, seat));
+            own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
+        }
     }
 }
 
-/// Returns what a clan has, but for what the boxes add.
+/// Returns what a clan has of [`FEATURES`].
 pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     let clan = &state.clans[seat];
     let warband = clan.warriors;
@@ -119,33 +126,44 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     ]
 }
 
-/// Returns what was fitted to the built-in cards of the base game.
-#[cfg(not(boxes))]
-pub fn standard(_: &Rules) -> Arc<Fitted> {
-    base()
+/// Returns what was fitted to the built-in cards of the boxes in play.
+pub fn standard(rules: &Rules) -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    of_boxes(rules).unwrap_or_else(|| built_in(&READ, Fitted::read::<Rules>, STANDARD))
 }
 
-/// Returns what was fitted to the built-in cards of the boxes in play.
+/// Returns what the account of luck expects with the built-in cards: in games without a box from [`FEATURES`] alone, which fights
+/// change in few ways.
+pub(crate) fn for_luck(rules: &Rules) -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    let read = |text: &str| Fitted::read_with::<Rules>(text, &[FEATURES.to_vec()]);
+    of_boxes(rules).unwrap_or_else(|| built_in(&READ, read, LUCK))
+}
+
+/// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
+#[cfg(not(boxes))]
+fn of_boxes(_: &Rules) -> Option<Arc<Fitted>> {
+    None
+}
+
+/// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
 #[cfg(boxes)]
-pub fn standard(rules: &Rules) -> Arc<Fitted> {
+fn of_boxes(rules: &Rules) -> Option<Arc<Fitted>> {
     static READ: [OnceLock<Arc<Fitted>>; boxes::FILES.len()] =
         [const { OnceLock::new() }; boxes::FILES.len()];
-    match boxes::file(rules) {
-        Some(at) => built_in(&READ[at], boxes::FILES[at]),
-        None => base(),
-    }
-}
-
-fn base() -> Arc<Fitted> {
-    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
-    built_in(&READ, STANDARD)
+    let at = boxes::file(rules)?;
+    Some(built_in(&READ[at], Fitted::read::<Rules>, boxes::FILES[at]))
 }
 
 /// # Panics
 /// When the built-in file is wrong, which a test rules out.
-fn built_in(read: &OnceLock<Arc<Fitted>>, text: &str) -> Arc<Fitted> {
-    let read_now = || Arc::new(Fitted::read::<Rules>(text).expect("the built-in file is right"));
-    read.get_or_init(read_now).clone()
+fn built_in(
+    known: &OnceLock<Arc<Fitted>>,
+    read: impl Fn(&str) -> Result<Fitted, String>,
+    text: &str,
+) -> Arc<Fitted> {
+    let read_now = || Arc::new(read(text).expect("the built-in file is right"));
+    known.get_or_init(read_now).clone()
 }
 
 /// Returns the score that these weights expect of a clan; features without a weight do not count.
