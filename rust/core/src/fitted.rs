@@ -215,8 +215,11 @@ impl<G: Features> Estimator<G> for Fitted {
         let mut scores = G::Values::default();
         for seat in Seat::of(players) {
             let sum = |list: u8| {
-                let features = game.features(state, seat, list).zip(&round(list).weights);
-                f64::from(features.map(|(feature, weight)| feature * weight).sum::<f32>())
+                // not zipped, so that each part of the features is a loop of its own
+                let mut weights = round(list).weights.iter();
+                let mut worth = |feature| feature * weights.next().copied().unwrap_or_default();
+                let features = game.features(state, seat, list);
+                f64::from(features.map(&mut worth).sum::<f32>())
             };
             let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
             let lists = game.weights(state);

@@ -6,7 +6,7 @@ mod details;
 
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, scoring};
-use crate::words::{Colour, Leader, Warrior};
+use crate::words::{Leader, Warrior};
 use midgard_core::{Fitted, Seat};
 use std::sync::{Arc, OnceLock};
 
@@ -94,8 +94,8 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     let clan = &state.clans[seat];
     let warband = clan.warriors;
     let all = f32::from(warband.total());
-    let colours = Colour::ALL.iter().map(|&colour| scoring::of_colour(rules, clan, colour));
-    let sets = colours.clone().min().unwrap_or(0);
+    let colours = scoring::by_colour(rules, clan);
+    let sets = colours.values().iter().copied().min().unwrap_or(0);
     let flag = |is: bool| f32::from(u8::from(is));
     [
         1.0,
@@ -118,7 +118,7 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
         clan.trolls.len() as f32,
         clan.draugr.len() as f32,
         clan.monsters.len() as f32,
-        colours.filter(|&count| count > sets).count() as f32,
+        colours.values().iter().filter(|&&count| count > sets).count() as f32,
         flag(clan.leads(Leader::Asmundr)),
         flag(clan.leads(Leader::Dagrun)),
         flag(clan.leads(Leader::Gylfir)),

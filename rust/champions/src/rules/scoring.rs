@@ -8,9 +8,7 @@ use crate::rules::Rules;
 use crate::rules::boxes::EpicCounts;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
-#[cfg(boxes)]
-use crate::words::BergrisarCard;
-use crate::words::{BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
+use crate::words::{ByColour, BySeat, Colour, Destiny, Line};
 use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
@@ -168,22 +166,27 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
 
 /// Returns the number of draugr and monsters of a colour. `[bergrisar.colour]` R-D-13: Bergrisar have colours too.
 pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
-    let draugr: Set<DraugrCard> = clan.draugr;
-    let monsters: Set<MonsterCard> = clan.monsters;
-    let draugr = draugr.iter().filter(|&card| rules.cards.draugr[card].colour == Some(colour));
-    let monsters =
-        monsters.iter().filter(|&card| rules.cards.monsters[card].colour == Some(colour));
-    #[cfg(boxes)]
-    let monsters = {
-        let own = |&card: &BergrisarCard| rules.cards.bergrisar[card].colour == Some(colour);
-        monsters.map(|_| ()).chain(clan.bergrisar.iter().filter(own).map(|_| ()))
+    by_colour(rules, clan)[colour]
+}
+
+/// Returns the number of draugr and monsters of each colour, as [`of_colour`] counts them.
+pub(crate) fn by_colour(rules: &Rules, clan: &Clan) -> ByColour<u16> {
+    let mut counts = ByColour::default();
+    let mut count = |colour: Option<Colour>| {
+        if let Some(colour) = colour {
+            counts[colour] += 1;
+        }
     };
-    (draugr.count() + monsters.count()) as u16
+    clan.draugr.iter().for_each(|card| count(rules.cards.draugr[card].colour));
+    clan.monsters.iter().for_each(|card| count(rules.cards.monsters[card].colour));
+    #[cfg(boxes)]
+    clan.bergrisar.iter().for_each(|card| count(rules.cards.bergrisar[card].colour));
+    counts
 }
 
 /// `[score.sets]` Rulebook p. 12: a set is a red, a blue and a yellow card. R69: each card counts in one set.
 fn sets(rules: &Rules, clan: &Clan) -> i16 {
-    let sets = Colour::ALL.iter().map(|&colour| of_colour(rules, clan, colour)).min();
+    let sets = by_colour(rules, clan).values().iter().copied().min();
     sets.unwrap_or(0) as i16 * i16::from(rules.cards.board.set_glory)
 }
 

@@ -1,24 +1,22 @@
-//! What a clan of the base game has besides: its place among the clans, each rune and longship, what its destinies need.
+//! What a clan of the base game has besides: its place among the clans, each rune, what its destinies need.
 
 use crate::rules::Rules;
-use crate::rules::scoring::{counted, of_colour};
+use crate::rules::scoring::{by_colour, counted};
 use crate::rules::state::State;
-use crate::words::{Colour, Longship, Rune};
+use crate::words::Rune;
 use midgard_core::{Seat, Word};
 
 /// What comes after the features that games with boxes have too.
-pub(super) const FEATURES: [&str; 37] = [
+pub(super) const FEATURES: [&str; 30] = [
     "first_player",
     "second_player",
     "third_player",
     "leads",
     "lead",
     "lead_beyond_ten",
-    "gifts",
     "glory",
     "healing",
     "journey",
-    "knowledge",
     "potential",
     "reaction",
     "success",
@@ -32,10 +30,6 @@ pub(super) const FEATURES: [&str; 37] = [
     "fewest_of_a_colour",
     "most_of_a_colour",
     "of_any_colour",
-    "longship_1",
-    "longship_2",
-    "longship_3",
-    "longship_4",
     "favor_squared",
     "food_squared",
     "coins_squared",
@@ -43,17 +37,14 @@ pub(super) const FEATURES: [&str; 37] = [
     "blame_squared",
     "any_favor",
     "few_warriors",
-    "many_warriors",
     "food_times_warriors",
 ];
 
-/// The runes of the base game, in the order of their features.
-const RUNES: [Rune; 10] = [
-    Rune::Gifts,
+/// The runes that clans keep for later, in the order of their features.
+const RUNES: [Rune; 8] = [
     Rune::Glory,
     Rune::Healing,
     Rune::Journey,
-    Rune::Knowledge,
     Rune::Potential,
     Rune::Reaction,
     Rune::Success,
@@ -61,18 +52,15 @@ const RUNES: [Rune; 10] = [
     Rune::Wealth,
 ];
 
-/// The longships of the base game, in the order of their features.
-const LONGSHIPS: [Longship; 4] =
-    [Longship::Longship1, Longship::Longship2, Longship::Longship3, Longship::Longship4];
-
 /// A lead or a deficit of more points counts as this one; what a lead has beyond it counts by itself.
 const LEAD: f32 = 10.0;
-/// No more food has a square, and no more is told for each warrior.
-const FOOD: f32 = 10.0;
-const FOOD_FOR_WARRIORS: f32 = 6.0;
-/// Fewer warriors are few, and more than so many are many.
-const FEW: u16 = 3;
-const MANY: u16 = 8;
+/// Of more goods, favor or blame than clans come to, this many count in squares, and of food fewer.
+const MANY: f32 = 40.0;
+const MUCH_FOOD: f32 = 10.0;
+/// Food beyond this feeds no warriors.
+const FOOD: f32 = 6.0;
+/// Fewer warriors are few.
+const FEW: u8 = 3;
 
 /// Returns what a clan has of it.
 pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATURES.len()] {
@@ -85,13 +73,13 @@ pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATUR
     let best = rivals().map(|other| state.score(other)).max().unwrap_or(0);
     let lead = (state.score(seat) - best) as f32;
     let [ahead, tied, behind, far_behind] = destinies(rules, state, seat);
-    let colours = Colour::ALL.iter().map(|&colour| of_colour(rules, clan, colour));
+    let colours = by_colour(rules, clan);
+    let colours = colours.values().iter().copied();
     let rune = |at: usize| flag(clan.runes.has(RUNES[at]));
-    let longship = |at: usize| flag(clan.longship == Some(LONGSHIPS[at]));
     let [favor, food, coins, wood, blame] =
         [clan.favor, clan.food, clan.coins, clan.wood, clan.blame].map(f32::from);
-    let warriors = u16::from(clan.warriors.total());
-    let capped = food.min(FOOD);
+    let warriors = clan.warriors.total();
+    let squared = |count: f32| count.min(MANY) * count.min(MANY);
     [
         flag(order == 0),
         flag(order == 1),
@@ -107,8 +95,6 @@ pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATUR
         rune(5),
         rune(6),
         rune(7),
-        rune(8),
-        rune(9),
         clan.used_runes.len() as f32,
         far_behind,
         behind,
@@ -117,19 +103,14 @@ pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATUR
         colours.clone().min().unwrap_or(0).into(),
         colours.clone().max().unwrap_or(0).into(),
         colours.sum::<u16>().into(),
-        longship(0),
-        longship(1),
-        longship(2),
-        longship(3),
-        favor * favor,
-        capped * capped,
-        coins * coins,
-        wood * wood,
-        blame * blame,
+        squared(favor),
+        squared(food.min(MUCH_FOOD)),
+        squared(coins),
+        squared(wood),
+        squared(blame),
         favor.min(1.0),
         flag(warriors < FEW),
-        flag(warriors > MANY),
-        food.min(FOOD_FOR_WARRIORS) * f32::from(warriors),
+        food.min(FOOD) * f32::from(warriors),
     ]
 }
 
