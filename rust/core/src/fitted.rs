@@ -47,6 +47,11 @@ pub trait Features: Surface + Sized {
     }
     /// Returns the features of a seat for a list of weights, in the order of their names. The first is 1 everywhere.
     fn features(&self, state: &Self::State, seat: Seat, list: u8) -> impl Iterator<Item = f32>;
+    /// Returns the sum of the features, each with its weight. A game with many of them may have a faster way.
+    fn weighted_sum(&self, state: &Self::State, seat: Seat, list: u8, weights: &[f32]) -> f32 {
+        let features = self.features(state, seat, list).zip(weights);
+        features.map(|(feature, weight)| feature * weight).sum()
+    }
 }
 
 /// What weights are fitted to.
@@ -214,13 +219,8 @@ impl<G: Features> Estimator<G> for Fitted {
         let round = |list: u8| &table.rounds[usize::from(list) - 1];
         let mut scores = G::Values::default();
         for seat in Seat::of(players) {
-            let sum = |list: u8| {
-                // not zipped, so that each part of the features is a loop of its own
-                let mut weights = round(list).weights.iter();
-                let mut worth = |feature| feature * weights.next().copied().unwrap_or_default();
-                let features = game.features(state, seat, list);
-                f64::from(features.map(&mut worth).sum::<f32>())
-            };
+            let sum =
+                |list: u8| f64::from(game.weighted_sum(state, seat, list, &round(list).weights));
             let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
             let lists = game.weights(state);
             scores[seat] = match G::FITTED_TO {

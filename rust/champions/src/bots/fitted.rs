@@ -7,6 +7,7 @@ mod details;
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, scoring};
 use crate::words::{Leader, Warrior};
+use details::Destinies;
 use midgard_core::{Fitted, Seat};
 use std::sync::{Arc, OnceLock};
 
@@ -76,21 +77,61 @@ impl midgard_core::Features for Rules {
     }
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
-        let own = features(self, state, seat).into_iter();
         #[cfg(not(boxes))]
-        return own.chain(details::features(self, state, seat));
+        let (own, details) = all_features(self, state, seat);
+        #[cfg(not(boxes))]
+        return own.into_iter().chain(details);
         #[cfg(boxes)]
         {
             let file = boxes::file(self);
-            let details = file.is_none().then(|| details::features(self, state, seat));
+            let (own, details) = match file {
+                Some(_) => (features(self, state, seat), None),
+                None => {
+                    let (own, details) = all_features(self, state, seat);
+                    (own, Some(details))
+                }
+            };
             let more = file.map(|_| boxes::features(state, seat));
-            own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
+            let own = own.into_iter().chain(details.into_iter().flatten());
+            own.chain(more.into_iter().flatten())
         }
     }
+
+    #[cfg(not(boxes))]
+    fn weighted_sum(&self, state: &State, seat: Seat, _: u8, weights: &[f32]) -> f32 {
+        let (own, details) = all_features(self, state, seat);
+        let (of_own, of_details) = weights.split_at(own.len());
+        dot(&own, of_own) + dot(&details, of_details)
+    }
+}
+
+/// Returns the sum of numbers, each with its weight. There are four sums, so that none waits for the one before.
+#[cfg(not(boxes))]
+fn dot(numbers: &[f32], weights: &[f32]) -> f32 {
+    let mut sums = [0.0; 4];
+    for (numbers, weights) in numbers.chunks(sums.len()).zip(weights.chunks(sums.len())) {
+        for ((sum, number), weight) in sums.iter_mut().zip(numbers).zip(weights) {
+            *sum += number * weight;
+        }
+    }
+    sums.iter().sum()
+}
+
+/// Returns what a clan of a game without a box has of [`FEATURES`] and of details.
+fn all_features(rules: &Rules, state: &State, seat: Seat) -> (Features, details::Features) {
+    let destinies = Destinies::new(rules, state, seat);
+    let later_score = scoring::more_with(rules, state, seat, destinies.glory);
+    let own = features_with(rules, state, seat, later_score);
+    (own, details::features(rules, state, seat, &destinies))
 }
 
 /// Returns what a clan has of [`FEATURES`].
 pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
+    features_with(rules, state, seat, scoring::more(rules, state, seat))
+}
+
+/// Returns what a clan has of [`FEATURES`], whose score the end would raise by so much.
+fn features_with(rules: &Rules, state: &State, seat: Seat, later_score: i32) -> Features {
     let clan = &state.clans[seat];
     let warband = clan.warriors;
     let all = f32::from(warband.total());
@@ -100,7 +141,7 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     [
         1.0,
         state.score(seat) as f32,
-        scoring::more(rules, state, seat) as f32,
+        later_score as f32,
         warband[Warrior::Swordsman].into(),
         warband[Warrior::Spearman].into(),
         warband[Warrior::Axeman].into(),

@@ -1,7 +1,7 @@
 //! What a clan of the base game has besides: its place among the clans, each rune, what its destinies need.
 
 use crate::rules::Rules;
-use crate::rules::scoring::{by_colour, counted};
+use crate::rules::scoring::{Standing, by_colour};
 use crate::rules::state::State;
 use crate::words::Rune;
 use midgard_core::{Seat, Word};
@@ -40,6 +40,9 @@ pub(super) const FEATURES: [&str; 30] = [
     "food_times_warriors",
 ];
 
+/// A number for each feature.
+pub(super) type Features = [f32; FEATURES.len()];
+
 /// The runes that clans keep for later, in the order of their features.
 const RUNES: [Rune; 8] = [
     Rune::Glory,
@@ -63,7 +66,12 @@ const FOOD: f32 = 6.0;
 const FEW: u8 = 3;
 
 /// Returns what a clan has of it.
-pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATURES.len()] {
+pub(super) fn features(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    destinies: &Destinies,
+) -> Features {
     let clan = &state.clans[seat];
     let flag = |is: bool| f32::from(u8::from(is));
     let players = rules.players();
@@ -72,7 +80,7 @@ pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATUR
     let rivals = || rules.seats().filter(|&other| other != seat);
     let best = rivals().map(|other| state.score(other)).max().unwrap_or(0);
     let lead = (state.score(seat) - best) as f32;
-    let [ahead, tied, behind, far_behind] = destinies(rules, state, seat);
+    let [ahead, tied, behind, far_behind] = destinies.by_lead;
     let colours = by_colour(rules, clan);
     let colours = colours.values().iter().copied();
     let rune = |at: usize| flag(clan.runes.has(RUNES[at]));
@@ -114,22 +122,32 @@ pub(super) fn features(rules: &Rules, state: &State, seat: Seat) -> [f32; FEATUR
     ]
 }
 
-/// Returns the glory of the destinies of a clan for which it is one or two ahead of the best rival, tied with it, one or two
-/// behind, and further behind. Those for which it is further ahead are nearly safe, and count in none.
-fn destinies(rules: &Rules, state: &State, seat: Seat) -> [f32; 4] {
-    let rivals = || rules.seats().filter(|&other| other != seat);
-    let mut glory = [0.0; 4];
-    for card in state.clans[seat].destinies {
-        let row = &rules.cards.destinies[card];
-        let count = |seat| i32::from(counted(rules, state, seat, row.most));
-        let at = match count(seat) - rivals().map(count).max().unwrap_or(0) {
-            3.. => continue,
-            1..=2 => 0,
-            0 => 1,
-            -2..=-1 => 2,
-            ..=-3 => 3,
-        };
-        glory[at] += f32::from(row.sole);
+/// Destinies of a clan.
+pub(super) struct Destinies {
+    /// What they would score now.
+    pub(super) glory: i16,
+    /// The glory of those for which the clan is one or two ahead of the best rival, tied with it, one or two behind, and
+    /// further behind. Those for which it is further ahead are nearly safe, and count in none.
+    by_lead: [f32; 4],
+}
+
+impl Destinies {
+    /// Looks at the destinies of a clan.
+    pub(super) fn new(rules: &Rules, state: &State, seat: Seat) -> Self {
+        let mut all = Self { glory: 0, by_lead: [0.0; 4] };
+        for card in state.clans[seat].destinies {
+            let row = &rules.cards.destinies[card];
+            let standing = Standing::new(rules, state, seat, row.most);
+            all.glory += i16::from(standing.glory(rules, row));
+            let at = match standing.ahead {
+                3.. => continue,
+                1..=2 => 0,
+                0 => 1,
+                -2..=-1 => 2,
+                ..=-3 => 3,
+            };
+            all.by_lead[at] += f32::from(row.sole);
+        }
+        all
     }
-    glory
 }
