@@ -78,22 +78,17 @@ impl midgard_core::Features for Rules {
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
         #[cfg(not(boxes))]
-        let (own, details) = all_features(self, state, seat);
-        #[cfg(not(boxes))]
-        return own.into_iter().chain(details);
+        {
+            let (own, details) = all_features(self, state, seat);
+            own.into_iter().chain(details)
+        }
         #[cfg(boxes)]
         {
             let file = boxes::file(self);
-            let (own, details) = match file {
-                Some(_) => (features(self, state, seat), None),
-                None => {
-                    let (own, details) = all_features(self, state, seat);
-                    (own, Some(details))
-                }
-            };
+            let own = features(self, state, seat).into_iter();
+            let details = file.is_none().then(|| all_features(self, state, seat).1);
             let more = file.map(|_| boxes::features(state, seat));
-            let own = own.into_iter().chain(details.into_iter().flatten());
-            own.chain(more.into_iter().flatten())
+            own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
         }
     }
 
