@@ -7,7 +7,7 @@
 //! decisions are printed, and the difference of two runs is free of what is done once.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
-use midgard_core::{Policy, Stream, key, mix, sequential};
+use midgard_core::{Awaiting, Game, Policy, Seat, Stream, key, mix, sequential};
 use midgard_search::{Budget, Horizon, Rollout, Settings, Uniform, new_state, rollout, search};
 use std::sync::Arc;
 use std::time::Instant;
@@ -42,13 +42,18 @@ fn main() {
         rate("random rollouts", "decisions"),
         rate("ISMCTS, greedy rollouts", "simulations"),
         rate("ISMCTS, random rollouts", "simulations"),
+        rate("ISMCTS, by default", "simulations"),
+        rate("fitted values", "states"),
     ];
+    let begun = begun_rounds(&rules);
     for _ in 0..TURNS {
         let found = [
             played(&rules, &Greedy, GAMES),
             played(&rules, &Uniform, GAMES),
             searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0)),
             searched(&rules, Rollout::Random),
+            searched_by_default(&rules, &begun),
+            valued(&rules, &begun),
         ];
         for (timed, (seconds, count, answer)) in all.iter_mut().zip(found) {
             assert_eq!(*timed.answer.get_or_insert(answer), answer, "{}", timed.name);
@@ -80,6 +85,54 @@ fn searched(rules: &Rules, rollout: Rollout<Rules>) -> (f64, u64, u64) {
     let report = search(rules, &at_the_start(rules, 0), &settings).expect("a seat is asked");
     let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
     (report.seconds, report.simulations, visits.fold(0, |answer, visits| mix(answer ^ visits)))
+}
+
+/// Searches the first decision of each round as searches of Python do by default. Returns what [`searched`] returns.
+fn searched_by_default(rules: &Rules, begun: &[State]) -> (f64, u64, u64) {
+    let settings = Settings {
+        budget: Budget { simulations: Some(SIMULATIONS), ..Budget::default() },
+        rollout: Rollout::Policy(Arc::new(Greedy), 0.0),
+        prior: Some(Arc::new(Greedy)),
+        ..Settings::default()
+    };
+    begun.iter().fold((0.0, 0, 0), |(seconds, simulations, answer), state| {
+        let report = search(rules, state, &settings).expect("a seat is asked");
+        let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
+        let answer = visits.fold(answer, |answer, visits| mix(answer ^ visits));
+        (seconds + report.seconds, simulations + report.simulations, answer)
+    })
+}
+
+/// Computes the expected scores of states. Returns the seconds, their number, and a digest of the scores.
+fn valued(rules: &Rules, begun: &[State]) -> (f64, u64, u64) {
+    let estimator = rules.estimator().expect("there are fitted values");
+    let (start, mut answer) = (Instant::now(), 0);
+    let count = 100 * SIMULATIONS;
+    for state in begun.iter().cycle().take(count as usize) {
+        let (scores, _) = estimator.expected_scores(rules, std::hint::black_box(state));
+        Seat::of(rules.players()).for_each(|seat| answer = mix(answer ^ scores[seat].to_bits()));
+    }
+    (start.elapsed().as_secs_f64(), count, answer)
+}
+
+/// Returns a game of greedy players before the first decision of each round.
+fn begun_rounds(rules: &Rules) -> Vec<State> {
+    let (mut state, mut rng) = (at_the_start(rules, 0), sequential(mix(0)));
+    let mut begun = Vec::new();
+    loop {
+        match rules.awaiting(&state) {
+            Awaiting::Nothing => return begun,
+            Awaiting::Chance => rules.sample(&mut state, &mut rng, |_| {}),
+            Awaiting::Decision(_) => {
+                let legal = rules.legal_actions(&state);
+                if usize::from(rules.round(&state)) > begun.len() && legal.only().is_none() {
+                    begun.push(state);
+                }
+                let action = Greedy.choose(rules, &state, &legal, &mut rng);
+                rules.apply_unchecked(&mut state, action);
+            }
+        }
+    }
 }
 
 /// Returns a game before its first decision.

@@ -32,6 +32,8 @@ __all__ = ["fit_games", "require_counts"]
 
 # Games that are played at a time: between them, progress is reported, and Ctrl-C ends it.
 CHUNK = 250
+# Columns before the features: the list of weights, the final score, the share of victory.
+COLUMNS = 3
 # The weight of the penalty on weights, in rows of the games.
 RIDGE = 10.0
 # Steps of Newton's method, the largest log-odds in them, and the least variance of a result.
@@ -61,6 +63,7 @@ def fit_games(
     games: int,
     seed: int,
     progress: Callable[[int], object] | None = None,
+    features: int | None = None,
 ) -> str:
     """Fits expected final scores to games, and returns them as JSON.
 
@@ -69,6 +72,7 @@ def fit_games(
         games: the number of games for each of them, at least 250.
         seed: 0 to 2**64 - 1.
         progress: is called with the number of games done, now and then.
+        features: how many of the features of the game count, the first ones; all by default.
 
     Raises:
         InvalidOptionError: an option is out of its range, or the game has no fitted values.
@@ -82,6 +86,7 @@ def fit_games(
     compiled: Any = import_module(f"midgard._midgard.{made[0].name}")
     if not hasattr(compiled, "_fit_samples"):
         raise InvalidOptionError(f"{made[0].name} has no fitted values")
+    width = None if features is None else COLUMNS + features
     tables, done = list[dict[str, Any]](), 0
     for game in made:
         chunks = list[Any]()
@@ -93,7 +98,7 @@ def fit_games(
             ]
             try:
                 for call, size in zip(calls, sizes.values(), strict=True):
-                    chunks.append(call.result())
+                    chunks.append(call.result()[:, :width])
                     done += size
                     if progress is not None:
                         progress(done)
@@ -104,7 +109,7 @@ def fit_games(
     values = {
         "rules_version": compiled.RULES_VERSION,
         "cards": kind.card_digest,
-        "features": compiled._fit_features(kind),
+        "features": compiled._fit_features(kind)[:features],
         "tables": tables,
     }
     return _text(values)
@@ -123,7 +128,7 @@ def _rounds(chunks: list[Any], players: int, compiled: Any) -> list[dict[str, An
     rounds = list[dict[str, Any]]()
     for number in range(compiled._WEIGHT_LISTS, 0, -1):
         here = np.concatenate([rows[rows[:, 0] == number] for rows in chunks]).astype(np.float64)
-        scores, wins, features = here[:, 1], here[:, 2], here[:, 3:]
+        scores, wins, features = here[:, 1], here[:, 2], here[:, COLUMNS:]
         if compiled._FITTED_TO == "victories":
             # the seats of a team are alike
             weights = _log_odds(features[::players], wins[::players])

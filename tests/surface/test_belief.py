@@ -111,7 +111,7 @@ def test_beliefs_work_with_kept_trees_threads_and_names() -> None:
     game = midgard.Champions(players=2, assignment="simultaneous")
     name = f"ismcts:32,belief={GREEDY}"
     runs = [
-        midgard.simulate(game, bots=[bot, "ismcts:8"], games=4, seed=4, threads=threads)
+        midgard.simulate(game, bots=[bot, "ismcts:8"], games=8, seed=4, threads=threads)
         for bot, threads in ((name, 1), (name, 2), (f"{name},keep=true", 1), ("ismcts:32", 1))
     ]
     assert runs[0].digest == runs[1].digest

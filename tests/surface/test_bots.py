@@ -104,10 +104,10 @@ def test_a_search_bot_without_options_has_the_defaults_of_the_search(name: str) 
 
 
 def test_a_search_bot_takes_options_by_name() -> None:
-    usual = played("ismcts:10")
-    assert played("ismcts:10,prior_weight=0.25,horizon=round,exact=true,prior=default") == usual
+    usual = played("ismcts:30")
+    assert played("ismcts:30,prior_weight=0.25,horizon=round,exact=true,prior=default") == usual
     for options in ("prior=none", "horizon=none", "horizon=7", "rollout=random", "noise=0.5"):
-        assert played(f"ismcts:10,{options}") != usual, options
+        assert played(f"ismcts:30,{options}") != usual, options
     assert played("flat-mc:10,value=mixed") == played("flat-mc:10")
     assert played("flat-mc:10,horizon=round,noise=0.5") != played("flat-mc:10")
 

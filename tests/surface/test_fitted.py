@@ -8,17 +8,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import midgard
 from midgard import _estimate
+from midgard._midgard.champions import _fit_samples
 from midgard.champions.fitted import fit_values
 from midgard.cli import run
 from midgard.search import ISMCTS, MCTS, PIMC, FlatMC
+from support.fit_luck import FEATURES, fit_luck
 from support.games import small_games
 
 PROJECT = Path(__file__).parents[2]
 BUILT_IN = PROJECT / "rust/champions/src/bots/fitted.json"
+LUCK = PROJECT / "rust/champions/src/bots/fitted/luck.json"
 
 
 def values() -> dict[str, Any]:
@@ -48,6 +52,80 @@ def test_the_built_in_values_are_for_these_rules_and_cards_and_all_players() -> 
     assert fitted["cards"] == game.card_digest
     assert [table["players"] for table in fitted["tables"]] == [2, 3, 4]
     assert all(len(table["rounds"]) == 8 for table in fitted["tables"])
+
+
+def test_the_account_of_luck_has_fewer_features_for_the_same_rules_and_cards() -> None:
+    luck, fitted = json.loads(LUCK.read_text(encoding="utf-8")), values()
+    assert luck["features"] == fitted["features"][:FEATURES]
+    assert {key: luck[key] for key in ("rules_version", "cards")} == {
+        key: fitted[key] for key in ("rules_version", "cards")
+    }
+    assert [table["players"] for table in luck["tables"]] == [2, 3, 4]
+
+
+def test_values_of_fewer_features_are_fitted_to_the_same_games() -> None:
+    fewer, all_of_them = json.loads(fit_luck(250)), json.loads(fit_values(games=250))
+    assert fewer["features"] == all_of_them["features"][:FEATURES]
+    for one, other in zip(fewer["tables"], all_of_them["tables"], strict=True):
+        assert one["players"] == other["players"]
+        for few, many in zip(one["rounds"], other["rounds"], strict=True):
+            assert (len(few["weights"]), len(many["weights"])) == (25, 55)
+        # the details explain something that the score alone does not
+        assert one["rounds"][4]["weights"] != other["rounds"][4]["weights"][:FEATURES]
+
+
+def test_each_feature_differs_between_clans() -> None:
+    for players in (2, 3, 4):
+        game = midgard.Champions(players=players)
+        columns = _fit_samples(game, 0, 300, 1)[:, 3:].T
+        names = values()["features"]
+        same = [
+            name
+            for name, column in zip(names, columns, strict=True)
+            if column.min() == column.max()
+        ]
+        assert same == ["one", *(["third_player"] if players == 2 else [])]
+
+
+def test_details_say_how_a_clan_stands_among_the_others() -> None:
+    game = midgard.Champions(players=4)
+    rows = _fit_samples(game, 0, 20, 1)[:, 3:].reshape(-1, 4, len(values()["features"]))
+    of = {name: rows[:, :, at] for at, name in enumerate(values()["features"])}
+    for seat in range(4):
+        best = np.delete(of["score"], seat, axis=1).max(axis=1)
+        ahead = of["score"][:, seat] - best
+        assert (of["leads"][:, seat] == (ahead > 0)).all()
+        assert (of["lead"][:, seat] == np.clip(ahead, -10, 10)).all()
+        assert (of["lead_beyond_ten"][:, seat] == np.maximum(ahead - 10, 0)).all()
+    places = [of[f"{place}_player"] for place in ("first", "second", "third")]
+    assert all((place.sum(axis=1) == 1).all() for place in places)
+    assert np.maximum.reduce(places).sum() == 3 * len(rows)
+
+
+def test_details_are_of_what_a_clan_has() -> None:
+    rows = _fit_samples(midgard.Champions(players=4), 0, 50, 1)[:, 3:].T
+    of = dict(zip(values()["features"], rows, strict=True))
+    for name in ("favor", "coins", "wood", "blame"):
+        assert (of[f"{name}_squared"] == of[name] ** 2).all()
+    assert (of["food_squared"] == np.minimum(of["food"], 10) ** 2).all()
+    warriors = sum(of[name] for name in ("swordsmen", "spearmen", "axemen"))
+    assert (of["food_times_warriors"] == np.minimum(of["food"], 6) * warriors).all()
+    assert (of["few_warriors"] == (warriors < 3)).all()
+    assert (of["any_favor"] == (of["favor"] > 0)).all()
+    runes = ("glory", "healing", "journey", "potential", "reaction", "success", "true_vision")
+    known = sum(of[name] for name in (*runes, "wealth"))
+    # Gifts and Knowledge are used at once, nearly always
+    assert (known <= of["runes"]).all()
+    assert (known == of["runes"]).mean() > 0.99
+    fewest, most, every = (of[f"{how}_colour"] for how in ("fewest_of_a", "most_of_a", "of_any"))
+    assert (fewest <= most).all()
+    assert (fewest + most <= every).all()
+    assert (every <= fewest + 2 * most).all()
+    assert (every <= of["draugr"] + of["monsters"]).all()
+    stands = [of[f"destinies_{how}"] for how in ("far_behind", "behind", "tied", "ahead")]
+    for stand in stands:
+        assert (stand[of["destinies"] == 0] == 0).all()
+        assert stand.max() > 3
 
 
 def test_they_are_what_the_file_says() -> None:
@@ -143,7 +221,14 @@ def damaged(change: Any) -> str:
         ("", "no fitted values of Champions of Midgard"),
         ("[]", "no fitted values of Champions of Midgard"),
         (damaged(lambda it: it.update(more=1)), "unknown field `more`"),
-        (damaged(lambda it: it["features"].reverse()), "for other features"),
+        (
+            damaged(lambda it: it["features"].reverse()),
+            "other features: there is food_times_warriors in the place of one; `midgard fit` fits",
+        ),
+        (
+            LUCK.read_text(encoding="utf-8"),
+            "for other features: there are 25 of them, and not 55; `midgard fit` fits new ones",
+        ),
         (damaged(lambda it: it["tables"][0].update(players=9)), "no game has 9 players"),
         (damaged(lambda it: it["tables"][1]["rounds"].pop()), "there must be 8 rounds, not 7"),
         (
@@ -152,10 +237,10 @@ def damaged(change: Any) -> str:
         ),
         (
             damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()),
-            "table 0 of the fitted values: round 1 has 24 weights for 25 features",
+            "table 0 of the fitted values: round 1 has 54 weights for 55 features",
         ),
         (
-            damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 25)),
+            damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 55)),
             "table 0 of the fitted values: the numbers of round 8 are out of range",
         ),
         (

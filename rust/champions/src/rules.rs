@@ -27,11 +27,12 @@ use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::combat::FaceSums;
 use crate::rules::place::Payable;
+use crate::rules::scoring::Coloured;
 use crate::rules::state::State;
 #[cfg(boxes)]
 use crate::words::{BergrisarCard, ByBergrisar, Expansion};
 use crate::words::{
-    ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
+    ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
     MonsterCard, Shore, TrollCard,
 };
 use midgard_core::{Awaiting, Layout, Seat, Set, Word};
@@ -180,6 +181,8 @@ pub struct Rules {
     pub(crate) payable: Payable<Location>,
     /// The longships that goods pay for.
     pub(crate) payable_longships: Payable<Longship>,
+    /// The cards of each colour.
+    pub(crate) coloured: ByColour<Coloured>,
     /// The tables of the greedy player.
     pub(crate) tables: LazyTables,
     pub(crate) layout: Arc<Layout>,
@@ -233,6 +236,7 @@ impl Rules {
             sums: FaceSums::new(&faces),
             payable: Payable::places(&cards),
             payable_longships: Payable::longships(&cards),
+            coloured: ByColour::from_fn(|colour| Coloured::new(&cards, colour)),
             tables: LazyTables::default(),
             layout: Arc::new(observation::layout(options.players.into())),
             #[cfg(not(boxes))]

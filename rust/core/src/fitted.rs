@@ -47,6 +47,11 @@ pub trait Features: Surface + Sized {
     }
     /// Returns the features of a seat for a list of weights, in the order of their names. The first is 1 everywhere.
     fn features(&self, state: &Self::State, seat: Seat, list: u8) -> impl Iterator<Item = f32>;
+    /// Returns the sum of the features, each with its weight. A game with many of them may have a faster way.
+    fn weighted_sum(&self, state: &Self::State, seat: Seat, list: u8, weights: &[f32]) -> f32 {
+        let features = self.features(state, seat, list).zip(weights);
+        features.map(|(feature, weight)| feature * weight).sum()
+    }
 }
 
 /// What weights are fitted to.
@@ -105,12 +110,21 @@ impl Fitted {
     /// # Errors
     /// Says what is wrong with the text.
     pub fn read<G: Features>(text: &str) -> Result<Self, String> {
+        Self::read_with::<G>(text, &G::feature_lists())
+    }
+
+    /// Reads values with one of these lists of features.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    pub fn read_with<G: Features>(text: &str, lists: &[Vec<&str>]) -> Result<Self, String> {
         let read: Self = serde_json::from_str(text)
             .map_err(|error| format!("these are no fitted values of {}: {error}", G::TITLE))?;
-        let lists = G::feature_lists();
-        if !lists.contains(&read.features.iter().map(String::as_str).collect()) {
-            let known = lists.first().map(|names| names.join(", ")).unwrap_or_default();
-            return Err(format!("the fitted values are for other features, not for {known}"));
+        if !lists.iter().any(|names| read.features == *names) {
+            return Err(format!(
+                "the fitted values are for other features: {}; `midgard fit` fits new ones",
+                read.differs(lists)
+            ));
         }
         for (at, table) in read.tables.iter().enumerate() {
             let refuse = |reason| format!("table {at} of the fitted values: {reason}");
@@ -121,6 +135,18 @@ impl Fitted {
             }
         }
         Ok(read)
+    }
+
+    /// Says how the features differ from those of the lists.
+    fn differs(&self, lists: &[Vec<&str>]) -> String {
+        let count = self.features.len();
+        let Some(names) = lists.iter().find(|names| names.len() == count) else {
+            let known: Vec<_> = lists.iter().map(|names| names.len().to_string()).collect();
+            return format!("there are {count} of them, and not {}", known.join(" or "));
+        };
+        let mut pairs = self.features.iter().zip(names);
+        let (own, known) = pairs.find(|(own, known)| own != known).expect("the lists differ");
+        format!("there is {own} in the place of {known}")
     }
 
     /// Returns what is expected at the beginning of each round; nothing if nothing fits the number of players.
@@ -175,6 +201,11 @@ impl<G: Features> Estimator<G> for Fitted {
                 "the values were fitted to the cards {fitted}, and these are {cards}"
             ));
         }
+        let names = game.feature_names();
+        if self.features != names {
+            let problem = self.differs(&[names]);
+            return Err(format!("the values were fitted to other features: {problem}"));
+        }
         Ok(())
     }
 
@@ -188,10 +219,8 @@ impl<G: Features> Estimator<G> for Fitted {
         let round = |list: u8| &table.rounds[usize::from(list) - 1];
         let mut scores = G::Values::default();
         for seat in Seat::of(players) {
-            let sum = |list: u8| {
-                let features = game.features(state, seat, list).zip(&round(list).weights);
-                f64::from(features.map(|(feature, weight)| feature * weight).sum::<f32>())
-            };
+            let sum =
+                |list: u8| f64::from(game.weighted_sum(state, seat, list, &round(list).weights));
             let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
             let lists = game.weights(state);
             scores[seat] = match G::FITTED_TO {

@@ -56,7 +56,7 @@ pub(crate) struct BoxLuck {
 impl BoxLuck {
     /// Makes the values for these rules.
     pub(crate) fn new(rules: &Rules) -> Self {
-        let fitted = fitted::standard(rules);
+        let fitted = fitted::for_luck(rules);
         let weights = |round: &FittedRound| Weights {
             each: round.weights.iter().map(|&weight| weight.into()).collect(),
             spread: round.spread.into(),

@@ -2,17 +2,22 @@
 
 #[cfg(boxes)]
 mod boxes;
+mod details;
 
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, scoring};
-use crate::words::{Colour, Leader, Warrior};
+use crate::words::{Leader, Warrior};
+use details::Destinies;
 use midgard_core::{Fitted, Seat};
 use std::sync::{Arc, OnceLock};
 
 /// What was fitted to the built-in cards: `midgard fit` has written it.
 const STANDARD: &str = include_str!("fitted.json");
+/// The same with [`FEATURES`] alone: `support.fit_luck` has written it.
+const LUCK: &str = include_str!("fitted/luck.json");
 
-/// What a clan has, as far as expected scores depend on it. Games with a box have more.
+/// What a clan has, as far as expected scores depend on it: what all games have. Games without a box have details besides,
+/// and games with a box what the boxes add.
 pub const FEATURES: [&str; 25] = [
     "one",
     "score",
@@ -53,7 +58,7 @@ impl midgard_core::Features for Rules {
 
     fn feature_lists() -> Vec<Vec<&'static str>> {
         vec![
-            FEATURES.to_vec(),
+            FEATURES.into_iter().chain(details::FEATURES).collect(),
             #[cfg(boxes)]
             FEATURES.into_iter().chain(boxes::FEATURES).collect(),
         ]
@@ -72,28 +77,66 @@ impl midgard_core::Features for Rules {
     }
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
-        let own = features(self, state, seat).into_iter();
+        #[cfg(not(boxes))]
+        {
+            let (own, details) = all_features(self, state, seat);
+            own.into_iter().chain(details)
+        }
         #[cfg(boxes)]
-        let own = {
-            let more = boxes::file(self).map(|_| boxes::features(state, seat));
-            own.chain(more.into_iter().flatten())
-        };
-        own
+        {
+            let file = boxes::file(self);
+            let own = features(self, state, seat).into_iter();
+            let details = file.is_none().then(|| all_features(self, state, seat).1);
+            let more = file.map(|_| boxes::features(state, seat));
+            own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
+        }
+    }
+
+    #[cfg(not(boxes))]
+    fn weighted_sum(&self, state: &State, seat: Seat, _: u8, weights: &[f32]) -> f32 {
+        let (own, details) = all_features(self, state, seat);
+        let (of_own, of_details) = weights.split_at(own.len());
+        dot(&own, of_own) + dot(&details, of_details)
     }
 }
 
-/// Returns what a clan has, but for what the boxes add.
+/// Returns the sum of numbers, each with its weight. There are four sums, so that none waits for the one before.
+#[cfg(not(boxes))]
+fn dot(numbers: &[f32], weights: &[f32]) -> f32 {
+    let mut sums = [0.0; 4];
+    for (numbers, weights) in numbers.chunks(sums.len()).zip(weights.chunks(sums.len())) {
+        for ((sum, number), weight) in sums.iter_mut().zip(numbers).zip(weights) {
+            *sum += number * weight;
+        }
+    }
+    sums.iter().sum()
+}
+
+/// Returns what a clan of a game without a box has of [`FEATURES`] and of details.
+fn all_features(rules: &Rules, state: &State, seat: Seat) -> (Features, details::Features) {
+    let destinies = Destinies::new(rules, state, seat);
+    let later_score = scoring::more_with(rules, state, seat, destinies.glory);
+    let own = features_with(rules, state, seat, later_score);
+    (own, details::features(rules, state, seat, &destinies))
+}
+
+/// Returns what a clan has of [`FEATURES`].
 pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
+    features_with(rules, state, seat, scoring::more(rules, state, seat))
+}
+
+/// Returns what a clan has of [`FEATURES`], whose score the end would raise by so much.
+fn features_with(rules: &Rules, state: &State, seat: Seat, later_score: i32) -> Features {
     let clan = &state.clans[seat];
     let warband = clan.warriors;
     let all = f32::from(warband.total());
-    let colours = Colour::ALL.iter().map(|&colour| scoring::of_colour(rules, clan, colour));
-    let sets = colours.clone().min().unwrap_or(0);
+    let colours = scoring::by_colour(rules, clan);
+    let sets = colours.values().iter().copied().min().unwrap_or(0);
     let flag = |is: bool| f32::from(u8::from(is));
     [
         1.0,
         state.score(seat) as f32,
-        scoring::more(rules, state, seat) as f32,
+        later_score as f32,
         warband[Warrior::Swordsman].into(),
         warband[Warrior::Spearman].into(),
         warband[Warrior::Axeman].into(),
@@ -111,7 +154,7 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
         clan.trolls.len() as f32,
         clan.draugr.len() as f32,
         clan.monsters.len() as f32,
-        colours.filter(|&count| count > sets).count() as f32,
+        colours.values().iter().filter(|&&count| count > sets).count() as f32,
         flag(clan.leads(Leader::Asmundr)),
         flag(clan.leads(Leader::Dagrun)),
         flag(clan.leads(Leader::Gylfir)),
@@ -119,33 +162,44 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
     ]
 }
 
-/// Returns what was fitted to the built-in cards of the base game.
-#[cfg(not(boxes))]
-pub fn standard(_: &Rules) -> Arc<Fitted> {
-    base()
+/// Returns what was fitted to the built-in cards of the boxes in play.
+pub fn standard(rules: &Rules) -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    of_boxes(rules).unwrap_or_else(|| built_in(&READ, Fitted::read::<Rules>, STANDARD))
 }
 
-/// Returns what was fitted to the built-in cards of the boxes in play.
+/// Returns what the account of luck expects with the built-in cards: in games without a box from [`FEATURES`] alone, which fights
+/// change in few ways.
+pub(crate) fn for_luck(rules: &Rules) -> Arc<Fitted> {
+    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+    let read = |text: &str| Fitted::read_with::<Rules>(text, &[FEATURES.to_vec()]);
+    of_boxes(rules).unwrap_or_else(|| built_in(&READ, read, LUCK))
+}
+
+/// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
+#[cfg(not(boxes))]
+fn of_boxes(_: &Rules) -> Option<Arc<Fitted>> {
+    None
+}
+
+/// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
 #[cfg(boxes)]
-pub fn standard(rules: &Rules) -> Arc<Fitted> {
+fn of_boxes(rules: &Rules) -> Option<Arc<Fitted>> {
     static READ: [OnceLock<Arc<Fitted>>; boxes::FILES.len()] =
         [const { OnceLock::new() }; boxes::FILES.len()];
-    match boxes::file(rules) {
-        Some(at) => built_in(&READ[at], boxes::FILES[at]),
-        None => base(),
-    }
-}
-
-fn base() -> Arc<Fitted> {
-    static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
-    built_in(&READ, STANDARD)
+    let at = boxes::file(rules)?;
+    Some(built_in(&READ[at], Fitted::read::<Rules>, boxes::FILES[at]))
 }
 
 /// # Panics
 /// When the built-in file is wrong, which a test rules out.
-fn built_in(read: &OnceLock<Arc<Fitted>>, text: &str) -> Arc<Fitted> {
-    let read_now = || Arc::new(Fitted::read::<Rules>(text).expect("the built-in file is right"));
-    read.get_or_init(read_now).clone()
+fn built_in(
+    known: &OnceLock<Arc<Fitted>>,
+    read: impl Fn(&str) -> Result<Fitted, String>,
+    text: &str,
+) -> Arc<Fitted> {
+    let read_now = || Arc::new(read(text).expect("the built-in file is right"));
+    known.get_or_init(read_now).clone()
 }
 
 /// Returns the score that these weights expect of a clan; features without a weight do not count.

@@ -89,7 +89,7 @@ pub(crate) struct LuckValues {
 impl LuckValues {
     /// Makes the values for these rules.
     pub(crate) fn new(rules: &Rules) -> Self {
-        let fitted = fitted::standard(rules);
+        let fitted = fitted::for_luck(rules);
         let weights = |round: &FittedRound| {
             let each = std::array::from_fn(|at| round.weights[at].into());
             Weights::new(each, round.spread.into())

@@ -2,7 +2,7 @@
 
 #[cfg(boxes)]
 use crate::cards::Bonus;
-use crate::cards::{DestinyRow, Most};
+use crate::cards::{Cards, DestinyRow, Most, Print};
 use crate::rules::Rules;
 #[cfg(boxes)]
 use crate::rules::boxes::EpicCounts;
@@ -10,7 +10,7 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
 #[cfg(boxes)]
 use crate::words::BergrisarCard;
-use crate::words::{BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
+use crate::words::{ByColour, BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
@@ -35,15 +35,14 @@ pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); LINES]
         if seat.index() >= rules.players() {
             return [(Line::Sets, 0); LINES];
         }
-        lines(rules, state, seat)
+        lines(rules, &state.clans[seat], destinies(rules, state, seat))
     })
 }
 
-/// Returns the values of these lines of a seat at the end.
-fn lines(rules: &Rules, state: &State, seat: Seat) -> [(Line, i16); LINES] {
-    let clan = &state.clans[seat];
+/// Returns the values of these lines of a clan at the end, whose destinies score so much.
+fn lines(rules: &Rules, clan: &Clan, destinies: i16) -> [(Line, i16); LINES] {
     [
-        (Line::Destinies, destinies(rules, state, seat)),
+        (Line::Destinies, destinies),
         (Line::Sets, sets(rules, clan)),
         (Line::Runes, runes(rules, clan)),
         (Line::Longship, longship(rules, clan)),
@@ -88,8 +87,14 @@ fn monsters(rules: &Rules, clan: &Clan) -> u16 {
 
 /// Returns what the end would add to the score of a seat if it came now. A revealed destiny is counted once.
 pub(crate) fn more(rules: &Rules, state: &State, seat: Seat) -> i32 {
-    let sheet = &state.clans[seat].sheet;
-    lines(rules, state, seat).iter().map(|&(line, glory)| i32::from(glory - sheet[line])).sum()
+    more_with(rules, state, seat, destinies(rules, state, seat))
+}
+
+/// Returns the same for a seat whose destinies score so much.
+pub(crate) fn more_with(rules: &Rules, state: &State, seat: Seat, destinies: i16) -> i32 {
+    let clan = &state.clans[seat];
+    let lines = lines(rules, clan, destinies);
+    lines.iter().map(|&(line, glory)| i32::from(glory - clan.sheet[line])).sum()
 }
 
 /// Reports what a seat scores at the end: its destinies one by one, then the other lines.
@@ -117,14 +122,32 @@ fn destinies(rules: &Rules, state: &State, seat: Seat) -> i16 {
 /// R70: a seat with none of the item gets nothing.
 pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny) -> u8 {
     let row = &rules.cards.destinies[destiny];
-    let own = counted(rules, state, seat, row.most);
-    let others = rules.seats().filter(|&other| other != seat);
-    let best = others.map(|other| counted(rules, state, other, row.most)).max().unwrap_or(0);
-    match own {
-        0 => 0,
-        _ if own > best => row.sole,
-        _ if own == best => tied(rules, row),
-        _ => 0,
+    Standing::new(rules, state, seat, row.most).glory(rules, row)
+}
+
+/// How much of an item a seat has, and how much more than the best rival.
+pub(crate) struct Standing {
+    own: u16,
+    pub(crate) ahead: i32,
+}
+
+impl Standing {
+    /// Compares a seat with its rivals.
+    pub(crate) fn new(rules: &Rules, state: &State, seat: Seat, most: Most) -> Self {
+        let own = counted(rules, state, seat, most);
+        let others = rules.seats().filter(|&other| other != seat);
+        let best = others.map(|other| counted(rules, state, other, most)).max().unwrap_or(0);
+        Self { own, ahead: i32::from(own) - i32::from(best) }
+    }
+
+    /// Returns what a destiny scores.
+    pub(crate) fn glory(&self, rules: &Rules, row: &DestinyRow) -> u8 {
+        match self.ahead {
+            _ if self.own == 0 => 0,
+            1.. => row.sole,
+            0 => tied(rules, row),
+            _ => 0,
+        }
     }
 }
 
@@ -166,24 +189,50 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
     }
 }
 
-/// Returns the number of draugr and monsters of a colour. `[bergrisar.colour]` R-D-13: Bergrisar have colours too.
-pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
-    let draugr: Set<DraugrCard> = clan.draugr;
-    let monsters: Set<MonsterCard> = clan.monsters;
-    let draugr = draugr.iter().filter(|&card| rules.cards.draugr[card].colour == Some(colour));
-    let monsters =
-        monsters.iter().filter(|&card| rules.cards.monsters[card].colour == Some(colour));
+/// The cards of a colour. `[bergrisar.colour]` R-D-13: Bergrisar have colours too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Coloured {
+    draugr: Set<DraugrCard>,
+    monsters: Set<MonsterCard>,
     #[cfg(boxes)]
-    let monsters = {
-        let own = |&card: &BergrisarCard| rules.cards.bergrisar[card].colour == Some(colour);
-        monsters.map(|_| ()).chain(clan.bergrisar.iter().filter(own).map(|_| ()))
-    };
-    (draugr.count() + monsters.count()) as u16
+    bergrisar: Set<BergrisarCard>,
+}
+
+impl Coloured {
+    /// Returns the cards of a colour.
+    pub(crate) fn new(cards: &Cards, colour: Colour) -> Self {
+        let is = |print: &Print| print.colour == Some(colour);
+        Self {
+            draugr: all().filter(|&card| is(&cards.draugr[card])).collect(),
+            monsters: all().filter(|&card| is(&cards.monsters[card])).collect(),
+            #[cfg(boxes)]
+            bergrisar: all().filter(|&card| is(&cards.bergrisar[card])).collect(),
+        }
+    }
+}
+
+/// Returns all words of a list.
+fn all<T: Word>() -> impl Iterator<Item = T> {
+    T::ALL.iter().copied()
+}
+
+/// Returns the number of draugr and monsters of a colour, and of Bergrisar.
+pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
+    let of = &rules.coloured[colour];
+    let count = clan.draugr.and(of.draugr).len() + clan.monsters.and(of.monsters).len();
+    #[cfg(boxes)]
+    let count = count + clan.bergrisar.and(of.bergrisar).len();
+    count as u16
+}
+
+/// Returns the number of draugr and monsters of each colour, as [`of_colour`] counts them.
+pub(crate) fn by_colour(rules: &Rules, clan: &Clan) -> ByColour<u16> {
+    ByColour::from_fn(|colour| of_colour(rules, clan, colour))
 }
 
 /// `[score.sets]` Rulebook p. 12: a set is a red, a blue and a yellow card. R69: each card counts in one set.
 fn sets(rules: &Rules, clan: &Clan) -> i16 {
-    let sets = Colour::ALL.iter().map(|&colour| of_colour(rules, clan, colour)).min();
+    let sets = by_colour(rules, clan).values().iter().copied().min();
     sets.unwrap_or(0) as i16 * i16::from(rules.cards.board.set_glory)
 }
 
