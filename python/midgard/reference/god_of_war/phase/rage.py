@@ -45,8 +45,7 @@ def use(table: Table, name: str, seat: Seat) -> Table:
 
 
 def spartan(table: Table) -> Table:
-    """[rage.spartan] Rule 52, G-56: the bonus of the next attack adds up, to 255 at most; 3 damage is
-    healed.
+    """[rage.spartan] Rule 52, G-56: the bonus adds up, to 255 at most; 3 damage is healed.
 
     [rage.spartan] Rule 58: in the solo game the companions are fresh again.
     """
