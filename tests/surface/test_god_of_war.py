@@ -238,7 +238,7 @@ def test_a_line_says_whose_hero_acts_when_one_player_decides() -> None:
 
 def test_texts_have_the_right_number_of_things() -> None:
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
-    dead = {name: {"damage": 99} for name in ("T1", "T4", "B1", "B4")}
+    dead: Any = {name: {"damage": 99} for name in ("T1", "T4", "B1", "B4")}
     one = game.position(scene="q1", cards=dead | {"B2": {"side": "b", "damage": 14}})
     assert one.table().splitlines()[0].startswith("round 1, quest 1, q1: 1 living enemy, 0 heroes")
     assert "-9 tokens on T2" in game.position(scene="q6").table()
