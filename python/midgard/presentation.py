@@ -92,6 +92,10 @@ class Presentation:
         """Returns what a seat is called, with its character if it has one."""
         return f"seat {seat}"
 
+    def actor_name(self, state: State) -> str:
+        """Returns who decides: the current seat, or the one for which it decides."""
+        return self.seat_name(state, state.current_player)
+
     def moment(self, state: State) -> str:
         """Returns where in the game a state is, such as ``in round 3``."""
         return "before its end"
@@ -181,6 +185,10 @@ class Presentation:
     def choice_words(self, game: Game, action: Action) -> tuple[str, ...]:
         """Returns what a choice is called besides its kind: as a rule its arguments."""
         return action.arguments
+
+    def further_names(self, state: State, action: Action) -> tuple[str, ...]:
+        """Returns what people type for a choice besides its name: what it is about now."""
+        return ()
 
     def arrange(self, actions: list[Action]) -> list[Action]:
         """Returns choices without a number of their own in the order in which they are shown."""

@@ -10,7 +10,7 @@ import importlib
 import inspect
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import midgard
@@ -91,8 +91,17 @@ def places() -> str:
 
 
 def observation() -> str:
-    """The blocks of an observation."""
-    games = [midgard.Champions(players=players) for players in player_counts("champions")]
+    """The blocks of an observation of Champions."""
+    return blocks_of([midgard.Champions(players=count) for count in player_counts("champions")])
+
+
+def god_of_war_observation() -> str:
+    """The blocks of an observation of God of War."""
+    return blocks_of([midgard.GodOfWar(players=count) for count in (2, 3, 4)])
+
+
+def blocks_of(games: Sequence[midgard.Game]) -> str:
+    """The blocks of the observations of a game with 2, 3 and 4 players."""
     layouts = [game.observation_layout for game in games]
     rows = [
         "| Block | Shape | Holds | Scale | Meaning |",
@@ -262,6 +271,7 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "places": (ROOT / "docs/actions.md", places),
     "observation sizes": (ROOT / "docs/observation.md", sizes),
     "observation": (ROOT / "docs/observation.md", observation),
+    "god of war observation": (ROOT / "docs/god-of-war.md", god_of_war_observation),
     "reference": (ROOT / "docs/reference.md", reference),
 }
 

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.cli import choices
 from midgard.god_of_war import events
 from midgard.god_of_war.glossary import explained, words_explained
+from midgard.presentation import presentation
 from surface.test_types import problems
 
 ROOT = Path(__file__).parents[2]
@@ -171,3 +173,82 @@ def test_a_correction_is_refused_with_every_fault() -> None:
     assert len(midgard.god_of_war.check_cards(text)) == 2
     with pytest.raises(midgard.InvalidCardsError):
         midgard.GodOfWar(cards=text)
+
+
+@pytest.mark.parametrize(
+    ("word", "start"),
+    [
+        ("thunderbird", "Atreus: "),
+        ("old magic", "Freya: "),
+        ("Weaponize", "Sindri: "),
+        ("gear up", "Brok: "),
+        ("baldur", "scene b9a, "),
+        ("sigrun", "scene b10, "),
+        ("traveler", "scene q1, "),
+        ("travelers", "scene q1, "),
+        ("red", "runes: "),
+        ("solo", "solo mode: "),
+        ("T1", "T1: the card of the top row in column 1"),
+        ("b4", "B4: the card of the bottom row in column 4"),
+        ("draugr", "Draugr: q1-B1 front: health 6, melee 2 at its own, right column on yellow; "),
+        ("Draugr archers", "Draugr archer: q1-T1 front: health 4, ranged 1 on yellow; "),
+    ],
+)
+def test_what_lies_on_the_table_is_explained(word: str, start: str) -> None:
+    assert explained(midgard.GodOfWar(2), word)[0].startswith(start)
+
+
+def test_the_solo_mode_has_words_of_its_own() -> None:
+    """[solo.main] Rule 40: companions have no dashboards, and Spartan Rage refreshes them."""
+    solo, team = midgard.GodOfWar(1), midgard.GodOfWar(2)
+    assert "both companions are fresh again" in explained(solo, "kratos")[0]
+    assert "fresh" not in explained(team, "kratos")[0]
+    for name in ("atreus", "mimir"):
+        assert explained(solo, name)[0].startswith(f"{name.capitalize()} is a companion")
+        assert ": health " in explained(team, name)[0]
+    assert "+3, for an attack" in explained(solo, "atreus")[0]
+    assert "heals 2" in explained(solo, "mimir")[0]
+
+
+def test_choices_are_found_by_what_they_are_about() -> None:
+    """[upgrade.choice] ``take mend``, a code alone, and with its rune; also a title of an enemy."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    state = game.position(scene="q1", row=[["mend", "yellow"]], seed=1)
+    while state.phase != "upgrade":
+        legal = state.legal_actions()
+        state.apply("done" if 0 in legal else legal[0])
+
+    def texts(typed: str) -> list[str]:
+        every = [game.action(index) for index in state.legal_actions()]
+        return [it.text for it in choices.find(typed, every, game, state)]
+
+    assert texts("mend") == texts("take mend") == texts("mend yellow") == ["row 1"]
+    assert choices.find("mend yellow", [game.action("row 1")], game) == []
+
+
+def test_a_line_says_whose_hero_acts_when_one_player_decides() -> None:
+    """[decision.team] Seat 0 decides for Freya too; the line names her."""
+    for team in ("one", "each"):
+        game = midgard.GodOfWar(2, heroes=("kratos", "freya"), team=team)
+        shown = presentation(game)
+        state = game.position(scene="q1", first_player=1)
+        assert shown.actor_name(state) == "seat 1 (Freya)"
+        assert shown.actor_name(game.position(scene="q1")) == "seat 0 (Kratos)"
+
+
+def test_texts_have_the_right_number_of_things() -> None:
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    dead: Any = {name: {"damage": 99} for name in ("T1", "T4", "B1", "B4")}
+    one = game.position(scene="q1", cards=dead | {"B2": {"side": "b", "damage": 14}})
+    assert one.table().splitlines()[0].startswith("round 1, quest 1, q1: 1 living enemy, 0 heroes")
+    assert "-9 tokens on T2" in game.position(scene="q6").table()
+    assert "heal B2 fully" in game.position(scene="b8").table()
+
+
+def test_a_companion_that_cannot_act_says_why() -> None:
+    """[solo.die]"""
+    state = midgard.GodOfWar(1).position(scene="q1")
+    assert "the die adds to an attack" in str(state.explain("companion die"))
+    assert "would do nothing" in str(state.explain("companion heal"))
+    used = midgard.GodOfWar(1).position(scene="q1", companions={"mimir1": True})
+    assert "has used this" in str(used.explain("companion die"))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.reference.god_of_war import GodOfWar as Reference
 
 FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
 DATA: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -181,3 +182,31 @@ def test_choices_say_what_they_do() -> None:
     state.apply("code N2")
     assert "attack with these cards [sets.confirm]" in str(state.explain("done"))
     assert "now: an attack by Kratos on B2" in state.table()
+
+
+def front(text: str) -> str:
+    """A correction of a side of a card."""
+    return f'[[cards]]\nid = "q1-T2"\nf = {text}\n'
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        front('{ title = "" }'),
+        front('{ title = "x", reward = [["tok", "T2", 1, 5, 2]] }'),
+        front('{ title = "x", reward = [["var", "NAME", 1]] }'.replace("NAME", "v" * 21)),
+        front('{ title = "x", reward = [OPS] }'.replace("OPS", '["lose"], ' * 10_001)),
+        '[[scenes]]\nid = "q1"\nname = ""\n',
+        '[[scenes]]\nid = "q1"\nnumber = 2\n',
+        '[[scenes]]\nid = "q1"\nnext = "q2"\nnext_when = ["all_dead"]\n',
+        '[[windows]]\nid = "w2"\nspecials = ["heal1"]\n',
+        '[[windows]]\nid = "w1_w4"\nspecials = ["ward2"]\n',
+    ],
+    ids=lambda row: row[:60],
+)
+def test_both_engines_refuse_the_same_card_files(row: str) -> None:
+    """[data.limits] [scene.compile] What one of them accepts, the other one must play."""
+    with pytest.raises(midgard.InvalidCardsError):
+        midgard.GodOfWar(2, cards=row)
+    with pytest.raises(ValueError, match="the card data is not sound"):
+        Reference(2, cards=row)

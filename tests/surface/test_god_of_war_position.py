@@ -9,7 +9,7 @@ import pytest
 
 import midgard
 from midgard.god_of_war.position import describe
-from midgard.search import ISMCTS
+from midgard.search import ISMCTS, MCTS
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 TEAMS: list[tuple[str, ...] | None] = [
@@ -131,7 +131,7 @@ def test_every_part_of_another_kind_is_named_at_once() -> None:
         "players[1] has no field 'cards'",
         "units must be a dict",
         "cards.T1 has no field 'health'",
-        "row must be a list",
+        "row must be a list of pairs",
         "vars must be a dict",
     ):
         assert text in str(caught.value), text
@@ -172,6 +172,7 @@ def worth(state: midgard.god_of_war.State) -> float:
     return max(worth(state.child(action)) for action in state.legal_actions())
 
 
+@pytest.mark.parametrize("kind", [ISMCTS, MCTS])
 @pytest.mark.parametrize(
     ("hand", "damage", "unit", "answer"),
     [
@@ -180,16 +181,19 @@ def worth(state: midgard.god_of_war.State) -> float:
         ({"M1": 1, "N2": 1}, 11, {}, 1 / 3),
         ({"M1": 1, "N2": 1}, 11, {"bonus": 2}, 1.0),
         ({"M1": 1, "N2": 1}, 11, {"rage": 5}, 1.0),  # Spartan Rage first
+        ({"M1": 2, "N1": 1, "N2": 1}, 10, {}, 2 / 3),
+        ({"M1": 1, "N2": 1, "fury1": 1}, 11, {"rage": 4}, 1.0),  # the Special, then Spartan Rage
+        ({"M1": 1, "N1": 1, "fury1": 1}, 9, {"rage": 4}, 1 / 3),
         ({"N2": 2, "D1": 1}, 13, {}, 0.0),
     ],
     ids=str,
 )
 def test_a_search_finds_what_a_last_turn_is_worth(
-    hand: dict[str, int], damage: int, unit: dict[str, int], answer: float
+    kind: Any, hand: dict[str, int], damage: int, unit: dict[str, int], answer: float
 ) -> None:
     state = last_turn(hand, damage, **unit)
     assert worth(state) == pytest.approx(answer)
-    found = ISMCTS(simulations=3_000, seed=1).search(state)
+    found = kind(simulations=3_000, seed=1).search(state)
     assert found.action_values[found.action][0] == pytest.approx(answer, abs=0.03)
     assert worth(state.child(found.action)) == pytest.approx(answer)
 
@@ -229,3 +233,90 @@ def test_a_turn_is_of_a_seat_with_a_fighter() -> None:
     assert team.position(scene="q1").phase == "main"
     with pytest.raises(midgard.InvalidSnapshotError, match=r"open.stack"):
         team.position(scene="q1", active=1)
+
+
+SPACED = """
+[[scenes]]
+id = "q1"
+win = ["and", ["var_ge", "Old Mist", 2], ["dead_track", "North wall"]]
+tracks = { "North wall" = 9, south = 4 }
+[[cards]]
+id = "q1-T2"
+f = { title = "A var trap", spots = [{ need = ["num"], do = [["var", "Old Mist", 1]] }] }
+[[cards]]
+id = "q1-B1"
+f = { title = "x", enemy = { track = "North wall", FOG }, runes = ["red"] }
+""".replace("FOG", 'melee = { cols = "C", str = { var = "fog b" } }')
+
+
+def test_names_with_blanks_and_large_letters_are_positioned() -> None:
+    """[scene.language] Variables and tracks of corrected scenes"""
+    team = midgard.GodOfWar(2, heroes=("kratos", "freya"), cards=SPACED)
+    state = team.position(scene="q1", vars={"Old Mist": 1})
+    data: Any = state.to_dict()
+    assert data["vars"] == {"Old Mist": 1, "fog b": 0}
+    assert data["tracks"] == [0, 0]
+    with pytest.raises(midgard.InvalidSnapshotError, match="a scene that is not won yet"):
+        team.position(scene="q1", vars={"Old Mist": 2}, tracks=[9, 0])
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        ({"scene": "b9b", "vars": {"trap": 3}}, "a scene that is not won yet"),
+        ({"scene": "b9a", "vars": {"mistletoe": 3}}, "a scene that is not left for the next one"),
+        ({"scene": "q3", "cards": {"B2": {"damage": 26}}}, "a scene that is not lost yet"),
+    ],
+)
+def test_a_scene_that_is_over_is_refused(parts: Any, expected: str) -> None:
+    """[settle.order] Section 6: a main decision comes when all has settled"""
+    with pytest.raises(midgard.InvalidSnapshotError, match=expected):
+        game(2).position(**parts)
+
+
+def test_a_scene_whose_condition_holds_from_the_start_can_be_positioned() -> None:
+    """[settle.order] Nothing has settled yet: it is won by the first thing that happens."""
+    cards = '[[scenes]]\nid = "q1"\nwin = ["side", "T1", "f"]\n'
+    team = midgard.GodOfWar(2, heroes=("kratos", "freya"), cards=cards)
+    assert team.position(scene="q1").phase == "main"
+    with pytest.raises(midgard.InvalidSnapshotError, match="not won"):
+        team.position(scene="q1", cards={"B1": {"damage": 1}})
+
+
+def test_hand_limits_are_those_of_hindrances() -> None:
+    """[prepare.limit] Rules 5 and 56: -1 for the first player (q2), -1 for all (b9)"""
+
+    def limits(**parts: Any) -> list[int]:
+        found: Any = game(2).position(**parts).to_dict()["players"]
+        return [player["limit"] for player in found]
+
+    path: Any = {"scene": "q3", "quest": 2, "pyramid": {"quests": [1, 2, 3]}}
+    assert limits(scene="q1") == [7, 7]
+    assert limits(**path, hindrances=[2]) == [6, 7]
+    assert limits(**path, hindrances=[2], first_player=1) == [7, 6]
+    assert limits(**path, hindrances=[2], players=[{}, {"limit": 6}]) == [7, 6]
+    boss: Any = {"scene": "b8", "pyramid": {"bosses": [8, 9, 10]}}
+    assert limits(**boss, hindrances=[9, 10]) == [6, 6]
+    for limit in (0, 6, 20):
+        with pytest.raises(midgard.InvalidSnapshotError, match=r"limit.*7, the hand limit"):
+            game(2).position(scene="q1", players=[{"limit": limit}, {}])
+    with pytest.raises(midgard.InvalidSnapshotError, match="hindrance of the first player"):
+        game(2).position(**path, hindrances=[2], players=[{"limit": 7}, {"limit": 7}])
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("scene", 3),
+        ("hindrances", 3),
+        ("hindrances", ["b9"]),
+        ("tracks", 3),
+        ("carrier", 1),
+        ("row", [3]),
+        ("pyramid", {"quests": 3}),
+        ("players", [{"hero": 3}]),
+    ],
+)
+def test_an_error_names_the_part(part: Any, value: Any) -> None:
+    with pytest.raises(TypeError, match=part):
+        game(2).position(**{part: value})

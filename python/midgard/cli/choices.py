@@ -84,8 +84,10 @@ def _shared(texts: list[str]) -> tuple[list[str], str]:
     return [" ".join(text.split()[:-count]) for text in texts], tail
 
 
-def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:
-    """Returns the actions that match a typed text best.
+def find(
+    typed: str, among: Sequence[Action], game: Game, state: State | None = None
+) -> list[Action]:
+    """Returns the actions that match a typed text best; with a state also by what they are about.
 
     The best match is the whole text, then the text without its first word, then beginnings of words
     in order (``left``, ``pl tr``), then initials (``hg`` for ``hunting_grounds``). A die is matched
@@ -100,7 +102,11 @@ def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:
         lambda words: _begin(tokens, words),
         lambda words: "".join(tokens) in (_initials(words), _initials(words[1:])),
     )
-    called = [(one, (_words(one.text), _words(name_of(one, game)))) for one in among]
+    called = [(one, [_words(one.text), _words(name_of(one, game))]) for one in among]
+    if state is not None:
+        shown = presentation(game)
+        for one, names in called:
+            names += map(_words, shown.further_names(state, one))
     for fit in fits:
         found = [one for one, names in called if any(map(fit, names))]
         if found:

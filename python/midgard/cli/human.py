@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -88,9 +88,12 @@ class _Session:
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
         }
+        if not match.game.sheet_lines:
+            del self.commands["sheet"]
         own = self.shown_game.table_commands
         self.commands |= {name: partial(self._ask, name) for name in own}
-        self.help = COMMANDS | {name: text for name, (text, _) in own.items()}
+        self.help = {name: text for name, text in COMMANDS.items() if name in self.commands}
+        self.help |= {name: text for name, (text, _) in own.items()}
 
     @property
     def state(self) -> State:
@@ -130,14 +133,19 @@ class _Session:
     def _after_the_end(self) -> None:
         """Carries out the commands that are possible when the game is over; others end it."""
         if self.at_terminal:
-            self.to.print("\nEnter leaves; before that: " + ", ".join(AFTERWARDS))
+            possible = self._among(AFTERWARDS)
+        self.to.print("\nEnter leaves; before that: " + ", ".join(possible))
         with contextlib.suppress(_Left, CommandError):
             while (typed := self._read()) or not self.at_terminal:
                 name, _, rest = typed.partition(" ")
-                if name in AFTERWARDS:
+                if name in possible:
                     self._carry_out(name, rest)
                 elif typed and not typed.startswith("#"):
-                    self.to.print("Now only: " + ", ".join(AFTERWARDS))
+                    self.to.print("Now only: " + ", ".join(possible))
+
+    def _among(self, names: Sequence[str]) -> list[str]:
+        """Returns those of these commands that the game has."""
+        return [name for name in names if name in self.commands]
 
     def _other(self, seat: int) -> None:
         """Plays a decision of a bot. If it fails, the person at the screen decides what to do."""
@@ -151,7 +159,7 @@ class _Session:
     def _failed(self, why: str) -> None:
         """Lets the person ask the bot again, take back a choice, save the game or leave."""
         self.to.print(f"{why}\nType again to ask once more, or undo, save FILE, quit.")
-        turn = len(self.match.events)
+        turn, possible = len(self.match.events), self._among(MEANWHILE)
         while len(self.match.events) == turn:
             try:
                 name, _, rest = self._read().partition(" ")
@@ -159,10 +167,10 @@ class _Session:
                 raise CommandError(f"the input ended {self._moment()}: {why}") from None
             if name == "again":
                 return
-            if name in MEANWHILE:
+            if name in possible:
                 self._carry_out(name, rest)
             elif name and not name.startswith("#"):
-                self.to.print("Now only: again, " + ", ".join(MEANWHILE))
+                self.to.print("Now only: again, " + ", ".join(possible))
 
     def _advice(self, name: str) -> int:
         """Returns what a bot would do. A terminal shows that the bot is thinking."""
@@ -264,7 +272,7 @@ class _Session:
         if typed.isdecimal():
             found = [choice for number, choice in choices.items() if str(number) == typed]
         else:
-            found = find(typed, list(choices.values()), self.match.game)
+            found = find(typed, list(choices.values()), self.match.game, self.state)
         if len(found) == 1:
             self.match.mark()
             self.match.play(found[0].index)
@@ -323,7 +331,7 @@ class _Session:
         if query.isdecimal():
             found = [one for number, one in menu(self.state).items() if str(number) == query]
         else:
-            found = find(query, choices, self.match.game)
+            found = find(query, choices, self.match.game, self.state)
         lines = [f"{name}: {text}" for name, text in self.help.items() if name == query]
         lines += self.shown_game.define(self.match.game, query)
         lines += [self._explained(one) for one in found]

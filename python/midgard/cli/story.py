@@ -91,7 +91,7 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
     """Plays a decision in ``follower``. Every audience sees the seat, and the action if public."""
     seat, game = follower.current_player, follower.game
     chosen, shown = game.action(action), presentation(game)
-    name, text = who(follower, seat), name_of(chosen, game)
+    name, text = shown.actor_name(follower), name_of(chosen, game)
     explained = follower.explanation(action)["text"]
     secret = is_secret(follower, action)
     before = copy.copy(follower)

@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING
 from midgard import GodOfWar
 from midgard._provenance import are_ours, mark
 from midgard._singular import counted_words, singular
+from midgard.god_of_war.scene_words import (
+    cards_explained,
+    place_explained,
+    plain,
+    scenes_explained,
+    titles,
+)
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -36,6 +43,24 @@ RAGE = {
     "sindri": "gear_up_weaponize",
 }
 """The rows of the rage abilities whose numbers are named."""
+COMPANIONS = {
+    "atreus": "Atreus is a companion of the solo mode. Once a quest: a ranged icon that stuns, or"
+    " +{plus}, for an attack [sets.gear]; and once a quest: the aim at two enemies, or a defense"
+    " icon of 1 [solo.two]. Spartan Rage refreshes him [rage.spartan]",
+    "mimir": "Mimir is a companion of the solo mode. Once a quest: Kratos heals {heal}, or the die"
+    " adds to an attack [solo.die]; and once a quest: Kratos moves once more, or the top two"
+    " upgrades go to the top or the bottom [solo.main] [peek.ways]. Spartan Rage refreshes him"
+    " [rage.spartan]",
+}
+"""What the companions of the solo mode do; the numbers are those of the cards."""
+ABILITIES = {
+    "spartan rage": "kratos",
+    "thunderbird": "atreus",
+    "old magic": "freya",
+    "gear up": "brok",
+    "weaponize": "sindri",
+}
+"""The names of rage abilities, and whose they are; foresight is a word of its own."""
 CATEGORIES = {
     "hero": "heroes",
     "heroe": "heroes",
@@ -145,6 +170,8 @@ TERMS = {
     "spot": "spot: what a unit of the column can pay for with the listed cards [interact.spot]",
     "status card": "status cards: Stun, Poison and Crystal; they lie in a deck, and `help` with the"
     " name of one says what it does there [draw.stun] [draw.poison] [main.crystal]",
+    "solo": "solo mode: one player is Kratos, with Atreus and Mimir as companions; `help atreus`"
+    " and `help mimir` say what they add [solo.board] [solo.main]",
     "swap": "swap: front and back of a column change places, as a move [move.swap]",
     "two": "aim two: Atreus of the solo mode has Ranged cards hit two enemies anywhere, of any row"
     " [solo.two]",
@@ -172,6 +199,7 @@ ALIASES = {
     "status": "status card",
     "statuse": "status card",
     "unit": "hero",
+    **dict.fromkeys(("red", "green", "blue", "yellow"), "rune"),
     "rule": "round",
     "window card": "special",
     "defense": "defence",
@@ -191,12 +219,13 @@ def explained(game: GodOfWar, typed: str) -> list[str]:
     >>> explained(GodOfWar(), "N2r")
     ['N2r: Number card with 2, rage [cards.codes]']
     """
-    word = _plain(typed)
+    word = plain(typed)
     if word == "table":
         return list(TABLE)
     rows = {(row["table"], row["id"]): row for row in game.cards()}
     lines = _terms(game, rows, word)
-    lines += [_scene(row) for row in _scenes(rows) if _fits(word, row)]
+    if not lines:
+        lines = scenes_explained(rows, word) + cards_explained(rows, word) + place_explained(word)
     lines += _by_name(rows, word)
     return [counted_words(line) for line in lines] or _code(typed.strip())
 
@@ -212,7 +241,7 @@ def _names(rows: dict[tuple[str, str], CardRow]) -> dict[str, list[str]]:
     """Returns the names that have an explanation, by their kind."""
     return {
         "heroes": list(HEROES),
-        "scenes": [str(row["name"]) for row in _scenes(rows)],
+        "scenes": [str(row["name"]) for (table, _), row in rows.items() if table == "scenes"],
         "specials": _specials(rows),
         "status cards": list(STATUSES),
     }
@@ -227,6 +256,8 @@ def words_explained(game: GodOfWar) -> dict[str, list[str]]:
     rows = {(row["table"], row["id"]): row for row in game.cards()}
     return _names(rows) | {
         "kinds of cards": [*_names(rows)],
+        "rage abilities": list(ABILITIES),
+        "cards of scenes": list(titles(rows)),
         "the table": ["table", *sorted(TERMS)],
     }
 
@@ -237,9 +268,11 @@ def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> l
         name = ALIASES.get(form, form)
         if name in HEROES:
             return [_hero(game, rows, name)]
+        if name in ABILITIES:
+            return [_hero(game, rows, ABILITIES[name])]
         if name in ("brok & sindri", "brok sindri"):
             return [_hero(game, rows, unit) for unit in ("brok", "sindri")]
-        codes = {_plain(code): code for code in _specials(rows)}
+        codes = {plain(code): code for code in _specials(rows)}
         if form in codes:
             return [_special(rows, codes[form])]
         if name in STATUSES:
@@ -258,6 +291,8 @@ def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> l
 
 def _hero(game: GodOfWar, rows: dict[tuple[str, str], CardRow], name: str) -> str:
     """Returns what a unit can take, and what its rage ability does."""
+    if game.players == 1 and name in COMPANIONS:
+        return _companion(rows, name)
     solo = game.players == 1 and name == "kratos"
     numbers = rows["units", "kratos_solo" if solo else name]["numbers"]
     spartan = _in_effects(rows["rage", "spartan_rage_solo" if solo else "spartan_rage"])
@@ -268,12 +303,21 @@ def _hero(game: GodOfWar, rows: dict[tuple[str, str], CardRow], name: str) -> st
         gear_up=_in_effects(rows["rage", "gear_up_weaponize"])[0],
         weaponize=_in_effects(rows["rage", "gear_up_weaponize"])[0],
     )
+    if solo:
+        text += "; both companions are fresh again [solo.main]"
     health, rage = numbers["health"][0], numbers["rage_max"][0]
     shown = are_ours(rows["units", "kratos_solo" if solo else name], "health", "rage_max")
     if ability := RAGE.get(name):
         card = "spartan_rage_solo" if solo else ability
         shown["ability"] = are_ours(rows["rage", card], "effects")["effects"]
     return f"{name.capitalize()}: health {health}, rage {rage}; {text}{mark(shown)}"
+
+
+def _companion(rows: dict[tuple[str, str], CardRow], name: str) -> str:
+    """Returns what a companion does."""
+    field, card = {"atreus": ("plus", "solo_plus3"), "mimir": ("heal", "solo_heal2")}[name]
+    row = rows["companions", card]
+    return COMPANIONS[name].format(**{field: _in_effects(row)[0]}) + mark(are_ours(row, "effects"))
 
 
 def _in_effects(row: CardRow) -> list[int]:
@@ -292,78 +336,6 @@ def _special(rows: dict[tuple[str, str], CardRow], code: str) -> str:
     number = next(iter(_in_effects(row)), 0)
     text = SPECIALS[code.rstrip("0123456789")].format(n=number)
     return f"{code}: {text}" + mark(are_ours(row, "effects"))
-
-
-def _scenes(rows: dict[tuple[str, str], CardRow]) -> list[CardRow]:
-    """Returns the rows of the scenes."""
-    return [row for (table, _), row in rows.items() if table == "scenes"]
-
-
-def _fits(word: str, row: CardRow) -> bool:
-    """Returns whether a word is the id or the name of a scene; without its board, that of both."""
-    names = (row["id"], _plain(row["name"]))
-    return word in (*names, *(re.sub(r"( 9|(?<=9))[ab]$", "", name) for name in names))
-
-
-def _plain(text: str) -> str:
-    """Returns a text in small letters without marks.
-
-    >>> _plain("Baldur's Forgiveness (9A)")
-    'baldurs forgiveness 9a'
-    """
-    return " ".join(re.findall(r"[\w+/&]+", text.lower().replace("'", "").replace("_", " ")))
-
-
-CONDITIONS = {
-    "all_dead": "all enemies are dead",
-    "alive": "{} lives",
-    "dead": "{} is dead",
-    "dead_on": "{} is dead on its {}",
-    "dead_track": "track {} is full",
-    "hp_le": "{} has {} health or less",
-    "never": "never",
-    "not": "not:",
-    "only_alive": "only {} lives",
-    "side": "{} shows its {}",
-    "tok_ge": "{} has {} tokens or more",
-    "tok_le": "{} has {} tokens or less",
-    "var_ge": "{} is {} or more",
-}
-"""What conditions of scenes mean; braces stand for their words."""
-SIDES = {"f": "front", "b": "back"}
-
-
-def _scene(row: CardRow) -> str:
-    """Returns what wins and what loses a scene, and which board comes next."""
-    found = dict(re.findall(r"(?:^|, )(win|lose|next when) ([^,]*)", row["text"]))
-    parts = [f"won if {_condition(found['win'])}"] if found["win"] != "never" else []
-    if "lose" in found:
-        parts.append(f"lost if {_condition(found['lose'])}")
-    if "next when" in found:
-        parts.append(f"the next board comes when {_condition(found['next when'])}")
-    shown = are_ours(row, *(it for it in ("win", "lose", "next_when") if it in row["words"]))
-    return f"scene {row['id']}, {row['name']}: {'; '.join(parts)} [settle.order]{mark(shown)}"
-
-
-def _condition(program: str) -> str:
-    """Returns a condition in words.
-
-    >>> _condition("and dead_on B2 b not all_dead")
-    'B2 is dead on its back and not: all enemies are dead'
-    """
-    words = iter(program.split())
-    found: list[str] = []
-    for word in words:
-        if word == "and":
-            continue
-        text = CONDITIONS[word]
-        values = [next(words) for _ in range(text.count("{}"))]
-        values = [SIDES.get(value, value) for value in values]
-        said = text.format(*values)
-        if found and found[-1] == "not:":
-            said = f"{found.pop()} {said}"
-        found.append(said)
-    return " and ".join(found)
 
 
 ICONS = {"M": "Melee", "R": "Ranged", "D": "Defense", "N": "Number"}

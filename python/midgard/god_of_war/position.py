@@ -120,6 +120,13 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
     for name in ("round", "quest", "first_player", "active"):
         if not isinstance(parts.get(name, 0), int):
             found.append(f"{name} must be a whole number")
+    if not isinstance(parts.get("scene", ""), str):
+        found.append("scene must be a text, such as 'q1'")
+    if not isinstance(parts.get("carrier", ""), str | None):
+        found.append("carrier must be the name of a unit, or None")
+    for name in ("tracks", "hindrances"):
+        if not _are_numbers(parts.get(name, ())):
+            found.append(f"{name} must be a list of whole numbers")
     players = parts.get("players", ())
     if not isinstance(players, Mapping) and not _is_list(players):
         found.append("players must be a list, or a dict by seat")
@@ -131,6 +138,8 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
                 found.append(f"players[{seat}].{zone} must be a dict of numbers")
         if isinstance(entry, Mapping) and not _is_list(entry.get("top", ())):
             found.append(f"players[{seat}].top must be a list")
+        if isinstance(entry, Mapping) and not isinstance(entry.get("hero"), str | None):
+            found.append(f"players[{seat}].hero must be the name of a hero")
     for name, fields in (("units", UnitParts), ("cards", CardParts)):
         entries = parts.get(name, {})
         if not isinstance(entries, Mapping):
@@ -144,8 +153,13 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
         for name in ("damage", "tokens"):
             if not isinstance(entry.get(name, 0), int):
                 found.append(f"units.{key}.{name} must be a whole number")
-    if not _is_list(parts.get("row", ())):
-        found.append("row must be a list")
+    row = parts.get("row", ())
+    if not _is_list(row) or not all(map(_is_upgrade, row)):
+        found.append("row must be a list of pairs, a code and a rune")
+    pyramid = parts.get("pyramid", {})
+    for name, cards in pyramid.items() if isinstance(pyramid, Mapping) else ():
+        if not _are_numbers(cards):
+            found.append(f"pyramid.{name} must be a list of whole numbers")
     for name in ("pyramid", "vars", "companions", "piles"):
         if not isinstance(parts.get(name, {}), Mapping):
             found.append(f"{name} must be a dict")
@@ -164,6 +178,14 @@ def _entry_faults(where: str, entry: object, known: Mapping[str, Any]) -> list[s
 
 def _counts(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(n, int) for n in value.values())
+
+
+def _are_numbers(value: object) -> bool:
+    return _is_list(value) and all(isinstance(n, int) for n in value)  # type: ignore[attr-defined]
+
+
+def _is_upgrade(value: object) -> bool:
+    return _is_list(value) and all(isinstance(it, str) for it in value)  # type: ignore[attr-defined]
 
 
 def _is_list(value: object) -> bool:

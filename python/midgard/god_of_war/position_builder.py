@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,6 +31,10 @@ UNITS: tuple[str, ...] = tuple(unit for units in HEROES.values() for unit in uni
 STATUSES = ("stun", "poison", "crystal")
 RUNES = ("red", "green", "blue", "yellow")
 CARDS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
+NAME = r'(?:"(?:[^"\\]|\\.)*"|\S+)'
+"""The name of a variable or track in programs: one with blanks stands in marks."""
+QUESTS = 6
+"""The quests; the other path cards are bosses."""
 PILE = 10
 """The cards of a status."""
 UPPER = 2
@@ -135,9 +140,27 @@ class Builder:
             "deck": {"unseen": {code: n for code, n in deck.items() if n}, "top": top},
             **{zone: {code: n for code, n in cards.items() if n} for zone, cards in zones.items()},
             "aside": {},
-            "limit": named.get("limit", self.rows["rules", ""]["numbers"]["hand_limit"][0]),
+            "limit": named.get("limit", self._limit(seat)),
             "rebuilt": named.get("rebuilt", False),
         }
+
+    def _limit(self, seat: int) -> int:
+        """The hand limit with its hindrances; one for the first player alone is of that seat.
+
+        The first player of the scene may have been another one: then that one's limit is named.
+        """
+        usual = int(self.rows["rules", ""]["numbers"]["hand_limit"][0])
+        alone = 0
+        for card in self.data["hindrances"]:
+            row = self.rows.get(("hindrances", f"{'q' if card <= QUESTS else 'b'}{card}"))
+            effects = row["words"].get("effects", "") if row else ""
+            if found := re.search(r"each_hand_limit_next_quest (-?\d+) (\w+)", effects):
+                usual += int(found[1]) if found[2] == "all" else 0
+                alone += int(found[1]) if found[2] != "all" else 0
+        others = [self.named(other) for other in range(self.game.players) if other != seat]
+        is_first = seat == self.data["first_player"]
+        is_given = any(it.get("limit") == usual + alone for it in others)
+        return usual + alone if is_first and not is_given else usual
 
     def _starting(self, hero: str) -> Counter[str]:
         deck = self.rows["heroes", hero]["amounts"]["deck"]
@@ -195,22 +218,28 @@ class Builder:
             usual = {"side": "f", "damage": 0, "broken": 0, "stun": False}
             counter = self._slots(card, own.get("side", "f"))
             self.data["cards"][card] = {**usual, "counter": counter, **own}
-        words = [self._words("cards", f"{self.scene}-{card}") for card in CARDS]
-        scene = self._words("scenes", self.scene)
-        tracks = re.search(r"tracks ((?:\w+ \d+ ?)+)", scene)
-        count = len(tracks[1].split()) // 2 if tracks else 0
-        self.data["tracks"] = list(self.parts.get("tracks", [0] * count))
-        variables = re.findall(r"\bvar(?:_ge)? ([a-z]\w*)", " ".join([scene, *words]))
-        self.data["vars"] = {**dict.fromkeys(variables, 0), **self.parts.get("vars", {})}
+        row = self.rows.get(("scenes", self.scene))
+        programs = [self._side(card, side) for card in CARDS for side in ("f", "b")]
+        names: list[str] = []
+        if row is not None:
+            programs += [row["words"].get(field, "") for field in ("win", "lose", "next_when")]
+            names += row["amounts"].get("keep_vars", {})
+        tracks = re.findall(rf"{NAME} \d+", row["words"].get("tracks", "") if row else "")
+        self.data["tracks"] = list(self.parts.get("tracks", [0] * len(tracks)))
+        for program in programs:
+            found = re.findall(rf"(?:^| )var(?:_ge)? ({NAME})", program)
+            names += [json.loads(it) if it.startswith('"') else it for it in found]
+        self.data["vars"] = {**dict.fromkeys(names, 0), **self.parts.get("vars", {})}
 
-    def _words(self, table: str, name: str) -> str:
-        row = self.rows.get((table, name))
-        return row["text"] if row else ""
+    def _side(self, card: str, side: str) -> str:
+        """The programs and numbers of a side, without its title, which is the last field."""
+        row = self.rows.get(("cards", f"{self.scene}-{card}"))
+        text = row["words"].get(side, "") if row else ""
+        return re.split(r"(?<!\bvar)(?<!\bvar_ge)(?:^| )title ", text)[0]
 
     def _slots(self, card: str, side: str) -> int:
         """The tokens that a side begins with."""
-        row = self.rows.get(("cards", f"{self.scene}-{card}"))
-        found = re.search(r"\bslots n (\d+)", row["words"].get(side, "") if row else "")
+        found = re.search(r"\bslots n (\d+)", self._side(card, side))
         return int(found[1]) if found else 0
 
     def _zones(self) -> None:

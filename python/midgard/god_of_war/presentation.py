@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ __all__ = ["OwnPresentation"]
 
 SPOKEN = ("stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick", "card")
 """Kinds of choices whose text says less than what they do."""
+RUNES = ("red", "green", "blue", "yellow")
 TABLED = ("main", "place", "upgrade", "path", "carrier")
 """Decisions for which the table is shown."""
 
@@ -55,6 +57,11 @@ class OwnPresentation(Presentation):
         hero = state.to_dict()["players"][seat]["hero"]
         return f"seat {seat}" if hero is None else f"seat {seat} ({hero_name(hero)})"
 
+    def actor_name(self, state: Any) -> str:
+        """The seat whose hero or hand acts; with ``team=one`` seat 0 decides for it."""
+        found = re.match(r"seat (\d) ", state.prompt)
+        return self.seat_name(state, int(found[1]) if found else state.current_player)
+
     def moment(self, state: Any) -> str:
         """The scene and the round."""
         scene = "" if state.scene is None else f" of scene {state.scene}"
@@ -80,6 +87,16 @@ class OwnPresentation(Presentation):
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
         """The words of the choice: ``2 front``, ``kratos``."""
         return action.arguments
+
+    def further_names(self, state: Any, action: Action) -> tuple[str, ...]:
+        """Codes of upgrades and titles of enemies: ``take mend``, ``choose ogre``."""
+        if action.kind not in ("row", "card", "pick") and state.phase != "upgrade":
+            return ()
+        if action.index not in state.legal_actions():
+            return ()
+        text = re.sub("[(),]", "", state.explanation(action)["text"])
+        runes = "|".join(RUNES)
+        return (text, re.sub(rf" (?:{runes})$", "", text), re.sub(r" [TB][1-4]$", "", text))
 
     def shows_effect(self, action: Action) -> bool:
         """Those whose text names a place, a code or a number."""

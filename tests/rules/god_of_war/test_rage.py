@@ -132,3 +132,11 @@ def test_equal_upgrades_are_no_question_for_foresight(god_of_war_engine: Engine)
     play(state, "done", "N2 yellow", "yes", "N2 yellow")
     assert state.phase != "pick"
     assert state.to_dict()["upgrades"]["bottom"] == ["N2 yellow"]
+
+
+def test_the_bonus_stops_at_255(god_of_war_engine: Engine) -> None:
+    """[rage.spartan] G-56: it is a stored number, as damage of rule 47"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", rage=5, bonus=254)
+    state = position.ready()
+    play(state, "rage kratos")
+    assert unit(state, "kratos")["bonus"] == 255

@@ -60,3 +60,13 @@ def test_a_chance_event_refuses_what_cannot_be(god_of_war_engine: Engine) -> Non
     play(state, "done")
     assert reason(state, "N3 orange") == "no_such_outcome"
     assert reason(state, "stun red") == "no_such_outcome"
+
+
+def test_a_companion_says_why_it_does_not_act(god_of_war_engine: Engine) -> None:
+    """[action.reasons] [solo.main] [solo.die] The die is fresh, but belongs to attacks."""
+    state = Position(god_of_war_engine, "kratos").ready()
+    assert reason(state, "companion die") == "not_possible"
+    assert reason(state, "companion heal") == "used"  # it would do nothing
+    state = Position(god_of_war_engine, "kratos").unit("kratos", damage=3).ready()
+    play(state, "companion heal")
+    assert reason(state, "companion die") == "used"

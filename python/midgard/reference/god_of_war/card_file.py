@@ -35,6 +35,8 @@ LONGEST = 200_000
 """The largest size of a file in bytes."""
 CARD_CODES = (*(code for code in ITEM_CODES if code != "crystal"), *(f"S:{s}" for s in SPECIALS))
 WINDOWS = ("w1_w4", "w2", "w3")
+ONLY_IN: Mapping[str, str] = {"aid": "w2", "ward": "w3"}
+"""[window.kinds] Specials that are for an attack or for a hit alone, and their window."""
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("hand_limit", "freya_tokens"),
     "die": ("faces",),
@@ -207,6 +209,8 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
             yield from _effects(where, value, shapes[table, row["id"]])
         elif table not in ("scenes", "cards"):
             yield from _other(where, name, value)
+            if name == "specials" and isinstance(value, list):
+                yield from _windowed(where, row["id"], value)
 
 
 def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
@@ -271,6 +275,16 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
                 yield f"{where}: there is no Special {code}"
     elif name == "ability" and value not in MARKS:
         yield f"{where}: ability must be one of {', '.join(MARKS)}"
+
+
+def _windowed(where: str, window: str, codes: list[object]) -> Iterator[str]:
+    """[window.kinds] Yields Specials that act on nothing there: aids without an attack at hand."""
+    for code in codes:
+        if code not in SPECIALS:
+            continue
+        word = str(code).rstrip("0123456789")
+        if ONLY_IN.get(word, window) != window or (window == "w2" and word != "aid"):
+            yield f"{where}: {code} has no place in this window"
 
 
 def _together(rows: Rows) -> Iterator[str]:

@@ -9,13 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .scenes import variables
-from .words import FX, ICONS, POSITIONS, RUNES, SCENES, SIDES
+from .words import FX, ICONS, POSITIONS, RUNES, SIDES
 
 SIDE_KEYS = ("title", "enemy", "runes", "boxes", "flip", "spots", "slots", "reward")
 ENEMY_KEYS = ("hp", "track", "armor", "def", "melee", "ranged", "invulnerable")
 FLIPS = ("defeated", "attacked", "armor", "all_dead", *(f"rune:{rune}" for rune in RUNES))
 MOST, MOST_HP, MOST_ARMOR, MOST_TERM = 99, 200, 60, 60
 MOST_NEEDS, MOST_SPOTS, MOST_BOXES, MOST_NAMES, MOST_ARMORS = 4, 2, 4, 4, 3
+MOST_RUNES, MOST_NAME, MOST_TITLE = 4, 20, 60
+MOST_WORDS = 10_000
+"""The most words and numbers of the programs and conditions of a scene."""
 WHERE = tuple(f"{kind}:{column}" for kind in ("col", "furthest") for column in (1, 2, 3, 4))
 
 ARGUMENTS: Mapping[str, tuple[str, ...]] = {
@@ -73,6 +76,12 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
             for side in SIDES:
                 found += check.side(f"cards {card['id']}: {side}", card[side])
                 parts.append(card[side])
+        size = sum(map(length, parts))
+        if size > MOST_WORDS:
+            found.append(
+                f"{where}: the programs and conditions have {size} words and numbers; at most are"
+                f" {MOST_WORDS}"
+            )
         names = {name for part in parts for name in variables(part) if isinstance(name, str)}
         if len(names | set(row.get("keep_vars", ()))) > MOST_NAMES:
             found.append(f"{where}: there are at most {MOST_NAMES} variables")
@@ -92,6 +101,26 @@ def keys(where: str, row: Mapping[str, Any], known: Sequence[str]) -> Iterator[s
             yield f'{where}: there is no key "{key:.40}"'
 
 
+def length(part: Mapping[str, Any]) -> int:
+    """Returns how many words and numbers the programs and conditions of a part of a scene have."""
+    own = [part[key] for key in ("win", "lose", "next_when", "reward", "if", "do") if key in part]
+    inner = [part["flip"]] if isinstance(part.get("flip"), dict) else []
+    for key in ("boxes", "spots"):
+        rows = part.get(key, [])
+        inner += [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return sum(map(leaves, own)) + sum(map(length, inner))
+
+
+def leaves(value: Any) -> int:
+    """Returns how many words and numbers lists hold, lists in them too."""
+    return sum(map(leaves, value)) if isinstance(value, list | tuple) else 1
+
+
+def is_text(value: object, most: int) -> bool:
+    """Returns whether this is a text of 1 to ``most`` characters."""
+    return isinstance(value, str) and 1 <= len(value) <= most
+
+
 class Check:
     """Checks the parts of one scene, whose tracks it knows."""
 
@@ -103,17 +132,24 @@ class Check:
         for name in ("win", "lose", "next_when"):
             if name in row:
                 yield from self.condition(f"{where}: {name}", row[name])
+        if not is_text(row["name"], MOST_TITLE):
+            yield f"{where}: name must be a text of 1 to {MOST_TITLE} characters"
+        number = int("".join(filter(str.isdigit, row["id"])))
+        if row["number"] != number:
+            yield f"{where}: number must be {number}"
         for name, health in row.get("tracks", {}).items():
+            if not is_text(name, MOST_NAME):
+                yield f"{where}: a track has a name of 1 to {MOST_NAME} characters"
             if not within(health, 1, MOST_HP):
                 yield f"{where}: the health of track {name:.40} must be 1 to {MOST_HP}"
         if len(self.tracks) > MOST_NAMES:
             yield f"{where}: there are at most {MOST_NAMES} tracks"
         if ("next" in row) != ("next_when" in row):
             yield f"{where}: next and next_when stand together"
-        if "next" in row and (row["next"] not in SCENES or row["next"] == row["id"]):
-            yield f"{where}: next must be another scene"
+        if "next" in row and (row["id"], row["next"]) != ("b9a", "b9b"):
+            yield f"{where}: only b9a has a next scene, b9b"
         kept = row.get("keep_vars", [])
-        if not isinstance(kept, list) or not all(isinstance(name, str) for name in kept):
+        if not isinstance(kept, list) or not all(is_text(it, MOST_NAME) for it in kept):
             yield f"{where}: keep_vars must be names"
 
     def side(self, where: str, side: Any) -> Iterator[str]:
@@ -122,6 +158,8 @@ class Check:
             yield f"{where} must be a table"
             return
         yield from keys(where, side, SIDE_KEYS)
+        if not is_text(side.get("title", "-"), MOST_TITLE):
+            yield f"{where}: title must be a text of 1 to {MOST_TITLE} characters"
         if "enemy" in side:
             yield from self.enemy(f"{where}: enemy", side["enemy"])
         yield from self.runes(where, side)
@@ -137,8 +175,9 @@ class Check:
     def runes(self, where: str, side: Mapping[str, Any]) -> Iterator[str]:
         """Yields what is wrong with runes: they stand with an enemy that attacks."""
         runes = side.get("runes", [])
-        if not isinstance(runes, list) or any(rune not in RUNES for rune in runes):
-            yield f"{where}: runes must be of {', '.join(RUNES)}"
+        sound = isinstance(runes, list) and len(runes) <= MOST_RUNES
+        if not sound or any(rune not in RUNES for rune in runes):
+            yield f"{where}: runes must be at most {MOST_RUNES} of {', '.join(RUNES)}"
             return
         enemy = side.get("enemy", {})
         attacks = isinstance(enemy, dict) and ("melee" in enemy or "ranged" in enemy)
@@ -193,8 +232,8 @@ class Check:
                 yield f"{where} must have tok or var, and add of {-MOST} to {MOST}"
             elif names == ["tok"] and value["tok"] not in POSITIONS:
                 yield f"{where}: there is no such card"
-            elif names == ["var"] and not isinstance(value["var"], str):
-                yield f"{where}: var must be a name"
+            elif names == ["var"] and not is_text(value["var"], MOST_NAME):
+                yield f"{where}: var must be a name of 1 to {MOST_NAME} characters"
         elif not within(value, 0, MOST):
             yield f"{where} must be 0 to {MOST}"
 
@@ -278,6 +317,8 @@ class Check:
                 yield from self.program(where, value)
             elif not self.argument(value, kind):
                 yield f"{where}: {op[0]} cannot have {value!r:.40} as {kind}"
+        if op[0] == "tok" and all(isinstance(it, int) for it in op[3:]) and op[3] > op[4]:
+            yield f"{where}: tok cannot keep a counter from {op[3]} to {op[4]}"
 
     def argument(self, value: Any, kind: str) -> bool:
         """Returns whether a value can be such an argument."""
@@ -289,7 +330,7 @@ class Check:
             case "pattern":
                 return is_pattern(value)
             case "name":
-                return isinstance(value, str)
+                return is_text(value, MOST_NAME)
         words: dict[str, Sequence[str]] = {
             "card": POSITIONS,
             "side": SIDES,

@@ -64,6 +64,8 @@ MOST_PLAYERS = 4
 MOST_ROUNDS = 255
 MOST_UPGRADES = 10
 MOST_DAMAGE = 255
+MOST_BONUS = 255
+"""The largest bonus that Kratos keeps for his next attack."""
 MOST_VALUE = 15
 """The largest value of a variable and of a counter."""
 UPGRADES = 88

@@ -114,16 +114,28 @@ fn counted(items: &[Plain]) -> Option<Vec<(String, u8)>> {
     Some(counts)
 }
 
-/// Writes a value for people: words and numbers without marks.
+/// Writes a value for people: words and numbers without marks, but names with blanks in programs.
 fn written(value: &Plain) -> String {
     match value {
         Plain::Text(text) => text.clone(),
-        Plain::List(items) => items.iter().map(written).collect::<Vec<_>>().join(" "),
+        Plain::List(items) => items.iter().map(word_of).collect::<Vec<_>>().join(" "),
         Plain::Fields(fields) => {
-            let field = |(name, value): &(String, Plain)| format!("{name} {}", written(value));
+            let field = |(name, value): &(String, Plain)| {
+                let is_name = ["var", "track"].contains(&name.as_str());
+                let value = if is_name { word_of(value) } else { written(value) };
+                format!("{} {value}", word_of(&Plain::Text(name.clone())))
+            };
             fields.iter().map(field).collect::<Vec<_>>().join(" ")
         }
         other => other.to_string(),
+    }
+}
+
+/// Writes a value as one word: a text with blanks stands in marks.
+fn word_of(value: &Plain) -> String {
+    match value {
+        Plain::Text(text) if text.contains(char::is_whitespace) => value.to_string(),
+        other => written(other),
     }
 }
 
@@ -385,43 +397,42 @@ impl Builder<'_> {
     fn scene(&mut self, id: SceneId) -> Scene {
         let mut compiler = Compiler::new();
         let Some(row) = self.find("scenes", id.word()).cloned() else { return compiler.scene };
-        let mut faults = Vec::new();
         for field in ["tracks", "number", "name", "win", "lose", "next", "next_when", "keep_vars"] {
-            let cell = row.cell(field);
-            let fault = match cell {
+            match row.cell(field) {
                 None if ["number", "name", "win"].contains(&field) => {
-                    Some(format!("{field} is missing"))
+                    self.report(row.line, format!("{}: {field} is missing", row.place()));
                 }
-                None => None,
+                None => {}
                 Some(cell) => {
-                    let read = head(&mut compiler, id, field, &cell.value);
-                    read.err().map(|fault| format!("{field}: {fault}"))
+                    compiler.within(field.into(), |it| head(it, id, field, &cell.value));
+                    self.faults(cell.line, &row.place(), &mut compiler);
                 }
-            };
-            let line = cell.map_or(row.line, |cell| cell.line);
-            faults.extend(fault.map(|fault| (line, format!("{}: {fault}", row.place()))));
+            }
         }
         if compiler.scene.next.is_some() != (compiler.scene.next_when != 0) {
-            faults.push((row.line, format!("{}: next and next_when go together", row.place())));
-        }
-        for (line, message) in faults {
-            self.report(line, message);
+            self.report(row.line, format!("{}: next and next_when go together", row.place()));
         }
         self.cards(id, &mut compiler);
-        let scene = &compiler.scene;
-        let missing = scene.keep.iter().find(|name| !scene.vars.contains(name));
-        if let Some(name) = missing {
-            let message = format!("{}: there is no variable {}", row.place(), in_words(name));
-            self.report(row.line, message);
-        }
         compiler.scene
+    }
+
+    /// Reports the faults of a side or of a field of a scene.
+    fn faults(&mut self, line: usize, place: &str, compiler: &mut Compiler) {
+        for fault in std::mem::take(&mut compiler.faults) {
+            self.report(line, format!("{place}: {fault}"));
+        }
     }
 
     fn cards(&mut self, id: SceneId, compiler: &mut Compiler) {
         for &position in Position::ALL {
             let row_id = format!("{id}-{position}");
             for (at, field) in ["f", "b"].into_iter().enumerate() {
-                let side = self.field("cards", &row_id, field, |value| compiler.side(value));
+                let cell = self.find("cards", &row_id).and_then(|row| row.cell(field)).cloned();
+                let side = self.field("cards", &row_id, field, |value| {
+                    Ok(compiler.within(field.into(), |it| it.side(value)))
+                });
+                let line = cell.map_or(0, |cell| cell.line);
+                self.faults(line, &format!("cards {row_id}"), compiler);
                 let scene = &mut compiler.scene;
                 if side.flip.is_some_and(|flip| flip.on == FlipOn::AllDead) {
                     scene.all_dead[at] |= position.bit();
@@ -440,35 +451,34 @@ impl Builder<'_> {
 }
 
 /// Reads a field of a scene.
-fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) -> Result<(), Fault> {
-    match field {
-        "tracks" => compiler.tracks(value, MOST_HEALTH)?,
-        "number" => {
-            number(value, id.path().into(), id.path().into())?;
+fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
+    match (field, value) {
+        ("tracks", _) => compiler.tracks(value, MOST_HEALTH),
+        ("number", _) => {
+            compiler.keep(number(value, id.path().into(), id.path().into()));
         }
-        "name" => match value {
-            Plain::Text(text) if (1..=60).contains(&text.chars().count()) => {
-                compiler.scene.name.clone_from(text);
+        ("name", Plain::Text(text)) if (1..=60).contains(&text.chars().count()) => {
+            compiler.scene.name.clone_from(text);
+        }
+        ("name", _) => compiler.report("it must be a text of 1 to 60 characters"),
+        ("win", _) => compiler.scene.win = compiler.condition(value),
+        ("lose", _) => compiler.scene.lose = compiler.condition(value),
+        ("next_when", _) => compiler.scene.next_when = compiler.condition(value),
+        ("keep_vars", Plain::List(names)) => {
+            for name in names {
+                let var = compiler.var(name);
+                compiler.keep(var);
+                if let Plain::Text(name) = name {
+                    compiler.scene.keep.push(name.clone());
+                }
             }
-            _ => return Err("it must be a text of 1 to 60 characters".into()),
-        },
-        "win" => compiler.scene.win = compiler.condition(value)?,
-        "lose" => compiler.scene.lose = compiler.condition(value)?,
-        "next_when" => compiler.scene.next_when = compiler.condition(value)?,
-        "next" if id == SceneId::B9a && *value == Plain::Text("b9b".into()) => {
+        }
+        ("keep_vars", _) => compiler.report("it must be a list"),
+        ("next", Plain::Text(next)) if id == SceneId::B9a && next == "b9b" => {
             compiler.scene.next = Some(SceneId::B9b);
         }
-        "keep_vars" => {
-            let Plain::List(names) = value else { return Err("it must be a list".into()) };
-            for name in names {
-                compiler.var(name)?;
-                let Plain::Text(name) = name else { continue };
-                compiler.scene.keep.push(name.clone());
-            }
-        }
-        _ => return Err("only b9a has a next scene, b9b".into()),
+        _ => compiler.report("only b9a has a next scene, b9b"),
     }
-    Ok(())
 }
 
 /// Returns the code of an action card.

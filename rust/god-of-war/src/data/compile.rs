@@ -13,14 +13,92 @@ pub(super) type Fault = String;
 
 /// The greatest `n` of an operation or condition.
 const MOST: i64 = 99;
-/// The most numbers of the programs of a scene.
-const LONGEST: usize = 30_000;
+/// The most words and numbers of the programs and conditions of a scene.
+const LONGEST: usize = 10_000;
 /// The most characters of the name of a variable or track.
 const NAME: usize = 20;
 
-/// Makes a scene: its programs, and the names of its variables.
+/// Makes a scene: its programs, and the names of its variables. It goes on after a fault, so that all are found.
 pub(super) struct Compiler {
     pub scene: Scene,
+    /// What is wrong, each with its place in the side or field.
+    pub faults: Vec<Fault>,
+    place: Vec<String>,
+    words: usize,
+}
+
+/// What an argument of an operation or a condition is.
+#[derive(Clone, Copy)]
+enum Argument {
+    Card,
+    /// A number from 0 on.
+    N,
+    /// A number that may be below 0.
+    D,
+    Side,
+    Track,
+    Var,
+    Pattern,
+    Status,
+    /// The hero that acts; it is no number of the program.
+    Actor,
+    /// A column, and whether it is that one or the furthest from it: the operation itself.
+    Columns,
+}
+
+/// Returns the number and the arguments of an operation; a place of damage has its number itself.
+fn operation(word: &str) -> Option<(Option<i16>, &'static [Argument])> {
+    use Argument::{Actor, Card, Columns, D, N, Pattern, Status, Track, Var};
+    let found: (i16, &[Argument]) = match word {
+        "flip" => (op::FLIP, &[Pattern]),
+        "hit" => (op::HIT, &[Card, N]),
+        "hit_track" => (op::HIT_TRACK, &[Track, N]),
+        "hit_choose_spent" => (op::HIT_CHOOSE, &[N, Card]),
+        "armor" => (op::ARMOUR, &[Card]),
+        "stun" => (op::STUN, &[Card]),
+        "revive" => (op::REVIVE, &[Card]),
+        "heal_enemy_full" => (op::HEAL_FULL, &[Card]),
+        "tok" => (op::TOK, &[Card, D, N, N]),
+        "var" => (op::VAR, &[Var, D]),
+        "give" => (op::GIVE, &[Actor, Status, N]),
+        "heal" => (op::HEAL, &[Actor, N]),
+        "draw" => (op::DRAW, &[Actor, N]),
+        "damage" => return Some((None, &[Columns, N])),
+        "damage_all" => (op::DAMAGE_ALL, &[N]),
+        "lose" => (op::LOSE, &[]),
+        _ => return None,
+    };
+    Some((Some(found.0), found.1))
+}
+
+/// Returns the number and the arguments of a condition without parts.
+fn test(word: &str) -> Option<(Option<i16>, &'static [Argument])> {
+    use Argument::{Card, N, Side, Track, Var};
+    let found: (i16, &[Argument]) = match word {
+        "all_dead" => (cond::ALL_DEAD, &[]),
+        "never" => (cond::NEVER, &[]),
+        "only_alive" => (cond::ONLY_ALIVE, &[Card]),
+        "dead" => (cond::DEAD, &[Card]),
+        "alive" => (cond::ALIVE, &[Card]),
+        "dead_on" => (cond::DEAD_ON, &[Card, Side]),
+        "side" => (cond::SIDE, &[Card, Side]),
+        "hp_le" => (cond::HP_LE, &[Card, N]),
+        "tok_le" => (cond::TOK_LE, &[Card, N]),
+        "tok_ge" => (cond::TOK_GE, &[Card, N]),
+        "dead_track" => (cond::DEAD_TRACK, &[Track]),
+        "var_ge" => (cond::VAR_GE, &[Var, N]),
+        _ => return None,
+    };
+    Some((Some(found.0), found.1))
+}
+
+/// Returns how many words and numbers a value holds.
+fn words_of(value: &Plain) -> usize {
+    match value {
+        Plain::List(items) => items.iter().map(words_of).sum(),
+        Plain::Fields(fields) => fields.iter().map(|(_, value)| words_of(value)).sum(),
+        _ => 1,
+    }
 }
 
 /// Returns the texts of a list's head and its other items: an operation or condition.
@@ -83,35 +161,53 @@ fn name(value: &Plain) -> Result<&str, Fault> {
     }
 }
 
-/// The arguments of an operation or condition.
-struct Arguments<'a> {
-    word: &'a str,
-    rest: &'a [Plain],
-}
-
-impl<'a> Arguments<'a> {
-    fn exactly<const N: usize>(&self) -> Result<[&'a Plain; N], Fault> {
-        if self.rest.len() != N {
-            return Err(format!("{} has {N} arguments, not {}", self.word, self.rest.len()));
-        }
-        Ok(std::array::from_fn(|at| &self.rest[at]))
-    }
-}
-
 impl Compiler {
     pub fn new() -> Self {
-        Self { scene: Scene { code: vec![op::END], ..Scene::default() } }
+        let scene = Scene { code: vec![op::END], ..Scene::default() };
+        Self { scene, faults: Vec::new(), place: Vec::new(), words: 0 }
+    }
+
+    /// Compiles a part: faults in it begin with its name.
+    pub fn within<T>(&mut self, name: String, compile: impl FnOnce(&mut Self) -> T) -> T {
+        self.place.push(name);
+        let made = compile(self);
+        self.place.pop();
+        made
+    }
+
+    /// Notes a fault with its place.
+    pub fn report(&mut self, fault: impl AsRef<str>) {
+        let place = self.place.join(".");
+        let colon = if place.is_empty() { "" } else { ": " };
+        self.faults.push(format!("{place}{colon}{}", fault.as_ref()));
+    }
+
+    /// Returns a value, or notes what is wrong with it.
+    pub fn keep<T: Default>(&mut self, value: Result<T, Fault>) -> T {
+        value.unwrap_or_else(|fault| {
+            self.report(fault);
+            T::default()
+        })
     }
 
     fn put(&mut self, numbers: &[i16]) {
         self.scene.code.extend_from_slice(numbers);
     }
 
-    fn here(&self) -> Result<Pc, Fault> {
-        if self.scene.code.len() > LONGEST {
-            return Err("the programs of the scene are too long".into());
+    fn here(&self) -> Pc {
+        self.scene.code.len() as Pc
+    }
+
+    /// Returns whether a program or condition has room in the scene, and notes it once if it has none.
+    fn has_room(&mut self, value: &Plain) -> bool {
+        let before = self.words;
+        self.words += words_of(value);
+        if before <= LONGEST && self.words > LONGEST {
+            self.report(format!(
+                "the programs and conditions of the scene have more than {LONGEST} words and numbers"
+            ));
         }
-        Ok(self.scene.code.len() as Pc)
+        self.words <= LONGEST
     }
 
     /// Returns the number of a variable.
@@ -135,197 +231,139 @@ impl Compiler {
     }
 
     /// Adds tracks with their health.
-    pub fn tracks(&mut self, value: &Plain, most: i64) -> Result<(), Fault> {
-        let Plain::Fields(tracks) = value else { return Err("tracks must be a table".into()) };
+    pub fn tracks(&mut self, value: &Plain, most: i64) {
+        let Plain::Fields(tracks) = value else { return self.report("it must be a table") };
         if tracks.len() > VARS {
-            return Err(format!("a scene has at most {VARS} tracks"));
+            return self.report(format!("a scene has at most {VARS} tracks"));
         }
         for (key, hp) in tracks {
-            let key = Plain::Text(key.clone());
-            self.scene.track_names.push(name(&key)?.to_owned());
-            self.scene.tracks.push(number(hp, 1, most)? as u8);
+            let text = Plain::Text(key.clone());
+            let named = name(&text).map(str::to_owned);
+            let named = self.keep(named);
+            let hp = self.within(in_words(key), |it| it.keep(number(hp, 1, most)));
+            self.scene.track_names.push(named);
+            self.scene.tracks.push(hp as u8);
         }
-        Ok(())
     }
 
     /// Compiles a condition and returns its place.
-    pub fn condition(&mut self, value: &Plain) -> Result<Pc, Fault> {
-        let place = self.here()?;
-        self.put_condition(value)?;
-        Ok(place)
+    pub fn condition(&mut self, value: &Plain) -> Pc {
+        let place = self.here();
+        if self.has_room(value) {
+            self.put_condition(value);
+        }
+        place
     }
 
-    fn put_condition(&mut self, value: &Plain) -> Result<(), Fault> {
-        let (word_, rest) = parts(value)?;
-        let arguments = Arguments { word: word_, rest };
-        let one = |code: i16| -> Result<[i16; 2], Fault> {
-            let [card] = arguments.exactly()?;
-            Ok([code, word::<Position>(card)? as i16])
+    fn put_condition(&mut self, value: &Plain) {
+        let (word, rest) = match parts(value) {
+            Ok(parts) => parts,
+            Err(fault) => return self.report(fault),
         };
-        let with_number = |code: i16| -> Result<[i16; 3], Fault> {
-            let [card, n] = arguments.exactly()?;
-            Ok([code, word::<Position>(card)? as i16, number(n, 0, MOST)? as i16])
-        };
-        let with_side = |code: i16| -> Result<[i16; 3], Fault> {
-            let [card, up] = arguments.exactly()?;
-            Ok([code, word::<Position>(card)? as i16, side(up)?])
-        };
-        match word_ {
-            "and" if rest.is_empty() => return Err("and has at least 1 argument".into()),
-            "and" => {
+        match (word, rest) {
+            ("and", []) => self.report("and has at least 1 argument"),
+            ("and", _) => {
                 self.put(&[cond::AND, rest.len() as i16]);
-                for part in rest {
-                    self.put_condition(part)?;
-                }
+                rest.iter().for_each(|part| self.put_condition(part));
             }
-            "not" => {
-                let [part] = arguments.exactly()?;
+            ("not", [part]) => {
                 self.put(&[cond::NOT]);
-                self.put_condition(part)?;
+                self.put_condition(part);
             }
-            "all_dead" => arguments.exactly::<0>().map(|_| self.put(&[cond::ALL_DEAD]))?,
-            "never" => arguments.exactly::<0>().map(|_| self.put(&[cond::NEVER]))?,
-            "only_alive" => self.put(&one(cond::ONLY_ALIVE)?),
-            "dead" => self.put(&one(cond::DEAD)?),
-            "alive" => self.put(&one(cond::ALIVE)?),
-            "dead_on" => self.put(&with_side(cond::DEAD_ON)?),
-            "side" => self.put(&with_side(cond::SIDE)?),
-            "hp_le" => self.put(&with_number(cond::HP_LE)?),
-            "tok_le" => self.put(&with_number(cond::TOK_LE)?),
-            "tok_ge" => self.put(&with_number(cond::TOK_GE)?),
-            _ => self.put_count_condition(&arguments)?,
+            ("not", _) => self.report(format!("not has 1 argument, not {}", rest.len())),
+            _ => match test(word) {
+                None => self.report(format!("there is no condition {}", in_words(word))),
+                Some((code, kinds)) => self.put_call(word, code, kinds, rest),
+            },
         }
-        self.here().map(|_| ())
-    }
-
-    /// Compiles a condition on a track or a variable.
-    fn put_count_condition(&mut self, arguments: &Arguments<'_>) -> Result<(), Fault> {
-        match arguments.word {
-            "dead_track" => {
-                let [track] = arguments.exactly()?;
-                let track = self.track(track)?;
-                self.put(&[cond::DEAD_TRACK, track.into()]);
-            }
-            "var_ge" => {
-                let [var, n] = arguments.exactly()?;
-                let (var, n) = (self.var(var)?, number(n, 0, MOST)?);
-                self.put(&[cond::VAR_GE, var.into(), n as i16]);
-            }
-            other => return Err(format!("there is no condition {}", in_words(other))),
-        }
-        Ok(())
     }
 
     /// Compiles a program and returns its place.
-    pub fn program(&mut self, value: &Plain) -> Result<Pc, Fault> {
-        let place = self.here()?;
-        self.put_program(value)?;
-        self.put(&[op::END]);
-        Ok(place)
-    }
-
-    fn put_program(&mut self, value: &Plain) -> Result<(), Fault> {
-        let Plain::List(ops) = value else {
-            return Err(format!("{value} must be a list of operations"));
-        };
-        ops.iter().try_for_each(|each| self.put_op(each))
-    }
-
-    fn put_op(&mut self, value: &Plain) -> Result<(), Fault> {
-        let (word_, rest) = parts(value)?;
-        let arguments = Arguments { word: word_, rest };
-        let card = |value: &Plain| word::<Position>(value).map(|card| card as i16);
-        let n = |value: &Plain| number(value, 0, MOST).map(|n| n as i16);
-        let one_card = |code: i16| -> Result<[i16; 2], Fault> {
-            let [on] = arguments.exactly()?;
-            Ok([code, card(on)?])
-        };
-        match word_ {
-            "flip" => {
-                let [turned] = arguments.exactly()?;
-                let pattern = pattern(turned)?;
-                self.put(&[op::FLIP, pattern.front.into(), pattern.back.into()]);
-            }
-            "hit" => {
-                let [on, by] = arguments.exactly()?;
-                self.put(&[op::HIT, card(on)?, n(by)?]);
-            }
-            "hit_track" => {
-                let [track, by] = arguments.exactly()?;
-                let track = self.track(track)?;
-                self.put(&[op::HIT_TRACK, track.into(), n(by)?]);
-            }
-            "hit_choose_spent" => {
-                let [by, but] = arguments.exactly()?;
-                self.put(&[op::HIT_CHOOSE, n(by)?, card(but)?]);
-            }
-            "armor" => self.put(&one_card(op::ARMOUR)?),
-            "stun" => self.put(&one_card(op::STUN)?),
-            "revive" => self.put(&one_card(op::REVIVE)?),
-            "heal_enemy_full" => self.put(&one_card(op::HEAL_FULL)?),
-            "tok" => {
-                let [on, d, lo, hi] = arguments.exactly()?;
-                let (d, lo, hi) = (number(d, -MOST, MOST)?, n(lo)?, n(hi)?);
-                if lo > hi {
-                    return Err(format!("tok: {lo} to {hi} is no range"));
-                }
-                self.put(&[op::TOK, card(on)?, d as i16, lo, hi]);
-            }
-            "var" => {
-                let [var, d] = arguments.exactly()?;
-                let (var, d) = (self.var(var)?, number(d, -MOST, MOST)?);
-                self.put(&[op::VAR, var.into(), d as i16]);
-            }
-            "if" => return self.put_if(arguments.exactly()?),
-            _ => return self.put_op_on_heroes(&arguments),
+    pub fn program(&mut self, value: &Plain) -> Pc {
+        let place = self.here();
+        if self.has_room(value) {
+            self.put_program(value);
         }
-        self.here().map(|_| ())
+        self.put(&[op::END]);
+        place
     }
 
-    fn put_if(&mut self, [when, then, otherwise]: [&Plain; 3]) -> Result<(), Fault> {
+    fn put_program(&mut self, value: &Plain) {
+        match value {
+            Plain::List(ops) => ops.iter().for_each(|each| self.put_op(each)),
+            _ => self.report(format!("{value} must be a list of operations")),
+        }
+    }
+
+    fn put_op(&mut self, value: &Plain) {
+        let (word, rest) = match parts(value) {
+            Ok(parts) => parts,
+            Err(fault) => return self.report(fault),
+        };
+        match (word, rest) {
+            ("if", [when, then, otherwise]) => self.put_if(when, then, otherwise),
+            ("if", _) => self.report(format!("if has 3 arguments, not {}", rest.len())),
+            _ => match operation(word) {
+                None => self.report(format!("there is no operation {}", in_words(word))),
+                Some((code, kinds)) => self.put_call(word, code, kinds, rest),
+            },
+        }
+    }
+
+    fn put_if(&mut self, when: &Plain, then: &Plain, otherwise: &Plain) {
         self.put(&[op::UNLESS, 0]);
         let unless = self.scene.code.len() - 1;
-        self.put_condition(when)?;
-        self.put_program(then)?;
+        self.put_condition(when);
+        self.put_program(then);
         self.put(&[op::JUMP, 0]);
         let jump = self.scene.code.len() - 1;
-        self.scene.code[unless] = self.here()? as i16;
-        self.put_program(otherwise)?;
-        self.scene.code[jump] = self.here()? as i16;
-        Ok(())
+        self.scene.code[unless] = self.here() as i16;
+        self.put_program(otherwise);
+        self.scene.code[jump] = self.here() as i16;
     }
 
-    fn put_op_on_heroes(&mut self, arguments: &Arguments<'_>) -> Result<(), Fault> {
-        let n = |value: &Plain| number(value, 0, MOST).map(|n| n as i16);
-        let actor = |value: &Plain| match value {
-            Plain::Text(text) if text == "actor" => Ok(()),
-            _ => Err(format!("{value} must be actor")),
-        };
-        match arguments.word {
-            "give" => {
-                let [to, status, by] = arguments.exactly()?;
-                actor(to)?;
-                self.put(&[op::GIVE, word::<Status>(status)? as i16, n(by)?]);
-            }
-            "heal" | "draw" => {
-                let [to, by] = arguments.exactly()?;
-                actor(to)?;
-                let code = if arguments.word == "heal" { op::HEAL } else { op::DRAW };
-                self.put(&[code, n(by)?]);
-            }
-            "damage" => {
-                let [place, by] = arguments.exactly()?;
-                let (code, column) = place_of(place)?;
-                self.put(&[code, column, n(by)?]);
-            }
-            "damage_all" => {
-                let [by] = arguments.exactly()?;
-                self.put(&[op::DAMAGE_ALL, n(by)?]);
-            }
-            "lose" => arguments.exactly::<0>().map(|_| self.put(&[op::LOSE]))?,
-            other => return Err(format!("there is no operation {}", in_words(other))),
+    /// Compiles an operation or condition with its arguments.
+    fn put_call(&mut self, word: &str, code: Option<i16>, kinds: &[Argument], rest: &[Plain]) {
+        if rest.len() != kinds.len() {
+            let (wanted, found) = (kinds.len(), rest.len());
+            let plural = if wanted == 1 { "" } else { "s" };
+            return self.report(format!("{word} has {wanted} argument{plural}, not {found}"));
         }
-        self.here().map(|_| ())
+        let mut numbers: Vec<i16> = code.into_iter().collect();
+        for (&kind, value) in kinds.iter().zip(rest) {
+            match self.argument(kind, value) {
+                Ok(more) => numbers.extend(more),
+                Err(fault) => self.report(format!("{word}: {fault}")),
+            }
+        }
+        if let [op::TOK, _, _, low, high] = *numbers
+            && low > high
+        {
+            self.report(format!("tok: {low} to {high} is no range"));
+        }
+        self.put(&numbers);
+    }
+
+    fn argument(&mut self, kind: Argument, value: &Plain) -> Result<Vec<i16>, Fault> {
+        Ok(match kind {
+            Argument::Card => vec![word::<Position>(value)? as i16],
+            Argument::N => vec![number(value, 0, MOST)? as i16],
+            Argument::D => vec![number(value, -MOST, MOST)? as i16],
+            Argument::Side => vec![side(value)?],
+            Argument::Track => vec![self.track(value)?.into()],
+            Argument::Var => vec![self.var(value)?.into()],
+            Argument::Status => vec![word::<Status>(value)? as i16],
+            Argument::Pattern => {
+                let pattern = pattern(value)?;
+                vec![pattern.front.into(), pattern.back.into()]
+            }
+            Argument::Actor if *value == Plain::Text("actor".into()) => Vec::new(),
+            Argument::Actor => return Err(format!("{value} must be actor")),
+            Argument::Columns => {
+                let (code, column) = place_of(value)?;
+                vec![code, column]
+            }
+        })
     }
 }
 

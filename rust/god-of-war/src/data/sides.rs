@@ -17,182 +17,258 @@ const MOST_ICONS: usize = 4;
 
 type Fields = [(String, Plain)];
 
-/// Returns the fields of a table whose keys are all known.
-fn fields<'a>(value: &'a Plain, what: &str, known: &[&str]) -> Result<&'a Fields, Fault> {
-    let Plain::Fields(fields) = value else { return Err(format!("{what} must be a table")) };
-    match fields.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-        Some((key, _)) => Err(format!("{what}: there is no key {}", in_words(key))),
-        None => Ok(fields),
-    }
-}
-
-fn get<'a>(fields: &'a Fields, key: &str) -> Option<&'a Plain> {
-    fields.iter().find(|(name, _)| name == key).map(|(_, value)| value)
-}
-
-fn must<'a>(fields: &'a Fields, what: &str, key: &str) -> Result<&'a Plain, Fault> {
-    get(fields, key).ok_or_else(|| format!("{what}: {key} is missing"))
-}
-
-fn list<'a>(value: &'a Plain, what: &str, most: usize) -> Result<&'a [Plain], Fault> {
-    match value {
-        Plain::List(items) if items.len() <= most => Ok(items),
-        _ => Err(format!("{what} must be a list of at most {most}")),
-    }
-}
-
+/// What a fault leaves of a field is not used: the file is refused.
 impl Compiler {
+    /// Returns the fields of a table; unknown keys are noted.
+    fn fields<'a>(&mut self, value: &'a Plain, known: &[&str]) -> &'a Fields {
+        let Plain::Fields(fields) = value else {
+            self.report(format!("{value} must be a table"));
+            return &[];
+        };
+        for (key, _) in fields.iter().filter(|(key, _)| !known.contains(&key.as_str())) {
+            self.report(format!("there is no key {}", in_words(key)));
+        }
+        fields
+    }
+
+    /// Compiles a field, if it is there.
+    fn field<T>(
+        &mut self,
+        of: &Fields,
+        key: &str,
+        compile: impl FnOnce(&mut Self, &Plain) -> T,
+    ) -> Option<T> {
+        let (_, value) = of.iter().find(|(name, _)| name == key)?;
+        Some(self.within(key.into(), |it| compile(it, value)))
+    }
+
+    /// Compiles a field that must be there.
+    fn must<T: Default>(
+        &mut self,
+        of: &Fields,
+        key: &str,
+        compile: impl FnOnce(&mut Self, &Plain) -> T,
+    ) -> T {
+        self.field(of, key, compile).unwrap_or_else(|| {
+            self.report(format!("{key} is missing"));
+            T::default()
+        })
+    }
+
+    /// Compiles a field whose value is read by itself.
+    fn read<T: Default>(
+        &mut self,
+        of: &Fields,
+        key: &str,
+        read: impl FnOnce(&Plain) -> Result<T, Fault>,
+    ) -> Option<T> {
+        self.field(of, key, |it, value| it.keep(read(value)))
+    }
+
+    /// Compiles each part of a list, which are tables.
+    fn each(&mut self, of: &Fields, key: &str, most: usize, mut add: impl FnMut(&mut Self, usize, &Plain)) {
+        let Some((_, value)) = of.iter().find(|(name, _)| name == key) else { return };
+        let items = self.within(key.into(), |it| it.keep(list(value, most)));
+        for (at, item) in items.iter().enumerate() {
+            self.within(format!("{key}[{at}]"), |it| add(it, at, item));
+        }
+    }
+
     /// Compiles a side.
-    pub fn side(&mut self, value: &Plain) -> Result<Side, Fault> {
+    pub fn side(&mut self, value: &Plain) -> Side {
         const KEYS: &[&str] =
             &["title", "enemy", "runes", "boxes", "flip", "spots", "slots", "reward"];
-        let of = fields(value, "a side", KEYS)?;
+        let of = self.fields(value, KEYS);
         let mut side = Side { title: "-".into(), ..Side::default() };
-        if let Some(title) = get(of, "title") {
-            side.title = match title {
-                Plain::Text(text) if (1..=60).contains(&text.chars().count()) => text.clone(),
-                _ => return Err("title must be a text of 1 to 60 characters".into()),
-            };
+        if let Some(title) = self.read(of, "title", title) {
+            side.title = title;
         }
-        if let Some(enemy) = get(of, "enemy") {
-            side.enemy = Some(self.enemy(enemy)?);
-        }
-        if let Some(runes) = get(of, "runes") {
-            for rune in list(runes, "runes", Rune::COUNT)? {
-                side.runes |= 1 << word::<Rune>(rune)? as u8;
-            }
-        }
-        for (at, each) in list_of(of, "boxes", BOXES)?.iter().enumerate() {
-            let rune_box = self.rune_box(each)?;
+        side.enemy = self.field(of, "enemy", Self::enemy);
+        let has_attack = side.enemy.is_some_and(|enemy| enemy.kind != AttackKind::None);
+        let runes = self.field(of, "runes", Self::runes);
+        side.runes = runes.unwrap_or_default();
+        self.each(of, "boxes", BOXES, |it, at, each| {
+            let rune_box = it.rune_box(each);
             side.other_runes |= 1 << rune_box.rune;
             side.boxes[at] = Some(rune_box);
+        });
+        side.flip = self.field(of, "flip", Self::flip);
+        if let Some(FlipOn::Rune(rune)) = side.flip.map(|flip| flip.on) {
+            side.other_runes |= 1 << rune;
         }
-        if let Some(flip) = get(of, "flip") {
-            let flip = self.flip(flip)?;
-            if let FlipOn::Rune(rune) = flip.on {
-                side.other_runes |= 1 << rune;
-            }
-            side.flip = Some(flip);
+        self.each(of, "spots", SPOTS, |it, at, each| side.spots[at] = Some(it.spot(each)));
+        let slots = self.field(of, "slots", |it, value| {
+            let of = it.fields(value, &["n"]);
+            it.must(of, "n", |it, n| it.keep(number(n, 0, 99)))
+        });
+        side.slots = slots.unwrap_or_default() as u8;
+        side.reward = self.field(of, "reward", Self::program).unwrap_or_default();
+        let named = of.iter().any(|(key, value)| key == "runes" && *value != Plain::List(Vec::new()));
+        if has_attack != named {
+            self.report("runes and an enemy with an attack must come together");
         }
-        for (at, each) in list_of(of, "spots", SPOTS)?.iter().enumerate() {
-            side.spots[at] = Some(self.spot(each)?);
-        }
-        if let Some(slots) = get(of, "slots") {
-            let of = fields(slots, "slots", &["n"])?;
-            side.slots = number(must(of, "slots", "n")?, 0, 99)? as u8;
-        }
-        if let Some(reward) = get(of, "reward") {
-            side.reward = self.program(reward)?;
-        }
-        let attacks = side.enemy.is_some_and(|enemy| enemy.kind != AttackKind::None);
-        if attacks != (side.runes != 0) {
-            return Err("runes and an enemy with an attack must come together".into());
-        }
-        Ok(side)
+        side
     }
 
-    fn enemy(&mut self, value: &Plain) -> Result<Enemy, Fault> {
+    fn runes(&mut self, value: &Plain) -> u8 {
+        let runes = self.keep(list(value, Rune::COUNT));
+        let bit = |it: &mut Self, rune| it.keep(word::<Rune>(rune).map(|rune| 1 << rune as u8));
+        runes.iter().fold(0, |bits, rune| bits | bit(self, rune))
+    }
+
+    fn enemy(&mut self, value: &Plain) -> Enemy {
         const KEYS: &[&str] = &["hp", "track", "armor", "def", "melee", "ranged", "invulnerable"];
-        let of = fields(value, "enemy", KEYS)?;
+        let of = self.fields(value, KEYS);
         let mut enemy = Enemy::default();
-        match (get(of, "hp"), get(of, "track")) {
-            (Some(hp), None) => enemy.hp = number(hp, 1, MOST_HEALTH)? as u8,
-            (None, Some(track)) => enemy.track = Some(self.track(track)?),
-            _ => return Err("enemy: either hp or track must be given".into()),
+        let hp = self.read(of, "hp", |hp| number(hp, 1, MOST_HEALTH));
+        let track = self.field(of, "track", |it, track| {
+            let track = it.track(track);
+            it.keep(track)
+        });
+        if hp.is_some() == track.is_some() {
+            self.report("either hp or track must be given");
         }
-        if let Some(armour) = get(of, "armor") {
-            let values = list(armour, "armor", ARMOUR)?;
-            for (at, value) in values.iter().enumerate() {
-                enemy.armour[at] = number(value, 1, MOST_NUMBER)? as u8;
+        (enemy.hp, enemy.track) = (hp.unwrap_or_default() as u8, track);
+        enemy.armour = self.field(of, "armor", Self::armour).unwrap_or_default();
+        enemy.defense = self.field(of, "def", Self::value).unwrap_or_default();
+        let melee = self.field(of, "melee", |it, value| {
+            let of = it.fields(value, &["cols", "str", "fx"]);
+            enemy.kind = AttackKind::Melee(it.must(of, "cols", |it, value| it.keep(columns(value))));
+            (enemy.strength, enemy.fx) = it.blow(of);
+        });
+        let ranged = self.field(of, "ranged", |it, value| {
+            let of = it.fields(value, &["str", "fx"]);
+            enemy.kind = AttackKind::Ranged;
+            (enemy.strength, enemy.fx) = it.blow(of);
+        });
+        if melee.is_some() && ranged.is_some() {
+            self.report("it has melee or ranged, not both");
+        }
+        let invulnerable = self.read(of, "invulnerable", |value| match value {
+            Plain::Bool(flag) => Ok(*flag),
+            other => Err(format!("{other} must be true or false")),
+        });
+        enemy.invulnerable = invulnerable.unwrap_or_default();
+        enemy
+    }
+
+    fn armour(&mut self, value: &Plain) -> [u8; ARMOUR] {
+        let mut armour = [0; ARMOUR];
+        let values = self.keep(list(value, ARMOUR));
+        for (at, value) in values.iter().enumerate() {
+            armour[at] = self.keep(number(value, 1, MOST_NUMBER)) as u8;
+        }
+        if values.is_empty() || !armour.is_sorted_by(|a, b| a >= b) {
+            self.report("it must be values that never rise");
+        }
+        armour
+    }
+
+    /// Compiles the strength and the status card of an attack.
+    fn blow(&mut self, of: &Fields) -> (Value, Fx) {
+        let strength = self.must(of, "str", Self::value);
+        (strength, self.read(of, "fx", fx).unwrap_or_default())
+    }
+
+    fn value(&mut self, value: &Plain) -> Value {
+        if !matches!(value, Plain::Fields(_)) {
+            return Value::Number(self.keep(number(value, 0, 99)) as u8);
+        }
+        let of = self.fields(value, &["tok", "var", "add"]);
+        let add = self.read(of, "add", |add| number(add, -99, 99)).unwrap_or_default() as i8;
+        let card = self.read(of, "tok", |card| word::<Position>(card).map(|card| card as u8));
+        let var = self.field(of, "var", |it, var| {
+            let var = it.var(var);
+            it.keep(var)
+        });
+        match (card, var) {
+            (Some(card), None) => Value::Counter { card, add },
+            (None, Some(var)) => Value::Variable { var, add },
+            _ => {
+                self.report("a value has either tok or var");
+                Value::default()
             }
-            if values.is_empty() || !enemy.armour.is_sorted_by(|a, b| a >= b) {
-                return Err("armor must be values that never rise".into());
+        }
+    }
+
+    fn rune_box(&mut self, value: &Plain) -> RuneBox {
+        let of = self.fields(value, &["rune", "if", "do"]);
+        let rune = |it: &mut Self, value: &Plain| it.keep(word::<Rune>(value).map(|it| it as u8));
+        let rune = self.must(of, "rune", rune);
+        let when = self.when(of);
+        RuneBox { rune, when, run: self.must(of, "do", Self::program) }
+    }
+
+    fn when(&mut self, of: &Fields) -> u16 {
+        self.field(of, "if", Self::condition).unwrap_or_default()
+    }
+
+    fn flip(&mut self, value: &Plain) -> Flip {
+        let of = self.fields(value, &["on", "if", "pattern", "do"]);
+        let on = self.must(of, "on", |it, value| it.keep(flip_on(value).map(Some)));
+        let pattern = self.must(of, "pattern", |it, value| it.keep(pattern(value)));
+        let when = self.when(of);
+        let run = self.field(of, "do", Self::program).unwrap_or_default();
+        Flip { on: on.unwrap_or(FlipOn::Defeated), when, pattern, run }
+    }
+
+    fn spot(&mut self, value: &Plain) -> Spot {
+        let of = self.fields(value, &["need", "if", "do"]);
+        let need = self.must(of, "need", Self::need);
+        let when = self.when(of);
+        Spot { need, when, run: self.must(of, "do", Self::program) }
+    }
+
+    /// Returns what a spot asks for. `[sets.payment]` Rule 45.
+    fn need(&mut self, value: &Plain) -> Need {
+        let terms = self.keep(list(value, MOST_ICONS + 1));
+        let faults = self.faults.len();
+        let mut need = Need::default();
+        for term in terms {
+            let found = add_term(&mut need, term);
+            self.keep(found);
+        }
+        let icons = need.melee + need.ranged + need.defense + need.crystal;
+        match (icons, need.number) {
+            _ if faults != self.faults.len() => {}
+            (0, None) => self.report("it must not be empty"),
+            (0, Some(0)) => self.report("num>=0 alone would cost nothing"),
+            (icons, _) if usize::from(icons) > MOST_ICONS => {
+                self.report(format!("it lists at most {MOST_ICONS} icons"));
             }
+            _ => {}
         }
-        if let Some(defense) = get(of, "def") {
-            enemy.defense = self.value(defense)?;
-        }
-        let attack = match (get(of, "melee"), get(of, "ranged")) {
-            (None, None) => None,
-            (Some(melee), None) => {
-                let of = fields(melee, "melee", &["cols", "str", "fx"])?;
-                enemy.kind = AttackKind::Melee(columns(must(of, "melee", "cols")?)?);
-                Some(of)
-            }
-            (None, Some(ranged)) => {
-                enemy.kind = AttackKind::Ranged;
-                Some(fields(ranged, "ranged", &["str", "fx"])?)
-            }
-            _ => return Err("enemy: it has melee or ranged, not both".into()),
-        };
-        if let Some(of) = attack {
-            enemy.strength = self.value(must(of, "an attack", "str")?)?;
-            enemy.fx = fx(get(of, "fx"))?;
-        }
-        enemy.invulnerable = match get(of, "invulnerable") {
-            None => false,
-            Some(Plain::Bool(flag)) => *flag,
-            Some(_) => return Err("invulnerable must be true or false".into()),
-        };
-        Ok(enemy)
-    }
-
-    fn value(&mut self, value: &Plain) -> Result<Value, Fault> {
-        if let Plain::Number(_) = value {
-            return Ok(Value::Number(number(value, 0, 99)? as u8));
-        }
-        let of = fields(value, "a value", &["tok", "var", "add"])?;
-        let add = get(of, "add").map_or(Ok(0), |add| number(add, -99, 99))? as i8;
-        match (get(of, "tok"), get(of, "var")) {
-            (Some(card), None) => Ok(Value::Counter { card: word::<Position>(card)? as u8, add }),
-            (None, Some(var)) => Ok(Value::Variable { var: self.var(var)?, add }),
-            _ => Err("a value has either tok or var".into()),
-        }
-    }
-
-    fn rune_box(&mut self, value: &Plain) -> Result<RuneBox, Fault> {
-        let of = fields(value, "a box", &["rune", "if", "do"])?;
-        let rune = word::<Rune>(must(of, "a box", "rune")?)? as u8;
-        let when = self.when(of)?;
-        Ok(RuneBox { rune, when, run: self.program(must(of, "a box", "do")?)? })
-    }
-
-    fn when(&mut self, of: &Fields) -> Result<u16, Fault> {
-        get(of, "if").map_or(Ok(0), |when| self.condition(when))
-    }
-
-    fn flip(&mut self, value: &Plain) -> Result<Flip, Fault> {
-        let of = fields(value, "flip", &["on", "if", "pattern", "do"])?;
-        let on = match must(of, "flip", "on")? {
-            Plain::Text(text) => match text.as_str() {
-                "defeated" => FlipOn::Defeated,
-                "attacked" => FlipOn::Attacked,
-                "armor" => FlipOn::Armour,
-                "all_dead" => FlipOn::AllDead,
-                other => {
-                    let rune = other.strip_prefix("rune:").and_then(Rune::from_word);
-                    let wrong = || format!("flip: there is no kind {}", in_words(other));
-                    FlipOn::Rune(rune.ok_or_else(wrong)? as u8)
-                }
-            },
-            other => return Err(format!("flip: {other} is no kind")),
-        };
-        let pattern = pattern(must(of, "flip", "pattern")?)?;
-        let when = self.when(of)?;
-        let run = get(of, "do").map_or(Ok(0), |run| self.program(run))?;
-        Ok(Flip { on, when, pattern, run })
-    }
-
-    fn spot(&mut self, value: &Plain) -> Result<Spot, Fault> {
-        let of = fields(value, "a spot", &["need", "if", "do"])?;
-        let need = need(must(of, "a spot", "need")?)?;
-        let when = self.when(of)?;
-        Ok(Spot { need, when, run: self.program(must(of, "a spot", "do")?)? })
+        need
     }
 }
 
-fn list_of<'a>(of: &'a Fields, key: &str, most: usize) -> Result<&'a [Plain], Fault> {
-    get(of, key).map_or(Ok(&[]), |value| list(value, key, most))
+fn list(value: &Plain, most: usize) -> Result<&[Plain], Fault> {
+    match value {
+        Plain::List(items) if items.len() <= most => Ok(items),
+        _ => Err(format!("it must be a list of at most {most}")),
+    }
+}
+
+fn title(value: &Plain) -> Result<String, Fault> {
+    match value {
+        Plain::Text(text) if (1..=60).contains(&text.chars().count()) => Ok(text.clone()),
+        _ => Err("it must be a text of 1 to 60 characters".into()),
+    }
+}
+
+fn flip_on(value: &Plain) -> Result<FlipOn, Fault> {
+    let Plain::Text(text) = value else { return Err(format!("{value} is no kind")) };
+    Ok(match text.as_str() {
+        "defeated" => FlipOn::Defeated,
+        "attacked" => FlipOn::Attacked,
+        "armor" => FlipOn::Armour,
+        "all_dead" => FlipOn::AllDead,
+        other => {
+            let rune = other.strip_prefix("rune:").and_then(Rune::from_word);
+            let wrong = || format!("there is no kind {}", in_words(other));
+            FlipOn::Rune(rune.ok_or_else(wrong)? as u8)
+        }
+    })
 }
 
 fn columns(value: &Plain) -> Result<u8, Fault> {
@@ -214,48 +290,34 @@ fn columns(value: &Plain) -> Result<u8, Fault> {
     if bits == 0 { Err(wrong()) } else { Ok(bits) }
 }
 
-fn fx(value: Option<&Plain>) -> Result<Fx, Fault> {
+fn fx(value: &Plain) -> Result<Fx, Fault> {
     match value {
-        None => Ok(Fx::None),
-        Some(Plain::Text(text)) if text == "stun" => Ok(Fx::Stun),
-        Some(Plain::Text(text)) if text == "poison" => Ok(Fx::Poison),
-        Some(other) => Err(format!("fx: {other} must be stun or poison")),
+        Plain::Text(text) if text == "stun" => Ok(Fx::Stun),
+        Plain::Text(text) if text == "poison" => Ok(Fx::Poison),
+        other => Err(format!("{other} must be stun or poison")),
     }
 }
 
-/// Returns what a spot asks for. `[sets.payment]` Rule 45.
-fn need(value: &Plain) -> Result<Need, Fault> {
-    let terms = list(value, "need", MOST_ICONS + 1)?;
-    let mut need = Need::default();
-    for term in terms {
-        let Plain::Text(text) = term else { return Err(format!("need: {term} is no term")) };
-        match text.as_str() {
-            "melee" => need.melee += 1,
-            "ranged" => need.ranged += 1,
-            "defense" => need.defense += 1,
-            "crystal" => need.crystal += 1,
-            other => {
-                let least = match other.strip_prefix("num") {
-                    Some("") => Some(1),
-                    Some(rest) => rest.strip_prefix(">=").and_then(|n| n.parse::<u8>().ok()),
-                    None => None,
-                };
-                let least = least.filter(|&least| i64::from(least) <= MOST_NUMBER);
-                let least =
-                    least.ok_or_else(|| format!("need: there is no term {}", in_words(other)))?;
-                if need.number.replace(least).is_some() {
-                    return Err("need: it lists two numbers".into());
-                }
+/// Adds a term of a spot to what it asks for.
+fn add_term(need: &mut Need, term: &Plain) -> Result<(), Fault> {
+    let Plain::Text(text) = term else { return Err(format!("{term} is no term")) };
+    match text.as_str() {
+        "melee" => need.melee += 1,
+        "ranged" => need.ranged += 1,
+        "defense" => need.defense += 1,
+        "crystal" => need.crystal += 1,
+        other => {
+            let least = match other.strip_prefix("num") {
+                Some("") => Some(1),
+                Some(rest) => rest.strip_prefix(">=").and_then(|n| n.parse::<u8>().ok()),
+                None => None,
+            };
+            let least = least.filter(|&least| i64::from(least) <= MOST_NUMBER);
+            let least = least.ok_or_else(|| format!("there is no term {}", in_words(other)))?;
+            if need.number.replace(least).is_some() {
+                return Err("it lists two numbers".into());
             }
         }
     }
-    let icons = need.melee + need.ranged + need.defense + need.crystal;
-    match (icons, need.number) {
-        (0, None) => Err("need must not be empty".into()),
-        (0, Some(0)) => Err("need: num>=0 alone would cost nothing".into()),
-        (icons, _) if usize::from(icons) > MOST_ICONS => {
-            Err(format!("need: it lists at most {MOST_ICONS} icons"))
-        }
-        _ => Ok(need),
-    }
+    Ok(())
 }

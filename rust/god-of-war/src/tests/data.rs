@@ -31,11 +31,11 @@ fn a_bad_side_is_refused_with_its_line_and_reason() {
     let cases = [
         ("{ shape = 1 }", "there is no key \"shape\""),
         ("{ enemy = { hp = 4 }, runes = [\"red\"] }", "runes and an enemy with an attack"),
-        ("{ enemy = { hp = 4, armor = [3, 4] } }", "armor must be values that never rise"),
+        ("{ enemy = { hp = 4, armor = [3, 4] } }", "enemy.armor: it must be values that never rise"),
         ("{ enemy = { track = \"none\" } }", "there is no track \"none\""),
         ("{ flip = { on = \"defeated\", pattern = \"b......\" } }", "must be 8 of . f b"),
         ("{ flip = { on = \"dead\", pattern = \"b.......\" } }", "there is no kind \"dead\""),
-        ("{ spots = [{ need = [], do = [] }] }", "need must not be empty"),
+        ("{ spots = [{ need = [], do = [] }] }", "spots[0].need: it must not be empty"),
         ("{ reward = [[\"hit\", \"C1\", 4]] }", "must be one of T1, T2"),
         ("{ reward = [[\"hit\", \"T1\"]] }", "hit has 2 arguments, not 1"),
         ("{ reward = [[\"fly\", \"T1\"]] }", "there is no operation \"fly\""),
@@ -45,9 +45,52 @@ fn a_bad_side_is_refused_with_its_line_and_reason() {
     for (text, reason) in cases {
         let found = problems(&side(text));
         assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(found[0].starts_with("line 3: cards q1-T1: f: "), "{found:?}");
+        assert!(found[0].starts_with("line 3: cards q1-T1: f"), "{found:?}");
         assert!(found[0].contains(reason), "{found:?} lacks {reason:?}");
     }
+}
+
+/// [scene.compile] Every problem of a side at once, each with the place of the field.
+#[test]
+fn every_problem_of_a_side_is_reported_with_its_field() {
+    let front = "{ title = \"\", enemy = { hp = 0, armor = [3, 5], def = 300, ranged = { str = 500 } }, \
+                 runes = [\"yellow\", \"pink\"], flip = { on = \"defeated\", pattern = \"b...\" } }";
+    let wanted = [
+        "f.title: it must be a text of 1 to 60 characters",
+        "f.enemy.hp: 0 must be 1 to 200",
+        "f.enemy.armor: it must be values that never rise",
+        "f.enemy.def: 300 must be 0 to 99",
+        "f.enemy.ranged.str: 500 must be 0 to 99",
+        "f.runes: \"pink\" must be one of red, green, blue, yellow",
+        "f.flip.pattern: \"b...\" must be 8 of . f b",
+    ];
+    let all = |faults: &[&str]| -> Vec<String> {
+        faults.iter().map(|fault| format!("line 3: cards q1-T1: {fault}")).collect()
+    };
+    assert_eq!(problems(&side(front)), all(&wanted));
+    let other = "{ boxes = [{ rune = \"red\", do = [[\"hit\", \"T9\", 300], [\"foo\"], [\"tok\", \"T1\", 1, 5, 2]] }], \
+                 spots = [{ need = [] }, { need = [\"num>=61\"], do = [[\"give\", \"actor\", \"curse\", 1]] }] }";
+    let wanted = [
+        "f.boxes[0].do: hit: \"T9\" must be one of T1, T2, T3, T4, B1, B2, B3, B4",
+        "f.boxes[0].do: hit: 300 must be 0 to 99",
+        "f.boxes[0].do: there is no operation \"foo\"",
+        "f.boxes[0].do: tok: 5 to 2 is no range",
+        "f.spots[0].need: it must not be empty",
+        "f.spots[0]: do is missing",
+        "f.spots[1].need: there is no term \"num>=61\"",
+        "f.spots[1].do: give: \"curse\" must be one of stun, poison, crystal",
+    ];
+    assert_eq!(problems(&side(other)), all(&wanted));
+}
+
+/// [scene.compile] A scene has so many words and numbers in its programs at most; the fault is told once.
+#[test]
+fn programs_that_are_too_long_are_refused() {
+    let long = |n: usize| format!("{{ reward = [{}] }}", vec!["[\"lose\"]"; n].join(", "));
+    let found = problems(&side(&long(10_001)));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("f.reward: the programs and conditions of the scene"), "{found:?}");
+    assert!(Data::with(&side(&long(9_000))).is_ok());
 }
 
 /// [data.limits]

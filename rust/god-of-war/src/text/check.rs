@@ -1,6 +1,7 @@
 //! Checks a state: what the rules can lead to, as far as a single state shows it.
 
 use crate::codes::{CODES, Code};
+use crate::data::Hinder;
 use crate::frame::{Frame, Stage};
 use crate::rules::Rules;
 use crate::scene::VAR_MAX;
@@ -26,6 +27,8 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.scene();
     check.sets();
     check.row();
+    check.limits();
+    check.settled();
     if check.problems.is_empty() {
         stack::check(&mut check);
     }
@@ -196,6 +199,67 @@ impl Check<'_> {
             self.must(holds, &format!("cards.{card}.broken"), "at most the armour of the side");
             let stun = state.stunned & card.bit() == 0 || state.is_living(rules, card);
             self.must(stun, &format!("cards.{card}.stun"), "a living enemy");
+        }
+    }
+
+    /// A hand limit is that of the rules with the tokens of the acting hindrances; one of them may be for the first
+    /// player of the scene alone. `[prepare.limit]` Rules 5, 56.
+    fn limits(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let is_open = matches!(state.stack.as_slice().first(), Some(Frame::SceneStart { .. }));
+        let (mut others, mut first) = (vec![0], vec![0]);
+        let acting = (0..10).filter(|card| state.hindrances >> card & 1 == 1);
+        for hinder in acting.flat_map(|card| &rules.data.hindrances[card]) {
+            let &Hinder::HandLimit(d, is_for_first) = hinder else { continue };
+            let add = |sums: &mut Vec<i8>| sums.push(sums[sums.len() - 1] + d);
+            add(&mut first);
+            if !is_for_first {
+                add(&mut others);
+            }
+        }
+        // While hindrances come one after the other, each sum is one that a player can have.
+        let (before, last) = (if is_open { 0 } else { others.len() - 1 }, first[first.len() - 1]);
+        let usual = &others[before..];
+        let fits = |tokens: i8| usual.contains(&tokens) || (is_open && first.contains(&tokens));
+        let mut firsts = 0;
+        for seat in Seat::of(rules.seats()) {
+            let tokens = state.players[seat].tokens;
+            let is_first = !fits(tokens) && tokens == last && firsts == 0;
+            firsts += usize::from(is_first);
+            let right = i64::from(rules.data.hand_limit) + i64::from(usual[usual.len() - 1]);
+            let path = format!("players[{seat}].limit");
+            let right = format!("{right}, the hand limit with its hindrances");
+            self.must(fits(tokens) || is_first, &path, &right);
+        }
+        let due = !is_open && !usual.contains(&last);
+        self.must(!due || firsts == 1, "players", "the hindrance of the first player on one limit");
+    }
+
+    /// A main decision comes when all has settled: the scene is neither won nor lost nor left, unless nothing has happened
+    /// in it yet. `[settle.order]` Section 6.
+    fn settled(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let (Some(id), Some(Frame::Main { .. })) = (state.scene, state.stack.as_slice().last())
+        else {
+            return;
+        };
+        let scene = &rules.data.scenes[id];
+        let is_unhurt = state.hurt.values().iter().chain(&state.tracks).all(|&n| n == 0);
+        let is_full = |&card: &Position| {
+            state.counters[card] == scene.cards[card as usize][0].slots
+        };
+        let is_laid = state.sides == 0 && is_unhurt && state.vars.iter().all(|&n| n == 0);
+        if is_laid && Position::ALL.iter().all(is_full) {
+            return;
+        }
+        let ends = [
+            ("won", true, scene.win),
+            ("lost", scene.lose != 0, scene.lose),
+            ("left for the next one", scene.next.is_some(), scene.next_when),
+        ];
+        for (end, is_there, when) in ends {
+            let holds = is_there && state.holds(rules, when);
+            self.must(!holds, "scene", &format!("a scene that is not {end} yet"));
         }
     }
 

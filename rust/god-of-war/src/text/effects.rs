@@ -77,6 +77,10 @@ fn turned(pattern: Pattern) -> String {
     sides.map(|(side, bits)| format!("{} to {side}", cards(bits))).collect::<Vec<_>>().join(", ")
 }
 
+fn tokens(number: i16) -> &'static str {
+    if number.abs() == 1 { "token" } else { "tokens" }
+}
+
 impl Reader<'_> {
     fn next(&mut self) -> i16 {
         self.at += 1;
@@ -128,11 +132,11 @@ impl Reader<'_> {
             op::ARMOUR => format!("break armour of {}", self.card()),
             op::STUN => format!("stun {}", self.card()),
             op::REVIVE => format!("revive {}", self.card()),
-            op::HEAL_FULL => format!("heal {}", self.card()),
+            op::HEAL_FULL => format!("heal {} fully", self.card()),
             op::TOK => {
                 let (card, by) = (self.card(), self.next());
                 let (low, high) = (self.next(), self.next());
-                format!("{by:+} token on {card} ({low} to {high})")
+                format!("{by:+} {} on {card} ({low} to {high})", tokens(by))
             }
             op::VAR => {
                 let var = self.next() as usize;
@@ -180,8 +184,14 @@ impl Reader<'_> {
             }
             cond::SIDE => format!("{} shows the {}", self.card(), self.side()),
             cond::HP_LE => format!("{} has {} health or less", self.card(), self.next()),
-            cond::TOK_LE => format!("{} has {} tokens or fewer", self.card(), self.next()),
-            cond::TOK_GE => format!("{} has {} tokens or more", self.card(), self.next()),
+            cond::TOK_LE => {
+                let (card, n) = (self.card(), self.next());
+                format!("{card} has {n} {} or fewer", tokens(n))
+            }
+            cond::TOK_GE => {
+                let (card, n) = (self.card(), self.next());
+                format!("{card} has {n} {} or more", tokens(n))
+            }
             cond::VAR_GE => {
                 let var = self.next() as usize;
                 format!("{} is {} or more", self.scene.vars[var], self.next())

@@ -1,6 +1,6 @@
 //! Why an action is not legal: a word of a closed list, and a fact. `[action.reasons]` Section 3.
 
-use crate::action::{Action, Verb};
+use crate::action::{Action, Companion, Verb};
 use crate::codes::{GEAR_UP, ITEM_CODES, VIRTUAL_D1, VIRTUAL_PLUS3, VIRTUAL_R0S, WEAPONIZE};
 use crate::frame::{Frame, Source};
 use crate::rules::Rules;
@@ -76,10 +76,7 @@ impl Rules {
     fn main_reason(&self, state: &State, seat: Seat, action: Action) -> Option<Reason> {
         let (verb, unit) = match action {
             Action::Special(_) => return Some(NO_SPECIAL),
-            Action::Companion(_) => {
-                let fact = "the companion has used this, or it would do nothing";
-                return Some(("used", fact, "solo.main"));
-            }
+            Action::Companion(companion) => return Some(self.companion_reason(state, companion)),
             Action::Verb(verb, unit) => (verb, unit),
             _ => return None,
         };
@@ -107,6 +104,23 @@ impl Rules {
                 ("no_target", "nothing would be hit or helped", "main.verbs")
             }
         })
+    }
+
+    /// Returns why a companion does not act in a main decision.
+    fn companion_reason(&self, state: &State, companion: Companion) -> Reason {
+        let ability = match companion {
+            Companion::Heal | Companion::Die => Ability::Mimir1,
+            Companion::Move | Companion::Peek => Ability::Mimir2,
+        };
+        let is_used = state.used >> ability as u8 & 1 == 1;
+        match companion {
+            _ if !self.is_solo() => ("used", "only the solo mode has companions", "solo.main"),
+            _ if is_used => ("used", "the companion has used this in this scene", "solo.main"),
+            Companion::Die => {
+                ("not_possible", "the die adds to an attack, when its set is confirmed", "solo.die")
+            }
+            _ => ("used", "it would do nothing now", "solo.main"),
+        }
     }
 
     fn item_reason(&self, state: &State, action: Action) -> Option<Reason> {

@@ -17,10 +17,16 @@ impl Rules {
             Outcome::Open => state.prompt_word().unwrap_or_else(|| state.chance_name()),
             result => result.word(),
         };
-        let enemies = state.scene.map_or(0, |_| state.living(self).count_ones());
-        let down = state.down.count_ones();
+        let enemies = match state.scene.map_or(0, |_| state.living(self).count_ones()) {
+            1 => "1 living enemy".to_owned(),
+            n => format!("{n} living enemies"),
+        };
+        let down = match state.down.count_ones() {
+            1 => "1 hero down".to_owned(),
+            n => format!("{n} heroes down"),
+        };
         format!(
-            "round {}, quest {}, {scene}: {enemies} living enemies, {down} heroes down; {waits}",
+            "round {}, quest {}, {scene}: {enemies}, {down}; {waits}",
             state.round, state.quest
         )
     }
@@ -37,7 +43,8 @@ impl Rules {
             let _ = write!(text, ", bonus {}", state.bonus[unit]);
         }
         if state.tokens[unit] > 0 {
-            let _ = write!(text, ", {} Freya tokens", state.tokens[unit]);
+            let plural = if state.tokens[unit] == 1 { "" } else { "s" };
+            let _ = write!(text, ", {} Freya token{plural}", state.tokens[unit]);
         }
         text
     }

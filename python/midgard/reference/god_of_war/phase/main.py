@@ -105,6 +105,8 @@ class Main(Decision):
         if verb == "special":
             return Refusal("no_special", f"[window.kinds] seat {name} has none to play")
         if verb == "companion":
+            if name == "die" and table.rules.solo and "mimir1" not in table.used:
+                return Refusal("not_possible", "[solo.die] the die belongs to attacks")
             return Refusal("used", f"[solo.main] {action} is used or would do nothing")
         if name not in led(table, self.seat):
             if name in table.players[self.seat].units:

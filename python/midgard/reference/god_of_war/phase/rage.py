@@ -11,7 +11,7 @@ from typing import ClassVar
 from .. import board, settle
 from ..action import DONE, Action, card, unit
 from ..state import Decision, Table
-from ..words import Position, Seat
+from ..words import MOST_BONUS, Position, Seat
 
 
 def usable(table: Table, name: str) -> bool:
@@ -45,12 +45,12 @@ def use(table: Table, name: str, seat: Seat) -> Table:
 
 
 def spartan(table: Table) -> Table:
-    """[rage.spartan] Rule 52, G-56: the bonus of the next attack adds up; 3 damage is healed.
+    """[rage.spartan] Rule 52, G-56: the bonus adds up, to 255 at most; 3 damage is healed.
 
     [rage.spartan] Rule 58: in the solo game the companions are fresh again.
     """
     row = "spartan_rage_solo" if table.rules.solo else "spartan_rage"
-    bonus = table.units["kratos"].bonus + table.data.number_of(row)
+    bonus = min(MOST_BONUS, table.units["kratos"].bonus + table.data.number_of(row))
     table = table.with_unit("kratos", bonus=bonus)
     if table.rules.solo:
         table = replace(table, used=frozenset())
