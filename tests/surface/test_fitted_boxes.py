@@ -127,6 +127,17 @@ def test_a_file_for_other_boxes_is_refused() -> None:
         ISMCTS(simulations=5, estimate=file_of(BOTH)).search(base)
 
 
+def test_a_file_with_the_features_of_other_games_is_refused(tmp_path: Path) -> None:
+    read = json.loads(BASE.read_text(encoding="utf-8"))
+    read["cards"] = values(BOTH)["cards"]
+    file = tmp_path / "values.json"
+    file.write_text(json.dumps(read), encoding="utf-8")
+    state = midgard.Champions(players=2, expansions=BOTH).new_state(seed=1)
+    complaint = "fitted to other features: there are 55 of them, and not 37"
+    with pytest.raises(midgard.InvalidOptionError, match=complaint):
+        ISMCTS(simulations=5, estimate=file).search(state)
+
+
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     state = midgard.Champions(players=2, expansions=BOTH).new_state(seed=1)
     read = values(BOTH)

@@ -207,7 +207,10 @@ def damaged(change: Any) -> str:
     [
         ("", "no fitted values of Reavers of Midgard"),
         (damaged(lambda it: it.update(more=1)), "unknown field `more`"),
-        (damaged(lambda it: it["features"].reverse()), "there is from_roskilde in the place of one"),
+        (
+            damaged(lambda it: it["features"].reverse()),
+            "there is from_roskilde in the place of one",
+        ),
         (damaged(lambda it: it["tables"][0].update(players=7)), "no game has 7 players"),
         (damaged(lambda it: it["tables"][1]["rounds"].pop()), "there must be 10 rounds, not 9"),
         (
