@@ -52,7 +52,9 @@ COUNTED = {
 """What numbers count in explanations, with the plural."""
 ONE = {many: thing for thing, many in COUNTED.items()}
 EITHER = "|".join(sorted([*COUNTED, *ONE], key=len, reverse=True))
-NUMBERED = re.compile(rf"(?<![\d/.-])(\d+) ((?:(?:more|other|spoils|status) )?)({EITHER})\b")
+NUMBERED = re.compile(
+    rf"(?<![\d/.-])(\d+) ((?:(?:more|other|spoils|status) )?)({EITHER})\b(?! icons?\b)"
+)
 
 
 def counted_words(text: str) -> str:
@@ -60,6 +62,8 @@ def counted_words(text: str) -> str:
 
     >>> counted_words("pay 1 coins, then throw 2 other die")
     'pay 1 coin, then throw 2 other dice'
+    >>> counted_words("2 coin icons")
+    '2 coin icons'
     """
 
     def counted(found: re.Match[str]) -> str:

@@ -262,7 +262,7 @@ class State(RulesState, Protocol):
 
     @property
     def prompt(self) -> str:
-        """A sentence for the seat that decides: what the state waits for."""
+        """A sentence for the seat that decides, and for no other: what the state waits for."""
         ...
 
     @property

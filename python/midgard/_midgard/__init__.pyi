@@ -478,8 +478,8 @@ class BaseState(Generic[_G, _A]):
         """
     @property
     def prompt(self) -> str:
-        """A sentence that says what the state waits for. It is meant for the seat that decides: with sealed assignment it
-        says where that seat is sending, which no other seat may know.
+        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
+        where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
         """
     @property
     def script_left(self) -> int:

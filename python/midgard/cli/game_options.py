@@ -226,15 +226,18 @@ def takes_game(
 def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parameter]:
     """Returns the parameters for ``--game`` and for the options of these games."""
     usual: dict[str, Any] = {}
-    helps: dict[str, str] = {}
+    said: dict[str, dict[str, str]] = {}
     for name in games:
         for option, default in default_options(GAMES[name]).items():
             usual.setdefault(option, default)
-            helps.setdefault(option, presentation(name).option_help.get(option, ""))
-    text = typer.Option(
+            said.setdefault(option, {})
+            if text := presentation(name).option_help.get(option):
+                said[option][name] = text
+    helps = {option: _help(texts) for option, texts in said.items()}
+    shown_game = typer.Option(
         metavar="TEXT", help='The game, such as "champions(players=3)"; see midgard games.'
     )
-    found = [_parameter("game", Annotated[str | None, text], None)]
+    found = [_parameter("game", Annotated[str | None, shown_game], None)]
     for option, default in usual.items():
         if option in without:
             continue
@@ -247,6 +250,17 @@ def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parame
             shown = typer.Option(f"--{flag}", metavar=_metavar(option, default), help=helps[option])
             found.append(_parameter(option, Annotated[str | None, shown], None))
     return found
+
+
+def _help(texts: Mapping[str, str]) -> str:
+    """Returns what all games say of an option; what each of them says if they differ.
+
+    >>> _help({"champions": "2 to 4.", "reavers": "2 to 6."})
+    'champions: 2 to 4. reavers: 2 to 6.'
+    """
+    if len(set(texts.values())) > 1:
+        return " ".join(f"{name}: {text}" for name, text in texts.items())
+    return next(iter(texts.values()), "")
 
 
 def _parameter(name: str, annotation: object, default: object) -> Parameter:

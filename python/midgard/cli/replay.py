@@ -17,7 +17,10 @@ from midgard.record import Record, SeatRecord, read_record
 
 __all__ = ["add_commands"]
 
-HELP = "Enter or n: next; b: back; a number: jump there; s SEAT: what a seat sees; s: all; q: end"
+HELP = (
+    "Enter or n: next; b: back; a number: jump there; s SEAT: what a seat sees; s: all messages,"
+    " and the table that everybody sees; q: end"
+)
 """What can be typed."""
 
 

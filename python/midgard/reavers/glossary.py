@@ -28,7 +28,8 @@ FACES = {
     ),
     "bjorgvin": (
         "A: sell a farm for {sell_farm} coins, a wall for {sell_wall} coins, a tower for"
-        " {sell_tower} coins; B: {bjorgvin_add} coins more on it for each visitor",
+        " {sell_tower} coins, {bjorgvin_sell_limit_each}; B: {bjorgvin_add} coins more on it for"
+        " each visitor",
         "bjorgvin.sell",
     ),
     "tonsberg": (
@@ -57,6 +58,13 @@ FACES = {
     ),
 }
 """What the two faces of a location do, and a rule."""
+SOLD = "bjorgvin_sell_limit_each"
+"""The field and the option that say how many tokens of a kind are sold at Bjorgvin."""
+SELL_LIMIT = {
+    "0": "as many of each as the seat has",
+    "1": "one of each at most in a visit [bjorgvin.limit]",
+}
+"""What is said of it, by its value."""
 COUNTED = {
     "coins": ("coin", "coins"),
     "farm": ("farm", "farms"),
@@ -263,7 +271,8 @@ def explained(game: Reavers, typed: str) -> list[str]:
         lines.append(f"{own} by name: {', '.join(names)}")
     for row in rows:
         if row["table"] in TELLERS and _fits(wanted, row):
-            lines.append(TELLERS[row["table"]](rows, row) + mark(_shown(rows, row)))
+            text = TELLERS[row["table"]](game, rows, row)
+            lines.append(text + mark(_shown(game, rows, row)))
     return [counted_words(line) for line in lines]
 
 
@@ -295,7 +304,8 @@ def _filled(game: Reavers, rows: list[CardRow], text: str) -> str:
     names = _placeholders(text)
     shown = {it: sources[it] for it in names if it in sources}
     if "values" in names:
-        shown |= {card_name(row): any(are_ours(row, *ICONS).values()) for row in _places(rows)}
+        for row in _places(rows):
+            shown |= _value_sources(row)
     return text.format(**_all_numbers(game, rows)) + mark(shown)
 
 
@@ -346,16 +356,32 @@ def _places(rows: list[CardRow]) -> list[CardRow]:
     return [row for row in rows if row["table"] == "locations" and row["id"] != "roskilde"]
 
 
-def _shown(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
+def _shown(game: Reavers, rows: list[CardRow], row: CardRow) -> dict[str, bool]:
     """Returns what the explanation of a card shows, and whether it is reconstructed."""
     if row["table"] == "locations":
-        (prices,) = (one for one in rows if one["table"] == "prices")
-        names = _placeholders(FACES[row["id"]][0])
+        prices, rulings = (
+            next(one for one in rows if one["table"] == table) for table in ("prices", "rulings")
+        )
+        names = [it for it in _placeholders(FACES[row["id"]][0]) if it != SOLD]
         fields = (it if it in prices["numbers"] else it.partition("_")[0] for it in names)
-        return are_ours(prices, *fields)
+        shown = are_ours(prices, *fields)
+        # An option says how many tokens are sold, unless it is left to the cards.
+        if row["id"] == "bjorgvin" and game.bjorgvin_sell_limit_each is None:
+            shown["limit"] = are_ours(rulings, SOLD)[SOLD]
+        return shown
     if row["table"] != "reavers":
         return are_ours(row, *row["numbers"], *row["words"], *row["amounts"])
     return reaver_fields(rows, row)
+
+
+def _value_sources(row: CardRow) -> dict[str, bool]:
+    """Returns what is shown of the supply of a location, and whether it is ours; if all of it is
+    alike, the location alone.
+    """
+    ours = are_ours(row, *(it for it in ICONS if row["numbers"][it][0]))
+    if len(set(ours.values())) == 1:
+        return {card_name(row): next(iter(ours.values()))}
+    return {f"{card_name(row)} {field}": is_ours for field, is_ours in ours.items()}
 
 
 def _location_values(row: CardRow) -> str:
@@ -389,12 +415,15 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _location(rows: list[CardRow], row: CardRow) -> str:
+def _location(game: Reavers, rows: list[CardRow], row: CardRow) -> str:
     text, rule = FACES[row["id"]]
-    return f"location {row['name']}: {text.format(**_numbers(rows, 'prices'))} [{rule}]"
+    limit = game.bjorgvin_sell_limit_each
+    found = _numbers(rows, "prices") | _numbers(rows, "rulings")
+    found[SOLD] = SELL_LIMIT[found[SOLD] if limit is None else str(limit)]
+    return f"location {row['name']}: {text.format(**found)} [{rule}]"
 
 
-def _spoils(_: list[CardRow], row: CardRow) -> str:
+def _spoils(_game: Reavers, _rows: list[CardRow], row: CardRow) -> str:
     values = row["numbers"]["values"]
     weapon = "; each card rolls the weapons die [die.weapons]" * (row["words"]["weapon"] == "true")
     if len(values) == 1:
@@ -409,7 +438,7 @@ def _spoils(_: list[CardRow], row: CardRow) -> str:
     return f"spoils {row['name']}: {worth}; {count} cards in the game [score.spoils]{weapon}"
 
 
-def _supply(_: list[CardRow], row: CardRow) -> str:
+def _supply(_game: Reavers, _rows: list[CardRow], row: CardRow) -> str:
     numbers, words = row["numbers"], row["words"]
     icons = [("coins", "coin"), ("spoils", "spoils"), ("farm", "farm"), ("wall", "wall")]
     shown = [(numbers[name][0], thing) for name, thing in [*icons, ("tower", "tower")]]
@@ -424,7 +453,7 @@ def _supply(_: list[CardRow], row: CardRow) -> str:
     return line
 
 
-def _die(_: list[CardRow], row: CardRow) -> str:
+def _die(_game: Reavers, _rows: list[CardRow], row: CardRow) -> str:
     faces = ", ".join(f"{count} {face}" for face, count in row["amounts"]["faces"].items())
     return (
         f"weapons die: rolled for each weapons card that somebody gets; its faces: {faces}. A"
@@ -433,7 +462,7 @@ def _die(_: list[CardRow], row: CardRow) -> str:
     )
 
 
-def _reaver(rows: list[CardRow], row: CardRow) -> str:
+def _reaver(_game: Reavers, rows: list[CardRow], row: CardRow) -> str:
     numbers = {name: values[0] for name, values in row["numbers"].items()}
     symbols = [
         _count(numbers[f"{name.lower()}s"], name)
@@ -464,7 +493,7 @@ def _bonus(row: CardRow) -> str:
     return f"{numbers['glory']} glory at the end for {each}{most}"
 
 
-TELLERS: dict[str, Callable[[list[CardRow], CardRow], str]] = {
+TELLERS: dict[str, Callable[[Reavers, list[CardRow], CardRow], str]] = {
     "locations": _location,
     "spoils": _spoils,
     "supply": _supply,

@@ -13,6 +13,7 @@ use midgard_core::{Awaiting, Game, Seat, Word, sequential};
 use std::collections::BTreeMap;
 
 mod bots;
+mod saved;
 
 /// What lies at a location, and what each visitor has.
 type Case = (&'static [(&'static str, u8)], &'static [&'static [(&'static str, u16)]]);

@@ -62,6 +62,7 @@ def test_the_text_of_a_game_names_what_is_not_default(reavers_engine: Engine) ->
 
 
 #: Corrections that do not fit, and what both engines say.
+A_TEXT = "a text of 1 to {} characters, without control characters and not only spaces"
 WRONG = {
     '[[supply]]\nid = "S13"\ncoins = 1\n': 'supply: no row has the id "S13"',
     '[[supply]]\nid = "S01"\ncoins = 10\n': "supply S01: coins must be 0 to 9, not 10",
@@ -70,7 +71,20 @@ WRONG = {
         "supply S01: flip_roskilde must be true or false"
     ),
     '[[supply]]\nid = "S01"\n[[supply]]\nid = "S01"\n': "supply S01: the row stands twice",
-    "[[supply]]\ncoins = 1\n": "supply: each row has an id, a text of 1 to 60 characters",
+    "[[supply]]\ncoins = 1\n": f"supply: each row has an id, {A_TEXT.format(60)}",
+    **{
+        f'[[spoils]]\nid = "{name}"\n': f"spoils: each row has an id, {A_TEXT.format(60)}"
+        for name in (
+            "",
+            "  ",
+            "a\\nb",
+            "a\\u2028b",
+            "a\\u2029b",
+            "a\\u0085b",
+            "a\\u001b[31m",
+            61 * "a",
+        )
+    },
     '[supply]\nid = "S01"\n': "supply: write [[supply]], one for each row",
     "supply = 1\n": "supply: write [[supply]], one for each row",
     "supply = [1]\n": "supply: write [[supply]], one for each row",
@@ -125,7 +139,15 @@ WRONG = {
     "[prices]\nluck = 1\n": 'prices: there is no field "luck"',
     '[prices]\nid = "luck"\n': 'prices: there is no field "id"',
     "[prices]\nwall = 99999999999999999999\n": "prices: wall must be 0 to 30",
-    "[prices]\nprovenance = 1\n": "prices: provenance is a text of 1 to 400 characters",
+    "[prices]\nprovenance = 1\n": f"prices: provenance is {A_TEXT.format(400)}",
+    **{
+        f'[prices]\n{field} = "{source}"\n': f"prices: {field} is {A_TEXT.format(400)}"
+        for field in ("provenance", "wall_provenance")
+        for source in ("", "  ", "a\\u001b[31m", "a\\nb", "a\\u2028b", 401 * "a")
+    },
+    '[[bonuses]]\nid = "none"\ncount = "one"\ndiv = 1\nglory = 1\ncap = 9\n': (
+        "bonuses none: the word none stands for no bonus"
+    ),
     "[prices]\nsell = { farm = 1 }\n": (
         "prices: sell must have a price for each of farm, wall, tower"
     ),

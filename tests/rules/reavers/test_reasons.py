@@ -184,3 +184,15 @@ def test_the_reason_is_given_and_nothing_changes(
     assert getattr(error.value, "reason", None) == reason
     assert state.why_not(word)
     assert state.to_dict() == before
+
+
+@pytest.mark.parametrize(
+    ("limit", "number", "rule"), [(1, 2, "limit"), (1, 3, "limit"), (1, 4, "sell"), (0, 4, "sell")]
+)
+def test_a_refused_sale_names_the_limit_if_that_forbids_it(
+    reavers_engine: Engine, limit: int, number: int, rule: str
+) -> None:
+    """[bjorgvin.limit] R-6: who owns three may sell one; more than three nobody could sell."""
+    built = Position(reavers_engine, 2, bjorgvin_sell_limit_each=limit).seat(0, farm=3)
+    state = at_place(built, "bjorgvin", "sell")
+    assert f"[bjorgvin.{rule}]" in state.why_not(f"amount {number}")

@@ -5,6 +5,7 @@ reported at once.
 """
 
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -90,6 +91,10 @@ HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
 """The effects that a hindrance can have, each with what it can be about."""
 
 
+TEXT = "a text of 1 to 400 characters, without control characters and not only spaces"
+"""What a provenance is."""
+
+
 def read(own: str | PathLike[str] | None) -> Rows:
     """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
     rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
@@ -167,12 +172,19 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
         if name in known:
             ours[name] = value
         elif name == "provenance":
-            if not isinstance(value, str) or not 1 <= len(value) <= 400:
-                yield f"{where}: {name} is a text of 1 to 400 characters"
+            if not _is_text(value):
+                yield f"{where}: {name} is {TEXT}"
             else:
                 ours[name] = value
         else:
             yield f'{where}: there is no field "{name:.40}"'
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text for people, of one line."""
+    if not isinstance(value, str) or not value.strip() or len(value) > 400:
+        return False
+    return not any(unicodedata.category(letter) == "Cc" for letter in value)
 
 
 def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:

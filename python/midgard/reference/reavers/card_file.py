@@ -4,6 +4,7 @@
 """
 
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
@@ -74,6 +75,10 @@ NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 MOST = 60
 """The most of a number in a list."""
+LONGEST_SOURCE = 400
+"""The most characters of a provenance."""
+BREAKS = ("Cc", "Zl", "Zp")
+"""The categories of control characters, and of those that end a line or a paragraph."""
 LENGTHS = {"values": (1, 12), "terror_penalty": (1, 20)}
 """How many numbers a list has; other lists have up to 8."""
 
@@ -127,9 +132,9 @@ def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
 def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
     seen = set[str]()
     for row in content:
-        name = row.get("id")
-        if not isinstance(name, str) or not 1 <= len(name) <= 60:
-            yield f"{table}: each row has an id, a text of 1 to 60 characters"
+        name: Any = row.get("id")
+        if not _is_text(name, 60):
+            yield f"{table}: each row has an id, {_text_of(60)}"
             continue
         if name in seen:
             yield f"{table} {name}: the row stands twice"
@@ -150,12 +155,23 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
         if name in known:
             ours[name] = value
         elif name == "provenance" or name.removesuffix("_provenance") in known - {name}:
-            if not isinstance(value, str) or not 1 <= len(value) <= 400:
-                yield f"{where}: {name} is a text of 1 to 400 characters"
+            if not _is_text(value, LONGEST_SOURCE):
+                yield f"{where}: {name} is {_text_of(LONGEST_SOURCE)}"
             else:
                 ours[name] = value
         else:
             yield f'{where}: there is no field "{name:.40}"'
+
+
+def _is_text(value: object, longest: int) -> bool:
+    """Whether it is a text that is neither empty nor too long, and that stays on its line."""
+    if not isinstance(value, str) or not value.strip() or len(value) > longest:
+        return False
+    return not any(unicodedata.category(letter) in BREAKS for letter in value)
+
+
+def _text_of(longest: int) -> str:
+    return f"a text of 1 to {longest} characters, without control characters and not only spaces"
 
 
 def _fields(table: str) -> tuple[str, ...]:
@@ -257,5 +273,7 @@ def _together(rows: Rows) -> Iterator[str]:
             yield f'reavers {row["id"]}: there is no bonus "{row["bonus"]:.40}"'
     counted = {*COUNTED, *(f"spoils:{row['id']}" for row in rows["spoils"])}
     for row in rows["bonuses"]:
+        if row["id"] == NO_BONUS:
+            yield f"bonuses {NO_BONUS}: the word {NO_BONUS} stands for no bonus"
         if row["count"] not in counted:
             yield f'bonuses {row["id"]}: there is no count "{row["count"]:.40}"'

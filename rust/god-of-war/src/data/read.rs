@@ -212,7 +212,7 @@ impl Reader<'_> {
                     own.push((row.table.fields[at], text));
                 }
                 ("provenance", ..) | (_, Some(_), _) => {
-                    let wanted = "is a text of 1 to 400 characters";
+                    let wanted = "is a text of 1 to 400 characters, without control characters and not only spaces";
                     self.report(line, format!("{}: {name} {wanted}", row.place()));
                 }
                 _ => {
@@ -233,7 +233,8 @@ impl Reader<'_> {
 }
 
 fn is_source(text: &str) -> bool {
-    (1..=400).contains(&text.chars().count())
+    let is_one_line = !text.contains(char::is_control);
+    is_one_line && !text.trim().is_empty() && text.chars().count() <= 400
 }
 
 /// Returns a name of a file for a message.

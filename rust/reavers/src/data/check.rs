@@ -158,6 +158,8 @@ fn words(file: &CardFile, check: &mut impl FnMut(usize, bool, String)) {
         check(cell.line, holds, message);
     }
     for row in file.rows("bonuses") {
+        let message = format!("{}: the word {NO_BONUS} stands for no bonus", row.place());
+        check(row.line, row.id != NO_BONUS, message);
         let (Some(cell), Some(word)) = (row.cell("count"), row.text("count")) else { continue };
         let holds = build::bonus_count(word, file.rows("spoils")).is_some();
         let message = format!("{}: there is no count {}", row.place(), in_words(word));

@@ -8,6 +8,8 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 /// The most characters of a text that a message repeats.
 const REPEATED: usize = 40;
+/// The most characters of a provenance.
+const LONGEST_SOURCE: usize = 400;
 
 /// The value of a field, and its line in a file of corrections; 0 in the built-in file.
 #[derive(Clone, Debug)]
@@ -189,9 +191,9 @@ impl Reader<'_> {
         let table = &TABLES[at];
         let found = fields.iter().find(|(name, _)| &**name.get_ref() == "id");
         let id = match found.map(|(_, value)| value.get_ref()) {
-            Some(DeValue::String(id)) if (1..=60).contains(&id.chars().count()) => id.to_string(),
+            Some(DeValue::String(id)) if is_text(id, 60) => id.to_string(),
             _ => {
-                let wanted = "each row has an id, a text of 1 to 60 characters";
+                let wanted = format!("each row has an id, {}", text_of(60));
                 return self.report(line, format!("{}: {wanted}", table.name));
             }
         };
@@ -265,21 +267,30 @@ impl Reader<'_> {
     /// Notes where the numbers of a row, or of one of its fields, come from.
     fn source(&mut self, row: &mut Row, line: usize, field: Option<String>, value: &Plain) {
         match (value, field) {
-            (Plain::Text(text), None) if is_source(text) => row.provenance.clone_from(text),
-            (Plain::Text(text), Some(field)) if is_source(text) => {
+            (Plain::Text(text), None) if is_text(text, LONGEST_SOURCE) => {
+                row.provenance.clone_from(text)
+            }
+            (Plain::Text(text), Some(field)) if is_text(text, LONGEST_SOURCE) => {
                 row.sources.push((field, text.clone()));
             }
             (_, field) => {
                 let name = field.map_or_else(String::new, |field| format!("{field}_"));
-                let wanted = "provenance is a text of 1 to 400 characters";
-                self.report(line, format!("{}: {name}{wanted}", row.place()));
+                let wanted = format!("{name}provenance is {}", text_of(LONGEST_SOURCE));
+                self.report(line, format!("{}: {wanted}", row.place()));
             }
         }
     }
 }
 
-fn is_source(text: &str) -> bool {
-    (1..=400).contains(&text.chars().count())
+/// Whether a text has some characters, but not too many, and stays on its line: a record of a game tells ids.
+fn is_text(text: &str, longest: usize) -> bool {
+    let breaks = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+    !text.trim().is_empty() && text.chars().count() <= longest && !text.contains(breaks)
+}
+
+/// Says what such a text is.
+fn text_of(longest: usize) -> String {
+    format!("a text of 1 to {longest} characters, without control characters and not only spaces")
 }
 
 /// Returns a name of a file for a message.

@@ -1,10 +1,13 @@
 //! Checks a state: what the rules can lead to, as far as a single state shows it.
 
-use crate::phase::{During, Phase, Slot, making};
+use crate::phase::{During, Phase, Slot};
 use crate::rules::Rules;
-use crate::state::State;
-use crate::words::{Face, Item, Location, Negotiation, ROUNDS, SLOTS, SUPPLY_ROWS, Token};
+use crate::state::{Loot, Player, State};
+use crate::words::{Face, Item, Location, ROUNDS, SUPPLY_ROWS, Token};
 use midgard_core::{Plain, Problem, Seat, Word};
+
+mod deal;
+mod market;
 
 /// The most coins of a saved state: no game comes near, and sums of them stay countable.
 const MOST_COINS: u32 = 30_000;
@@ -34,6 +37,7 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.round();
     check.supply();
     check.reavers();
+    check.market();
     check.spoils();
     check.coins();
     check.tokens();
@@ -41,6 +45,9 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.first_visitors();
     check.loot();
     check.owed();
+    if stage == Stage::Setup {
+        check.setup();
+    }
     if check.problems.is_empty() {
         check.phase();
     }
@@ -165,29 +172,6 @@ impl Check<'_> {
                 self.wrong(&path, state.reaver_deck[row].into(), &expected);
             }
         }
-        let bought = match state.phase {
-            Phase::Purchase { bought, .. } => bought.map(usize::from),
-            _ => None,
-        };
-        let filled = state.market.iter().flatten().count();
-        let fits = match bought {
-            None => state.market[..filled].iter().all(Option::is_some),
-            Some(slot) => {
-                let lower = |at: &usize| *at != slot && *at <= filled;
-                slot <= filled
-                    && filled < SLOTS
-                    && (0..SLOTS).all(|at| state.market[at].is_some() == lower(&at))
-            }
-        };
-        self.must(fits, "market", "cards in the lowest slots, but for the one just bought");
-        let draws = matches!(
-            state.phase,
-            Phase::SetupMarket | Phase::Restock | Phase::Refresh { .. } | Phase::Refill { .. }
-        );
-        let is_blind = matches!(state.phase, Phase::BlindDraw { .. });
-        let fits =
-            !(draws && filled == SLOTS) && !((draws || is_blind) && state.reaver_deck.is_empty());
-        self.must(fits, "market", "room for a card that can be drawn");
     }
 
     fn spoils(&mut self) {
@@ -283,6 +267,8 @@ impl Check<'_> {
     }
 
     fn loot(&mut self) {
+        let is_bare = self.state.places[Location::Roskilde].loot == Loot::default();
+        self.must(is_bare, "locations[0].loot", "none at Roskilde, which is never raided");
         for &at in Location::RAIDED {
             let is_shared = self.state.visitors(self.rules, at).len() >= 2;
             let is_open = match self.stage {
@@ -377,88 +363,6 @@ impl Check<'_> {
                 location != Location::Roskilde
             }
             Phase::AddSpoils { .. } => face(Location::Leirvik) == Face::B,
-            _ => true,
-        }
-    }
-
-    fn bargain(&mut self) {
-        let (state, rules) = (self.state, self.rules);
-        let Some(slot) = state.phase.slot() else {
-            return self.must(state.deal == crate::Deal::default(), "phase", "no deal");
-        };
-        let fits = match rules.options.negotiation {
-            Negotiation::Auto => false,
-            Negotiation::Menu => !state.phase.is_making(),
-            Negotiation::Micro => true,
-        };
-        self.must(fits && slot.location != Location::Roskilde, "phase", "no such negotiation");
-        match state.phase {
-            Phase::Contribute(_) => {
-                let made = making::kinds(rules).any(|item| state.deal.contributed(rules, item) > 0);
-                self.must(made, "phase.given", "a contribution");
-            }
-            Phase::Giver { slot, item } => {
-                let fits = making::can_give(state, rules, slot, Item(item), None);
-                self.must(fits, "phase.item", "an item that somebody can give");
-            }
-            Phase::Amount { slot, item, from, .. } => {
-                let fits = making::can_give(state, rules, slot, Item(item), Some(from))
-                    && !state.legal(rules).is_empty()
-                    && self.is_counted();
-                self.must(fits, "phase.from", "a visitor who can give so much");
-            }
-            Phase::Split { .. } => {
-                let fits = !state.legal(rules).is_empty() && self.is_counted();
-                self.must(fits, "phase.counted", "what is there to be taken");
-            }
-            Phase::Answer { slot, position } => self.answer(slot, position),
-            _ => {}
-        }
-    }
-
-    /// The deal on the table hands out the loot. Who agreed can deliver it, with known cards; of the others it takes what
-    /// the proposer may name. The list need not have it. Behind a screen nobody knows how much more than he offers the
-    /// proposer owns, so this does not count: what a seat knows never leads to a state that is refused.
-    fn answer(&mut self, slot: Slot, position: u8) {
-        let (state, rules) = (self.state, self.rules);
-        let order = state.order(rules, slot.location);
-        let visitors = order.as_slice();
-        let proposer = visitors[usize::from(slot.position)];
-        self.must(position != slot.position, "phase.turn", "another than the proposer");
-        for item in (0..crate::words::KINDS as u8).map(Item) {
-            let sum: i32 = (0..visitors.len()).map(|at| state.deal.get(rules, at, item)).sum();
-            let loot = state.places[slot.location].loot.count(item);
-            self.must(sum == loot, "phase.deal", "a deal that hands out the loot");
-        }
-        for (at, &seat) in visitors.iter().enumerate() {
-            let has_agreed = at < position.into() || at == usize::from(slot.position);
-            let gives = |item: Item| -state.deal.get(rules, at, item);
-            let is_known =
-                |kind: u8| gives(Item::spoils(kind)) <= i32::from(state.players[seat].spoils[kind]);
-            let fits = if has_agreed {
-                let mut types = 0..rules.data.spoils.len() as u8;
-                types.all(is_known) && state.can_deliver(rules, seat, at)
-            } else {
-                let may_ask = |item: Item| {
-                    let offers = -state.deal.get(rules, slot.position.into(), item).min(0);
-                    let is_hidden = !rules.sees_all() && item.as_reaver().is_none();
-                    let hidden =
-                        if is_hidden { state.players[proposer].count(item) - offers } else { 0 };
-                    let most = making::bound(state, rules, proposer, seat, item) + hidden;
-                    gives(item) <= most.max(0)
-                };
-                making::kinds(rules).all(may_ask)
-            };
-            self.must(fits, "phase.deal", "a deal that those who agreed can deliver");
-        }
-    }
-
-    /// Whether what `more` has counted is a multiple that could be reached.
-    fn is_counted(&self) -> bool {
-        match self.state.phase {
-            Phase::Amount { counted, .. } | Phase::Split { counted, .. } => {
-                counted.is_multiple_of(32)
-            }
             _ => true,
         }
     }

@@ -84,16 +84,14 @@ impl<'a> In<'a> {
         if self.is_null(path) { None } else { Some(self.id(path, ids)) }
     }
 
+    /// Returns the item of this word, if the game has it.
+    fn known(&self, word: &str) -> Option<Item> {
+        Item::from_word(word).filter(|&item| self.rules.has_item(item))
+    }
+
     fn item(&mut self, path: &str) -> Item {
-        let text = self.text(path);
-        let item = Item::from_word(text).filter(|item| {
-            let reavers = self.rules.data.reavers.len();
-            let spoils = self.rules.data.spoils.len();
-            item.as_spoils().is_none_or(|kind| usize::from(kind) < spoils)
-                && item.as_reaver().is_none_or(|row| usize::from(row) < reavers)
-        });
-        item.unwrap_or_else(|| {
-            self.wrong(path, "an item".into());
+        self.known(self.text(path)).unwrap_or_else(|| {
+            self.wrong(path, "an item of the game".into());
             Item::COIN
         })
     }
@@ -402,18 +400,22 @@ fn read_answer(input: &mut In<'_>, state: &mut State, slot: Slot, count: usize) 
         items.sort_by_key(|(word, _)| Item::from_word(word));
         items.dedup_by(|one, other| one.0 == other.0);
         for (word, value) in items {
-            let item = Item::from_word(&word);
-            match (item, &value) {
-                (Some(item), &Plain::Number(amount @ -99_999..=99_999)) => {
-                    let is_small = !matches!(item, Item::COIN | Item::TERROR);
-                    if !is_small || amount.abs() <= 999 {
-                        deal.add(input.rules, position, item, amount as i32);
-                    }
+            let most = match input.known(&word) {
+                Some(Item::COIN | Item::TERROR) => 99_999,
+                Some(_) => 999,
+                None => 0,
+            };
+            match (input.known(&word), &value) {
+                (Some(item), &Plain::Number(amount)) if amount != 0 && amount.abs() <= most => {
+                    deal.add(input.rules, position, item, amount as i32);
                 }
-                _ => {
-                    let path = format!("{path}.{word}");
-                    let expected = "a number of an item".into();
-                    input.problems.push(Problem::new(path, &value, expected, ""));
+                (item, _) => {
+                    let short: String = format!("{path}.{word}").chars().take(80).collect();
+                    let expected = match item {
+                        Some(_) => format!("a number from -{most} to {most}, but not 0"),
+                        None => "nothing: the game has no such item".into(),
+                    };
+                    input.problems.push(Problem::new(short, &value, expected, ""));
                 }
             }
         }

@@ -35,8 +35,8 @@ pub(crate) fn remark(rules: &Rules, state: &State, action: Action) -> Option<Str
         (Phase::Giver { slot, item }, Action::Seat(seat)) => {
             let proposer = state.turn(rules)?;
             let most = making::bound(state, rules, proposer, seat, Item(item));
-            let most = rules.counted_text(Item(item), most);
-            Some(format!("{most} at most{}", if_unknown(rules, slot, state, seat)))
+            let most = rules.most_text(Item(item), most);
+            Some(format!("{most}{}", if_unknown(rules, slot, state, seat)))
         }
         (Phase::Split { slot, item, to, counted }, Action::Amount(amount)) => {
             let taken = i32::from(counted) + i32::from(amount);
@@ -187,10 +187,10 @@ fn bargain_effect(rules: &Rules, state: &State, action: Action) -> String {
         }
         (_, Action::Done) => "put nothing more into the pot and share it out".into(),
         (_, Action::Item(item)) => {
-            format!("put {} into the pot, from a seat that is named next", rules.many_text(item))
+            format!("put {} into the pot, from a seat that is named next", rules.any_text(item))
         }
         (Phase::Giver { item, .. }, Action::Seat(seat)) => {
-            format!("let seat {seat} put {} into the pot", rules.many_text(Item(item)))
+            format!("let seat {seat} put {} into the pot", rules.any_text(Item(item)))
         }
         (Phase::Amount { slot, item, from, counted }, Action::Amount(amount)) => {
             let amount = i32::from(counted) + i32::from(amount);

@@ -110,7 +110,7 @@ impl Rules {
                 format!("makes a deal at {at}: what else goes into the pot of {}", pot())
             }
             Phase::Giver { item, .. } => {
-                let things = self.many_text(Item(item));
+                let things = self.any_text(Item(item));
                 format!("makes a deal at {at}: who puts {things} into the pot")
             }
             Phase::Amount { item, from, .. } => {

@@ -72,6 +72,12 @@ impl Rules {
 
     fn reason(&self, state: &State, action: Action) -> Reason {
         let rule = tag(state.phase);
+        if let (Phase::Sell { turn, token }, Action::Amount(amount)) = (state.phase, action)
+            && (self.sell_limit + 1..=state.players[turn].raid[token]).contains(&amount)
+        {
+            let fact = format!("at most {} of a kind is sold here", self.sell_limit);
+            return reason("too_many", fact, "bjorgvin.limit");
+        }
         match self.awaiting(state) {
             Awaiting::Nothing => reason("game_over", "the game is over", rule),
             Awaiting::Chance => reason("no_such_outcome", "chance decides, no seat does", rule),
@@ -159,14 +165,8 @@ impl Rules {
         let player = &state.players[turn];
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         match (state.phase, action) {
-            (Phase::Sell { token, .. }, Action::Amount(amount)) => {
-                let fact = match self.sell_limit {
-                    limit if limit > 0 && amount > limit && amount <= player.raid[token] => {
-                        format!("at most {limit} of a kind are sold here")
-                    }
-                    _ => "there are not so many to sell".into(),
-                };
-                Some(("too_many", fact))
+            (Phase::Sell { .. }, Action::Amount(_)) => {
+                no("too_many", "there are not so many to sell")
             }
             (Phase::Dare { .. }, Action::Yes) => no("no_card", "there is no spoils card to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
@@ -238,7 +238,7 @@ impl Rules {
     }
 
     /// Returns whether the card data have this kind of thing.
-    fn has_item(&self, item: Item) -> bool {
+    pub(crate) fn has_item(&self, item: Item) -> bool {
         let (spoils, reavers) = (self.data.spoils.len(), self.data.reavers.len());
         match (item.as_spoils(), item.as_reaver()) {
             (Some(kind), _) => usize::from(kind) < spoils,
@@ -268,7 +268,7 @@ impl Rules {
                 if !self.has_item(item) {
                     return Some(("no_such_type", format!("there is no {item}")));
                 }
-                let things = self.many_text(item);
+                let things = self.any_text(item);
                 Some(("nobody_free", format!("nobody can still put {things} into the pot")))
             }
             (Phase::Giver { item, slot, .. }, Action::Seat(seat)) => {
@@ -276,7 +276,7 @@ impl Rules {
                 if !visitors.as_slice().contains(&seat) {
                     return Some(("no_such_seat", "the seat is no visitor".into()));
                 }
-                let things = self.many_text(Item(item));
+                let things = self.any_text(Item(item));
                 Some(("nobody_free", format!("the seat cannot put {things} into the pot")))
             }
             (Phase::Amount { .. }, Action::Amount(0)) => {

@@ -100,12 +100,30 @@ impl Rules {
         }
     }
 
-    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `reavers (1 helm)`.
+    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `reavers (1 helm)`,
+    /// `copies of reaver Smith`.
     pub(crate) fn many_text(&self, item: Item) -> String {
         match item.as_reaver() {
             _ if item == Item::TERROR => "terror".into(),
+            _ if self.is_named(item) => format!("copies of {}", self.item_text(item)),
             None => format!("{}s", self.item_text(item)),
             Some(_) => self.item_text(item).replacen("reaver ", "reavers ", 1),
+        }
+    }
+
+    /// Returns what there may be one or more of: as [`Self::many_text`], but `reaver Smith` for the only copy.
+    pub(crate) fn any_text(&self, item: Item) -> String {
+        let is_only = item.as_reaver().is_some_and(|row| {
+            self.data.reavers.get(usize::from(row)).is_some_and(|row| row.count == 1)
+        });
+        if is_only && self.is_named(item) { self.item_text(item) } else { self.many_text(item) }
+    }
+
+    /// Returns the most of an item that there may be: `2 coins at most`, `1 at most` for reaver Smith.
+    pub(crate) fn most_text(&self, item: Item, most: i32) -> String {
+        match self.is_named(item) {
+            true => format!("{most} at most"),
+            false => format!("{} at most", self.counted_text(item, most)),
         }
     }
 

@@ -19,6 +19,10 @@ FIELDS = (
 )
 
 
+MOST_TERROR = 9_999
+"""The most terror of a seat in a saved table."""
+
+
 def read_form(rules: Rules, value: Any) -> tuple[Table | None, list[Problem]]:
     """Returns the table that a dict describes if it can be read, and the problems."""
     reader = Reader()
@@ -73,7 +77,7 @@ def read_player(reader: Reader, rules: Rules, path: str, value: Any) -> Player:
     tokens = {token: found[token] for token in TOKENS}
     return Player(
         coins=reader.number(join(path, "coins"), found["coins"]),
-        terror=reader.number(join(path, "terror"), found["terror"]),
+        terror=reader.number(join(path, "terror"), found["terror"], MOST_TERROR),
         tokens=reader.counts(path, tokens, TOKENS),
         spoils=reader.counts(join(path, "spoils"), found["spoils"], cards.spoils_ids),
         secret=reader.counts(join(path, "secret"), found["secret"], cards.spoils_ids),

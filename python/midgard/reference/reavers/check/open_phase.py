@@ -5,6 +5,7 @@ from dataclasses import replace
 from .. import micro
 from ..action import DONE, MORE, MOST_AMOUNT, Action, amount, item, seat
 from ..deal import Changes, can_deliver
+from ..initiative import candidates
 from ..phase import play
 from ..phase.contribution import Amount, Contribute, Giver, Split
 from ..phase.dare import CARDS, Keep, Reveal
@@ -18,7 +19,7 @@ from ..phase.visit import FirstVisitor
 from ..state import Chance, Decision, Table
 from ..words import REAVERS, ROSKILDE, SPOILS, Kind, Seat
 from .reading import Reader
-from .stage import COLLECT, SET_UP, faces, place, possible_places, stage
+from .stage import COLLECT, faces, place, possible_places, stage
 
 
 def check_phase(reader: Reader, table: Table) -> None:
@@ -48,9 +49,6 @@ def check_drawn_locations(reader: Reader, table: Table) -> None:
     full = len(table.in_play) > table.rules.raids_in_play
     if full == drawing:
         reader.wrong("locations", len(table.in_play), "as many as the game has, once drawn")
-    market = [card for card in table.market if card is not None]
-    if stage(table.phase) == SET_UP and len(market) > (0 if drawing else 3):
-        reader.wrong("market", len(market), "fewer cards during set-up")
 
 
 def check_details(reader: Reader, table: Table) -> None:
@@ -59,13 +57,14 @@ def check_details(reader: Reader, table: Table) -> None:
         case SupplySpoils() as phase:
             check_supply(reader, table, phase)
         case FirstVisitor() as phase:
-            if len(table.visitors(phase.location)) < 2:
-                reader.wrong("phase.location", phase.location, "one with several visitors")
+            there = table.visitors(phase.location)
+            if not there or len(candidates(table, phase.location)) < 2:
+                reader.wrong("phase.location", phase.location, "one with visitors that are tied")
         case Purchase() as phase:
             if len(phase.bought) > 1:
                 reader.wrong("phase.bought", list(phase.bought), "at most one slot")
-        case Refill() as phase if phase.step > 2 or None not in table.market:
-            reader.wrong("phase.step", phase.step, "1 or 2, with room in the market")
+        case Refill() as phase if phase.step > 2:
+            reader.wrong("phase.step", phase.step, "1 or 2")
         case Buy() as phase if phase.step not in (3, 4):
             reader.wrong("phase.step", phase.step, "3 or 4")
         case Keep() as phase if len(phase.revealed) != 2:

@@ -3,18 +3,24 @@
 from collections import Counter
 
 from ..phase.dare import Keep, Reveal
-from ..phase.die import WeaponsDie
+from ..phase.die import DieSpoils, WeaponsDie
 from ..phase.offers import BlindOffer
+from ..phase.restock import OLDEST, Restock
 from ..phase.roskilde import Purchase, Refill, Refresh
-from ..state import Player, Table
-from ..words import LOCATIONS, MARKET, ROSKILDE, ROUNDS, TOKENS
+from ..phase.setup import DrawLocation, SetupMarket
+from ..state import Loot, Player, Table
+from ..words import FACES, LOCATIONS, MARKET, ROSKILDE, ROUNDS, TOKENS
 from .reading import Reader
-from .stage import COLLECT, OVER, RESTOCK, SEALED, SET_UP, SUPPLY, VISIT, place, ships, stage
+from .stage import COLLECT, OVER, SEALED, SET_UP, SUPPLY, VISIT, place, ships, stage
+
+MOST_COINS = 30_000
+"""The most coins of a saved table: no game comes near."""
 
 
 def check_whole(reader: Reader, table: Table) -> None:
     """Checks all of it."""
     check_cards(reader, table)
+    check_coins(reader, table)
     check_rounds(reader, table)
     check_destinations(reader, table)
     check_market(reader, table)
@@ -55,6 +61,14 @@ def check_cards(reader: Reader, table: Table) -> None:
         for name in cards.spoils_ids:
             if player.secret[name] and cards.is_weapon(name):
                 reader.wrong(f"seats[{seat}].secret", name, "no weapons: they are never secret")
+
+
+def check_coins(reader: Reader, table: Table) -> None:
+    """[state.invariants] The bank is endless; a saved table has not more coins than are counted."""
+    coins = sum(player.coins for player in table.players)
+    coins += sum(location.loot.coins for location in table.locations)
+    if coins > MOST_COINS:
+        reader.wrong("seats", coins, f"{MOST_COINS} coins at most, those of locations included")
 
 
 def check_rounds(reader: Reader, table: Table) -> None:
@@ -113,9 +127,29 @@ def check_market(reader: Reader, table: Table) -> None:
             there[slot] = True
     if there != sorted(there, reverse=True):
         reader.wrong("market", list(table.market), "no gap between cards")
-    drawing = isinstance(phase, Refill | Refresh) or stage(phase) in (SET_UP, RESTOCK)
-    if not drawing and not all(there) and table.deck.total() + table.discards.total():
-        reader.wrong("market", list(table.market), "four cards while there are some to draw")
+    cards = sum(there) + table.deck.total() + table.discards.total()
+    least, most = cards_in_market(table, min(cards, MARKET))
+    if not least <= sum(there) <= most:
+        reader.wrong("market", list(table.market), "four cards, fewer only before a draw")
+
+
+def cards_in_market(table: Table, full: int) -> tuple[int, int]:
+    """Returns how many cards can lie in the market now, at least and at most.
+
+    [market.refill] Rules 3, 7 and 17: four cards, or all that nobody has hired (R-28).  Whoever
+    draws fills the market that lacks what has just left it.
+    """
+    match table.phase:
+        case DrawLocation():
+            return 0, 0
+        case SetupMarket() | Refresh():
+            return 0, max(full - 1, 0)
+        case Restock():
+            return max(full - OLDEST, 0), max(full - 1, 0)
+        case Refill() as phase:
+            # One terror hires one card; a step with coins buys up to two.
+            return MARKET - phase.step, MARKET - 1
+    return full, MARKET
 
 
 def check_locations(reader: Reader, table: Table) -> None:
@@ -155,23 +189,36 @@ def check_bjorn(reader: Reader, table: Table) -> None:
 
 
 def check_owed(reader: Reader, table: Table) -> None:
-    """[die.chain] Rule 13: rolls are owed only while the die is rolled."""
-    rolling = table.phase.name in ("weapons_die", "die_spoils")
-    if not rolling and any(table.owed):
-        reader.wrong("owed", list(table.owed), "no roll: the die is not rolled now")
-    if isinstance(table.phase, WeaponsDie) and not table.owed[table.phase.turn]:
-        reader.wrong("owed", list(table.owed), "a roll of the seat that rolls")
+    """[die.order] Rule 13: one visitor rolls until none of its rolls is owed, then the next.
+
+    What is owed waits for the visitors that come later; at the actions of a location the others
+    have drawn nothing yet.
+    """
+    phase = table.phase
+    waiting: list[int] = []
+    if isinstance(phase, WeaponsDie | DieSpoils):
+        order = table.order(phase.location) if phase.during == "collect" else [phase.turn]
+        waiting = order[order.index(phase.turn) :] if phase.turn in order else []
+    for seat, rolls in enumerate(table.owed):
+        if rolls and seat not in waiting:
+            reader.wrong(f"owed[{seat}]", rolls, "no roll: the seat has none left to make")
+    if isinstance(phase, WeaponsDie) and not table.owed[phase.turn]:
+        reader.wrong(f"owed[{phase.turn}]", 0, "a roll of the seat that rolls")
 
 
 def check_set_up(reader: Reader, table: Table) -> None:
-    """[setup.faces] Rule 2: nobody has anything, and face A is up."""
-    if any(player != Player() for player in table.players):
-        reader.wrong("seats", "things", "nothing yet")
-    if table.raid != Counter(table.cards.tokens) or table.discards.total():
-        reader.wrong("raid", dict(table.raid), "the whole supply, and no discards")
-    if table.spoils_deck.total() != sum(row.count for row in table.cards.spoils):
-        reader.wrong("spoils.unseen", table.spoils_deck.total(), "the whole deck")
-    if any(location.face != "A" for location in table.locations):
-        reader.wrong("locations", "faces", "face A everywhere")
-    if len(table.market) != MARKET:
-        reader.wrong("market", list(table.market), "four slots")
+    """[setup.faces] Rules 2 to 4: nobody has anything, face A is up, decks are whole."""
+    for seat, player in enumerate(table.players):
+        if player != Player():
+            reader.wrong(f"seats[{seat}]", "things", "nothing yet")
+    for at, location in enumerate(table.locations):
+        if location.face != FACES[0]:
+            reader.wrong(f"locations[{at}].face", location.face, "face A in set-up")
+        if location.loot != Loot():
+            reader.wrong(f"locations[{at}].loot", "loot", "none in set-up")
+    for path, discards in (
+        ("reavers.discards", table.discards),
+        ("spoils.discards", table.spoils_discards),
+    ):
+        if discards.total():
+            reader.wrong(path, discards.total(), "no discards in set-up")

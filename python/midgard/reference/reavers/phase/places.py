@@ -135,7 +135,9 @@ class Sell(Decision):
         return over(table, BJORGVIN, self.turn)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("too_many", f"[bjorgvin.sell] at most {self.most(table)} may be sold")
+        most, owned = self.most(table), table.players[self.turn].tokens[self.token]
+        rule = "bjorgvin.limit" if most < int(action.about) <= owned else "bjorgvin.sell"
+        return Refusal("too_many", f"[{rule}] at most {most} may be sold")
 
 
 @dataclass(frozen=True)
