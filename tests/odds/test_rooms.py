@@ -17,7 +17,8 @@ WAY: dict[str, Any] = {"journey": "lone_warrior", "coins": 1}
 
 def won(leader: str, number: int, coins: int, **options: Any) -> float:
     """The chance to win a fight with a Bergrisar past the Lone Warrior."""
-    game = midgard.Champions(2, expansions=BOTH, **options)
+    boxes: Any = BOTH
+    game = midgard.Champions(2, expansions=boxes, **options)
     warriors = f"{number} swordsmen"
     way = {**WAY, "coins": coins}
     return float(

@@ -319,7 +319,7 @@ def test_berserkers_have_fallen_when_others_are_named(box_engine: Engine, option
     """[berserker.first] R-V-14"""
     position = Boxes(box_engine, berserker_first=option)
     position = position.journey("left_bergrisar", "bandits")
-    band = {"axeman": 2, "spearman": 1}
+    band: Any = {"axeman": 2, "spearman": 1}
     state = fought(box_engine, "left_bergrisar", "hit blank blank", position=position, **band)
     data = play(state, "accept").to_dict()
     assert data["phase"]["name"] == "casualties"
@@ -342,9 +342,7 @@ def test_beggars_are_asked_only_as_an_option(box_engine: Engine, reward: str) ->
 
 def test_only_ragnhild_upgrades_somebody(box_engine: Engine) -> None:
     """[ability.ragnhild] 4.2"""
-    state: Any = midgard.Champions(
-        2, expansions=BOTH, leaders=["ragnhild", "ullr"], start_player=0
-    ).new_state(seed=1)
+    state: Any = game_of(2, BOTH, leaders=["ragnhild", "ullr"]).new_state(seed=1)
     chosen, seed = random.Random(1), 1
     while state.phase != "upgrade":
         if state.is_terminal:

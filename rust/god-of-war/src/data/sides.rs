@@ -66,7 +66,13 @@ impl Compiler {
     }
 
     /// Compiles each part of a list, which are tables.
-    fn each(&mut self, of: &Fields, key: &str, most: usize, mut add: impl FnMut(&mut Self, usize, &Plain)) {
+    fn each(
+        &mut self,
+        of: &Fields,
+        key: &str,
+        most: usize,
+        mut add: impl FnMut(&mut Self, usize, &Plain),
+    ) {
         let Some((_, value)) = of.iter().find(|(name, _)| name == key) else { return };
         let items = self.within(key.into(), |it| it.keep(list(value, most)));
         for (at, item) in items.iter().enumerate() {
@@ -103,7 +109,8 @@ impl Compiler {
         });
         side.slots = slots.unwrap_or_default() as u8;
         side.reward = self.field(of, "reward", Self::program).unwrap_or_default();
-        let named = of.iter().any(|(key, value)| key == "runes" && *value != Plain::List(Vec::new()));
+        let named =
+            of.iter().any(|(key, value)| key == "runes" && *value != Plain::List(Vec::new()));
         if has_attack != named {
             self.report("runes and an enemy with an attack must come together");
         }
@@ -133,7 +140,8 @@ impl Compiler {
         enemy.defense = self.field(of, "def", Self::value).unwrap_or_default();
         let melee = self.field(of, "melee", |it, value| {
             let of = it.fields(value, &["cols", "str", "fx"]);
-            enemy.kind = AttackKind::Melee(it.must(of, "cols", |it, value| it.keep(columns(value))));
+            enemy.kind =
+                AttackKind::Melee(it.must(of, "cols", |it, value| it.keep(columns(value))));
             (enemy.strength, enemy.fx) = it.blow(of);
         });
         let ranged = self.field(of, "ranged", |it, value| {

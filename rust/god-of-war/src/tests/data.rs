@@ -31,7 +31,10 @@ fn a_bad_side_is_refused_with_its_line_and_reason() {
     let cases = [
         ("{ shape = 1 }", "there is no key \"shape\""),
         ("{ enemy = { hp = 4 }, runes = [\"red\"] }", "runes and an enemy with an attack"),
-        ("{ enemy = { hp = 4, armor = [3, 4] } }", "enemy.armor: it must be values that never rise"),
+        (
+            "{ enemy = { hp = 4, armor = [3, 4] } }",
+            "enemy.armor: it must be values that never rise",
+        ),
         ("{ enemy = { track = \"none\" } }", "there is no track \"none\""),
         ("{ flip = { on = \"defeated\", pattern = \"b......\" } }", "must be 8 of . f b"),
         ("{ flip = { on = \"dead\", pattern = \"b.......\" } }", "there is no kind \"dead\""),

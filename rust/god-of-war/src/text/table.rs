@@ -25,10 +25,7 @@ impl Rules {
             1 => "1 hero down".to_owned(),
             n => format!("{n} heroes down"),
         };
-        format!(
-            "round {}, quest {}, {scene}: {enemies}, {down}; {waits}",
-            state.round, state.quest
-        )
+        format!("round {}, quest {}, {scene}: {enemies}, {down}; {waits}", state.round, state.quest)
     }
 
     fn unit_text(&self, state: &State, unit: Unit) -> String {
