@@ -293,7 +293,7 @@ def test_hand_limits_are_those_of_hindrances() -> None:
     path: Any = {"scene": "q3", "quest": 2, "pyramid": {"quests": [1, 2, 3]}}
     assert limits(scene="q1") == [7, 7]
     assert limits(**path, hindrances=[2]) == [6, 7]
-    assert limits(**path, hindrances=[2], first_player=1) == [7, 6]
+    assert limits(**path, hindrances=[2], first_player=1, active=0) == [7, 6]
     assert limits(**path, hindrances=[2], players=[{}, {"limit": 6}]) == [7, 6]
     boss: Any = {"scene": "b8", "pyramid": {"bosses": [8, 9, 10]}}
     assert limits(**boss, hindrances=[9, 10]) == [6, 6]

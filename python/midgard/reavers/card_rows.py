@@ -9,12 +9,14 @@ from midgard._provenance import are_ours
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["MANY", "NO_BONUS", "card_name", "reaver_fields"]
+__all__ = ["MANY", "NO_BONUS", "card_name", "reaver_fields", "supply_fields"]
 
 MANY = 20
 """A bonus for so many is as good as one without a limit."""
 NO_BONUS = "none"
 """The word of a reaver without a bonus."""
+ICONS = ("coins", "spoils", "farm", "wall", "tower")
+"""What locations get for the icons of a supply card."""
 
 
 def card_name(row: CardRow) -> str:
@@ -37,6 +39,16 @@ def reaver_fields(rows: list[CardRow], row: CardRow) -> dict[str, bool]:
         if (one["table"], one["id"]) == ("bonuses", bonus):
             found["bonus"] |= any(are_ours(one, *_bonus_fields(one)).values())
     return found
+
+
+def supply_fields(row: CardRow) -> dict[str, bool]:
+    """Returns what is shown of the supply of a location, and whether it is ours; if all of it is
+    alike, the location alone.
+    """
+    ours = are_ours(row, *(it for it in ICONS if row["numbers"][it][0]))
+    if len(set(ours.values())) == 1:
+        return {card_name(row): next(iter(ours.values()))}
+    return {f"{card_name(row)} {field}": is_ours for field, is_ours in ours.items()}
 
 
 def _bonus_fields(row: CardRow) -> tuple[str, ...]:

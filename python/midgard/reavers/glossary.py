@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from midgard import Reavers
 from midgard._provenance import are_ours, mark
 from midgard._singular import counted_words, singular
-from midgard.reavers.card_rows import MANY, NO_BONUS, card_name, reaver_fields
+from midgard.reavers.card_rows import MANY, NO_BONUS, card_name, reaver_fields, supply_fields
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -243,8 +243,6 @@ BY_SINGULAR = {
 """All these words by their singular."""
 BY_NAME = {"location": "locations", "reaver": "reavers", "spoils": "spoils", "supply": "supply"}
 """The words of cards that have names, and the table of each."""
-ICONS = ("coins", "spoils", "farm", "wall", "tower")
-"""What locations get for the icons of a supply card."""
 SHOWN = ("bargain", "die", "first visitor", "helm", "reject", "supply card", "yggdrasil")
 """Words that are listed besides those of `TERMS`."""
 MEMORY = {
@@ -305,7 +303,7 @@ def _filled(game: Reavers, rows: list[CardRow], text: str) -> str:
     shown = {it: sources[it] for it in names if it in sources}
     if "values" in names:
         for row in _places(rows):
-            shown |= _value_sources(row)
+            shown |= supply_fields(row)
     return text.format(**_all_numbers(game, rows)) + mark(shown)
 
 
@@ -372,16 +370,6 @@ def _shown(game: Reavers, rows: list[CardRow], row: CardRow) -> dict[str, bool]:
     if row["table"] != "reavers":
         return are_ours(row, *row["numbers"], *row["words"], *row["amounts"])
     return reaver_fields(rows, row)
-
-
-def _value_sources(row: CardRow) -> dict[str, bool]:
-    """Returns what is shown of the supply of a location, and whether it is ours; if all of it is
-    alike, the location alone.
-    """
-    ours = are_ours(row, *(it for it in ICONS if row["numbers"][it][0]))
-    if len(set(ours.values())) == 1:
-        return {card_name(row): next(iter(ours.values()))}
-    return {f"{card_name(row)} {field}": is_ours for field, is_ours in ours.items()}
 
 
 def _location_values(row: CardRow) -> str:
