@@ -15,4 +15,4 @@ def test_both_engines_of_god_of_war_play_the_same_games(seed: int) -> None:
     habit = HABITS[seed // 4 % len(HABITS)]
     played = disagreement(options(seed), choices(seed), habit=habit, every=29, full=7)
     assert played.problem is None, played.problem
-    assert played.decisions > 3  # a random team may fall in its first round
+    assert played.decisions > 5, "some games at random end early"

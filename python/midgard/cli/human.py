@@ -132,9 +132,9 @@ class _Session:
 
     def _after_the_end(self) -> None:
         """Carries out the commands that are possible when the game is over; others end it."""
+        possible = self._among(AFTERWARDS)
         if self.at_terminal:
-            possible = self._among(AFTERWARDS)
-        self.to.print("\nEnter leaves; before that: " + ", ".join(possible))
+            self.to.print("\nEnter leaves; before that: " + ", ".join(possible))
         with contextlib.suppress(_Left, CommandError):
             while (typed := self._read()) or not self.at_terminal:
                 name, _, rest = typed.partition(" ")
