@@ -196,7 +196,8 @@ def check_owed(reader: Reader, table: Table) -> None:
     """
     phase = table.phase
     waiting: list[int] = []
-    if isinstance(phase, WeaponsDie | DieSpoils):
+    there = {location.name for location in table.locations}
+    if isinstance(phase, WeaponsDie | DieSpoils) and phase.location in there:
         order = table.order(phase.location) if phase.during == "collect" else [phase.turn]
         waiting = order[order.index(phase.turn) :] if phase.turn in order else []
     for seat, rolls in enumerate(table.owed):
