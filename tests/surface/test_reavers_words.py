@@ -98,10 +98,10 @@ def test_a_reaver_with_a_name_is_told_in_the_singular() -> None:
 def test_players_of_all_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     """An option that games have in common says what each of them takes."""
     assert run(["play", "--help"]) == 0
-    told = " ".join(capsys.readouterr().out.replace("│", " ").split())
-    assert "champions: 2, 3 or 4; five with dark_mountains." in told
-    assert "reavers: 2, 3, 4, 5 or 6 players." in told
-    assert told.count("Corrections of card numbers") == 1
+    shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "champions: 2, 3 or 4; five with dark_mountains." in shown
+    assert "reavers: 2, 3, 4, 5 or 6 players." in shown
+    assert shown.count("Corrections of card numbers") == 1
 
 
 def test_without_a_seat_the_messages_tell_all_and_the_table_what_everybody_sees(

@@ -159,8 +159,8 @@ class Builder:
                 alone += int(found[1]) if found[2] != "all" else 0
         others = [self.named(other) for other in range(self.game.players) if other != seat]
         is_first = seat == self.data["first_player"]
-        is_given = any(it.get("limit") == usual + alone for it in others)
-        return usual + alone if is_first and not is_given else usual
+        is_named = any(it.get("limit") == usual + alone for it in others)
+        return usual + alone if is_first and not is_named else usual
 
     def _starting(self, hero: str) -> Counter[str]:
         deck = self.rows["heroes", hero]["amounts"]["deck"]
