@@ -3,7 +3,7 @@
 mod games;
 
 use games::{Way, play, rules};
-use midgard_champions_boxes::words::Expansion;
+use midgard_champions_boxes::words::{Expansion, Foe};
 use midgard_champions_boxes::{ACTION_COUNT, Action, What, describe};
 use midgard_core::{Awaiting, Game};
 use std::collections::BTreeSet;
@@ -88,11 +88,12 @@ fn what_is_said_of_a_roll_is_what_happens_when_it_is_accepted() {
             let hunt = text.starts_with("bring ");
             for event in &step.events {
                 match event.what {
-                    What::Hit { damage, defense, losses, .. } if roll => {
+                    What::Hit { damage, defense, losses, foe, .. } if roll => {
                         let falls = damage >= defense;
+                        let verb = if foe == Foe::Bandits { " fall, " } else { " falls, " };
                         let hits = format!("{damage} of {defense} damage");
                         assert!(
-                            falls == text.contains(" falls, ") && (falls || text.contains(&hits)),
+                            falls == text.contains(verb) && (falls || text.contains(&hits)),
                             "{text} {event:?}"
                         );
                         let fall = match losses {
