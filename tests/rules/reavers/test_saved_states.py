@@ -54,6 +54,7 @@ def test_a_deal_is_of_things_that_the_game_has(reavers_engine: Engine, item: str
 
 @pytest.mark.parametrize("amount", [0, 1000, 10**6, 10**12, -(10**6), 1.0, True, None])
 def test_a_deal_has_amounts_that_change_something(reavers_engine: Engine, amount: Any) -> None:
+    """[deal.net] Section 6.1: a change is a whole number, and not 0"""
     data = answering(reavers_engine)
     data["phase"]["deal"] = [{"terror": 1, "farm": amount}, {}]
     refused(reavers_engine, data, "phase.deal")
