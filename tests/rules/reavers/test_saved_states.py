@@ -276,6 +276,7 @@ def test_saved_coins_stay_countable(
 
 @pytest.mark.parametrize(("terror", "is_right"), [(9_999, True), (10_000, False)])
 def test_saved_terror_has_a_bound(reavers_engine: Engine, terror: int, is_right: bool) -> None:
+    """[state.invariants] Section 4"""
     built = sound(reavers_engine).seat(0, terror=terror)
     if is_right:
         assert built.ready().phase == "destination"
