@@ -115,9 +115,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a bergrisar has no colour": (
         SRC + "scoring.rs",
-        "let own = |&card: &BergrisarCard| rules.cards.bergrisar[card].colour == Some(colour);",
-        "let own = |&card: &BergrisarCard| rules.cards.bergrisar[card].colour == "
-        "Some(colour) && clan.trolls.len() > 9;",
+        "is(&cards.bergrisar[card])",
+        "(is(&cards.bergrisar[card]) && cards.trolls.values().len() > 99)",
     ),
     "a bergrisar breaks no tie": (
         SRC + "scoring.rs",

@@ -314,7 +314,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    let _ = rules;\n    row.tied\n",
         "    let _ = rules;\n    row.sole\n",
     ),
-    "none is most": (SRC + "rules/scoring.rs", "        0 => 0,\n", ""),
+    "none is most": (SRC + "rules/scoring.rs", "            _ if self.own == 0 => 0,\n", ""),
     "trolls are no enemies in a tie": (
         SRC + "rules/scoring.rs",
         "clan.trolls.len() + clan.draugr.len()",

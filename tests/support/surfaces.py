@@ -314,7 +314,7 @@ _PARTS = "a part of a surface above"
 NO_BOTS = {
     "midgard._until.Stopping.estimate": "names of bots",
     "midgard._until._pair": "names of bots",
-    "midgard.champions._box_odds._checked": "names of policies; functions are refused",
+    "midgard.champions._box_odds._check": "names of policies; functions are refused",
     "midgard.cli.app.report": _OPENS,
     "midgard.cli.report.report": _OPENS,
     "midgard.report.facts._has_name": "names of bots",
