@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard.god_of_war.glossary import explained
 from midgard.reference.god_of_war import GodOfWar as Reference
 
 FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
@@ -57,6 +58,21 @@ def test_an_observation_has_both_sides_of_each_card(scene: str) -> None:
         if "track" not in enemy:
             assert seen["behind"][at]["health"] == enemy.get("hp", 0), name
         assert seen["behind"][at]["armour"] == enemy.get("armor", [0])[0], name
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_help_hides_backs_too(scene: str) -> None:
+    """[hidden.backs] A title that only a back has is no word; other titles show fronts alone."""
+    shown, hidden = laid(scene).game, laid(scene, hide_backs=True).game
+    first = "b9a" if scene == "b9" else scene
+    for name in NAMES:
+        row = CARDS[f"{first}-{name}"]
+        for side, place in (("f", "front"), ("b", "back")):
+            title = row[side].get("title", "-")
+            if title != "-":
+                at = f"{first}-{name} {place}"
+                assert at in " ".join(explained(shown, title))
+                assert (at in " ".join(explained(hidden, title))) == (side == "f")
 
 
 @pytest.mark.parametrize("scene", SCENES)

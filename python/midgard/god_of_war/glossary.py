@@ -225,7 +225,8 @@ def explained(game: GodOfWar, typed: str) -> list[str]:
     rows = {(row["table"], row["id"]): row for row in game.cards()}
     lines = _terms(game, rows, word)
     if not lines:
-        lines = scenes_explained(rows, word) + cards_explained(rows, word) + place_explained(word)
+        lines = scenes_explained(rows, word)
+        lines += cards_explained(rows, word, hide_backs=game.hide_backs) + place_explained(word)
     lines += _by_name(rows, word)
     return [counted_words(line) for line in lines] or _code(typed.strip())
 
@@ -257,7 +258,7 @@ def words_explained(game: GodOfWar) -> dict[str, list[str]]:
     return _names(rows) | {
         "kinds of cards": [*_names(rows)],
         "rage abilities": list(ABILITIES),
-        "cards of scenes": list(titles(rows)),
+        "cards of scenes": list(titles(rows, hide_backs=game.hide_backs)),
         "the table": ["table", *sorted(TERMS)],
     }
 

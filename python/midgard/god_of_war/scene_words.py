@@ -83,11 +83,18 @@ def scenes_explained(rows: Rows, word: str) -> list[str]:
     return [_scene(row) for row in found or scenes if found or names(word, row["name"])]
 
 
-def titles(rows: Rows) -> dict[str, list[tuple[str, str]]]:
-    """Returns the titles of cards of scenes, each with its sides: ``q1-B1`` and ``f``."""
+def titles(rows: Rows, *, hide_backs: bool = False) -> dict[str, list[tuple[str, str]]]:
+    """Returns the titles of cards of scenes, each with its sides: ``q1-B1`` and ``f``.
+
+    Args:
+        rows: the rows of the cards.
+        hide_backs: whether backs have no titles [hidden.backs].
+    """
     found: dict[str, list[tuple[str, str]]] = {}
     for table, card in rows:
         for side in SIDES if table == "cards" else ():
+            if side == "b" and hide_backs:
+                continue
             text = rows[table, card]["words"].get(side, "")
             title = re.search(r"(?<!\bvar)(?<!\bvar_ge)(?:^| )title (.*)", text)
             if title and plain(title[1]):
@@ -95,9 +102,9 @@ def titles(rows: Rows) -> dict[str, list[tuple[str, str]]]:
     return found
 
 
-def cards_explained(rows: Rows, word: str) -> list[str]:
+def cards_explained(rows: Rows, word: str, *, hide_backs: bool = False) -> list[str]:
     """Returns where cards with this title lie and what they are; parts of titles are taken too."""
-    every = titles(rows)
+    every = titles(rows, hide_backs=hide_backs)
     exact = [title for title in every if singular(plain(title)) == singular(word)]
     found = exact or [title for title in every if names(word, title)]
     return [_title(rows, title, every[title]) for title in found]
