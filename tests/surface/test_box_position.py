@@ -286,6 +286,8 @@ def test_a_position_of_a_game_is_made_of_its_parts(number: int) -> None:
         ({"clans": [{"warriors": {"archer": 9}}]}, "clans[0].warriors"),
         ({"blessings": ["provisions"]}, "blessings"),
         ({"epics": "garmr"}, "epics"),
+        ({"epics": [None]}, "epics"),
+        ({"epics": [None, None, None]}, "epics"),
         ({"thorir_due": 1}, "thorir_due"),
         ({"land": [{"journey": "kraken"}]}, "land[0].journey"),
         ({"land": [{"journey": "bandits"}]}, "land[0].known_to"),

@@ -63,8 +63,9 @@ def test_small_words_within_a_name_are_small(path: Path) -> None:
 
 
 def test_what_is_not_in_play_is_not_explained() -> None:
-    assert explained(midgard.Champions(), "nidhoggr") == []
-    assert explained(midgard.Champions(expansions=[VALHALLA]), "avalanche") == []
+    for boxes, word in (((), "nidhoggr"), ((VALHALLA,), "avalanche")):
+        [line] = explained(midgard.Champions(expansions=boxes), word)
+        assert "is not in this game" in line
 
 
 MANUAL_LEAVES_OUT = {
@@ -98,6 +99,32 @@ def test_what_the_manual_does_not_list_is_not_explained(boxes: Any, promos: bool
                 assert any(line.startswith(start) for line in lines) is there
     assert ("Virtue" in words_explained(manual)["runes"]) is promos
     assert len(words_explained(manual)["leaders"]) == 5
+
+
+LACKING: dict[str, dict[str, Any]] = {
+    "name both as expansions": {},
+    "name 'valhalla'": {"expansions": [DM]},
+    "name 'dark_mountains'": {"expansions": [VALHALLA]},
+    "the manual does not list it": {"expansions": BOTH, "component_counts": "manual"},
+}
+"""Games that lack cards of the game with both boxes, by what is said of some of these cards."""
+
+
+@pytest.mark.parametrize("said", LACKING)
+def test_a_word_that_a_game_lacks_says_where_it_comes_from(said: str) -> None:
+    """[setup.boxes] [component_counts] No word of the boxes is unknown anywhere."""
+    game = midgard.Champions(**LACKING[said])
+    here = {word for words in words_explained(game).values() for word in words}
+    words = words_explained(midgard.Champions(expansions=BOTH)).values()
+    lacking = {word for names in words for word in names} - here
+    lines = {word: explained(game, word) for word in lacking}
+    known = [word for word, found in lines.items() if not found]
+    assert not known
+    notes = {word: found[0] for word, found in lines.items() if "is not in this game" in found[0]}
+    assert any(said in note for note in notes.values())
+    assert len(notes) > 8
+    for word in ("nonsense", "place swordsmith", "accept", "roll"):
+        assert explained(game, word) == []
 
 
 @pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids=str)
@@ -172,7 +199,7 @@ def test_a_word_of_a_box_is_explained_with_its_rules(word: str) -> None:
     assert tags
     assert set(tags) <= TAGS
     assert "{" not in line
-    assert explained(midgard.Champions(), word) == []
+    assert "is not in this game" in explained(midgard.Champions(), word)[0]
 
 
 def test_every_ability_of_an_enemy_is_explained() -> None:
@@ -268,8 +295,9 @@ def test_a_word_is_found_in_the_plural(options: dict[str, Any]) -> None:
     words |= {row["name"].lower() for row in game.cards() if row["name"]}
     found = 0
     for word in singulars(sorted(words)):
-        lines = explained(game, word)
-        assert explained(game, in_the_plural(word)) == lines, word
+        lines, plural = explained(game, word), in_the_plural(word)
+        again = [line.replace(repr(plural), repr(word)) for line in explained(game, plural)]
+        assert again == lines, word
         found += bool(lines)
     assert found > 20
 

@@ -155,7 +155,7 @@ def lines_of(name: str, game: Any) -> dict[tuple[str, int], str]:
         (word, at): line
         for word in words_of(name, game)
         for at, line in enumerate(explain(game, word))
-        if " by name: " not in line  # it has no numbers
+        if " by name: " not in line and " is not in this game; " not in line  # no numbers
     }
 
 

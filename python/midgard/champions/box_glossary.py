@@ -231,6 +231,18 @@ def _numbers(game: Champions) -> tuple[dict[str, object], dict[str, tuple[str, b
     return found, sources
 
 
+def is_enemy(game: Champions, wanted: list[str]) -> bool:
+    """Returns whether enemies of a game have this name.
+
+    >>> import midgard
+    >>> is_enemy(midgard.Champions(), ["hill", "trolls"])
+    True
+    """
+    called = [*map(singular, wanted)]
+    rows = (row for row in rows_in_box(game) if "attack" in row["numbers"])
+    return any(called == [*map(singular, row["name"].lower().split())] for row in rows)
+
+
 def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     """Returns what the enemies of this name do besides fighting; empty if they do nothing.
 

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 from midgard import Champions
 from midgard._provenance import are_ours, mark
 from midgard._singular import counted_words, singular
-from midgard.champions.box_glossary import explained_enemies, explained_terms, table_lines, terms
+from midgard.champions.box_glossary import (
+    explained_enemies,
+    explained_terms,
+    is_enemy,
+    table_lines,
+    terms,
+)
 from midgard.champions.card_rows import (
     LONGHOUSE,
     copies_in_box,
@@ -22,6 +28,7 @@ from midgard.champions.card_rows import (
     shown_fields,
 )
 from midgard.champions.categories import CATEGORIES, explained_categories
+from midgard.champions.warbands import box_note
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -186,7 +193,21 @@ def explained(game: Champions, typed: str) -> list[str]:
 
     >>> explained(Champions(), "troll slayer")
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
+
+    A word of another game says where it comes from:
+
+    >>> explained(Champions(), "hervor")[0][:54]
+    "'hervor' is not in this game; it comes with Valhalla: "
     """
+    found = _explained(game, typed)
+    if found or is_enemy(game, _words(typed)):  # an enemy that only fights has no explanation
+        return found
+    note = box_note(game, lambda other: bool(_explained(other, typed)))
+    return [f"{typed!r} is not in this game{note}"] if note else []
+
+
+def _explained(game: Champions, typed: str) -> list[str]:
+    """Returns the explanation of a word that is in the game; empty for other words."""
     wanted = _words(typed)
     if _singulars(wanted) in (["table"], ["board"]):
         return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]

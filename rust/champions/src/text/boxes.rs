@@ -78,7 +78,7 @@ pub(crate) fn trim(rules: &Rules, mut plain: Plain) -> Plain {
 /// Makes the derived form of a state from its dict.
 ///
 /// # Errors
-/// When the shores or the spaces of land journeys are not as many as there are: they stand in one list in the derived form.
+/// When the shores, the spaces of land journeys or the slots of epic monsters are not as many as there are.
 pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Result<Plain, InvalidSnapshot> {
     let mut plain = plain.clone();
     let problems = wrong_lists(rules, &mut plain);
@@ -90,17 +90,18 @@ pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Result<Plain, InvalidSnapsho
     Ok(plain)
 }
 
-/// Returns the lists of spaces that have not as many as there are.
+/// Returns the lists of spaces and slots that have not as many as there are.
 fn wrong_lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
-    let lists = [("shores", 4), ("land", 2)];
-    let lists = &lists[..if rules.has_mountains() { 2 } else { 1 }];
-    let wrong = |&(name, count): &(&str, usize)| {
+    let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };
+    let lists = [("shores", 4), ("land", if rules.has_mountains() { 2 } else { 0 }), ("epics", epics)];
+    let lists = lists.into_iter().filter(|&(_, count)| count > 0);
+    let wrong = |(name, count): (&str, usize)| {
         let value = &*field(plain, name)?;
         let right = matches!(value, Plain::List(spaces) if spaces.len() == count);
         let problem = || Problem::new(name.into(), value, format!("a list of {count}"), "");
         (!right).then(problem)
     };
-    lists.iter().filter_map(wrong).collect()
+    lists.filter_map(wrong).collect()
 }
 
 /// Makes the dicts of events from their derived form.
@@ -330,7 +331,7 @@ impl Dict<'_> {
                 }
             }
             Plain::List(items) => {
-                if name == "epics" && above.is_empty() && items.len() == self.rules.epic_slots() {
+                if name == "epics" && above.is_empty() {
                     items.resize(3, Plain::Null);
                 }
                 items.iter_mut().for_each(|item| self.fill(name, above, land, item));
