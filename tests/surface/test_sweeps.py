@@ -240,6 +240,23 @@ def test_the_largest_of_several_results_counts_and_none_is_its_own_rival() -> No
     assert margins["no source has half"] == 0.5 - largest
 
 
+def test_a_side_of_a_claim_may_be_a_sum_that_is_not_its_own_rival() -> None:
+    text = GRID + (
+        '[[claims]]\ntext = "sum"\nmore = "share trolls + share draugr"\nthan = "share *"\n'
+        '[[claims]]\ntext = "than a sum"\nmore = 1\nthan = "share trolls + share draugr"\n'
+    )
+    found = midgard.sweep(text)
+    here = {name: one.mean for name, one in found.points[0].results.items()}
+    margins = {claim.text: claim.margin for claim in found.claims}
+    both = here["share trolls"] + here["share draugr"]
+    rivals = {name for name in here if name.startswith("share ")} - {"share trolls", "share draugr"}
+    assert margins["sum"] == pytest.approx(both - max(here[name] for name in rivals))
+    assert margins["than a sum"] == pytest.approx(1 - both)
+    lines = '[[claims]]\ntext = "x"\nmore = "share trolls + share speed"\nthan = 1\n'
+    ((_, message),) = problems_of(GRID + lines)
+    assert "no result is called share speed" in message
+
+
 # Folders
 
 

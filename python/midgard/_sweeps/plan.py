@@ -61,7 +61,7 @@ class Claim:
 
     Attributes:
         text: what it says.
-        more: the name of the result that is the larger one, or a number.
+        more: the name of the result that is the larger one, a sum of several, or a number.
         than: that of the smaller one; of several that a pattern matches, the largest counts.
     """
 

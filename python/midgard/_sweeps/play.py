@@ -31,6 +31,8 @@ PARTS = 10
 _HIDDEN = ("uses ", "counter ")
 """How the names of results begin that are shown only if they are named."""
 _KINDS = "score, win seat 0, win bot greedy, win character *, points *, share *, length, uses *"
+PLUS = " + "
+"""What stands between the names of a sum in a claim."""
 
 Results = dict[str, Estimate]
 
@@ -150,31 +152,34 @@ def check_names(plan: Plan) -> None:
             problems.add(f"no result is called {pattern}; there is: {_KINDS}, ...", "results")
     for at, claim in enumerate(plan.claims):
         for key, side in (("more", claim.more), ("than", claim.than)):
-            if isinstance(side, str) and not _side(side, names, claim):
-                text = f"no result is called {side}; there is: {_KINDS}, ..."
-                problems.add(text, key, "claims", at)
+            for term in side.split(PLUS) if isinstance(side, str) else ():
+                if not _side(term, names, claim):
+                    text = f"no result is called {term}; there is: {_KINDS}, ..."
+                    problems.add(text, key, "claims", at)
     problems.check()
 
 
 def _side(pattern: str, names: Iterable[str], claim: Claim) -> list[str]:
-    """Returns the results on a side of a claim; a result is not compared with itself."""
+    """Returns the results that a name or pattern of a claim means; none is compared with itself."""
     found = [name for name in names if fnmatchcase(name, pattern)]
-    return [name for name in found if name != claim.more or pattern == claim.more]
+    more = str(claim.more).split(PLUS)
+    return [name for name in found if name not in more or pattern in more]
+
+
+def _values(side: str | float, means: dict[str, float], claim: Claim) -> list[float]:
+    """Returns the values on a side of a claim: a number, a sum, or all that a pattern means."""
+    if not isinstance(side, str):
+        return [side]
+    terms = [[means[name] for name in _side(term, means, claim)] for term in side.split(PLUS)]
+    values = terms[0] if len(terms) == 1 else [sum(map(sum, terms))]
+    return [value for value in values if not math.isnan(value)]
 
 
 def with_claims(plan: Plan, means: dict[str, float]) -> dict[str, float]:
     """Returns results with the margins of the claims, which hold where they are above 0."""
     found = dict(means)
     for claim in plan.claims:
-        sides = []
-        for side, choose in ((claim.more, min), (claim.than, max)):
-            values = (
-                [side]
-                if not isinstance(side, str)
-                else [
-                    means[name] for name in _side(side, means, claim) if not math.isnan(means[name])
-                ]
-            )
-            sides.append(float(choose(values, default=math.nan)))
-        found[claim.text] = sides[0] - sides[1]
+        more = min(_values(claim.more, means, claim), default=math.nan)
+        than = max(_values(claim.than, means, claim), default=math.nan)
+        found[claim.text] = float(more - than)
     return found
