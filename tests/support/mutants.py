@@ -118,7 +118,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "",
     ),
     "the right draugr fights first": (
-        "rust/champions-cards/src/words.rs",
+        "rust/champions-cards/src/words/places.rs",
         "            Self::Troll,\n            Self::LeftDraugr,\n            Self::RightDraugr,\n",
         "            Self::Troll,\n            Self::RightDraugr,\n            Self::LeftDraugr,\n",
     ),

@@ -1,0 +1,281 @@
+//! Leaders, runes, destinies, journeys, merchants and longships.
+
+use midgard_core::{Word, vocabulary};
+
+words! {
+    /// A leader.
+    pub enum Leader / ByLeader in u8 {
+        /// Asmundr the Pious.
+        Asmundr = "asmundr",
+        /// Dagrun the Destined.
+        Dagrun = "dagrun",
+        /// Gylfir the Seaworthy.
+        Gylfir = "gylfir",
+        /// Svanhildr the Swordmaiden.
+        Svanhildr = "svanhildr",
+        /// Ullr the Berserker.
+        Ullr = "ullr",
+    } boxes in u16 {
+        /// Jorunn.
+        Jorunn = "jorunn",
+        /// Ragnhild.
+        Ragnhild = "ragnhild",
+        /// Hervor: a placeholder, since the printed leader is not known.
+        Hervor = "hervor",
+        /// Thorir: a placeholder, since the printed leader is not known.
+        Thorir = "thorir",
+    }
+}
+
+words! {
+    /// A rune.
+    pub enum Rune / ByRune in u16 {
+        /// Gifts.
+        Gifts = "gifts",
+        /// Glory.
+        Glory = "glory",
+        /// Healing.
+        Healing = "healing",
+        /// Journey.
+        Journey = "journey",
+        /// Knowledge.
+        Knowledge = "knowledge",
+        /// Potential.
+        Potential = "potential",
+        /// Reaction.
+        Reaction = "reaction",
+        /// Success.
+        Success = "success",
+        /// True Vision.
+        TrueVision = "true_vision",
+        /// Wealth.
+        Wealth = "wealth",
+    } boxes in u32 {
+        /// Awareness.
+        Awareness = "awareness",
+        /// Friendship.
+        Friendship = "friendship",
+        /// The Hunt.
+        TheHunt = "the_hunt",
+        /// Patience.
+        Patience = "patience",
+        /// Training.
+        Training = "training",
+        /// Leadership.
+        Leadership = "leadership",
+        /// Resurrection.
+        Resurrection = "resurrection",
+        /// Virtue.
+        Virtue = "virtue",
+    }
+}
+
+words! {
+    /// A destiny.
+    pub enum Destiny / ByDestiny in u16 {
+        /// Crusher of Ice.
+        CrusherOfIce = "crusher_of_ice",
+        /// Earth Smasher.
+        EarthSmasher = "earth_smasher",
+        /// Master of Flames.
+        MasterOfFlames = "master_of_flames",
+        /// Craftsman.
+        Craftsman = "craftsman",
+        /// Leader of Armies.
+        LeaderOfArmies = "leader_of_armies",
+        /// Odin's Favored.
+        OdinsFavored = "odins_favored",
+        /// Prepared.
+        Prepared = "prepared",
+        /// Prosperous.
+        Prosperous = "prosperous",
+        /// Runemaster.
+        Runemaster = "runemaster",
+        /// Monster Hunter.
+        MonsterHunter = "monster_hunter",
+        /// Slayer of the Undead.
+        SlayerOfTheUndead = "slayer_of_the_undead",
+        /// Troll Slayer.
+        TrollSlayer = "troll_slayer",
+    } boxes in u32 {
+        /// Liberator.
+        Liberator = "liberator",
+        /// Valkyries' Favored.
+        ValkyriesFavored = "valkyries_favored",
+        /// Odin's Swordsmith.
+        OdinsSwordsmith = "odins_swordsmith",
+        /// Odin's Hafter.
+        OdinsHafter = "odins_hafter",
+        /// Odin's Blacksmith.
+        OdinsBlacksmith = "odins_blacksmith",
+        /// Odin's Fletcher.
+        OdinsFletcher = "odins_fletcher",
+        /// Despised.
+        Despised = "despised",
+    }
+}
+
+#[cfg(boxes)]
+impl Default for Journey {
+    /// Returns the first kind: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+impl Default for Destiny {
+    /// Returns the first destiny: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+words! {
+    /// A kind of journey card.
+    pub enum Journey / ByJourney in u8 {
+        /// All Quiet.
+        AllQuiet = "all_quiet",
+        /// Kraken.
+        Kraken = "kraken",
+        /// Lost.
+        Lost = "lost",
+        /// No Wind.
+        NoWind = "no_wind",
+        /// Storm.
+        Storm = "storm",
+        /// Whirlpool.
+        Whirlpool = "whirlpool",
+    } boxes in u32 {
+        /// Odin's Trial.
+        OdinsTrial = "odins_trial",
+        /// Shipwreck.
+        Shipwreck = "shipwreck",
+        /// All Quiet, on land.
+        LandAllQuiet = "land-all_quiet",
+        /// Avalanche, on land.
+        LandAvalanche = "land-avalanche",
+        /// Bandits, on land.
+        LandBandits = "land-bandits",
+        /// Blizzard, on land.
+        LandBlizzard = "land-blizzard",
+        /// Blocked Path, on land.
+        LandBlockedPath = "land-blocked_path",
+        /// Lone Warrior, on land.
+        LandLoneWarrior = "land-lone_warrior",
+        /// Lost, on land.
+        LandLost = "land-lost",
+        /// Thief, on land.
+        LandThief = "land-thief",
+        /// Mercenaries, on land.
+        LandMercenaries = "land-mercenaries",
+    }
+}
+
+words! {
+    /// What lies in the journey space of a shore.
+    pub enum JourneySpace / ByJourneySpace in u8 {
+        /// Nothing.
+        Empty = "none",
+        /// A face-down card that nobody has looked at: not yet any card.
+        Unseen = "unseen",
+        /// All Quiet.
+        AllQuiet = "all_quiet",
+        /// Kraken.
+        Kraken = "kraken",
+        /// Lost.
+        Lost = "lost",
+        /// No Wind.
+        NoWind = "no_wind",
+        /// Storm.
+        Storm = "storm",
+        /// Whirlpool.
+        Whirlpool = "whirlpool",
+    } boxes in u32 {
+        /// Odin's Trial.
+        OdinsTrial = "odins_trial",
+        /// Shipwreck.
+        Shipwreck = "shipwreck",
+        /// All Quiet, on land.
+        LandAllQuiet = "land-all_quiet",
+        /// Avalanche, on land.
+        LandAvalanche = "land-avalanche",
+        /// Bandits, on land.
+        LandBandits = "land-bandits",
+        /// Blizzard, on land.
+        LandBlizzard = "land-blizzard",
+        /// Blocked Path, on land.
+        LandBlockedPath = "land-blocked_path",
+        /// Lone Warrior, on land.
+        LandLoneWarrior = "land-lone_warrior",
+        /// Lost, on land.
+        LandLost = "land-lost",
+        /// Thief, on land.
+        LandThief = "land-thief",
+        /// Mercenaries, on land.
+        LandMercenaries = "land-mercenaries",
+    }
+}
+
+impl JourneySpace {
+    /// Returns the kind of card; `None` if there is no card or nobody has looked at it.
+    pub fn journey(self) -> Option<Journey> {
+        (self as usize).checked_sub(2).and_then(Journey::from_index)
+    }
+}
+
+impl From<Journey> for JourneySpace {
+    fn from(journey: Journey) -> Self {
+        Self::ALL[journey as usize + 2]
+    }
+}
+
+vocabulary! {
+    /// A merchant ship card.
+    pub enum Merchant / ByMerchant in u8 {
+        /// Card 1.
+        Merchant1 = "merchant-1",
+        /// Card 2.
+        Merchant2 = "merchant-2",
+        /// Card 3.
+        Merchant3 = "merchant-3",
+        /// Card 4.
+        Merchant4 = "merchant-4",
+        /// Card 5.
+        Merchant5 = "merchant-5",
+        /// Card 6.
+        Merchant6 = "merchant-6",
+        /// Card 7.
+        Merchant7 = "merchant-7",
+        /// Card 8.
+        Merchant8 = "merchant-8",
+    }
+}
+
+words! {
+    /// A private longship.
+    pub enum Longship / ByLongship in u8 {
+        /// Karve.
+        Longship1 = "longship-1",
+        /// Snekkja.
+        Longship2 = "longship-2",
+        /// Byrding.
+        Longship3 = "longship-3",
+        /// Skeid.
+        Longship4 = "longship-4",
+    } boxes in u8 {
+        /// The longship of The Dark Mountains.
+        Longship5 = "longship-5",
+    }
+}
+
+vocabulary! {
+    /// A kind of longship.
+    pub enum ShipKind / ByShipKind in u8 {
+        /// The small public longship.
+        Small = "small",
+        /// The large public longship.
+        Large = "large",
+        /// A private longship.
+        Private = "private",
+    }
+}
