@@ -57,6 +57,9 @@ class FaultyFiles:
         happened: the faults, by name.
     """
 
+    renames = True
+    location = "memory"
+
     def __init__(self, disk: Disk, random: Random, faults: Faults) -> None:
         """Starts the machine."""
         self._disk, self._random, self._faults = disk, random, faults
@@ -70,6 +73,10 @@ class FaultyFiles:
         self.happened: set[str] = set()
 
     # What changes nothing.
+
+    def for_workers(self) -> FaultyFiles:
+        """No other process has this memory."""
+        raise NotImplementedError
 
     def make_folder(self, name: str) -> None:
         """Folders exist."""

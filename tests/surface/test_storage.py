@@ -24,12 +24,15 @@ import midgard
 from midgard import storage
 from midgard._games import play_games
 from midgard._storage import files as files_module
+from midgard._storage import playing
 from midgard._storage import shards as shards_module
 from midgard._storage import writer as writer_module
 from midgard._storage.files import Files, is_temporary
 from midgard._storage.manifest import MANIFEST, Manifest, usual_shard
+from midgard._storage.playing import Player
 from midgard._storage.writer import TIMES, prepare, write_run
 from midgard.cli import run as run_command
+from midgard.metrics import WantedMetrics
 from support.faults import Crash, Disk, Faults, FaultyFiles
 
 pyarrow: Any = pytest.importorskip("pyarrow")
@@ -79,7 +82,9 @@ def manifest() -> Manifest:
 def played(files: Files) -> Any:
     """Plays or resumes the run."""
     prepare(files, manifest(), resume=True)
-    return write_run(files, manifest(), GAME, BOTS, threads=1, report=None, full_state=set())
+    player = Player(GAME, BOTS, manifest(), WantedMetrics(("fights",), ()))
+    found = write_run(files, player, None)
+    return found.raw
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +114,7 @@ def _remembered(monkeypatch: pytest.MonkeyPatch) -> None:
             known[key] = play_games(game, bots, **options)
         return {**known[key]}
 
-    monkeypatch.setattr(writer_module, "play_games", play)
+    monkeypatch.setattr(playing, "play_games", play)
 
 
 def undisturbed() -> tuple[dict[str, bytes], Any]:
@@ -319,9 +324,9 @@ def test_bots_in_python_are_stored_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"until": "±5% win"}, "omit until="),
-        ({"rows": False}, "omit rows=False"),
-        ({"metrics": [lambda span: 1]}, "omit metrics of your own"),
+        ({"until": "±1% win", "games": 230}, "cannot be reached"),
+        ({"rows": False, "metrics": ["luck"]}, "omit rows=False"),
+        ({"filesystem": 7}, "filesystem must be a pyarrow.fs.FileSystem, not 7"),
         ({"shard_games": 0}, "shard_games must be 1 to"),
         ({"games": 10**12, "shard_games": 1}, "at most 1,000,000 shards"),
         ({"resume": 1}, "resume must be True or False"),
@@ -564,7 +569,7 @@ def test_the_command_writes_resumes_and_says_what_is_wrong(
         (*FEW, *out, "--resume", "--seed=3"): "the seed is 2, not 3",
         (*FEW, "--resume"): "--resume needs --out",
         (*FEW, "--shard-games=5"): "--shard-games needs --out",
-        (*FEW, *out, "--until=±5% win"): "--until and --out cannot be combined",
+        (*FEW, *out, "--until=±1% win"): "cannot be reached: the interval of 60 games is at least",
         (*FEW, *out, f"--tables={folder}"): "--tables and --out cannot be combined",
         (*FEW, "--out", folder, "--shard-games=0"): "--shard-games must be 1 to",
         (*FEW, "--out", str(tmp_path / "run.json")): "--json",
