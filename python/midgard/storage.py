@@ -334,11 +334,11 @@ class StoredRun:
             which = bisect_right(ends, at)
             start = ends[which] - census.games[which]
             drawn.setdefault(which, []).append(at - start)
-        every = set(range(len(census.whole)))
+        every = set(range(len(census.numbers)))
         if games is not None:
             every = set() if self.tables else set(_drawn(census.games, games, seed))
-        for which, shard in enumerate(census.whole):
-            span = self.manifest.range_of(shard.number)
+        for which, shard in enumerate(census.numbers):
+            span = self.manifest.range_of(shard)
             if which in every:
                 found = replays.shard(shard)
                 replayed += census.games[which]
@@ -346,7 +346,7 @@ class StoredRun:
                     return replayed, found
             elif self.tables:
                 numbers = [span[at] for at in drawn.get(which, [])]
-                for found in replays.games(shard.number, numbers):
+                for found in replays.games(shard, numbers):
                     replayed += 1
                     if found is not None:
                         return replayed, found

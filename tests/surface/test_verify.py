@@ -76,8 +76,9 @@ def test_the_first_game_that_differs_is_named(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    broken_machine(monkeypatch, change, first=20)
-    run = stored(tmp_path / "run")
+    with monkeypatch.context() as patch:
+        broken_machine(patch, change, first=20)
+        run = stored(tmp_path / "run")
     found = run.verify(games=None)
     assert not found.ok
     assert str(found.difference).startswith(words)

@@ -110,9 +110,12 @@ class Replays:
         self._player = Player(game, list(manifest.bots), manifest, wanted, threads=threads)
         self._own = [text.rpartition(" per ")[0] for text in manifest.metrics]
 
-    def shard(self, shard: Shard) -> Difference | None:
+    def shard(self, number: int) -> Difference | None:
         """Plays all games of a whole shard and returns the first one that differs."""
-        number, first = shard.number, self._manifest.range_of(shard.number).start
+        shard = read_sums(self._files, self._manifest, number)
+        if shard is None:
+            return None  # it was removed meanwhile
+        first = self._manifest.range_of(number).start
         self._player.stopping = self._stopping(number)
         again = self._player.play(number)
         raw, games = again.raw, range(first, first + shard.sums.raw["games"])
@@ -237,7 +240,7 @@ class Census:
 
     Attributes:
         total: the sums of the whole shards.
-        whole: the whole shards, ascending.
+        numbers: the numbers of the whole shards, ascending.
         games: the number of games in each of them.
         wins: the victories in each of them, by group: each seat, and each bot.
         shards: the number of shards that there should be.
@@ -248,7 +251,7 @@ class Census:
     def __init__(self, files: Files, manifest: Manifest, game: Game) -> None:
         """Reads and checks all files."""
         self.total: Sums = nothing_played(game, manifest)
-        self.whole: list[Shard] = []
+        self.numbers: list[int] = []
         self.games: list[int] = []
         self.wins: dict[str, list[float]] = {}
         self.shards: int = manifest.shards
@@ -274,7 +277,7 @@ class Census:
     def _add(self, shard: Shard) -> None:
         raw = shard.sums.raw
         self.total.add(shard.sums)
-        self.whole.append(shard)
+        self.numbers.append(shard.number)
         self.games.append(raw["games"])
         for kind, groups in (("seat", raw["seats"]), ("bot", raw["bots"])):
             for name, group in groups.items():
@@ -322,7 +325,7 @@ def _deviations(census: Census, left: Sequence[int]) -> Iterator[tuple[Outlier, 
             if count not in (0, total):
                 share, rest = wins[at] / count, (won - wins[at]) / (total - count)
                 bound = min(1.0, 2 * math.exp(-count * _divergence(share, won / total)))
-                yield Outlier(census.whole[at].number, group, share, rest, bound), at
+                yield Outlier(census.numbers[at], group, share, rest, bound), at
 
 
 def _divergence(share: float, all_games: float) -> float:
