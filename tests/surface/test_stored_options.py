@@ -42,7 +42,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def stopped_after(monkeypatch: pytest.MonkeyPatch, shards: int, error: BaseException) -> None:
     """The next run ends after so many shards."""
-    plain, left = writer_module.write_shard, [shards]
+    module: Any = writer_module
+    plain, left = module.write_shard, [shards]
 
     def write(*arguments: Any) -> None:
         if not left[0]:
@@ -197,7 +198,8 @@ def test_a_run_without_rows_has_only_sums(tmp_path: Path) -> None:
 def test_a_sample_of_a_run_without_rows_finds_a_broken_shard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = playing.play_games
+    module: Any = playing
+    plain = module.play_games
 
     def play(*arguments: Any, **options: Any) -> Any:
         raw: dict[str, Any] = {**plain(*arguments, **options)}
