@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 from midgard._games import is_native, play_games
 from midgard._input import require_list
+from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError
-from midgard._totals import added_up
+from midgard._totals import added_up, table_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
+from midgard.columns import Columns
+from midgard.metrics import WantedMetrics, measure
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
     from midgard.protocols import Game
     from midgard.simulation import Bots
 
-__all__ = ["RunOptions", "play_until", "seated_players"]
+__all__ = ["RunOptions", "measured", "play_until", "seated_players"]
 
 
 class RunOptions(TypedDict):
@@ -34,20 +37,34 @@ class RunOptions(TypedDict):
 def play_until(
     game: Game,
     bots: Sequence[BotSpec],
-    games: int,
+    games: range,
+    most: int,
     report: Callable[[int], object] | None,
     stopping: Stopping,
     options: RunOptions,
 ) -> _RawRun:
-    """Plays until ``stopping`` is reached, or all games."""
+    """Plays games of a run until ``stopping`` is reached at a look, or all of them.
+
+    Args:
+        game: the rules.
+        bots: a bot for each player.
+        games: the numbers of the games.
+        most: the most games of the run.
+        report: is called with how many of them are finished.
+        stopping: what the games before them have added up to; these are added to it.
+        options: what all parts of the run have in common.
+    """
     parts: list[_RawRun] = []
-    done, wanted = 0, options["tables"]
+    done, wanted = games.start, options["tables"]
     options = {**options, "tables": list(dict.fromkeys(["seats", *wanted]))}
-    for look in stopping.looks(games):
-        progress = None if report is None else (lambda count, done=done: report(done + count))
+    for look in stopping.looks(most):
+        if look <= done:
+            continue
+        end, before = min(look, games.stop), done - games.start
+        progress = None if report is None else _from(report, before)
         try:
             part = play_games(
-                game, bots, games=look - done, first=done, progress=progress, **options
+                game, bots, games=end - done, first=done, progress=progress, **options
             )
         except KeyboardInterrupt:
             if not parts:
@@ -58,10 +75,37 @@ def play_until(
             stopping.add(part["tables"]["seats"])
         part["tables"] = {name: part["tables"][name] for name in wanted if name in part["tables"]}
         parts.append(part)
-        done = look
-        if part["interrupted"] or stopping.reached:
+        done = end
+        if not part["interrupted"] and end == look:
+            stopping.stopped = stopping.reached
+        if part["interrupted"] or stopping.stopped or done == games.stop:
             break
     return added_up(parts)
+
+
+def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
+    return lambda count: report(done + count)
+
+
+def measured(
+    game: Game,
+    names: Sequence[str],
+    seed: int,
+    balanced: bool,
+    raw: _RawRun,
+    tables: Sequence[str],
+    wanted: WantedMetrics,
+) -> tuple[dict[str, Columns], dict[str, MetricSums]]:
+    """Returns the tables that a run keeps, and the sums of its own metrics.
+
+    Ctrl-C while they are computed makes ``raw`` an interrupted run.
+    """
+    kept = {name: table_of(game, name, raw["tables"][name], names) for name in raw["tables"]}
+    kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
+    cut: list[bool] = []
+    sums = measure(game, names, seed, balanced, kept, wanted, cut)
+    raw["interrupted"] = raw["interrupted"] or bool(cut)
+    return {name: it for name, it in kept.items() if name in tables or wanted.adds(name)}, sums
 
 
 def seated_players(game: Game, bots: Bots) -> list[BotSpec]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Stopping"]
 
+Rows: TypeAlias = npt.NDArray[np.float64]
+
 ALPHA = 0.05
 FIRST_LOOK = 64  # groups
 GROWTH = 1.25  # of the number of groups from look to look
@@ -50,6 +52,7 @@ class Stopping:
 
     Attributes:
         metric: the metric whose intervals hold at every look.
+        stopped: whether a look has ended the run.
 
     Raises:
         InvalidOptionError: the text names something else, or what cannot vary; or so many games
@@ -76,7 +79,9 @@ class Stopping:
         self._bounds = bounds
         lows, highs = zip(*bounds, strict=True)
         self._sequence = BoundedSequence(lows, highs, self._alpha)
-        self._results: npt.NDArray[np.float64] = np.zeros((0, len(bounds)))
+        self._scores = _ScoreSums([self._size * list(names).count(bot) for bot in self._bots])
+        self._left: tuple[Rows, Rows] = (np.zeros(0), np.zeros(0))  # that fill no group yet
+        self.stopped: bool = False
         self._require_possible()
 
     def _require_possible(self) -> None:
@@ -129,36 +134,50 @@ class Stopping:
         yield games
 
     def add(self, rows: Mapping[str, tuple[npt.NDArray[Any], list[str]]]) -> None:
-        """Adds the rows of further games. Games that fill no group do not count."""
-        players, size = len(self._names), self._size
-        values = rows[COLUMNS[self.metric]][0].astype(np.float64)
-        groups = len(values) // (players * size)
-        cells = values[: groups * players * size].reshape(groups, -1)
-        seated = rows["player"][0][: groups * players * size].reshape(groups, -1)
+        """Adds the rows of further games. Those that fill no group count with the next ones."""
+        values = np.concatenate([self._left[0], rows[COLUMNS[self.metric]][0].astype(np.float64)])
+        player = np.concatenate([self._left[1], rows["player"][0].astype(np.float64)])
+        width = len(self._names) * self._size
+        end = len(values) // width * width
+        self._left = values[end:], player[end:]
+        cells, seated = values[:end].reshape(-1, width), player[:end].reshape(-1, width)
         columns = []
         for bot in self._bots:
             own = np.isin(seated, [at for at, name in enumerate(self._names) if name == bot])
-            columns.append((cells * own).sum(axis=1) / own.sum(axis=1))
+            sums = (cells * own).sum(axis=1)
+            columns.append(sums if self.metric == "score" else sums / own.sum(axis=1))
         if self._pair is not None:
             one, other = (columns[self._bots.index(name)] for name in self._pair)
             columns.append(one - other)
         found = np.stack(columns, axis=1)
         if self.metric == "score":
-            self._results = np.concatenate([self._results, found])
+            self._scores.add(found)
         else:
             self._sequence.add(found)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the games so far add up to, as plain data; `restore` takes it."""
+        sums = self._scores.state if self.metric == "score" else self._sequence.state
+        left = [rows.tolist() for rows in self._left]
+        return {"stopped": self.stopped, "left": left, "sums": sums}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Goes on from a `state` of the same run."""
+        values, player = (np.array(rows, np.float64) for rows in state["left"])
+        self.stopped, self._left = state["stopped"], (values, player)
+        (self._scores if self.metric == "score" else self._sequence).restore(state["sums"])
 
     def _intervals(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Returns the low and the high ends, each with an entry for each bot."""
         if self.metric != "score":
             return self._sequence.intervals()
-        count, streams = self._results.shape
+        count, streams = self._scores.count, len(self._bots)
         if count < LEAST_RESULTS:
             return np.full(streams, -math.inf), np.full(streams, math.inf)
         tuned = math.sqrt(LEAST_RESULTS * max(LEAST_RESULTS, self._limit))
-        deviations = self._results.std(axis=0, ddof=1)
-        halves = [asymptotic_half_width(it, count, self._alpha, tuned) for it in deviations]
-        means, half = self._results.mean(axis=0), np.array(halves)
+        means, deviations = self._scores.moments()
+        half = np.array([asymptotic_half_width(it, count, self._alpha, tuned) for it in deviations])
         return means - half, means + half
 
     @property
@@ -186,6 +205,43 @@ class Stopping:
         if math.isinf(low):
             return Estimate(mean, math.nan, math.nan)
         return Estimate(mean, min(low, mean), max(high, mean))
+
+
+class _ScoreSums:
+    """Sums of whole numbers and of their squares: exact, whatever the order of the games.
+
+    Args:
+        seats: the number of seats of each bot in a group, whose scores are one number.
+    """
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.count = 0
+        self._seats = seats
+        self._totals, self._squares = [0] * len(seats), [0] * len(seats)
+
+    def add(self, sums: npt.NDArray[np.float64]) -> None:
+        """Adds groups: a row for each, with the sum of the scores of each bot."""
+        self.count += len(sums)
+        for at, column in enumerate(sums.astype(np.int64).T):
+            self._totals[at] += int(column.sum())
+            self._squares[at] += int(np.square(column).sum())
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return {"count": self.count, "totals": [*self._totals], "squares": [*self._squares]}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.count = state["count"]
+        self._totals, self._squares = list(state["totals"]), list(state["squares"])
+
+    def moments(self) -> tuple[npt.NDArray[np.float64], list[float]]:
+        """Returns the mean score of each bot, and the standard deviation between groups."""
+        means, deviations = [], []
+        for seats, total, squares in zip(self._seats, self._totals, self._squares, strict=True):
+            rest = self.count * squares - total * total
+            means.append(total / (self.count * seats))
+            deviations.append(math.sqrt(rest / (self.count * (self.count - 1) * seats**2)))
+        return np.array(means), deviations
 
 
 def _pair(text: object, bots: Sequence[str]) -> tuple[str, str] | None:

@@ -23,10 +23,9 @@ import numpy.typing as npt
 
 from midgard._failures import FOREIGN, add_replay
 from midgard._input import abbreviate, is_real, require_word
-from midgard._intervals import ROUNDING, nothing, ratio_of, share_of
+from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard.columns import Columns
-from midgard.estimates import Estimate
 from midgard.presentation import presentation
 
 if TYPE_CHECKING:
@@ -164,9 +163,9 @@ class WantedMetrics:
     own: tuple[Metric, ...]
 
     @property
-    def needs_decisions(self) -> bool:
-        """Whether the decisions of all games are needed to compute something."""
-        return bool(self.own)
+    def played(self) -> list[str]:
+        """The tables that games are played with: those that are kept or computed from."""
+        return [*self.tables, *(["decisions"] if self.own else [])]
 
     def adds(self, table: str) -> bool:
         """Returns whether a metric has its values in this table."""
@@ -234,8 +233,8 @@ def measure(
     tables: dict[str, Columns],
     wanted: WantedMetrics,
     interrupted: list[bool],
-) -> dict[str, Estimate]:
-    """Replays all games, adds the values of the metrics to the tables, and returns their means.
+) -> dict[str, MetricSums]:
+    """Replays all games, adds the values of the metrics to the tables, and returns their sums.
 
     A game is replayed once for each metric.
 
@@ -280,7 +279,7 @@ def measure(
         "decision": decisions["game"],
     }
     return {
-        one.name: _mean(columns[one.name], owner[one.per], is_share=one.name in shares)
+        one.name: MetricSums.of(columns[one.name], owner[one.per], is_share=one.name in shares)
         for one in wanted.own
     }
 
@@ -410,31 +409,3 @@ def _add(
         tables["rounds"] = Columns("rounds", "round of a game", first | own["round"], {})
     if own["decision"]:
         tables["decisions"] = tables["decisions"].with_columns(own["decision"])
-
-
-def _mean(
-    values: npt.NDArray[np.float64], games: npt.NDArray[np.int64], *, is_share: bool = False
-) -> Estimate:
-    """Returns the mean of all values with an interval that takes games as independent.
-
-    Values that are all equal have none, but a share has that of Wilson.
-
-    >>> _mean(np.array([1.0, 3.0, 2.0, 2.0]), np.array([0, 0, 1, 1]))
-    Estimate(mean=2.0, low=nan, high=nan)
-    >>> round(_mean(np.zeros(30), np.arange(30), is_share=True).high, 3)
-    0.122
-    """
-    there = ~np.isnan(values)
-    _, game = np.unique(games[there], return_inverse=True)
-    if not len(game):
-        return nothing()
-    counts = np.bincount(game)
-    mean, total = float(values[there].mean()), int(counts.sum())
-    rest = np.bincount(game, weights=values[there]) - mean * counts
-    largest = float((np.abs(values[there]).max() * counts).max())
-    if np.abs(rest).max() <= ROUNDING * largest:
-        rest = np.zeros(len(counts))
-    around = ratio_of(len(counts), 0.0, total, float(np.square(rest).sum()), 0.0, 0.0)
-    varied = len(counts) > 1 and bool(rest.any())
-    found = Estimate(mean, mean + around.low, mean + around.high) if varied else nothing(mean)
-    return share_of(found, len(counts), total) if is_share else found

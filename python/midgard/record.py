@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import count
 from os import PathLike, fspath
-from random import Random
 from typing import SupportsIndex
 
 from midgard._engine import apply_logged, new_logged
+from midgard._fork_chance import Recorded, follow, recorded_from, settle_by_seed
 from midgard._input import MAX_GAME_SEED, index_or_none, require_path, require_whole
 from midgard._midgard import (
     CHANCE,
@@ -70,7 +70,7 @@ class Record:
         self._seed = index_or_none(seed)
         self._indices: list[int] = list(outcomes)
         self._who: list[int] | None = [CHANCE] * len(outcomes)
-        self._rest: list[tuple[str, int]] = []  # what followed a die that is chosen anew
+        self._rest: tuple[list[Recorded], int] = ([], 0)  # after a die that is chosen anew
 
     @staticmethod
     def of(game: Game, indices: Sequence[int]) -> Record:
@@ -102,7 +102,7 @@ class Record:
         """Returns a record that goes on from a state."""
         record = object.__new__(Record)
         record.game, record._state, record._seed = game, state, seed
-        record._indices, record._who, record._rest = indices, None, []
+        record._indices, record._who, record._rest = indices, None, ([], 0)
         return record
 
     @property
@@ -209,36 +209,25 @@ class Record:
         """Answers the rest of a throw in which one die was chosen, and goes on by the seed."""
         if self._seed is None:
             return []
-        outcomes, random = list[int](), Random(self._seed * 2**32 + len(self))
-        while self._state.is_chance:
-            possible = dict(self._state.chance_outcomes())
-            prompt, outcome = self._rest.pop(0) if self._rest else ("", -1)
-            if prompt != self._state.prompt:
-                self._rest, outcome = [], -1  # something else is drawn from here on
-            if outcome not in possible:
-                drawn = random.random()
-                for outcome, probability in possible.items():  # noqa: B007  # the last one stays
-                    drawn -= float(probability)
-                    if drawn < 0:
-                        break
-            self._state.apply(outcome)
-            outcomes.append(outcome)
-        self._rest = []
-        self._state = self.game.from_dict(self._state.to_dict(), seed=self._seed)
-        return outcomes
+        recorded, kept = self._rest
+        outcomes = follow(self._state, recorded[:kept])
+        more = recorded[len(outcomes) :] if len(outcomes) == kept else []
+        self._state, drawn = settle_by_seed(self.game, self._state, self._seed, more)
+        self._rest = ([], 0)
+        return outcomes + drawn
 
     def fork(self, step: int, *, seed: int | None = None) -> Record:
         """Returns a record that has the first events of this one and goes on in another way.
 
         The next `apply` plays another choice there. Dice and cards afterwards are those of the
         same streams: what is the same throw in the same round has the same dice. Where chance was
-        open, `apply` chooses another outcome; the other dice of the throw stay as they were where
-        that is possible, and are drawn anew where not.
+        open, `apply` chooses another outcome; the other dice of the throw stay as they were.
 
         Args:
             step: the number of events that stay.
             seed: the seed of what follows; by default that of this record. A record that was read
-                has none, and its fork then has explicit chance.
+                has none, and its fork then has explicit chance. With a seed here, all chance up to
+                the next decision stays as it was where that is possible.
 
         Raises:
             InvalidOptionError: there are not so many events, or the seed is out of range.
@@ -257,14 +246,7 @@ class Record:
         if seed is not None and not state.is_chance:
             fork._state = self.game.from_dict(state.to_dict(), seed=seed)
         elif seed is not None:
-            follower = self.at(step)
-            for index in self._indices[step : step + 1]:
-                follower.apply(index)
-            for index in self._indices[step + 1 :]:
-                if not follower.is_chance:
-                    break
-                fork._rest.append((follower.prompt, index))
-                follower.apply(index)
+            fork._rest = recorded_from(self.game, self.history, step, self._seed)
         return fork
 
     def redacted(self, seat: int) -> SeatRecord:

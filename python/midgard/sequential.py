@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -85,14 +85,29 @@ class BoundedSequence:
         self.count: int = 0
 
     def add(self, results: Floats) -> None:
-        """Adds results: a row for each, a column for each stream."""
+        """Adds results: a row for each, a column for each stream.
+
+        Several parts give the same numbers as all results at once, to the last bit.
+        """
         scaled = (results - self._low) / self._range
-        before = self._sum + np.cumsum(scaled, axis=0) - scaled
+        sums = _added_in_turn(self._sum, scaled)
         number = self.count + np.arange(len(results))[:, np.newaxis]
-        expected = (before + 0.5) / (number + 1)  # from the results before, as the bound demands
-        self._squares += ((scaled - expected) ** 2).sum(axis=0)
-        self._sum += scaled.sum(axis=0)
+        expected = (sums[:-1] + 0.5) / (number + 1)  # from the results before, as the bound demands
+        self._squares = _added_in_turn(self._squares, (scaled - expected) ** 2)[-1]
+        self._sum = sums[-1]
         self.count += len(results)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the results so far add up to, as plain data; `restore` takes it."""
+        sums = {"sum": self._sum.tolist(), "squares": self._squares.tolist()}
+        return {"count": self.count, **sums}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Goes on from a `state` of a sequence with the same streams."""
+        self.count = state["count"]
+        self._sum = np.array(state["sum"], np.float64)
+        self._squares = np.array(state["squares"], np.float64)
 
     def intervals(self) -> tuple[Floats, Floats]:
         """Returns the low and the high ends, each with an entry for each stream."""
@@ -127,6 +142,11 @@ class BoundedSequence:
             if least[0] > 0.0 or most[0] < 0.0:
                 return True
         return False
+
+
+def _added_in_turn(start: Floats, rows: Floats) -> Floats:
+    """Returns the sums before the first row, after it, and so on, each made of the one before."""
+    return np.cumsum(np.concatenate([start[np.newaxis], rows]), axis=0)
 
 
 def _radius(squares: Floats, count: int, alpha: float) -> Floats:

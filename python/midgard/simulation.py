@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
@@ -19,19 +19,20 @@ from midgard._input import (
     require_word,
 )
 from midgard._intervals import nothing
+from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._run_text import lines_of
-from midgard._running import RunOptions, play_until, seated_players
+from midgard._running import RunOptions, measured, play_until, seated_players
 from midgard._storage.launch import StoredGames, require_launch
-from midgard._totals import Totals, bot_groups, group_of, table_of
+from midgard._totals import Totals, bot_groups, group_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 from midgard.games import teams
 from midgard.luck import Luck, luck_of
-from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
+from midgard.metrics import Metrics, read_metrics
 from midgard.presentation import presentation
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Run:
         tables: the tables that were kept, by name; see docs/simulation.md.
         metrics: the mean of each metric of your own, by name.
         totals: the sums over games that means and intervals are made of.
-        folder: the folder with the tables of a run with ``out``, else ``None``; see
+        folder: the folder of a run with ``out``, or where it is in a store, else ``None``; see
             `midgard.storage`.
 
     Intervals of 95 % take games as independent. Durations are no part of a comparison with ``==``,
@@ -131,7 +132,7 @@ class Run:
     tables: dict[str, Columns] = field(repr=False, compare=False)
     metrics: dict[str, Estimate]
     totals: Totals = field(repr=False)
-    folder: Path | None = field(default=None, repr=False, compare=False)
+    folder: Path | str | None = field(default=None, repr=False, compare=False)
 
     @property
     def decisions_per_game(self) -> Estimate:
@@ -297,6 +298,7 @@ def simulate(
     metrics: Metrics = (),
     progress: bool | Callable[[int], object] = False,
     out: str | PathLike[str] | None = None,
+    filesystem: object = None,
     resume: bool = False,
     shard_games: int | None = None,
     engine: Engine = "local",
@@ -333,7 +335,9 @@ def simulate(
             called about ten times a second with the number of games that are finished.
         out: a folder that the tables are written to while the run goes on, in shards of so many
             games; see docs/scale.md. Memory then does not depend on the number of games, and the
-            run has no tables of its own. It needs pyarrow.
+            run has no tables of its own. It needs pyarrow, and may be a URI such as
+            ``"s3://bucket/run"``.
+        filesystem: a ``pyarrow.fs.FileSystem`` that has the folder ``out``.
         resume: whether to finish the run of the folder if it was interrupted.
         shard_games: the number of games in a shard; by default a hundredth of the run, from 100 to
             50,000.
@@ -365,6 +369,8 @@ def simulate(
             raise InvalidOptionError(f"{name} must be True or False, not {abbreviate(flag)}")
     if out is not None:
         require_path("out", out)
+    elif filesystem is not None:
+        raise InvalidOptionError("filesystem= is for a run with a folder: name it with out=")
     if not isinstance(progress, bool) and not callable(progress):
         raise InvalidOptionError(f"progress must be a function or True, not {abbreviate(progress)}")
     players = seated_players(game, bots)
@@ -380,44 +386,49 @@ def simulate(
     balanced = seating == "balanced"
     full_state = set[str]()
     require_word("engine", engine, get_args(Engine))
-    require_launch(engine, address, out, threads)
+    require_launch(engine, address, out, threads, until)
+    stopping = None if until is None else Stopping(game, names, balanced, until, games)
     stored = None
     if out is not None:
-        omitted = {"until=": until is not None, "rows=False": not rows}
-        omitted["metrics of your own"] = bool(wanted.own)
         stored = StoredGames.prepared(
             game,
             names,
             out,
-            [name for name, there in omitted.items() if there],
+            filesystem,
+            wanted,
             resume=resume,
             shard_games=shard_games,
             seed=seed,
             seating=seating,
             games=games,
             tables=tables,
+            until=until,
         )
     elif resume or shard_games is not None:
         unfit = "resume=" if resume else "shard_games="
         raise InvalidOptionError(f"{unfit} is for a run with a folder: name it with out=")
-    stopping = None if until is None else Stopping(game, names, balanced, until, games)
     options: RunOptions = {
         "seed": seed,
         "threads": threads,
         "seating": seating,
-        "tables": [*tables, *(["decisions"] if wanted.needs_decisions else [])],
+        "tables": list(dict.fromkeys([*tables, *wanted.played])),
         "keeps_finished": True,
         "full_state": full_state,
     }
+    kept: dict[str, Columns] = {}
     with progress_of(progress, games) as report:
         if stored is not None:
-            raw = stored.play(players, threads, report, full_state, engine, address)
+            launch = (threads, report, full_state, engine, address)
+            found = stored.play(players, wanted, stopping, *launch)
+            raw, sums = found.raw, found.metrics
         elif stopping is None:
             raw = play_games(game, players, games=games, progress=report, **options)
         else:
-            raw = play_until(game, players, games, report, stopping, options)
-    run = run_of(game, players, seed, seating, raw, tables, wanted, stopping, full_state)
-    return run if stored is None else replace(run, folder=stored.files.root)
+            raw = play_until(game, players, range(games), games, report, stopping, options)
+    if stored is None:
+        kept, sums = measured(game, names, seed, balanced, raw, tables, wanted)
+    run = run_of(game, players, seed, seating, raw, kept, sums, stopping, full_state)
+    return run if stored is None else replace(run, folder=stored.files.location)
 
 
 def run_of(
@@ -426,17 +437,14 @@ def run_of(
     seed: int,
     seating: Seating,
     raw: _RawRun,
-    tables: Sequence[str],
-    wanted: WantedMetrics,
+    tables: dict[str, Columns],
+    metrics: Mapping[str, MetricSums],
     stopping: Stopping | None,
     full_state: set[str],
 ) -> Run:
-    """Returns the run whose games were played; ``raw`` has their sums and tables."""
+    """Returns the run whose games were played; ``raw`` has their sums."""
     names = tuple(name_of(bot) for bot in bots)
-    kept = {name: table_of(game, name, raw["tables"][name], names) for name in raw["tables"]}
-    kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
-    cut: list[bool] = []
-    means = measure(game, names, seed, seating == "balanced", kept, wanted, cut)
+    means = {name: sums.estimate() for name, sums in metrics.items()}
     if stopping is not None:
         means = {name: nothing(it.mean) for name, it in means.items()}
     mates = max(Counter(teams(game)).values())
@@ -447,7 +455,7 @@ def run_of(
         seed=seed,
         games=raw["games"],
         seconds=raw["seconds"],
-        interrupted=raw["interrupted"] or bool(cut),
+        interrupted=raw["interrupted"],
         full_state=tuple(sorted(full_state)),
         decisions=raw["decisions"],
         choices=raw["choices"],
@@ -466,9 +474,7 @@ def run_of(
         sheet_estimates=sheet,
         actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
         counters=raw["counters"],
-        tables={
-            name: columns for name, columns in kept.items() if name in tables or wanted.adds(name)
-        },
+        tables=tables,
         metrics=means,
         totals=totals,
     )

@@ -14,11 +14,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from os import PathLike
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_text, require_whole
@@ -33,13 +34,14 @@ from midgard._storage.checking import (
     outliers,
     sampled,
 )
-from midgard._storage.files import Files, LocalFiles
+from midgard._storage.files import Files
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError, require_pyarrow
-from midgard._storage.shards import read_table, table_file
-from midgard._storage.writer import folders
+from midgard._storage.shards import SUMS, read_sums, read_table, table_file
+from midgard._storage.stores import files_at
+from midgard._until import Stopping
 from midgard.bots import check_search, is_own
+from midgard.columns import Columns
 from midgard.games import load_game
-from midgard.metrics import WantedMetrics
 from midgard.simulation import Run, Seating, run_of
 
 if TYPE_CHECKING:
@@ -106,61 +108,76 @@ def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers[:10])) + more
 
 
-def open_run(folder: str | PathLike[str], *, cards: str | PathLike[str] | None = None) -> StoredRun:
+def _drawn(sizes: Sequence[int], games: int, seed: int) -> Iterator[int]:
+    """Yields shards in a random order until they have so many games together.
+
+    >>> len(list(_drawn([50, 50, 20], 51, 1)))
+    2
+    """
+    for at in Random(seed).sample(range(len(sizes)), len(sizes)):
+        if games <= 0:
+            break
+        yield at
+        games -= sizes[at]
+
+
+def open_run(
+    folder: str | PathLike[str],
+    *,
+    filesystem: object = None,
+    cards: str | PathLike[str] | None = None,
+) -> StoredRun:
     """Opens the folder of a run, complete or not.
 
     Args:
-        folder: the folder.
+        folder: the folder: a path of this machine, a URI such as ``"s3://bucket/run"``, or the path
+            in ``filesystem``.
+        filesystem: a ``pyarrow.fs.FileSystem`` that has the folder.
         cards: the file with the corrected card numbers of the run, if it had any.
 
     Raises:
         ImportError: pyarrow is not installed.
         StorageError: the folder has no run, its manifest is damaged, or the run is of another
             version of the rules.
-        InvalidOptionError: the run has cards of its own and this is not their file.
+        InvalidOptionError: the run has cards of its own and this is not their file, or pyarrow has
+            no such file system.
+        OSError: the folder cannot be read.
     """
     require_path("folder", folder)
     require_pyarrow()
-    manifest = Manifest.read(LocalFiles(Path(folder)))
+    files = files_at("folder", folder, filesystem)
+    manifest = Manifest.read(files)
     if manifest is None:
         raise StorageError(f"{folder} has no run: there is no {MANIFEST}")
-    return StoredRun(Path(folder), manifest, load_game(manifest.game, cards=cards))
+    return StoredRun(files, manifest, load_game(manifest.game, cards=cards))
 
 
 class StoredRun:
     """A run in a folder.
 
     Attributes:
-        folder: the folder.
+        folder: the folder, or where it is in a store.
         manifest: what it holds.
         game: the rules.
     """
 
-    def __init__(self, folder: Path, manifest: Manifest, game: Game) -> None:
+    def __init__(self, files: Files, manifest: Manifest, game: Game) -> None:
         """Checks that this midgard has the same rules as the run.
 
         Raises:
             StorageError: it has not.
         """
-        expected = Manifest.of(
-            game,
-            manifest.bots,
-            seed=int(manifest.seed),
-            seating=manifest.seating,
-            games=manifest.games,
-            shard_games=manifest.shard_games,
-            tables=manifest.tables,
-        )
+        expected = manifest.here(game)
         rules = ("rules_version", "observation_layout", "cards")
         for name in rules:
             one, other = getattr(manifest, name), getattr(expected, name)
             if one != other:
                 what = name.replace("_", " ")
                 raise StorageError(f"the run has the {what} {one}; this midgard has {other}")
-        self.folder: Path = folder
+        self.folder: Path | str = files.location
         self.manifest: Manifest = manifest
         self.game: Game = game
-        self._files: Files = LocalFiles(folder)
+        self._files: Files = files
 
     def __repr__(self) -> str:
         """Returns the game and the size of the run."""
@@ -168,13 +185,21 @@ class StoredRun:
 
     @property
     def shards(self) -> int:
-        """The number of shards, those that are missing included."""
+        """The number of shards, those that are missing included.
+
+        If the run stops by itself, it is their greatest number until the last one is there.
+        """
+        if self.manifest.until is not None:
+            last = max(self._files.names(SUMS), default="").partition(".")[0]
+            shard = read_sums(self._files, self.manifest, int(last)) if last.isdigit() else None
+            if shard is not None and shard.sums.stopped:
+                return shard.number + 1
         return self.manifest.shards
 
     @property
     def tables(self) -> tuple[str, ...]:
         """The names of the tables."""
-        return tuple(folders(self.manifest)[:-1])
+        return tuple(self.manifest.kept)
 
     @property
     def digest(self) -> str:
@@ -203,10 +228,15 @@ class StoredRun:
         return self._run(census)
 
     def _run(self, census: Census) -> Run:
-        manifest, none = self.manifest, WantedMetrics((), ())
+        manifest, total, stopping = self.manifest, census.total, None
         seating, seed = cast("Seating", manifest.seating), int(manifest.seed)
-        bots = manifest.bots
-        run = run_of(self.game, bots, seed, seating, census.total, (), none, None, set())
+        if manifest.until is not None:
+            options = (seating == "balanced", manifest.until, manifest.games)
+            stopping = Stopping(self.game, manifest.bots, *options)
+            if total.until is not None:
+                stopping.restore(total.until)
+        sums = (total.raw, dict[str, Columns](), total.metrics)
+        run = run_of(self.game, manifest.bots, seed, seating, *sums, stopping, set())
         return replace(run, folder=self.folder)
 
     def table(self, name: str, shard: int) -> Any:
@@ -238,7 +268,7 @@ class StoredRun:
     def _require_table(self, name: str) -> None:
         require_text("the name of a table", name)
         if name not in self.tables:
-            there = ", ".join(self.tables)
+            there = ", ".join(self.tables) or "none"
             raise InvalidOptionError(f"this run has no table {abbreviate(name)}; it has: {there}")
 
     def verify(
@@ -251,12 +281,15 @@ class StoredRun:
     ) -> Verification:
         """Checks all files, plays games again, and looks for shards that stand out.
 
+        The values of metrics of one's own are not computed again, since a folder has no functions.
+
         A difference means that the folder was changed, or that the machine that played or the one
         that verifies is broken. Bots in Python must be deterministic.
 
         Args:
             games: how many games are played again, drawn at random from the shards that are whole;
-                ``None`` plays all of them, and compares the sums of the shards too.
+                ``None`` plays all of them, and compares the sums of the shards too. A run without
+                tables has only sums: then whole shards are drawn, with as many games or more.
             seed: which games are drawn.
             threads: the number of threads; 0 means one per core.
             progress: as for `midgard.simulate`, of all games that were looked at.
@@ -277,13 +310,13 @@ class StoredRun:
             replays = Replays(self._files, manifest, self.game, threads)
             replayed, difference = self._replayed(replays, census, games, seed, report)
         return Verification(
-            shards=manifest.shards,
+            shards=census.shards,
             missing=tuple(census.missing),
             damage=tuple(census.damage),
             replayed=replayed,
             difference=difference,
             outliers=tuple(outliers(census)),
-            digest=census.total["digest"],
+            digest=census.total.raw["digest"],
         )
 
     def _replayed(
@@ -296,22 +329,27 @@ class StoredRun:
     ) -> tuple[int, Difference | None]:
         """Plays again until a game differs; returns how many were played, and the difference."""
         replayed, ends = 0, list(accumulate(census.games))
-        by_shard: dict[int, list[int]] = {}
+        drawn: dict[int, list[int]] = {}
         for at in sampled(sum(census.games), games or 0, seed):
             which = bisect_right(ends, at)
-            shard, start = census.numbers[which], ends[which] - census.games[which]
-            by_shard.setdefault(shard, []).append(self.manifest.range_of(shard)[at - start])
-        for shard in census.numbers:
-            if games is None:
+            start = ends[which] - census.games[which]
+            drawn.setdefault(which, []).append(at - start)
+        every = set(range(len(census.numbers)))
+        if games is not None:
+            every = set() if self.tables else set(_drawn(census.games, games, seed))
+        for which, shard in enumerate(census.numbers):
+            span = self.manifest.range_of(shard)
+            if which in every:
                 found = replays.shard(shard)
-                replayed += len(self.manifest.range_of(shard))
+                replayed += census.games[which]
                 if found is not None:
                     return replayed, found
-            else:
-                for found in replays.games(shard, by_shard.get(shard, [])):
+            elif self.tables:
+                numbers = [span[at] for at in drawn.get(which, [])]
+                for found in replays.games(shard, numbers):
                     replayed += 1
                     if found is not None:
                         return replayed, found
             if report is not None:
-                report(self.manifest.range_of(shard).stop)
+                report(span.start + census.games[which])
         return replayed, None

@@ -3,6 +3,9 @@
 What is written is first only in the memory of the machine. ``sync`` and ``sync_folder`` bring it to
 the disk. After a crash, anything that was not brought there is there, is not, or is there in part:
 contents are cut off or end in zeros, and each change of a name has happened or has not.
+
+A store is another machine, which does not stop: an upload is there as a whole or not at all. It can
+be refused, and it can be there although its answer was lost.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-__all__ = ["Crash", "Disk", "Faults", "FaultyFiles"]
+__all__ = ["Crash", "Disk", "Faults", "FaultyFiles", "FaultyStore"]
 
 
 class Crash(BaseException):
@@ -57,6 +60,9 @@ class FaultyFiles:
         happened: the faults, by name.
     """
 
+    renames = True
+    location = "memory"
+
     def __init__(self, disk: Disk, random: Random, faults: Faults) -> None:
         """Starts the machine."""
         self._disk, self._random, self._faults = disk, random, faults
@@ -70,6 +76,10 @@ class FaultyFiles:
         self.happened: set[str] = set()
 
     # What changes nothing.
+
+    def for_workers(self) -> FaultyFiles:
+        """No other process has this memory."""
+        raise NotImplementedError
 
     def make_folder(self, name: str) -> None:
         """Folders exist."""
@@ -181,3 +191,40 @@ class FaultyFiles:
         at = self._random.randrange(len(node.data) + 1)
         zeros = itertools.repeat(0, (len(node.data) - at) * self._random.randrange(2))
         return node.data[:at] + bytes(zeros)
+
+
+class FaultyStore(FaultyFiles):
+    """The files of a folder in an object store, seen by a machine between two crashes."""
+
+    renames = False
+
+    def write(self, name: str, data: bytes) -> None:
+        """A file that is there when it was uploaded; one of that name is replaced."""
+        self._operate()
+        self._nodes[name] = _Node(data)
+        self._disk.files[name] = data
+        if self._random.random() < self._faults.full / 2:
+            self.happened.add("lost")
+            raise OSError(errno.ETIMEDOUT, "no answer")
+
+    def append(self, name: str, data: bytes) -> None:
+        """A store has no times."""
+
+    def sync(self, name: str) -> None:
+        """Nothing has to be brought to a disk."""
+        raise AssertionError(f"{name} is not on this machine")
+
+    def rename(self, old: str, new: str) -> None:
+        """A store cannot rename."""
+        raise AssertionError(f"a store cannot rename {old} to {new}")
+
+    def sync_folder(self, folder: str) -> None:
+        """Nothing has to be brought to a disk."""
+        raise AssertionError(f"{folder} is not on this machine")
+
+    def crash(self) -> None:
+        """Stops the machine, not the store."""
+        self._dead = True
+
+    def power_off(self) -> None:
+        """Nothing is lost."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,9 +13,10 @@ import pytest
 
 import midgard
 from midgard._intervals import mean_of_values, positive
+from midgard._metric_sums import MetricSums
 from midgard.cli import run as run_command
 from midgard.luck import ResultLuck
-from midgard.metrics import Metric, Span, _mean
+from midgard.metrics import Metric, Span
 from midgard.simulation import Estimate, Run
 from midgard.value import value_of
 from support.games import GAMES
@@ -23,6 +25,10 @@ TWO = midgard.Champions(players=2)
 Floats = npt.NDArray[np.float64]
 MOST = 0.08
 """The share of intervals of 95 % that may miss in these tests, of some hundreds."""
+
+
+def mean_of_games(values: Any, games: Any, *, is_share: bool = False) -> Estimate:
+    return MetricSums.of(values, games, is_share=is_share).estimate()
 
 
 def misses(found: Iterable[Estimate], right: float) -> float:
@@ -68,7 +74,7 @@ def test_metrics_of_truth_values_hold(share: float, games: int, alike: int) -> N
     for _ in range(400):
         own = np.repeat(dice.random((games, 8 // alike)) < share, alike, axis=1)
         number = np.repeat(np.arange(games), 8)
-        found.append(_mean(own.ravel().astype(np.float64), number, is_share=True))
+        found.append(mean_of_games(own.ravel().astype(np.float64), number, is_share=True))
     assert misses(found, share) <= MOST
     assert all(0.0 <= it.low <= it.mean <= it.high <= 1.0 for it in found)
     assert min(it.high - it.low for it in found) > 0.001
@@ -90,7 +96,7 @@ def test_means_of_returns_with_known_bounds_hold(share: float, games: int) -> No
 def test_equal_numbers_have_no_interval(value: float, games: int) -> None:
     for found in (
         mean_of_values([value] * games),
-        _mean(np.full(3 * games, value), np.repeat(np.arange(games), 3)),
+        mean_of_games(np.full(3 * games, value), np.repeat(np.arange(games), 3)),
     ):
         assert found.mean == pytest.approx(value)
         assert math.isnan(found.low)
@@ -139,7 +145,7 @@ def test_the_winners_of_few_games_have_intervals_that_hold() -> None:
     right = float((midgard.simulate(TWO, games=40_000, seed=0).rows["win_share"] == 0.5).mean())
     runs = [midgard.simulate(TWO, games=30, seed=seed, threads=1).rows for seed in range(1, 300)]
     values = ((it["win_share"].reshape(30, 2)[:, 0] == 0.5).astype(np.float64) for it in runs)
-    found = [_mean(it, np.arange(30), is_share=True) for it in values]
+    found = [mean_of_games(it, np.arange(30), is_share=True) for it in values]
     assert 0.0 < right < 0.05
     assert misses(found, right) <= MOST
 

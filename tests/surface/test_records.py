@@ -284,21 +284,79 @@ def test_a_record_that_was_read_forks_with_a_seed_or_answers_chance_itself() -> 
         record.fork(0, seed=-1)
 
 
-def test_a_fork_whose_other_dice_are_not_possible_any_more_draws_anew() -> None:
-    """Where a card was drawn that the fork has drawn already, another one comes."""
-    record = played(TWO)
-    whole = 0
-    for step, (who, index) in enumerate(record.history[:40]):
+def throws(state: Any) -> int:
+    """How many dice of the open throw have one stream."""
+    words = state.prompt.split()
+    return int(words[2].replace("a", "1")) if state.prompt.startswith("chance throws") else 1
+
+
+@pytest.mark.parametrize("game", EVERY, ids=str)
+def test_what_follows_another_card_or_die_has_the_streams_of_the_seed(game: Any) -> None:
+    """Up to the next decision, whatever else is drawn and thrown because of it."""
+    record, rng = played(game), random.Random(4)
+    steps = [at for at, (who, _) in enumerate(record.history) if who < 0]
+    others = 0
+    for step in rng.sample(steps, min(40, len(steps))):
+        index, left = record.history[step][1], throws(record.at(step)) - 1
+        outcomes = [one for one, _ in record.at(step).chance_outcomes() if one != index]
+        for outcome in rng.sample(outcomes, min(2, len(outcomes))):
+            fork = record.fork(step)
+            fork.apply(outcome)
+            kept = record.history[step + 1 : step + 1 + left]
+            assert fork.history[step + 1 : step + 1 + left] == kept
+            state = fork.at(step + 1 + left)
+            assert fork.state == game.from_dict(state.to_dict(), seed=5)
+            assert midgard.read_record(fork.to_line()).to_line() == fork.to_line()
+            others += fork.history[step + 1 :] != record.history[step + 1 : len(fork)]
+    assert others or game.name not in ("champions", "reavers", "god_of_war")
+
+
+def test_the_card_that_a_fork_has_put_back_may_come_next() -> None:
+    """The record has drawn a card; in the fork it is in the deck, as likely as any other."""
+    game, back, expected, rng = midgard.Reavers(players=3), 0, 0.0, random.Random(1)
+    for seed in range(300):
+        record = game.record(seed=seed)
+        fork, first = record.fork(0), record.history[0][1]
+        fork.apply(rng.choice([one for one, _ in record.at(0).chance_outcomes() if one != first]))
+        back += fork.history[1][1] == first
+        expected += float(dict(fork.at(1).chance_outcomes())[first])
+    assert expected > 5
+    assert expected / 2 < back < expected * 2
+
+
+def test_a_fork_of_a_fork_keeps_the_card_that_was_chosen() -> None:
+    record = midgard.Reavers(players=3).record(seed=5)
+    outcomes = [one for one, _ in record.at(1).chance_outcomes()]
+    chosen, other = [one for one in outcomes if one != record.history[1][1]][:2]
+    fork = record.fork(1)
+    fork.apply(chosen)
+    again = fork.fork(0)
+    again.apply(record.history[0][1])
+    assert again.history == fork.history
+    assert again.history[1][1] == chosen
+    moved = fork.fork(1)
+    moved.apply(other)
+    assert moved.history[1][1] == other
+
+
+def test_a_fork_of_a_record_that_was_read_keeps_what_is_possible() -> None:
+    """It has no seed, so that nobody knows which dice are of one throw."""
+    found = midgard.read_record(played(TWO).to_line())
+    assert isinstance(found, Record)
+    same = 0
+    for step, (who, index) in enumerate(found.history[:30]):
         if who >= 0:
             continue
-        for outcome, _ in record.at(step).chance_outcomes():
-            fork, again = record.fork(step), record.fork(step)
+        for outcome, _ in found.at(step).chance_outcomes():
+            fork, again = found.fork(step, seed=9), found.fork(step, seed=9)
             fork.apply(outcome)
             again.apply(outcome)
             assert fork.history == again.history
             assert midgard.read_record(fork.to_line()).to_line() == fork.to_line()
-            whole += outcome != index
-    assert whole > 50
+            if outcome == index:
+                assert fork.history == found.history[: len(fork)]
+                same += 1
+    assert same > 5
 
 
 # For a seat

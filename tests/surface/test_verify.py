@@ -13,7 +13,7 @@ import pytest
 import midgard
 from midgard import storage
 from midgard._games import play_games
-from midgard._storage import writer as writer_module
+from midgard._storage import playing
 from midgard._storage.checking import Census, outliers, sampled
 from midgard._storage.manifest import Manifest
 from midgard.cli import run as run_command
@@ -41,7 +41,7 @@ def broken_machine(
             change(raw)
         return raw
 
-    monkeypatch.setattr(writer_module, "play_games", play)
+    monkeypatch.setattr(playing, "play_games", play)
 
 
 def change_score(raw: dict[str, Any]) -> None:
@@ -76,8 +76,9 @@ def test_the_first_game_that_differs_is_named(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    broken_machine(monkeypatch, change, first=20)
-    run = stored(tmp_path / "run")
+    with monkeypatch.context() as patch:
+        broken_machine(patch, change, first=20)
+        run = stored(tmp_path / "run")
     found = run.verify(games=None)
     assert not found.ok
     assert str(found.difference).startswith(words)
@@ -152,7 +153,7 @@ def test_a_machine_that_plays_another_game_stands_out(
         raw["bots"] = dict(zip(BOTS, [raw["bots"][name] for name in names], strict=True))
         return raw
 
-    monkeypatch.setattr(writer_module, "play_games", play)
+    monkeypatch.setattr(playing, "play_games", play)
     found = stored(tmp_path / "run", games=500, shard_games=100).verify(games=0)
     assert {one.shard for one in found.outliers} == {2}
     assert {one.group for one in found.outliers} >= {"bot greedy", "bot random"}
@@ -165,7 +166,7 @@ def test_the_census_counts_every_group(tmp_path: Path) -> None:
     census = Census(run._files, run.manifest, GAME)
     assert list(census.wins) == ["seat 0", "seat 1", "bot greedy", "bot random"]
     assert sum(map(sum, census.wins.values())) == pytest.approx(2 * 60)
-    assert census.total["games"] == 60
+    assert census.total.raw["games"] == 60
 
 
 def test_the_command_says_what_is_wrong_by_its_exit_code(

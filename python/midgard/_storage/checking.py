@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._games import play_games
-from midgard._midgard import _SHARES
+from midgard._midgard import _SHARES, _table_columns
 from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
-from midgard._storage.shards import Shard, read_shard, read_sums, read_table, to_arrow
+from midgard._storage.playing import Player
+from midgard._storage.shards import Shard, Sums, read_shard, read_sums, read_table, to_arrow
 from midgard._storage.writer import nothing_played, times
-from midgard._totals import added_up
+from midgard._until import Stopping
+from midgard.metrics import WantedMetrics
 from midgard.protocols import Game
 
 if TYPE_CHECKING:
@@ -102,55 +104,87 @@ class Replays:
 
     def __init__(self, files: Files, manifest: Manifest, game: Game, threads: int) -> None:
         """Plays nothing yet."""
-        self._files, self._manifest, self._game, self._threads = files, manifest, game, threads
-
-    def play(self, games: range) -> _RawRun:
-        """Plays games that follow each other.
-
-        Raises:
-            KeyboardInterrupt: this was interrupted.
-        """
-        manifest = self._manifest
-        raw = play_games(
-            self._game,
-            list(manifest.bots),
-            first=games.start,
-            games=len(games),
-            seed=int(manifest.seed),
-            threads=self._threads,
-            seating="balanced" if manifest.seating == "balanced" else "fixed",
-            tables=manifest.tables,
-        )
-        if raw["interrupted"]:
-            raise KeyboardInterrupt
-        return raw
+        self._files, self._manifest, self._game = files, manifest, game
+        played = tuple(name for name in manifest.kept if name in _table_columns(game))
+        wanted = WantedMetrics(played, ())
+        self._player = Player(game, list(manifest.bots), manifest, wanted, threads=threads)
+        self._own = [text.rpartition(" per ")[0] for text in manifest.metrics]
 
     def shard(self, number: int) -> Difference | None:
         """Plays all games of a whole shard and returns the first one that differs."""
-        games = self._manifest.range_of(number)
-        raw = self.play(games)
+        shard = read_sums(self._files, self._manifest, number)
+        if shard is None:
+            return None  # it was removed meanwhile
+        first = self._manifest.range_of(number).start
+        self._player.stopping = self._stopping(number)
+        again = self._player.play(number)
+        raw, games = again.raw, range(first, first + shard.sums.raw["games"])
+        if self._manifest.until is not None and self._player.stopping is None:
+            return None  # nobody knows where it should end
         stored = {name: self._stored(name, number) for name in raw["tables"]}
         if found := self._compared(number, raw, stored, games):
             return found
-        shard = read_sums(self._files, self._manifest, number)
-        for key, value in () if shard is None else shard.sums.items():
-            played: Any = raw[key]  # type: ignore[literal-required]  # keys of the same sums
-            if key not in ("tables", "seconds", "interrupted") and value != played:
+        compared: dict[str, tuple[Any, Any]] = {
+            key: (value, raw[key])  # type: ignore[literal-required]  # keys of the same sums
+            for key, value in shard.sums.raw.items()
+            if key not in ("tables", "seconds", "interrupted")
+        }
+        compared["until"] = shard.sums.until, again.until
+        for key, (value, played) in compared.items():
+            if value != played:
                 texts = (_shown(value), _shown(played))
                 return Difference(games.start, number, "sums", key, *texts)
         return None
+
+    def _stopping(self, number: int) -> Stopping | None:
+        """Returns what the games before a shard have added up to, if the run stops by itself."""
+        manifest = self._manifest
+        if manifest.until is None:
+            return None
+        balanced = manifest.seating == "balanced"
+        arguments = (self._game, manifest.bots, balanced, manifest.until, manifest.games)
+        stopping = Stopping(*arguments)
+        if number:
+            before = read_sums(self._files, manifest, number - 1)
+            if before is None or before.sums.until is None:
+                return None
+            stopping.restore(before.sums.until)
+        return stopping
 
     def games(self, shard: int, games: Sequence[int]) -> Iterator[Difference | None]:
         """Plays some games of a shard and yields, for each, how it differs."""
         stored: dict[str, Any] = {}
         for number in games:
-            raw = self.play(range(number, number + 1))
+            raw = self._play(number)
             for name in raw["tables"]:
                 stored.setdefault(name, self._stored(name, shard))
             yield self._compared(shard, raw, stored, range(number, number + 1))
 
+    def _play(self, number: int) -> _RawRun:
+        """Plays a game.
+
+        Raises:
+            KeyboardInterrupt: this was interrupted.
+        """
+        manifest, player = self._manifest, self._player
+        raw = play_games(
+            self._game,
+            list(manifest.bots),
+            first=number,
+            games=1,
+            seed=int(manifest.seed),
+            threads=player.threads,
+            seating="balanced" if manifest.seating == "balanced" else "fixed",
+            tables=player.tables,
+        )
+        if raw["interrupted"]:
+            raise KeyboardInterrupt
+        return raw
+
     def _stored(self, name: str, shard: int) -> Any:
-        return read_table(self._files, self._manifest, name, shard)
+        """Returns a table of a shard without the values of metrics of one's own."""
+        table = read_table(self._files, self._manifest, name, shard)
+        return table.drop_columns([name for name in self._own if name in table.column_names])
 
     def _compared(
         self, shard: int, raw: _RawRun, stored: Mapping[str, Any], games: range
@@ -209,16 +243,18 @@ class Census:
         numbers: the numbers of the whole shards, ascending.
         games: the number of games in each of them.
         wins: the victories in each of them, by group: each seat, and each bot.
+        shards: the number of shards that there should be.
         missing: the numbers of the shards that are not there.
         damage: what is damaged, in words.
     """
 
     def __init__(self, files: Files, manifest: Manifest, game: Game) -> None:
         """Reads and checks all files."""
-        self.total: _RawRun = nothing_played(game, manifest)
+        self.total: Sums = nothing_played(game, manifest)
         self.numbers: list[int] = []
         self.games: list[int] = []
         self.wins: dict[str, list[float]] = {}
+        self.shards: int = manifest.shards
         self.missing: list[int] = []
         self.damage: list[str] = []
         known = times(files)
@@ -231,18 +267,21 @@ class Census:
             if shard is None:
                 self.missing.append(number)
                 continue
-            shard.sums["seconds"] = known.get(number, 0.0)
+            shard.sums.raw["seconds"] = known.get(number, 0.0)
             self._add(shard)
-        self.total["interrupted"] = bool(self.missing or self.damage)
+            if shard.sums.stopped:
+                self.shards = number + 1
+                break
+        self.total.raw["interrupted"] = bool(self.missing or self.damage)
 
     def _add(self, shard: Shard) -> None:
-        sums = shard.sums
-        self.total = added_up([self.total, sums])
+        raw = shard.sums.raw
+        self.total.add(shard.sums)
         self.numbers.append(shard.number)
-        self.games.append(sums["games"])
-        for kind, groups in (("seat", sums["seats"]), ("bot", sums["bots"])):
+        self.games.append(raw["games"])
+        for kind, groups in (("seat", raw["seats"]), ("bot", raw["bots"])):
             for name, group in groups.items():
-                wins = min(float(sums["games"]), group["win_shares"] / _SHARES)
+                wins = min(float(raw["games"]), group["win_shares"] / _SHARES)
                 self.wins.setdefault(f"{kind} {name}", []).append(wins)
 
 

@@ -11,22 +11,20 @@ import json
 import math
 import platform
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any
 
-from midgard._games import play_games
 from midgard._midgard import InvalidOptionError
-from midgard._storage.files import Files, LocalFiles
+from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
-from midgard._storage.shards import Shard, read_shard, read_sums, write_shard
+from midgard._storage.playing import Player
+from midgard._storage.shards import Shard, Sums, read_shard, read_sums, write_shard
 from midgard._storage.writer import TIMES, nothing_played, times
-from midgard._totals import added_up
-from midgard.bots import BotSpec
 
 if TYPE_CHECKING:
-    from midgard._midgard import _RawRun
     from midgard.protocols import Game
 
 __all__ = ["GROUP_SECONDS", "require_ray", "write_run_on_ray"]
@@ -53,48 +51,24 @@ def require_ray() -> Any:
         raise ImportError(needed) from None
 
 
-def _play_group(
-    files: LocalFiles, manifest: Manifest, game: Game, bots: Sequence[BotSpec], shards: list[int]
-) -> tuple[Times, set[str]]:
+def _play_group(files: Files, player: Player, shards: list[int]) -> tuple[Times, set[str]]:
     """Plays and writes the shards of a group on the machine where this runs.
 
     Raises:
         StorageError: this machine has another version of midgard, pyarrow or the rules.
         OSError: a file could not be written.
     """
-    here = Manifest.of(
-        game,
-        manifest.bots,
-        seed=int(manifest.seed),
-        seating=manifest.seating,
-        games=manifest.games,
-        shard_games=manifest.shard_games,
-        tables=manifest.tables,
-    )
-    if differences := manifest.differences(here):
+    manifest, game = player.manifest, player.game
+    if differences := manifest.differences(manifest.here(game)):
         raise StorageError(f"the machine {platform.node()} differs: {'; '.join(differences)}")
     found: Times = []
-    full_state: set[str] = set()
     for shard in shards:
         if _whole(files, manifest, shard) is not None:
             continue
-        start, games = time.perf_counter(), manifest.range_of(shard)
-        raw = play_games(
-            game,
-            bots,
-            first=games.start,
-            games=len(games),
-            seed=int(manifest.seed),
-            threads=1,
-            seating=cast("Literal['balanced', 'fixed']", manifest.seating),
-            tables=manifest.tables,
-            full_state=full_state,
-        )
-        if raw["interrupted"]:
-            raise KeyboardInterrupt
-        write_shard(files, manifest, shard, game, manifest.bots, raw)
+        start = time.perf_counter()
+        write_shard(files, manifest, shard, game, manifest.bots, player.play(shard))
         found.append((shard, time.perf_counter() - start))
-    return found, full_state
+    return found, player.full_state
 
 
 def _whole(files: Files, manifest: Manifest, shard: int) -> Shard | None:
@@ -129,15 +103,8 @@ def _cluster(address: str | None) -> Iterator[Any]:
 
 
 def write_run_on_ray(
-    files: LocalFiles,
-    manifest: Manifest,
-    game: Game,
-    bots: Sequence[BotSpec],
-    *,
-    address: str | None,
-    report: Callable[[int], object] | None,
-    full_state: set[str],
-) -> _RawRun:
+    files: Files, player: Player, report: Callable[[int], object] | None, address: str | None
+) -> Sums:
     """Plays the shards that a folder does not have, and returns the sums of all that it has.
 
     After Ctrl-C, these are the sums of the shards that are whole.
@@ -145,14 +112,15 @@ def write_run_on_ray(
     Raises:
         OSError: a worker could not write a file.
         StorageError: the machines do not share the folder, or have other versions.
-        InvalidOptionError: there is no cluster at this address.
-        Exception: a bot has raised it.
+        InvalidOptionError: there is no cluster at this address, or the file system of the folder
+            cannot be sent to other processes.
+        Exception: a bot or a metric has raised it.
     """
-    files = LocalFiles(files.root.resolve())  # a worker has a working folder of its own
-    run = _Driver(files, manifest, game, report)
+    files = files.for_workers()
+    run = _Driver(files, player.manifest, player.game, report)
     with _cluster(address) as ray:
         task = ray.remote(num_cpus=1, max_retries=LOST_WORKERS)(_play_group)
-        shared = [ray.put(one) for one in (files, manifest, game, list(bots))]
+        shared = [ray.put(one) for one in (files, replace(player, threads=1))]
         waiting: dict[Any, list[int]] = {}
         try:
             while run.missing or waiting:
@@ -164,9 +132,9 @@ def write_run_on_ray(
                 for one in ready:
                     seconds, seen = _result(ray, one)
                     run.add(waiting.pop(one), seconds)
-                    full_state |= seen
+                    player.full_state |= seen
         except KeyboardInterrupt:
-            run.total["interrupted"] = True
+            run.total.raw["interrupted"] = True
         finally:
             for one in waiting:
                 with suppress(Exception):  # it may be done, or its worker lost
@@ -189,12 +157,12 @@ class _Driver:
 
     def __init__(
         self,
-        files: LocalFiles,
+        files: Files,
         manifest: Manifest,
         game: Game,
         report: Callable[[int], object] | None,
     ) -> None:
-        self.total: _RawRun = nothing_played(game, manifest)
+        self.total: Sums = nothing_played(game, manifest)
         self.missing: list[int] = []
         self._files, self._manifest, self._report = files, manifest, report
         self._played: list[float] = []
@@ -229,16 +197,16 @@ class _Driver:
             if shard is None:
                 raise StorageError(
                     f"shard {number} was written elsewhere: the machines of the cluster do not"
-                    f" share {self._files.root}"
+                    f" share {self._files.location}"
                 )
             self._add(shard, spent.get(number, 0.0))
-            line = {"shard": number, "games": shard.sums["games"], "seconds": spent.get(number)}
+            line = {"shard": number, "games": shard.sums.raw["games"], "seconds": spent.get(number)}
             if number in spent:
                 with suppress(OSError):  # times are no part of the result
                     self._files.append(TIMES, json.dumps(line).encode() + b"\n")
         if self._report is not None:
-            self._report(self.total["games"])
+            self._report(self.total.raw["games"])
 
     def _add(self, shard: Shard, seconds: float) -> None:
-        shard.sums["seconds"] = seconds
-        self.total = added_up([self.total, shard.sums])
+        shard.sums.raw["seconds"] = seconds
+        self.total.add(shard.sums)

@@ -18,7 +18,27 @@ TEMPORARY = ".tmp"
 
 
 class Files(Protocol):
-    """The files of one folder. Names are relative to it, with ``/`` between their parts."""
+    """The files of one folder. Names are relative to it, with ``/`` between their parts.
+
+    Attributes:
+        renames: whether files can be renamed at once. Object stores cannot, but a file that is
+            written there is whole or not there at all.
+    """
+
+    renames: bool
+
+    @property
+    def location(self) -> Path | str:
+        """Where the folder is: a path of this machine, or the URI or the path in a store."""
+        ...
+
+    def for_workers(self) -> Files:
+        """Returns the same files for other processes, which may have another working folder.
+
+        Raises:
+            InvalidOptionError: they cannot be sent there.
+        """
+        ...
 
     def make_folder(self, name: str) -> None:
         """Makes a folder, and those above it, if they do not exist."""
@@ -37,11 +57,11 @@ class Files(Protocol):
         ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a new file. After a power cut it may be there in part."""
+        """Writes a new file. After a power cut it may be there in part, if files are renamed."""
         ...
 
     def append(self, name: str, data: bytes) -> None:
-        """Adds to the end of a file, which is made if it does not exist."""
+        """Adds to the end of a file, which is made if it does not exist; a store has none."""
         ...
 
     def sync(self, name: str) -> None:
@@ -72,9 +92,20 @@ class LocalFiles:
     (['a.txt'], b'whole')
     """
 
+    renames = True
+
     def __init__(self, root: Path) -> None:
         """Makes nothing yet."""
         self.root: Path = root
+
+    @property
+    def location(self) -> Path:
+        """The folder."""
+        return self.root
+
+    def for_workers(self) -> LocalFiles:
+        """Returns the files of the absolute path."""
+        return LocalFiles(self.root.resolve())
 
     def make_folder(self, name: str) -> None:
         """Makes a folder, and those above it, if they do not exist."""
@@ -137,6 +168,9 @@ def write_whole(files: Files, folder: str, name: str, data: bytes) -> None:
         OSError: the file could not be written; there is no part of it.
     """
     prefix = f"{folder}/" if folder else ""
+    if not files.renames:
+        files.write(prefix + name, data)
+        return
     unfinished = f"{prefix}.midgard-{secrets.token_hex(8)}{TEMPORARY}"
     try:
         files.write(unfinished, data)

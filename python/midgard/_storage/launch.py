@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from midgard._input import abbreviate, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._storage.cluster import require_ray, write_run_on_ray
-from midgard._storage.files import LocalFiles
+from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, usual_shard
+from midgard._storage.playing import Player
+from midgard._storage.shards import Sums
+from midgard._storage.stores import files_at
 from midgard._storage.writer import prepare, write_run
+from midgard._until import Stopping
 from midgard.bots import BotSpec
+from midgard.metrics import WantedMetrics
 
 if TYPE_CHECKING:
-    from midgard._midgard import _RawRun
     from midgard.protocols import Game
 
 __all__ = ["StoredGames", "require_launch"]
 
 
 def require_launch(
-    engine: str, address: object, out: str | PathLike[str] | None, threads: int
+    engine: str,
+    address: object,
+    out: str | PathLike[str] | None,
+    threads: int,
+    until: str | None,
 ) -> None:
     """Checks the options that say where a run is played.
 
@@ -42,6 +49,11 @@ def require_launch(
         raise InvalidOptionError('engine="ray" writes a folder that its machines share: out=')
     if threads != 0:
         raise InvalidOptionError('with engine="ray" a task has one thread: omit threads=')
+    if until is not None:
+        raise InvalidOptionError(
+            'until= decides after each part of a run whether there is another one; engine="ray"'
+            " plays all parts at the same time: omit one of them"
+        )
     require_ray()
 
 
@@ -56,7 +68,7 @@ class StoredGames:
     """
 
     game: Game
-    files: LocalFiles
+    files: Files
     manifest: Manifest
 
     @staticmethod
@@ -64,7 +76,8 @@ class StoredGames:
         game: Game,
         names: Sequence[str],
         out: str | PathLike[str],
-        unfit: Sequence[str],
+        filesystem: object,
+        wanted: WantedMetrics,
         *,
         resume: bool,
         shard_games: int | None,
@@ -72,18 +85,19 @@ class StoredGames:
         seating: str,
         games: int,
         tables: Sequence[str],
+        until: str | None,
     ) -> StoredGames:
         """Makes the folder ready.
 
         Raises:
-            InvalidOptionError: an option of ``unfit`` is used, or the folder has something else.
+            InvalidOptionError: the folder is none or has something else.
             StorageError: the manifest in the folder is damaged.
             ImportError: pyarrow is not installed.
             OSError: the folder cannot be written.
         """
-        if unfit:
-            raise InvalidOptionError(f"a run with out= has shards of a fixed size: omit {unfit[0]}")
-        usual = usual_shard(games, tables) if shard_games is None else shard_games
+        usual = shard_games
+        if usual is None:
+            usual = usual_shard(games, [*tables, *wanted.played])
         manifest = Manifest.of(
             game,
             names,
@@ -92,42 +106,38 @@ class StoredGames:
             games=games,
             shard_games=require_whole("shard_games", usual, 1, 10**9),
             tables=tables,
+            until=until,
+            metrics=wanted.own,
         )
-        files = LocalFiles(Path(out))
+        files = files_at("out", out, filesystem)
         prepare(files, manifest, resume=resume)
         return StoredGames(game, files, manifest)
 
     def play(
         self,
         bots: Sequence[BotSpec],
+        wanted: WantedMetrics,
+        stopping: Stopping | None,
         threads: int,
         report: Callable[[int], object] | None,
         full_state: set[str],
         engine: str,
         address: str | None,
-    ) -> _RawRun:
+    ) -> Sums:
         """Plays the shards that the folder does not have, and returns the sums of all.
+
+        Afterwards ``stopping`` has the games of the whole shards.
 
         Raises:
             OSError: a file could not be written.
             StorageError: the machines do not share the folder, or have other versions.
+            Exception: a bot or a metric has raised it.
         """
+        player = Player(self.game, bots, self.manifest, wanted, stopping, threads, full_state)
         if engine == "ray":
-            return write_run_on_ray(
-                self.files,
-                self.manifest,
-                self.game,
-                bots,
-                address=address,
-                report=report,
-                full_state=full_state,
-            )
-        return write_run(
-            self.files,
-            self.manifest,
-            self.game,
-            bots,
-            threads=threads,
-            report=report,
-            full_state=full_state,
-        )
+            return write_run_on_ray(self.files, player, report, address)
+        before = None if stopping is None else stopping.state
+        found = write_run(self.files, player, report)
+        if stopping is not None and before is not None:
+            stopping.restore(found.until or before)
+        return found

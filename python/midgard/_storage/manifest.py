@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
@@ -14,6 +14,7 @@ from typing import Any
 from midgard._midgard import InvalidOptionError, MidgardError, __version__
 from midgard._storage.files import Files
 from midgard.games import card_digest, game_text
+from midgard.metrics import TABLES, Metric
 from midgard.protocols import Game
 
 __all__ = ["FORMAT", "MANIFEST", "Manifest", "StorageError", "require_pyarrow", "usual_shard"]
@@ -41,7 +42,12 @@ _WORDS: dict[str, str] = {
     "games": "the number of games",
     "shard_games": "the number of games in a shard",
     "tables": "the tables",
+    "until": "until",
+    "metrics": "the metrics of one's own",
 }
+_LISTS = ("bots", "tables", "metrics")
+_OPTIONAL = ("until", "metrics")
+"""Entries that a manifest has only if they are used."""
 
 
 class StorageError(MidgardError):
@@ -97,6 +103,9 @@ class Manifest:
         games: the number of games.
         shard_games: the number of games in a shard.
         tables: the tables and what else is kept in them, such as ``luck``.
+        until: when the run is to stop by itself; ``games`` is then the most games.
+        metrics: the metrics of one's own, such as ``"length per game"``. Functions have no text, so
+            that nothing else is known of them.
     """
 
     format: int
@@ -112,6 +121,8 @@ class Manifest:
     games: int
     shard_games: int
     tables: tuple[str, ...]
+    until: str | None = None
+    metrics: tuple[str, ...] = ()
 
     @staticmethod
     def of(
@@ -123,6 +134,8 @@ class Manifest:
         games: int,
         shard_games: int,
         tables: Sequence[str],
+        until: str | None = None,
+        metrics: Sequence[Metric] = (),
     ) -> Manifest:
         """Returns the manifest of a run.
 
@@ -149,11 +162,33 @@ class Manifest:
             games=games,
             shard_games=shard_games,
             tables=tuple(tables),
+            until=until,
+            metrics=tuple(f"{one.name} per {one.per}" for one in metrics),
         )
+
+    def here(self, game: Game) -> Manifest:
+        """Returns the manifest that the same run has with the versions of this machine."""
+        of = Manifest.of(
+            game,
+            self.bots,
+            seed=int(self.seed),
+            seating=self.seating,
+            games=self.games,
+            shard_games=self.shard_games,
+            tables=self.tables,
+            until=self.until,
+        )
+        return replace(of, metrics=self.metrics)
+
+    @property
+    def kept(self) -> list[str]:
+        """The tables that are written, each to a folder of its own."""
+        own = [TABLES[text.rpartition(" ")[2]] for text in self.metrics]
+        return list(dict.fromkeys([*(name for name in self.tables if name != "luck"), *own]))
 
     @property
     def shards(self) -> int:
-        """The number of shards."""
+        """The number of shards; of a run that stops by itself, the most."""
         return -(-self.games // self.shard_games)
 
     def range_of(self, shard: int) -> range:
@@ -163,7 +198,8 @@ class Manifest:
 
     def to_bytes(self) -> bytes:
         """Returns the manifest as JSON, the same bytes for the same run."""
-        return (json.dumps(asdict(self), indent=2) + "\n").encode()
+        entries = {key: it for key, it in asdict(self).items() if it or key not in _OPTIONAL}
+        return (json.dumps(entries, indent=2) + "\n").encode()
 
     @cached_property
     def digest(self) -> str:
@@ -199,15 +235,19 @@ class Manifest:
         if found.get("format") != FORMAT:
             has = _text(found.get("format"))
             raise StorageError(f"{MANIFEST} has the layout {has}; this midgard reads {FORMAT}")
-        if found.keys() != _WORDS.keys() or not all(_fits(*item) for item in found.items()):
+        known = found.keys() | set(_OPTIONAL) == _WORDS.keys()
+        if not known or not all(_fits(*item) for item in found.items()):
             raise StorageError(f"{MANIFEST} does not have the entries of a manifest")
-        return Manifest(**found | {key: tuple(found[key]) for key in ("bots", "tables")})
+        lists = {key: tuple(found[key]) for key in _LISTS if key in found}
+        return Manifest(**found | lists)
 
 
 def _fits(name: str, value: object) -> bool:
     """Returns whether a value has the type of an entry."""
-    if name in ("bots", "tables"):
-        return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    if name in _LISTS:
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            return False
+        return name != "metrics" or all(_is_metric(one) for one in value)
     if name in ("format", "rules_version", "games", "shard_games"):
         return type(value) is int and value > 0
     if name == "cards" and value is None:
@@ -215,6 +255,12 @@ def _fits(name: str, value: object) -> bool:
     return isinstance(value, str) and (name != "seed" or (value.isdecimal() and len(value) < 40))
 
 
+def _is_metric(text: str) -> bool:
+    name, per, kind = text.rpartition(" per ")
+    return bool(name and per) and kind in TABLES
+
+
 def _text(value: Any) -> str:
     shown = ", ".join(value) if isinstance(value, tuple) else str(value)
+    shown = "none" if value in (None, ()) else shown
     return shown if len(shown) <= 80 else f"{shown[:80]}..."

@@ -9,13 +9,16 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from midgard._metric_sums import MetricSums
 from midgard._storage.files import Files, write_whole
 from midgard._storage.manifest import Manifest, StorageError
-from midgard._totals import table_of
+from midgard._totals import added_up, table_of
+from midgard.columns import Columns
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
@@ -23,7 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SUMS",
+    "PlayedShard",
     "Shard",
+    "Sums",
     "read_shard",
     "read_sums",
     "read_table",
@@ -38,13 +43,51 @@ _APART = ("tables", "seconds", "interrupted")
 """What the sums of a shard do not have."""
 
 
-class Shard:
-    """A shard that is whole: its sums, as `midgard._games.play_games` returns them."""
+@dataclass
+class Sums:
+    """What games add up to.
 
-    def __init__(self, number: int, sums: _RawRun, tables: dict[str, tuple[int, str]]) -> None:
+    Attributes:
+        raw: the sums of a run without tables, as `midgard._games.play_games` returns them.
+        metrics: the sums of each metric of one's own.
+        until: what all games until here have added up to for ``until``; `Stopping.state`.
+    """
+
+    raw: _RawRun
+    metrics: dict[str, MetricSums] = field(default_factory=dict)
+    until: dict[str, Any] | None = None
+
+    def add(self, other: Sums) -> None:
+        """Adds the games that follow."""
+        self.raw = added_up([self.raw, cast("_RawRun", {**other.raw, "tables": {}})])
+        for name, sums in other.metrics.items():
+            self.metrics[name] = self.metrics.get(name, MetricSums()) + sums
+        self.until = other.until
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run stopped by itself after these games."""
+        return self.until is not None and bool(self.until["stopped"])
+
+
+@dataclass
+class PlayedShard(Sums):
+    """A shard that is to be written; ``raw`` has its tables.
+
+    Attributes:
+        own: the tables with the values of metrics of one's own.
+    """
+
+    own: dict[str, Columns] = field(default_factory=dict)
+
+
+class Shard:
+    """A shard that is whole."""
+
+    def __init__(self, number: int, sums: Sums, tables: dict[str, tuple[int, str]]) -> None:
         """Takes the sums and, for each table, the size and the hash of its file."""
         self.number: int = number
-        self.sums: _RawRun = sums
+        self.sums: Sums = sums
         self.tables: dict[str, tuple[int, str]] = tables
 
 
@@ -79,20 +122,35 @@ def _to_parquet(table: Any, run: str, number: int) -> bytes:
 
 
 def write_shard(
-    files: Files, manifest: Manifest, number: int, game: Game, names: Sequence[str], raw: _RawRun
+    files: Files,
+    manifest: Manifest,
+    number: int,
+    game: Game,
+    names: Sequence[str],
+    shard: PlayedShard,
 ) -> None:
     """Writes a shard: first its tables, then its sums.
 
     Raises:
         OSError: a file could not be written. Then the shard does not exist.
     """
-    tables = {}
-    for name, columns in raw["tables"].items():
-        data = _to_parquet(to_arrow(game, name, columns, names), manifest.digest, number)
+    tables, raw = {}, shard.raw
+    for name in dict.fromkeys([*raw["tables"], *shard.own]):
+        if name not in manifest.kept:
+            continue  # own metrics were computed from it
+        if name in shard.own:
+            columns = shard.own[name].to_arrow()
+        else:
+            columns = to_arrow(game, name, raw["tables"][name], names)
+        data = _to_parquet(columns, manifest.digest, number)
         write_whole(files, *table_file(name, number), data)
         tables[name] = [len(data), _hash(data)]
     sums = {key: value for key, value in raw.items() if key not in _APART}
     body = {"run": manifest.digest, "shard": number, "tables": tables, "sums": sums}
+    if manifest.metrics:
+        body["metrics"] = {name: one.to_plain() for name, one in shard.metrics.items()}
+    if manifest.until is not None:
+        body["until"] = shard.until
     text = json.dumps(body, separators=(",", ":"))
     whole = json.dumps({"hash": _hash(text.encode()), "body": text})
     write_whole(files, SUMS, _sums_name(number), whole.encode() + b"\n")
@@ -136,14 +194,19 @@ def read_sums(files: Files, manifest: Manifest, number: int) -> Shard | None:
             raise ValueError
         of, sums = (body["run"], body["shard"]), body["sums"]
         tables = {table: (size, digest) for table, (size, digest) in body["tables"].items()}
+        plain = body["metrics"].items() if manifest.metrics else ()
+        metrics = {name: MetricSums.from_plain(one) for name, one in plain}
+        until = None if manifest.until is None else body["until"]
     except (ValueError, KeyError, TypeError, AttributeError):
         raise StorageError(f"{name} is damaged") from None
     if of != (manifest.digest, number):
         raise StorageError(f"{name} is of another run")
-    if sums["games"] != len(manifest.range_of(number)):
-        raise StorageError(f"{name} does not have all of its games")
     apart = {"tables": {}, "seconds": 0.0, "interrupted": False}
-    return Shard(number, cast("_RawRun", sums | apart), tables)
+    found = Sums(cast("_RawRun", sums | apart), metrics, until)
+    games, most = sums["games"], len(manifest.range_of(number))
+    if not 0 < games <= most or (games < most and not found.stopped):
+        raise StorageError(f"{name} does not have all of its games")
+    return Shard(number, found, tables)
 
 
 def read_table(files: Files, manifest: Manifest, name: str, number: int) -> Any:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._games import play_games
 from midgard._midgard import InvalidOptionError, _tabulate
 from midgard._storage.files import Files, is_temporary, write_whole
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError
-from midgard._storage.shards import SUMS, read_shard, write_shard
-from midgard._totals import added_up
-from midgard.bots import BotSpec
+from midgard._storage.playing import Player
+from midgard._storage.shards import SUMS, PlayedShard, Sums, read_shard, write_shard
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
@@ -53,33 +51,22 @@ def prepare(files: Files, manifest: Manifest, *, resume: bool) -> None:
     _remove_unfinished(files, "")
     if there is None:
         write_whole(files, "", MANIFEST, manifest.to_bytes())
-    for folder in folders(manifest):
+    for folder in (*manifest.kept, SUMS):
         files.make_folder(folder)
         _remove_unfinished(files, folder)
-    files.sync_folder("")
-
-
-def folders(manifest: Manifest) -> list[str]:
-    """Returns the folders of the shards: one for each table, and that of the sums."""
-    return [*(name for name in manifest.tables if name != "luck"), SUMS]
+    if files.renames:
+        files.sync_folder("")
 
 
 def _remove_unfinished(files: Files, folder: str) -> None:
+    if not files.renames:
+        return  # nothing has another name before it is whole
     for name in files.names(folder):
         if is_temporary(name):
             files.remove(f"{folder}/{name}" if folder else name)
 
 
-def write_run(
-    files: Files,
-    manifest: Manifest,
-    game: Game,
-    bots: Sequence[BotSpec],
-    *,
-    threads: int,
-    report: Callable[[int], object] | None,
-    full_state: set[str],
-) -> _RawRun:
+def write_run(files: Files, player: Player, report: Callable[[int], object] | None) -> Sums:
     """Plays the shards that a folder does not have, and returns the sums of all that it has.
 
     After Ctrl-C, these are the sums of the shards that are whole.
@@ -87,35 +74,18 @@ def write_run(
     Raises:
         OSError: a file could not be written. All shards before it are whole.
     """
-    writer = _Writer(files, manifest, game, bots)
-    options: dict[str, Any] = {
-        "seed": int(manifest.seed),
-        "threads": threads,
-        "seating": manifest.seating,
-        "tables": list(manifest.tables),
-        "keeps_finished": True,
-        "full_state": full_state,
-    }
+    writer = _Writer(files, player)
     with writer:
         try:
-            for shard in range(manifest.shards):
-                if writer.has(shard):
-                    continue
-                games, done = manifest.range_of(shard), writer.games
-                raw = play_games(
-                    game,
-                    bots,
-                    first=games.start,
-                    games=len(games),
-                    progress=None if report is None else _from(report, done),
-                    **options,
-                )
-                if raw["interrupted"]:
-                    raise KeyboardInterrupt
-                writer.write(shard, raw)
+            for shard in range(player.manifest.shards):
+                if not writer.has(shard):
+                    shown = None if report is None else _from(report, writer.games)
+                    writer.write(shard, player.play(shard, shown))
+                if writer.stopped:
+                    break
         except KeyboardInterrupt:
             writer.finish()
-            writer.total["interrupted"] = True
+            writer.total.raw["interrupted"] = True
     return writer.total
 
 
@@ -126,14 +96,13 @@ def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]
 class _Writer:
     """Writes shards in a thread of its own, one at a time, and adds up what is whole."""
 
-    def __init__(
-        self, files: Files, manifest: Manifest, game: Game, bots: Sequence[BotSpec]
-    ) -> None:
-        self.total: _RawRun = nothing_played(game, manifest)
+    def __init__(self, files: Files, player: Player) -> None:
+        self.total: Sums = nothing_played(player.game, player.manifest)
         self.games: int = 0
-        self._files, self._manifest, self._game = files, manifest, game
+        self.stopped: bool = False
+        self._files, self._player, self._manifest = files, player, player.manifest
         self._thread = ThreadPoolExecutor(1)
-        self._pending: tuple[_RawRun, Future[None]] | None = None
+        self._pending: tuple[PlayedShard, Future[None]] | None = None
         self._since = time.perf_counter()
         self._seconds = times(files)
 
@@ -154,19 +123,22 @@ class _Writer:
         except StorageError:
             return False
         if found is not None:
-            found.sums["seconds"] = self._seconds.get(shard, 0.0)
-            self._add(found.sums)
-            self.games += found.sums["games"]
+            self.finish()
+            found.sums.raw["seconds"] = self._seconds.get(shard, 0.0)
+            self._take(found.sums)
+            self.total.add(found.sums)
+            if self._player.stopping is not None and found.sums.until is not None:
+                self._player.stopping.restore(found.sums.until)
         self._since = time.perf_counter()
         return found is not None
 
-    def write(self, shard: int, raw: _RawRun) -> None:
+    def write(self, shard: int, played: PlayedShard) -> None:
         """Begins to write a shard once the one before it is written."""
-        self.games += raw["games"]
+        self._take(played)
         self.finish()
         now = time.perf_counter()
-        raw["seconds"], self._since = now - self._since, now
-        self._pending = raw, self._thread.submit(self._put, shard, raw)
+        played.raw["seconds"], self._since = now - self._since, now
+        self._pending = played, self._thread.submit(self._put, shard, played)
 
     def finish(self) -> None:
         """Waits until the shard that is being written is whole.
@@ -175,23 +147,24 @@ class _Writer:
             OSError: it could not be written.
         """
         if self._pending is not None:
-            raw, future = self._pending
+            played, future = self._pending
             future.result()
             self._pending = None
-            self._add(raw)
+            self.total.add(played)
 
-    def _put(self, shard: int, raw: _RawRun) -> None:
-        names = self._manifest.bots
-        write_shard(self._files, self._manifest, shard, self._game, names, raw)
+    def _take(self, sums: Sums) -> None:
+        self.games += sums.raw["games"]
+        self.stopped = sums.stopped
+
+    def _put(self, shard: int, played: PlayedShard) -> None:
+        game, names, raw = self._player.game, self._manifest.bots, played.raw
+        write_shard(self._files, self._manifest, shard, game, names, played)
         line = json.dumps({"shard": shard, "games": raw["games"], "seconds": raw["seconds"]})
         with suppress(OSError):  # times are no part of the result
             self._files.append(TIMES, line.encode() + b"\n")
 
-    def _add(self, raw: _RawRun) -> None:
-        self.total = added_up([self.total, cast("_RawRun", {**raw, "tables": {}})])
 
-
-def nothing_played(game: Game, manifest: Manifest) -> _RawRun:
+def nothing_played(game: Game, manifest: Manifest) -> Sums:
     """Returns the sums of no games."""
     raw: dict[str, Any] = {
         **_tabulate(
@@ -208,7 +181,8 @@ def nothing_played(game: Game, manifest: Manifest) -> _RawRun:
             [],
         )
     }
-    return cast("_RawRun", raw | {"seconds": 0.0, "interrupted": False, "tables": {}})
+    raw |= {"seconds": 0.0, "interrupted": False, "tables": {}}
+    return Sums(cast("_RawRun", raw))
 
 
 def times(files: Files) -> dict[int, float]:

@@ -17,7 +17,6 @@ from midgard._sweeps.problems import Problems
 from midgard._totals import added_up
 from midgard.bots import BotSpec, name_of
 from midgard.estimates import Estimate
-from midgard.metrics import WantedMetrics
 from midgard.protocols import Game
 from midgard.simulation import run_of
 
@@ -89,7 +88,7 @@ def played(
 
 def _results(game: Game, bots: Sequence[BotSpec], raw: _RawRun) -> Results:
     """Returns all results of games by name."""
-    run = run_of(game, bots, 0, "balanced", raw, (), WantedMetrics((), ()), None, set())
+    run = run_of(game, bots, 0, "balanced", raw, {}, {}, None, set())
     totals, seats = run.totals, range(game.players)
     score = sum(one["score"] for one in raw["seats"].values())
     found = {"score": totals.of_players("scores", seats, score), "length": totals.length()}

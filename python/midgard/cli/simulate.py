@@ -44,8 +44,8 @@ def simulate(
     target = None if as_json or json_file is None else Target(json_file)
     folder = None if tables is None else _folder("--tables", tables)
     require_range(games, threads)
-    stored = _stored(out, resume, shard_games, until, tables) | _launched(
-        engine, address, out, threads
+    stored = _stored(out, resume, shard_games, tables) | _launched(
+        engine, address, out, threads, until
     )
     if folder is None and not stored and not all(it == "luck" or is_own(it) for it in metrics):
         raise CommandError(
@@ -102,7 +102,9 @@ class _Stored(TypedDict, total=False):
     address: str | None
 
 
-def _launched(engine: str, address: str | None, out: str | None, threads: int) -> _Stored:
+def _launched(
+    engine: str, address: str | None, out: str | None, threads: int, until: str | None
+) -> _Stored:
     """Returns the options for ``--engine``; none for this machine."""
     if engine not in get_args(Engine):
         names = " or ".join(get_args(Engine))
@@ -115,23 +117,25 @@ def _launched(engine: str, address: str | None, out: str | None, threads: int) -
         raise CommandError("--engine ray needs --out, a folder that its machines share")
     if threads:
         raise CommandError("--threads and --engine ray cannot be combined: a task has one thread")
+    if until is not None:
+        raise CommandError(
+            "--until and --engine ray cannot be combined: a cluster plays all parts of a run at the"
+            " same time"
+        )
     if find_spec("ray") is None:
         raise CommandError("--engine ray needs ray: pip install 'midgard-engine[ray]'")
     return {"engine": "ray", "address": address}
 
 
-def _stored(
-    out: str | None, resume: bool, shard_games: int | None, until: str | None, tables: str | None
-) -> _Stored:
+def _stored(out: str | None, resume: bool, shard_games: int | None, tables: str | None) -> _Stored:
     """Returns the options for ``--out``; none without it."""
     if out is None:
         if resume or shard_games is not None:
             name = "--resume" if resume else "--shard-games"
             raise CommandError(f"{name} needs --out, the folder of the run")
         return {}
-    if until is not None or tables is not None:
-        name = "--until" if until is not None else "--tables"
-        raise CommandError(f"{name} and --out cannot be combined")
+    if tables is not None:
+        raise CommandError("--tables and --out cannot be combined")
     if shard_games is not None and not 1 <= shard_games <= 10**9:
         raise CommandError(f"--shard-games must be 1 to 10**9, not {shard_games}")
     _require_pyarrow("--out")
