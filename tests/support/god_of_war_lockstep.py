@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import midgard
@@ -11,7 +12,7 @@ from midgard.reference import god_of_war
 from support.god_of_war import HEROES, SCENES, STURDY
 from support.lockstep import Played, difference, numbers
 
-__all__ = ["choices", "disagreement", "options"]
+__all__ = ["choices", "disagreement", "layout", "observed", "options"]
 
 COMPILED: Any = midgard.GodOfWar
 FURIOUS = "\n".join(
@@ -77,9 +78,8 @@ def disagreement(
 
     Compared at every step are the seat that decides, the word of what is awaited, the legal
     actions, chance with its weights, the events of the step, the results and the state without its
-    open part.  One of
-    ``full`` steps also compares the texts and the refusals: of the actions that are not legal one
-    of ``every`` is tried.
+    open part.  One of ``full`` steps also compares what a seat observes, each seat in its turn, the
+    texts and the refusals: of the actions that are not legal one of ``every`` is tried.
     """
     compiled, readable = COMPILED(**chosen), god_of_war.GodOfWar(**chosen)
     fast = compiled.new_state(chance="explicit")
@@ -96,7 +96,8 @@ def disagreement(
 
     for choice in drawn:
         in_full = len(path) % full == 0 or fast.is_terminal
-        problem = _compare(fast, slow, in_full=in_full)
+        seat = decisions % fast.game.players
+        problem = _compare(fast, slow, seat if in_full else None)
         if problem is not None or fast.is_terminal:
             return played(problem)
         if met is not None:
@@ -134,8 +135,8 @@ def _pick(fast: Any, choice: int, habit: str) -> int:
     return picked
 
 
-def _compare(fast: Any, slow: god_of_war.State, *, in_full: bool) -> str | None:
-    """What the two states say differently."""
+def _compare(fast: Any, slow: god_of_war.State, seat: int | None) -> str | None:
+    """What the two states say differently; in full if a seat is named, which observes them."""
     left, right = _table(fast), _table(slow)
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
@@ -147,18 +148,36 @@ def _compare(fast: Any, slow: god_of_war.State, *, in_full: bool) -> str | None:
         ("winners", fast.winners, slow.winners),
         ("returns", fast.returns(), slow.returns()),
     ]
-    if in_full and fast.is_chance and slow.is_chance:
+    if seat is not None:
+        pairs.append((f"observation {seat}", observed(fast, seat), slow.observation(seat)))
+    if seat is not None and fast.is_chance and slow.is_chance:
         texts = [
             [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
             for state in (fast, slow)
         ]
         pairs.append(("outcome_text", texts[0], texts[1]))
-    if in_full and fast.is_terminal:
+    if seat is not None and fast.is_terminal:
         pairs.append(("ranks", fast.ranks, slow.ranks))
     for name, one, other in pairs:
         if one != other:
             return f"{name}: {_said(fast, name, one, other)}"
     return None
+
+
+@cache
+def layout(players: int) -> list[midgard.ObservationBlock]:
+    """The blocks of an observation; other options change none of them."""
+    blocks: list[midgard.ObservationBlock] = COMPILED(players).observation_layout
+    return blocks
+
+
+def observed(state: Any, seat: int) -> dict[str, list[int]]:
+    """What a seat observes, as the numbers of each block before they are scaled."""
+    array: list[int] = state.observation(seat, dtype="uint8").tolist()
+    return {
+        block.name: [block.range[0] + number for number in array[block.slice]]
+        for block in layout(state.game.players)
+    }
 
 
 def _said(fast: Any, name: str, one: Any, other: Any) -> str:

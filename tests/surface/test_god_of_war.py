@@ -60,8 +60,12 @@ def test_the_page_names_every_event() -> None:
     ("event", "fault"),
     [
         ({"name": "drew", "seat": 2, "code": "N1"}, "seat 2"),
-        ({"name": "stood", "unit": "freya", "column": 5, "slot": "front"}, "column 5"),
+        (
+            {"name": "stood", "unit": "freya", "column": 5, "slot": "front", "free": True},
+            "column 5",
+        ),
         ({"name": "went", "card": 11}, "path card 11"),
+        ({"name": "arranged", "way": 7}, "way 7"),
         ({"name": "interacted", "unit": "freya", "card": "T1", "spot": 3}, "spot 3"),
         ({"name": "drew", "seat": 0, "code": "N9"}, "N9"),
         ({"name": "won", "seat": 0}, "seat"),

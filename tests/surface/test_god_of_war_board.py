@@ -226,3 +226,31 @@ def test_both_engines_refuse_the_same_card_files(row: str) -> None:
         midgard.GodOfWar(2, cards=row)
     with pytest.raises(ValueError, match="the card data is not sound"):
         Reference(2, cards=row)
+
+
+def test_the_damage_that_waits_behind_a_card_is_observed() -> None:
+    """[op.flip] Damage stays when a card turns, also that of an enemy which is dead already."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
+    states = [game.position(scene="q1", cards={"B4": {"damage": damage}}) for damage in (0, 6, 9)]
+    seen = [decoded(state) for state in states]
+    assert [it["health"]["B4"] for it in seen] == [6, 0, 0]
+    assert [it["behind"][7]["health"] for it in seen] == [11, 5, 2]
+
+
+def test_nothing_is_at_hand_when_the_game_is_over() -> None:
+    """[settle.order] An attack that wins leaves no attack in the observation."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"), scene="q1")
+    cards: Any = {name: {"side": "b", "damage": 14 - at} for at, name in enumerate(("B2", "B3"))}
+    players: Any = [{"hand": {"M1": 1, "N3": 1}}, {}]
+    units: Any = {"kratos": {"column": 3}}
+    built = game.position(scene="q1", cards=cards, players=players, units=units)
+    state = game.from_dict(built.to_dict(), chance="explicit")
+    for action in ("attack kratos", "aim melee bottom", "code M1", "code N3", "done"):
+        state.apply(action)
+        assert any(decoded(state)["attack"].values()) == (action != "attack kratos")
+    while not state.is_terminal:
+        state.apply("die 0" if state.is_chance else "done")
+    assert state.winners == [0, 1]
+    seen = decoded(state)
+    assert not any(seen["attack"].values())
+    assert seen["set"]["M1"] == seen["set"]["N3"] == 1

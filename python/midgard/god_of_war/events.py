@@ -10,7 +10,7 @@ an event tells its type, also to type checkers:
 >>> state = midgard.GodOfWar(scene="q1", heroes=("kratos", "freya")).new_state(seed=1)
 >>> events = state.apply_events("stand 1 front")
 >>> events, damage(events)
-([{'name': 'stood', 'unit': 'kratos', 'column': 1, 'slot': 'front'}], 0)
+([{'name': 'stood', 'unit': 'kratos', 'column': 1, 'slot': 'front', 'free': True}], 0)
 """
 
 from typing import Literal, TypeAlias, TypedDict
@@ -47,11 +47,29 @@ class OnPath(TypedDict):
 
 
 class OnCode(TypedDict):
-    """A card of a player: dealt, drawn, played, taken or removed."""
+    """A card of a player: drawn, played or removed."""
 
-    name: Literal["dealt_upgrade", "drew", "played", "took", "removed"]
+    name: Literal["drew", "played", "removed"]
     seat: int
     code: Code
+
+
+class OnUpgrade(TypedDict):
+    """A player was dealt an upgrade, or took one."""
+
+    name: Literal["dealt_upgrade", "took"]
+    seat: int
+    code: Code
+    rune: Rune
+
+
+class OnCards(TypedDict):
+    """Cards of a player were set aside, or reached the discard."""
+
+    name: Literal["set_aside", "put_away", "discarded"]
+    seat: int
+    code: Code
+    amount: int
 
 
 class OnScene(TypedDict):
@@ -68,13 +86,45 @@ class Stood(TypedDict):
     unit: Unit
     column: int
     slot: Slot
+    free: bool
+
+
+class Swapped(TypedDict):
+    """A unit changed places with the other of its column."""
+
+    name: Literal["swapped"]
+    unit: Unit
+    free: bool
 
 
 class OnUnit(TypedDict):
-    """A unit swapped, carries Mimir, used its rage, has or used a token, or was knocked down."""
+    """A unit carries Mimir, used its rage, has or used a token, or was knocked down."""
 
-    name: Literal["swapped", "carried", "raged", "shielded", "cancelled", "fell"]
+    name: Literal["carried", "raged", "shielded", "cancelled", "fell"]
     unit: Unit
+
+
+class Enraged(TypedDict):
+    """The rage of a unit rose."""
+
+    name: Literal["enraged"]
+    unit: Unit
+    rage: int
+
+
+class Strengthened(TypedDict):
+    """A unit has stored this bonus for its next attack."""
+
+    name: Literal["strengthened"]
+    unit: Unit
+    bonus: int
+
+
+class Helped(TypedDict):
+    """An ability of a companion was used."""
+
+    name: Literal["helped"]
+    ability: Literal["atreus1", "atreus2", "mimir1", "mimir2"]
 
 
 class RoundBegan(TypedDict):
@@ -85,10 +135,16 @@ class RoundBegan(TypedDict):
 
 
 class OnSeat(TypedDict):
-    """A turn began, or a discard became the deck."""
+    """A turn began, a discard became the deck, or the rest of a hand was discarded."""
 
-    name: Literal["turn_began", "rebuilt"]
+    name: Literal["turn_began", "rebuilt", "emptied"]
     seat: int
+
+
+class ExtraBegan(TypedDict):
+    """An Extra Scene Activation began."""
+
+    name: Literal["extra_began"]
 
 
 class Attacked(TypedDict):
@@ -145,6 +201,14 @@ class Counted(TypedDict):
     tokens: int
 
 
+class Tallied(TypedDict):
+    """A variable of the scene is so much now."""
+
+    name: Literal["tallied"]
+    variable: int
+    amount: int
+
+
 class Interacted(TypedDict):
     """A spot was paid."""
 
@@ -188,11 +252,18 @@ class Afflicted(TypedDict):
 
 
 class Revealed(TypedDict):
-    """An upgrade came into the row."""
+    """An upgrade came into the row, became known, or went under the deck."""
 
-    name: Literal["revealed"]
+    name: Literal["revealed", "peeked", "buried"]
     code: Code
     rune: Rune
+
+
+class Arranged(TypedDict):
+    """The upgrades that were looked at were arranged."""
+
+    name: Literal["arranged"]
+    way: int
 
 
 class ShuffledIn(TypedDict):
@@ -222,11 +293,18 @@ Event: TypeAlias = (
     Joined
     | OnPath
     | OnCode
+    | OnUpgrade
+    | OnCards
     | OnScene
     | Stood
+    | Swapped
     | OnUnit
+    | Enraged
+    | Strengthened
+    | Helped
     | RoundBegan
     | OnSeat
+    | ExtraBegan
     | Attacked
     | Rolled
     | OnCard
@@ -234,12 +312,14 @@ Event: TypeAlias = (
     | TrackHurt
     | Turned
     | Counted
+    | Tallied
     | Interacted
     | Healed
     | Struck
     | Wounded
     | Afflicted
     | Revealed
+    | Arranged
     | ShuffledIn
     | Limited
     | Over

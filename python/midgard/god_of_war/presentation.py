@@ -23,6 +23,10 @@ TABLED = ("main", "place", "upgrade", "path", "carrier")
 """Decisions for which the table is shown."""
 
 
+BOOKED = ("set_aside", "put_away", "discarded", "helped", "arranged", "buried")
+"""Events that only say where cards go that were told of already."""
+
+
 class OwnPresentation(Presentation):
     """God of War: The Card Game."""
 
@@ -70,6 +74,18 @@ class OwnPresentation(Presentation):
     def heading(self, event: Event) -> str | None:
         """A round begins."""
         return f"Round {event['round']}" if event["name"] == "round_began" else None
+
+    def event_text(
+        self, game: Any, event: Event, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> str | None:
+        """Nothing of cards that only change their place: what was played is told.
+
+        A variable has its name.
+        """
+        if event["name"] == "tallied":
+            name = sorted(before["vars"] or after["vars"])[event["variable"]]
+            return f"{name} is {event['amount']}"
+        return "" if event["name"] in BOOKED else None
 
     def round_number(self, state: Any) -> int:
         """The round."""

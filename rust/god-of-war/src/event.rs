@@ -2,7 +2,7 @@
 
 use crate::codes::Code;
 use crate::frame::Source;
-use crate::words::{COLUMNS, Hero, Position, Rune, SceneId, Side, Slot, Status, Unit};
+use crate::words::{Ability, COLUMNS, Hero, Position, Rune, SceneId, Side, Slot, Status, Unit};
 use midgard_core::{Seat, Word};
 use serde::{Deserialize, Serialize};
 
@@ -16,24 +16,34 @@ pub enum Event {
     /// A path card lies in the pyramid.
     Dealt { card: u8 },
     /// A player has an upgrade at the start.
-    DealtUpgrade { seat: Seat, code: Code },
+    DealtUpgrade { seat: Seat, code: Code, rune: Rune },
     /// A scene was laid.
     Laid { scene: SceneId },
-    /// A unit stands at a column, 1 to 4.
-    Stood { unit: Unit, column: u8, slot: Slot },
+    /// A unit stands at a column, 1 to 4; free if this is not its move of the turn.
+    Stood { unit: Unit, column: u8, slot: Slot, free: bool },
     /// A unit changed places with its neighbour.
-    Swapped { unit: Unit },
+    Swapped { unit: Unit, free: bool },
     /// Mimir has a carrier.
     Carried { unit: Unit },
     /// A round began.
     RoundBegan { round: u8 },
     /// A turn began.
     TurnBegan { seat: Seat },
+    /// An Extra Scene Activation began.
+    ExtraBegan {},
     /// A player drew a card.
     Drew { seat: Seat, code: Code },
     /// A discard became the deck.
     Rebuilt { seat: Seat },
-    /// A unit attacks with this strength, before what others add.
+    /// Cards of a confirmed attack or defence left the hand, until the action is over.
+    SetAside { seat: Seat, code: Code, amount: u8 },
+    /// Cards that were set aside reached the discard.
+    PutAway { seat: Seat, code: Code, amount: u8 },
+    /// Cards of the hand paid for a spot, or were given up; they are in the discard.
+    Discarded { seat: Seat, code: Code, amount: u8 },
+    /// The rest of a hand was discarded at the end of a round.
+    Emptied { seat: Seat },
+    /// A unit attacks with this strength, before what others add; its bonus is used up.
     Attacked { unit: Unit, strength: u16 },
     /// The enemy die was rolled.
     Rolled { shows: u8 },
@@ -57,12 +67,20 @@ pub enum Event {
     Restored { card: Position },
     /// So many tokens lie on the slots of a card now.
     Counted { card: Position, tokens: u8 },
+    /// A variable of the scene is so much now; they are counted from 0 in the order of their names.
+    Tallied { variable: u8, amount: u8 },
     /// A spot was paid.
     Interacted { unit: Unit, card: Position, spot: u8 },
     /// A Special was played.
     Played { seat: Seat, code: Code },
-    /// A rage ability was used.
+    /// A rage ability was used: the tracker is at 0.
     Raged { unit: Unit },
+    /// A unit has more rage now: so much.
+    Enraged { unit: Unit, rage: u8 },
+    /// A unit has this bonus for its next attack.
+    Strengthened { unit: Unit, bonus: u8 },
+    /// An ability of a companion was used.
+    Helped { ability: Ability },
     /// A unit was healed.
     Healed { unit: Unit, amount: u8 },
     /// A Freya token was placed.
@@ -81,8 +99,14 @@ pub enum Event {
     Afflicted { seat: Seat, status: Status },
     /// An upgrade was revealed.
     Revealed { code: Code, rune: Rune },
+    /// An upgrade is known on top of the deck, under those that are known already.
+    Peeked { code: Code, rune: Rune },
+    /// The known upgrades were arranged in this way, 1 to 6.
+    Arranged { way: u8 },
+    /// An upgrade went from the row under the deck.
+    Buried { code: Code, rune: Rune },
     /// A player took an upgrade.
-    Took { seat: Seat, code: Code },
+    Took { seat: Seat, code: Code, rune: Rune },
     /// A card left a discard or the game.
     Removed { seat: Seat, code: Code },
     /// A hindrance shuffled status cards into a deck.
@@ -110,6 +134,10 @@ impl Event {
             | Self::Rebuilt { seat }
             | Self::Played { seat, .. }
             | Self::Afflicted { seat, .. }
+            | Self::SetAside { seat, .. }
+            | Self::PutAway { seat, .. }
+            | Self::Discarded { seat, .. }
+            | Self::Emptied { seat }
             | Self::Took { seat, .. }
             | Self::Removed { seat, .. }
             | Self::ShuffledIn { seat, .. }
@@ -129,6 +157,9 @@ impl Event {
             }
             Self::Dealt { card } | Self::Went { card } if SceneId::of_path(card).is_none() => {
                 Some(format!("there is no path card {card}"))
+            }
+            Self::Arranged { way } if !(1..=6).contains(&way) => {
+                Some(format!("there is no way {way}"))
             }
             Self::Interacted { spot, .. } if !(1..=2).contains(&spot) => {
                 Some(format!("there is no spot {spot}"))

@@ -4,8 +4,8 @@ use crate::codes::Code;
 use crate::frame::Frame;
 use crate::prompt::PROMPTS;
 use crate::rules::{Options, Rules};
-use crate::scene::{AttackKind, Fx, Side};
-use crate::state::{Player, State};
+use crate::scene::{AttackKind, Fx, Side, VARS};
+use crate::state::{Outcome, Player, State};
 use crate::view::View;
 use crate::words::{
     Ability, COLUMNS, Hero, MAX_PLAYERS, POSITIONS, Position, Rune, SceneId, Status, Unit,
@@ -75,12 +75,27 @@ impl Seen<'_> {
         columns | effect | u64::from(enemy.invulnerable) << 6
     }
 
+    /// Returns the variables of the scene, in the order of their names.
+    fn variables(&self) -> [u8; VARS] {
+        let mut found = [0; VARS];
+        let scene = self.state().scene.map(|id| &self.rules.data.scenes[id]);
+        for (scene, at) in
+            scene.into_iter().flat_map(|it| (0..it.vars.len()).map(move |at| (it, at)))
+        {
+            found[scene.rank(at)] = self.state().vars[at];
+        }
+        found
+    }
+
     /// Returns health, highest armour, defense and strength of the enemy behind a card.
+    ///
+    /// `[op.flip]` Damage stays when a card is turned, so the health is what it would have left.
     fn behind(&self, at: usize) -> [u8; 4] {
         let state = self.state();
         let Some(enemy) = self.side(at, true).and_then(|side| side.enemy) else { return [0; 4] };
-        let (_, health) = state.health(self.rules, Position::ALL[at], &enemy);
-        [health, enemy.armour[0], state.value(enemy.defense), state.value(enemy.strength)]
+        let (damage, health) = state.health(self.rules, Position::ALL[at], &enemy);
+        let left = health.saturating_sub(damage);
+        [left, enemy.armour[0], state.value(enemy.defense), state.value(enemy.strength)]
     }
 }
 
@@ -189,7 +204,7 @@ fn encode_scene<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         seen.runes(at, true)
     });
     encoder.numbers("tracks", &[], BYTE, "damage of tracks", |seen, _| seen.state().tracks);
-    encoder.numbers("vars", &[], FEW, "variables", |seen, _| seen.state().vars);
+    encoder.numbers("vars", &[], FEW, "variables", |seen, _| seen.variables());
 }
 
 const UNIT_NUMBERS: &[&str] = &["damage", "health", "rage", "last slot", "bonus", "tokens"];
@@ -302,8 +317,8 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     encoder.named("attack", &[], attack, BYTE, "the attack at hand", |seen, _| {
         let state = seen.state();
         let attack = &state.attack;
-        let sum = i32::from(state.build.sum());
-        [i32::from(attack.strength), attack.targets.into(), sum]
+        let sum = if state.result == Outcome::Open { state.build.sum() } else { 0 };
+        [i32::from(attack.strength), attack.targets.into(), sum.into()]
     });
 }
 

@@ -8,7 +8,7 @@ from ..shared.action import Action
 from ..shared.game import CHANCE, TERMINAL, Game, Script
 from ..shared.game import State as StateOfGame
 from . import cards as card_data
-from . import check, notation, table_text, view
+from . import check, notation, observation, table_text, view
 from .action import ACTIONS
 from .decision import Decision
 from .phase import setup
@@ -245,6 +245,10 @@ class State(StateOfGame):
     def view(self, seat: int) -> dict[str, Any]:
         """Returns what a seat can see, as plain data."""
         return view.view(self._table, self._seat(seat))
+
+    def observation(self, seat: int) -> dict[str, list[int]]:
+        """Returns what a seat knows: the numbers of each block, as they are before scaling."""
+        return observation.observe(self._table, self._seat(seat))
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the state as plain data."""

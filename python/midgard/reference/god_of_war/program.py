@@ -105,7 +105,11 @@ def on_card(table: Table, op: Op) -> Table:
             return table.with_card(here, counter=counter).emit("counted", card=here, tokens=counter)
         case "var":
             total = min(MOST_VALUE, max(0, table.vars[here] + number(numbers[0])))
-            return replace(table, vars={**table.vars, here: total})
+            if total == table.vars[here]:
+                return table
+            at = table.scene.variables.index(here)
+            table = replace(table, vars={**table.vars, here: total})
+            return table.emit("tallied", variable=at, amount=total)
     raise AssertionError(f"there is no op {word}")
 
 

@@ -20,7 +20,7 @@ from .decision import Chance, Decision, End, Phase, Task
 from .event import Event
 from .rules import Rules
 from .scenes import Scene
-from .words import MIMIR, STATUS, Code, Position, Seat
+from .words import CODES, MIMIR, STATUS, Code, Position, Seat
 
 __all__ = [
     "Card",
@@ -222,6 +222,14 @@ class Table:
         """Returns the table with one more event."""
         return replace(self, events=(*self.events, {"name": name, **details}))
 
+    def emit_cards(self, name: str, seat: Seat, cards: Counter[Code]) -> Table:
+        """Returns the table with one more event for each code of some cards."""
+        table = self
+        for code in CODES:
+            if cards[code]:
+                table = table.emit(name, seat=seat, code=code, amount=cards[code])
+        return table
+
     def with_player(self, seat: Seat, **changes: Any) -> Table:
         """Returns the table with changes to what a player has."""
         changed = replace(self.players[seat], **changes)
@@ -241,7 +249,9 @@ class Table:
     def add_rage(self, unit: str, number: int) -> Table:
         """[rage.cap] Rule 15, G-57: rage above the last slot is lost."""
         rage = min(self.rage_of(unit), self.units[unit].rage + number)
-        return self.with_unit(unit, rage=rage)
+        if rage == self.units[unit].rage:
+            return self
+        return self.with_unit(unit, rage=rage).emit("enraged", unit=unit, rage=rage)
 
     def set_aside(self, seat: Seat, codes: Iterable[Code]) -> Table:
         """[cards.aside] Rule 44: cards of a set or a Special leave the hand, and are set aside."""
@@ -250,19 +260,36 @@ class Table:
         assert moved <= player.hand
         return self.with_player(seat, hand=player.hand - moved, aside=player.aside + moved)
 
-    def put_away(self, seat: Seat, codes: Iterable[Code]) -> Table:
-        """[cards.aside] Rule 44: cards that were set aside reach the discard."""
-        moved = Counter(codes)
+    def put_away(self, seat: Seat, items: Iterable[str]) -> Table:
+        """[cards.aside] Rule 44: cards that were set aside reach the discard when the action is
+        over; other items are no cards.
+        """
+        moved = Counter(item for item in items if item in CODES)
         player = self.players[seat]
         assert moved <= player.aside
-        return self.with_player(seat, aside=player.aside - moved, discard=player.discard + moved)
+        table = self.with_player(seat, aside=player.aside - moved, discard=player.discard + moved)
+        return table.emit_cards("put_away", seat, moved)
 
     def throw(self, seat: Seat, codes: Iterable[Code]) -> Table:
         """[cards.aside] Rule 44: cards that pay and crystals reach the discard at once."""
         moved = Counter(codes)
         player = self.players[seat]
         assert moved <= player.hand
-        return self.with_player(seat, hand=player.hand - moved, discard=player.discard + moved)
+        table = self.with_player(seat, hand=player.hand - moved, discard=player.discard + moved)
+        return table.emit_cards("discarded", seat, moved)
+
+    def bury(self, kinds: Iterable[str]) -> Table:
+        """[upgrade.rest] Rule 41, G-53: upgrades go under the deck, the last one lowest."""
+        table = self
+        for kind in kinds:
+            code, rune = kind.split()
+            table = replace(table, bottom=(*table.bottom, kind))
+            table = table.emit("buried", code=code, rune=rune)
+        return table
+
+    def use_up(self, mark: str) -> Table:
+        """[solo.main] Rule 58: an ability of a companion is used for this quest."""
+        return replace(self, used=self.used | {mark}).emit("helped", ability=mark)
 
     def give(self, seat: Seat, status: Code) -> Table:
         """[status.pile] Rule 25, G-48: a status card goes on top of the deck while its pile lasts.

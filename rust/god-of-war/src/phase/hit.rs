@@ -156,7 +156,11 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn gain_rage(&mut self, unit: Unit, n: u8) {
         let most = self.rules.rage_max(unit);
         let rage = &mut self.state.rage[unit];
-        *rage = rage.saturating_add(n).min(most);
+        let before = std::mem::replace(rage, rage.saturating_add(n).min(most));
+        if *rage != before {
+            let rage = *rage;
+            self.listener.hear(Event::Enraged { unit, rage });
+        }
     }
 
     /// Cards of the set reach the discard. `[cards.aside]` Rule 44.
@@ -166,8 +170,9 @@ impl<L: Listener<Event>> Play<'_, L> {
             while chosen != 0 {
                 let code = crate::codes::Code::at(crate::codes::lowest(chosen));
                 chosen &= chosen - 1;
-                let count = self.state.build.counts[code as usize];
-                self.state.players[seat].discard.add_many(code, count);
+                let amount = self.state.build.counts[code as usize];
+                self.state.players[seat].discard.add_many(code, amount);
+                self.listener.hear(Event::PutAway { seat, code, amount });
             }
         }
         items::forget(self.state);

@@ -105,12 +105,15 @@ impl<L: Listener<Event>> Play<'_, L> {
         let pays = state.build.purpose == Purpose::Payment;
         let player = &mut state.players[seat];
         for code in codes_of(u64::from(chosen) & ((1 << ITEM_CODES) - 1)) {
-            let count = state.build.counts[code as usize];
-            for _ in 0..count {
+            let amount = state.build.counts[code as usize];
+            for _ in 0..amount {
                 player.hand.remove(code);
             }
             if pays {
-                player.discard.add_many(code, count);
+                player.discard.add_many(code, amount);
+                self.listener.hear(Event::Discarded { seat, code, amount });
+            } else {
+                self.listener.hear(Event::SetAside { seat, code, amount });
             }
         }
         for (giver, item) in [(Unit::Brok, GEAR_UP), (Unit::Sindri, WEAPONIZE)] {
@@ -121,8 +124,12 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         let first = chosen >> VIRTUAL_R0S & 3 != 0;
         let second = chosen >> VIRTUAL_D1 & 1 == 1 || state.build.purpose == Purpose::Two;
-        state.used |= u8::from(first) << Ability::Atreus1 as u8;
-        state.used |= u8::from(second) << Ability::Atreus2 as u8;
+        for (is_used, ability) in [(first, Ability::Atreus1), (second, Ability::Atreus2)] {
+            if is_used {
+                state.used |= 1 << ability as u8;
+                self.listener.hear(Event::Helped { ability });
+            }
+        }
         state.build.left = 0;
         if chosen == 0 {
             forget(state);

@@ -98,6 +98,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         let player = &mut self.state.players[seat];
         player.hand.remove(Code::Crystal);
         player.discard.add(Code::Crystal);
+        self.listener.hear(Event::Discarded { seat, code: Code::Crystal, amount: 1 });
         self.push(Frame::Draw { seat, left: 1 });
     }
 
@@ -105,6 +106,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         let is_first = companion == Companion::Heal;
         let ability = if is_first { Ability::Mimir1 } else { Ability::Mimir2 };
         self.state.used |= 1 << ability as u8;
+        self.listener.hear(Event::Helped { ability });
         match companion {
             Companion::Heal => self.heal(Unit::Kratos, self.rules.data.abilities.heal),
             Companion::Move => {

@@ -66,11 +66,11 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     pub fn place(&mut self, unit: Unit, action: Action) {
         self.pop();
-        self.stand(unit, action);
+        self.stand(unit, true, action);
     }
 
     /// Puts a unit on a place; who stands there alone goes behind a newcomer in front.
-    fn stand(&mut self, unit: Unit, action: Action) {
+    fn stand(&mut self, unit: Unit, free: bool, action: Action) {
         let Action::Stand(column, back) = action else { unreachable!("{action:?} is no place") };
         let space = &mut self.state.spaces[usize::from(column)];
         if back {
@@ -79,7 +79,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             *space = [Some(unit), space[0]];
         }
         let slot = if back { Slot::Back } else { Slot::Front };
-        self.listener.hear(Event::Stood { unit, column: column + 1, slot });
+        self.listener.hear(Event::Stood { unit, column: column + 1, slot, free });
     }
 
     /// Takes a unit off the board; who stands behind it comes to the front. `[move.front]` Rule 8.
@@ -102,9 +102,9 @@ impl<L: Listener<Event>> Play<'_, L> {
             if let Some(column) = self.state.column(unit) {
                 self.state.spaces[column].swap(0, 1);
             }
-            return self.listener.hear(Event::Swapped { unit });
+            return self.listener.hear(Event::Swapped { unit, free });
         }
         self.leave(unit);
-        self.stand(unit, action);
+        self.stand(unit, free, action);
     }
 }

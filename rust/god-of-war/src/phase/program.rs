@@ -141,7 +141,12 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
             _ => {
                 let var = &mut self.state.vars[arguments[0] as usize];
-                *var = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
+                let amount = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
+                if std::mem::replace(var, amount) != amount {
+                    let scene = self.state.numbers(self.rules);
+                    let variable = scene.rank(arguments[0] as usize) as u8;
+                    self.listener.hear(Event::Tallied { variable, amount });
+                }
             }
         }
     }

@@ -50,7 +50,9 @@ impl<L: Listener<Event>> Play<'_, L> {
                 // `[rage.spartan]` Rule 52, G-56; solo: all companions are fresh again.
                 let solo = usize::from(self.rules.is_solo());
                 let (bonus, heal) = self.rules.data.abilities.spartan[solo];
-                self.state.bonus[unit] = self.state.bonus[unit].saturating_add(bonus);
+                let bonus = self.state.bonus[unit].saturating_add(bonus);
+                self.state.bonus[unit] = bonus;
+                self.listener.hear(Event::Strengthened { unit, bonus });
                 self.heal(unit, heal);
                 if self.rules.is_solo() {
                     self.state.used = 0;

@@ -56,7 +56,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.set(go(WINDOW));
                 match self.state.row.as_slice() {
                     [.., first, second] if first != second => self.push(Frame::Pick),
-                    _ => self.bury(1),
+                    _ => self.bury_other(1),
                 }
             }
             WINDOW => {
@@ -91,14 +91,14 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn pick(&mut self, action: Action) {
         let Action::Pick(chosen) = action else { unreachable!("{action:?} picks nothing") };
         self.pop();
-        self.bury(1 - chosen);
+        self.bury_other(1 - chosen);
     }
 
     /// Puts the first or the second of the two last upgrades under the deck.
-    fn bury(&mut self, which: u8) {
+    fn bury_other(&mut self, which: u8) {
         let at = self.state.row.as_slice().len() - 2 + usize::from(which);
         let kind = self.state.row.remove(at);
-        self.state.upgrades_bottom.push(kind);
+        self.bury(kind);
     }
 
     /// `[reveal.list]` Rule 48: the cards whose sides show the rune now.

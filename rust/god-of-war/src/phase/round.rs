@@ -38,6 +38,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Stage::Extra => {
                 self.set(Frame::Round { stage, offset, left: left - 1 });
                 self.clear_rebuilt();
+                self.listener.hear(Event::ExtraBegan {});
                 self.push(Frame::Reveal { seat: self.state.first, stage: 0, card: 0, at: 0 });
             }
             Stage::Discard => {
@@ -123,8 +124,12 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     fn discard_hands(&mut self) {
-        for player in self.state.players.values_mut() {
-            player.discard.take_all(&mut player.hand);
+        for seat in Seat::of(self.rules.seats()) {
+            let player = &mut self.state.players[seat];
+            if !player.hand.is_empty() {
+                player.discard.take_all(&mut player.hand);
+                self.listener.hear(Event::Emptied { seat });
+            }
         }
     }
 
@@ -149,6 +154,6 @@ impl<L: Listener<Event>> Play<'_, L> {
     /// Puts the row under the upgrade deck: the last revealed is the lowest. `[upgrade.rest]` Rule 41, G-53.
     pub fn bury_row(&mut self) {
         let row = std::mem::take(&mut self.state.row);
-        row.as_slice().iter().for_each(|&kind| self.state.upgrades_bottom.push(kind));
+        row.as_slice().iter().for_each(|&kind| self.bury(kind));
     }
 }

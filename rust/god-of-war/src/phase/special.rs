@@ -155,6 +155,8 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let player = &mut self.state.players[owner];
                 player.hand.remove(number);
                 player.discard.add(number);
+                let (seat, code, amount) = (owner, number, 1);
+                self.listener.hear(Event::Discarded { seat, code, amount });
                 self.heal(unit, number.number());
             }
             Effect::Heal(n) => self.heal(unit, n),
@@ -177,6 +179,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.pop();
         self.state.special = None;
         self.state.players[owner].discard.add(code);
+        self.listener.hear(Event::PutAway { seat: owner, code, amount: 1 });
         if self.state.players[owner].hero == Some(Hero::Mimir) {
             self.gain_rage(Unit::Mimir, 1);
         }

@@ -4,6 +4,7 @@ use super::{Legal, Play};
 use crate::action::{Action, CODE, DONE, PEEK, ROW};
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::rules::UpgradeKind;
 use crate::state::State;
 use midgard_core::{ActionIndex, Listener, Seat};
 
@@ -43,9 +44,9 @@ impl<L: Listener<Event>> Play<'_, L> {
         match action {
             Action::Row(at) => {
                 let kind = self.state.row.remove(at.into());
-                let code = self.rules.kinds[usize::from(kind)].code;
+                let UpgradeKind { code, rune, .. } = self.rules.kinds[usize::from(kind)];
                 self.state.players[seat].top.push(code as u8);
-                self.listener.hear(Event::Took { seat, code });
+                self.listener.hear(Event::Took { seat, code, rune });
             }
             Action::Code(code) => self.purge(seat, code),
             _ => {}
@@ -70,9 +71,9 @@ impl<L: Listener<Event>> Play<'_, L> {
             Frame::DealTo { seat, left } => {
                 self.set(Frame::DealTo { seat, left: left - 1 });
                 self.state.players[seat].unseen.add(row.code);
-                self.listener.hear(Event::DealtUpgrade { seat, code: row.code });
+                self.listener.hear(Event::DealtUpgrade { seat, code: row.code, rune: row.rune });
             }
-            Frame::Peek { .. } => self.state.upgrades_top.push(kind),
+            Frame::Peek { .. } => self.known(kind),
             _ => {
                 self.state.row.push(kind);
                 self.listener.hear(Event::Revealed { code: row.code, rune: row.rune });
@@ -89,8 +90,22 @@ impl<L: Listener<Event>> Play<'_, L> {
         if self.state.upgrades_left > 0 {
             self.push(Frame::Upgrade);
         } else if let Some(kind) = self.state.upgrades_bottom.remove_first() {
-            self.state.upgrades_top.push(kind);
+            self.known(kind);
         }
+    }
+
+    /// An upgrade is known, and lies on top of the deck.
+    fn known(&mut self, kind: u8) {
+        self.state.upgrades_top.push(kind);
+        let UpgradeKind { code, rune, .. } = self.rules.kinds[usize::from(kind)];
+        self.listener.hear(Event::Peeked { code, rune });
+    }
+
+    /// An upgrade goes under the deck.
+    pub fn bury(&mut self, kind: u8) {
+        self.state.upgrades_bottom.push(kind);
+        let UpgradeKind { code, rune, .. } = self.rules.kinds[usize::from(kind)];
+        self.listener.hear(Event::Buried { code, rune });
     }
 
     pub fn arrange(&mut self, action: Action) {
@@ -112,5 +127,6 @@ impl<L: Listener<Event>> Play<'_, L> {
             (&[a], 0) => put(&[a], &[]),
             (rest, _) => put(&[], rest),
         }
+        self.listener.hear(Event::Arranged { way: way + 1 });
     }
 }

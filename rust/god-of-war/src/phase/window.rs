@@ -100,6 +100,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Action::Companion(_) => {
                 self.state.used |= 1 << Ability::Mimir1 as u8;
                 self.state.attack.die_adds = true;
+                self.listener.hear(Event::Helped { ability: Ability::Mimir1 });
             }
             _ => self.cancel_hit(),
         }

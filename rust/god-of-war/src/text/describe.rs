@@ -1,5 +1,6 @@
 //! Events in words.
 
+use crate::codes::Code;
 use crate::event::Event;
 use crate::text::reasons::name;
 use crate::words::{Side, Slot};
@@ -11,25 +12,41 @@ fn counted(number: u8, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
+/// Returns copies of a card: `N2`, `2 N2`.
+fn copies(amount: u8, code: Code) -> String {
+    if amount == 1 { code.to_string() } else { format!("{amount} {code}") }
+}
+
 /// Returns an event in a line.
 pub(crate) fn line(event: &Event) -> String {
     match *event {
         Event::Joined { seat, hero } => format!("seat {seat} plays {hero}"),
         Event::Dealt { card } => format!("path card {card} lies in the pyramid"),
-        Event::DealtUpgrade { seat, code } => {
+        Event::DealtUpgrade { seat, code, .. } => {
             format!("seat {seat} begins with the upgrade {code}")
         }
         Event::Laid { scene } => format!("scene {scene} is laid"),
-        Event::Stood { unit, column, slot } => {
+        Event::Stood { unit, column, slot, .. } => {
             let slot = if slot == Slot::Back { "behind" } else { "in front" };
             format!("{} stands at column {column} {slot}", name(unit))
         }
-        Event::Swapped { unit } => format!("{} swaps front and back", name(unit)),
+        Event::Swapped { unit, .. } => format!("{} swaps front and back", name(unit)),
         Event::Carried { unit } => format!("{} carries Mimir", name(unit)),
         Event::RoundBegan { round } => format!("round {round} begins"),
         Event::TurnBegan { seat } => format!("the turn of seat {seat} begins"),
+        Event::ExtraBegan {} => "an Extra Scene Activation begins".into(),
         Event::Drew { seat, code } => format!("seat {seat} draws {code}"),
         Event::Rebuilt { seat } => format!("the discard of seat {seat} becomes the deck"),
+        Event::SetAside { seat, code, amount } => {
+            format!("seat {seat} uses {}", copies(amount, code))
+        }
+        Event::PutAway { seat, code, amount } => {
+            format!("{} of seat {seat} to the discard", copies(amount, code))
+        }
+        Event::Discarded { seat, code, amount } => {
+            format!("seat {seat} discards {}", copies(amount, code))
+        }
+        Event::Emptied { seat } => format!("seat {seat} discards the rest of the hand"),
         Event::Attacked { unit, strength } => {
             format!("{} attacks with strength {strength}", name(unit))
         }
@@ -47,6 +64,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Counted { card, tokens } => format!("{card} has {}", counted(tokens, "token")),
         Event::TrackHurt { track, damage } => format!("track {} takes {damage} damage", track + 1),
         Event::BoxActed { card } => format!("the box of {card} acts"),
+        Event::Tallied { variable, amount } => format!("variable {} is {amount}", variable + 1),
         _ => line_on_heroes(event),
     }
 }
@@ -59,6 +77,11 @@ fn line_on_heroes(event: &Event) -> String {
         }
         Event::Played { seat, code } => format!("seat {seat} plays {code}"),
         Event::Raged { unit } => format!("{} uses the rage ability", name(unit)),
+        Event::Enraged { unit, rage } => format!("{} has {rage} rage", name(unit)),
+        Event::Strengthened { unit, bonus } => {
+            format!("{} has {bonus} more for the next attack", name(unit))
+        }
+        Event::Helped { ability } => format!("the ability {ability} of a companion is used"),
         Event::Healed { unit, amount } => format!("{} heals {amount}", name(unit)),
         Event::Shielded { unit } => format!("{} has a Freya token", name(unit)),
         Event::Cancelled { unit } => format!("a Freya token cancels the hit on {}", name(unit)),
@@ -69,7 +92,12 @@ fn line_on_heroes(event: &Event) -> String {
         Event::Fell { unit } => format!("{} is knocked down", name(unit)),
         Event::Afflicted { seat, status } => format!("a {status} lies on the deck of seat {seat}"),
         Event::Revealed { code, rune } => format!("the upgrade {code} is revealed: {rune}"),
-        Event::Took { seat, code } => format!("seat {seat} takes the upgrade {code}"),
+        Event::Peeked { code, rune } => format!("the upgrade {code} is looked at: {rune}"),
+        Event::Arranged { way } => {
+            format!("the upgrades that were looked at are arranged in way {way}")
+        }
+        Event::Buried { code, rune } => format!("the upgrade {code} goes under the deck: {rune}"),
+        Event::Took { seat, code, .. } => format!("seat {seat} takes the upgrade {code}"),
         Event::Removed { seat, code } => format!("seat {seat} removes {code}"),
         Event::ShuffledIn { seat, status, amount } => {
             format!("{} into the deck of seat {seat}", counted(amount, status.word()))

@@ -15,7 +15,8 @@ from .reading import Reader, UnreadableError, join
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "source": ("attack", "box", "all", "poison"),
-    "stage": ("redirect", "window", "defence", "damage"),
+    "stage": ("redirect", "window", "defence", "damage", "over"),
+    "part": ("strike", "finish", "over"),
     "aim": AIMS,
     "spot": SPOTS,
     "window": ("w1", "w2", "w3", "w4"),
@@ -28,8 +29,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 MAYBE: Mapping[str, tuple[str, ...]] = {"fx": FX, "first": POSITIONS, "paid": ITEMS}
 """Fields that hold a word or nothing."""
 LISTS: Mapping[str, tuple[str, ...]] = {"items": ITEMS, "cards": ITEMS, "targets": POSITIONS}
-NUMBERS = ("number", "strength", "step", "left", "spent")
-FLAGS = ("die_adds", "after", "adds", "free")
+NUMBERS = ("number", "wards", "strength", "step", "left", "spent")
+FLAGS = ("die_adds", "adds", "free")
 MOST_FRAMES = 64
 MOST_NUMBER = 999
 

@@ -14,7 +14,7 @@ from ..chance import ChanceEvent
 from ..sets import AttackSet
 from ..state import ChanceFrame, Decision, Table, Task
 from ..words import AIMS, Position, Seat
-from . import build, draw, finish, window
+from . import build, draw, window
 
 
 def set_of(table: Table, aim: str) -> AttackSet:
@@ -115,7 +115,7 @@ class AttackItems(build.Build):
         """[attack.strength] Rule 46, G-18: the stored bonus is added and gone, on armour too."""
         table = self.use(table)
         if self.aim == "two":
-            table = replace(table, used=table.used | {"atreus2"})
+            table = table.use_up("atreus2")
         strength = self.kind(table).strength(self.items) + table.units[self.unit].bonus
         table = table.with_unit(self.unit, bonus=0)
         table = table.emit("attacked", unit=self.unit, strength=strength)
@@ -129,7 +129,7 @@ class Attack(Task):
     """[attack.order] Rule 46: armour, die and damage, stun, rage, settle, draws, discard.
 
     [attack.pending] One attack is pending at most.
-    ``after`` is true once damage is done; ``die_adds`` is an ability of the solo game.
+    ``part`` is what comes next; ``die_adds`` is an ability of the solo game.
     """
 
     unit: str
@@ -137,11 +137,16 @@ class Attack(Task):
     targets: tuple[Position, ...]
     strength: int
     die_adds: bool = False
-    after: bool = False
+    part: str = "strike"
     name = "attack"
 
     def run(self, table: Table) -> Table:
-        return self.finish(table) if self.after else self.strike(table)
+        match self.part:
+            case "strike":
+                return self.strike(table)
+            case "finish":
+                return self.finish(table)
+        return table.put_away(table.owner(self.unit), self.items)
 
     def strike(self, table: Table) -> Table:
         """[attack.armour] Rule 11, rule 46, G-65: armour is tested with the strength alone, no die.
@@ -154,7 +159,7 @@ class Attack(Task):
             here = board.enemy(table, position)
             if here and not here.invulnerable and value and self.strength >= value:
                 table = board.break_armor(table, position)
-        table = table.push(replace(self, after=True))
+        table = table.push(replace(self, part="finish"))
         if plain:
             table = table.push(Die(plain, self.strength, self.die_adds))
         return table
@@ -172,7 +177,7 @@ class Attack(Task):
         return table.push(
             settle.Settle(self.unit),
             draw.Draw(seat, sum(item.draw for item in items)),
-            finish.PutAway(seat, self.items),
+            replace(self, part="over"),
         )
 
 

@@ -6,6 +6,7 @@ Rule 45; ``sets.py`` says which sets are valid.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -63,8 +64,9 @@ class Build(Decision):
         """[sets.confirm] Rule 45, rule 52, rule 58: cards are set aside, trackers of Gear Up and
         Weaponize go to 0, and abilities of companions are marked.
         """
-        owner = self.owner(table)
-        return spend(table.set_aside(owner, cards(self.items)), self.items)
+        owner, chosen = self.owner(table), cards(self.items)
+        table = table.set_aside(owner, chosen).emit_cards("set_aside", owner, Counter(chosen))
+        return spend(table, self.items)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if action == DONE:
@@ -107,7 +109,7 @@ def spend(table: Table, items: Iterable[str]) -> Table:
             giver = TRACKERS[name]
             table = table.with_unit(giver, rage=0).emit("raged", unit=giver)
         elif name in (R0S, PLUS3):
-            table = replace(table, used=table.used | {"atreus1"})
+            table = table.use_up("atreus1")
         elif name == D1:
-            table = replace(table, used=table.used | {"atreus2"})
+            table = table.use_up("atreus2")
     return table

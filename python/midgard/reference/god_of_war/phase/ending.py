@@ -32,6 +32,7 @@ def clean_up(table: Table) -> Table:
     [quest.clean] G-13, G-14: the row goes under the deck, status cards return, all cards of a
     player are one deck, and the heroes are fresh.
     """
+    table = table.bury(table.row)
     players, piles = [], table.piles
     for player in table.players:
         cards = all_cards(player)
@@ -55,7 +56,7 @@ def clean_up(table: Table) -> Table:
         active=table.first_player, drawn=Drawn.none(len(players)), scene_id=None, hindrances=(),
         carrier=None,
         freya_tokens=table.data.freya_tokens if "freya" in units else 0, used=frozenset(),
-        bottom=(*table.bottom, *table.row), row=(), cards={}, tracks=(), vars={}, queue=(),
+        row=(), cards={}, tracks=(), vars={}, queue=(),
         fired=(), rewarded=(), listed=(), stack=(),
     )  # fmt: skip
 

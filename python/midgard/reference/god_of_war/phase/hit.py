@@ -13,7 +13,7 @@ from ..action import DONE, YES, Action
 from ..sets import DefenceSet
 from ..state import Decision, Table, Task
 from ..words import MIMIR, Seat
-from . import build, draw, finish, window
+from . import build, draw, window
 
 
 @dataclass(frozen=True)
@@ -21,19 +21,23 @@ class Hit(Task):
     """[hit.order] Rule 50: redirect, window, defence, damage, status, draws.
 
     [hit.source] ``source`` is attack, box, all or poison; ``stage`` is what comes next; ``number``
-    is what wards have left; ``cards`` is the defence set.
+    is the whole damage, ``wards`` what Specials and the defence take off; ``cards`` is the defence
+    set, which is put away when the hit is over.
     """
 
     unit: str
     number: int
     source: str
     fx: str | None = None
+    wards: int = 0
     stage: str = "redirect"
     cards: tuple[str, ...] = ()
     name = "hit"
 
     def run(self, table: Table) -> Table:
         """[enemy.fallen] Rule 49: who has fallen meanwhile is skipped."""
+        if self.stage == "over":
+            return table.put_away(table.owner(self.unit), self.cards)
         if not table.stands(self.unit) or (self.stage == "redirect" and self.number == 0):
             return table
         match self.stage:
@@ -64,7 +68,7 @@ class Hit(Task):
     def defence(self, table: Table) -> Table:
         """[hit.defence] Rule 24: only an attack is defended, and if something is left of it."""
         table = table.push(replace(self, stage="damage"))
-        if self.source == "attack" and self.number > 0:
+        if self.source == "attack" and self.number > self.wards:
             return table.push(Defence(table.owner(self.unit), self.unit))
         return table
 
@@ -74,7 +78,8 @@ class Hit(Task):
         [hit.effect] Rule 25, G-62: an attack that hurts gives its status card, also to who falls.
         """
         kind = DefenceSet(table.data.items)
-        damage = max(0, self.number - sum(kind.numbers(self.cards)))
+        wards = self.wards + sum(kind.numbers(self.cards))
+        damage = max(0, self.number - wards)
         seat = table.owner(self.unit)
         if damage:
             table = board.wound(table, self.unit, damage, self.source)
@@ -83,7 +88,7 @@ class Hit(Task):
         if damage and self.source == "attack" and self.fx:
             table = table.give(seat, self.fx)
         draws = sum(table.data.items[item].draw for item in self.cards)
-        return table.push(draw.Draw(seat, draws), finish.PutAway(seat, self.cards))
+        return table.push(draw.Draw(seat, draws), replace(self, stage="over", wards=wards))
 
 
 def current(table: Table) -> tuple[int, Hit]:
@@ -103,7 +108,7 @@ def change(table: Table, at: int, new: Hit) -> Table:
 def ward(table: Table, number: int) -> Table:
     """[special.effects] Rule 53: the hit at hand is reduced, not below 0."""
     at, hit = current(table)
-    return change(table, at, replace(hit, number=max(0, hit.number - number)))
+    return change(table, at, replace(hit, wards=hit.wards + number))
 
 
 def spend_token(table: Table, unit: str) -> Table:

@@ -5,7 +5,7 @@ Rules 8 to 20, rule 42, decision G4.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from .. import board
@@ -139,7 +139,7 @@ def crystal(table: Table, owner: Seat) -> Table:
 def companion(table: Table, option: str, seat: Seat) -> Table:
     """[solo.main] Rule 58: the ability is marked, and happens."""
     mark = "mimir1" if option == "heal" else "mimir2"
-    table = replace(table, used=table.used | {mark})
+    table = table.use_up(mark)
     if option == "heal":
         return board.heal(table, "kratos", table.data.number_of("solo_heal2"))
     if option == "move":

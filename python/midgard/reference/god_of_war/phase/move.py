@@ -46,11 +46,13 @@ class Move(Decision):
     def play(self, table: Table, action: Action) -> Table:
         """[move.once] G-70: a swap is the move of the one who asks."""
         if action == SWAP:
-            table = board.swap(table, self.unit).emit("swapped", unit=self.unit)
+            table = board.swap(table, self.unit).emit("swapped", unit=self.unit, free=self.free)
         else:
             column, slot = action.about.split()
             table = board.arrive(table, self.unit, int(column), slot)
-            table = table.emit("stood", unit=self.unit, column=int(column), slot=slot)
+            table = table.emit(
+                "stood", unit=self.unit, column=int(column), slot=slot, free=self.free
+            )
         return table if self.free else table.with_unit(self.unit, moved=True)
 
     def refuse(self, table: Table, action: Action) -> Refusal:

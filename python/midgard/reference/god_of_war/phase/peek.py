@@ -31,7 +31,13 @@ class Peek(Task):
         if table.upgrades.total():
             return table.push(PeekDraw(), self)
         first, *rest = table.bottom
-        return replace(table, top=(*table.top, first), bottom=tuple(rest)).push(self)
+        return known(replace(table, bottom=tuple(rest)), first).push(self)
+
+
+def known(table: Table, kind: str) -> Table:
+    """[peek.two] Rule 54: an upgrade becomes known and lies on top, under what is known already."""
+    code, rune = kind.split()
+    return replace(table, top=(*table.top, kind)).emit("peeked", code=code, rune=rune)
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,7 @@ class PeekDraw(ChanceFrame):
     def result(self, table: Table, outcome: int) -> Table:
         kind = KINDS[outcome]
         upgrades = table.upgrades - Counter([kind])
-        return replace(table, upgrades=upgrades, top=(*table.top, kind))
+        return known(replace(table, upgrades=upgrades), kind)
 
 
 @dataclass(frozen=True)
@@ -65,9 +71,11 @@ class Arrange(Decision):
         return [Action("peek", str(number)) for number in answers]
 
     def play(self, table: Table, action: Action) -> Table:
-        top, bottom = arranged(table.top[:LOOKS], int(action.about))
+        way = int(action.about)
+        top, bottom = arranged(table.top[:LOOKS], way)
         rest = table.top[LOOKS:]
-        return replace(table, top=(*top, *rest), bottom=(*table.bottom, *bottom))
+        table = replace(table, top=(*top, *rest), bottom=(*table.bottom, *bottom))
+        return table.emit("arranged", way=way)
 
 
 def arranged(seen: tuple[str, ...], answer: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -58,7 +58,7 @@ class Place(Decision):
     def play(self, table: Table, action: Action) -> Table:
         column, slot = action.about.split()
         table = board.arrive(table, self.unit, int(column), slot)
-        return table.emit("stood", unit=self.unit, column=int(column), slot=slot)
+        return table.emit("stood", unit=self.unit, column=int(column), slot=slot, free=True)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("no_room", f"[place.columns] {self.unit} cannot stand there")

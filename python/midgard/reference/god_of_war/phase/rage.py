@@ -52,6 +52,7 @@ def spartan(table: Table) -> Table:
     row = "spartan_rage_solo" if table.rules.solo else "spartan_rage"
     bonus = min(MOST_BONUS, table.units["kratos"].bonus + table.data.number_of(row))
     table = table.with_unit("kratos", bonus=bonus)
+    table = table.emit("strengthened", unit="kratos", bonus=bonus)
     if table.rules.solo:
         table = replace(table, used=frozenset())
     return board.heal(table, "kratos", table.data.number_of(row, 1))

@@ -117,7 +117,7 @@ def keep(table: Table, place: int) -> Table:
     """[foresight.use] Rule 48: one of the two stays; the other goes under the deck at once."""
     *rest, first, second = table.row
     kept, other = (first, second) if place == 0 else (second, first)
-    return replace(table, row=(*rest, kept), bottom=(*table.bottom, other))
+    return replace(table, row=(*rest, kept)).bury([other])
 
 
 @dataclass(frozen=True)

@@ -120,7 +120,8 @@ class Extra(Task):
         if not self.left:
             return upgrade.begin(table)
         seat: Seat = table.first_player
-        return clear_rebuilt(table).push(reveal.Reveal(seat), Extra(self.left - 1))
+        table = clear_rebuilt(table).emit("extra_began")
+        return table.push(reveal.Reveal(seat), Extra(self.left - 1))
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,7 @@ class DealUpgrade(ChanceFrame):
     def result(self, table: Table, outcome: int) -> Table:
         kind = KINDS[outcome]
         table = replace(table, upgrades=table.upgrades - Counter([kind]))
-        code = kind.split()[0]
+        code, rune = kind.split()
         unseen = table.players[self.seat].unseen + Counter([code])
         table = table.with_player(self.seat, unseen=unseen)
-        return table.emit("dealt_upgrade", seat=self.seat, code=code)
+        return table.emit("dealt_upgrade", seat=self.seat, code=code, rune=rune)

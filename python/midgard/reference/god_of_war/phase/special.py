@@ -14,7 +14,7 @@ from ..action import Action, unit
 from ..action import code as code_action
 from ..state import Decision, Table, Task
 from ..words import MIMIR, STATUS, Code, Op, Seat
-from . import attack, draw, finish, hit, move, peek
+from . import attack, draw, hit, move, peek
 
 
 def playable(table: Table, player: Seat, window: str) -> list[Code]:
@@ -198,7 +198,7 @@ class Finish(Task):
     name = "finish"
 
     def run(self, table: Table) -> Table:
-        table = finish.PutAway(self.player, (self.code,)).run(table)
+        table = table.put_away(self.player, [self.code])
         if table.players[self.player].hero == MIMIR:
             table = table.add_rage(MIMIR, 1)
         return table

@@ -21,7 +21,9 @@ def begin(table: Table) -> Table:
     """[round.order] Rule 29: all hands are discarded first, unused crystals too (rule 20)."""
     for seat in table.seats:
         player = table.players[seat]
-        table = table.with_player(seat, hand=Counter(), discard=player.discard + player.hand)
+        if player.hand.total():
+            table = table.with_player(seat, hand=Counter(), discard=player.discard + player.hand)
+            table = table.emit("emptied", seat=seat)
     return table.push(UpgradePhase(0))
 
 
@@ -39,7 +41,7 @@ class UpgradePhase(Task):
         if self.step < len(table.players):
             seat = table.order()[self.step]
             return table.push(Upgrade(seat), UpgradePhase(self.step + 1))
-        table = replace(table, bottom=(*table.bottom, *table.row), row=())
+        table = replace(table.bury(table.row), row=())
         return table.push(rounds.RoundEnd())
 
 
@@ -70,10 +72,10 @@ class Upgrade(Decision):
             table = table.with_player(self.seat, discard=discard).leave(code)
             return table.emit("removed", seat=self.seat, code=code)
         at = int(action.about) - 1
-        code = table.row[at].split()[0]
+        code, rune = table.row[at].split()
         table = replace(table, row=(*table.row[:at], *table.row[at + 1 :]))
         table = table.with_player(self.seat, top=(code, *player.top))
-        return table.emit("took", seat=self.seat, code=code)
+        return table.emit("took", seat=self.seat, code=code, rune=rune)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if action == DONE:

@@ -5,7 +5,7 @@ Rule 18 and section 3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..action import DONE, YES, Action
@@ -61,7 +61,7 @@ class Window(Decision):
                 assert self.unit is not None
                 return hit.spend_token(table, self.unit)
             case "companion":
-                table = attack.add_die(replace(table, used=table.used | {"mimir1"}))
+                table = attack.add_die(table.use_up("mimir1"))
                 return table.push(self)
         return table
 
