@@ -40,20 +40,22 @@ def recorded_from(
     found: list[Recorded] = []
     nodes: list[Sequence[Event] | State] = []  # what the streams make of them
     if first:
-        told = partial(_told, game, state.to_dict(), outcomes[first - 1], seed=seed)
+        events_of = partial(_events_of, game, state.to_dict(), outcomes[first - 1], seed=seed)
         state.apply_many(outcomes[first - 1 : step])
     for at in range(step, end):
         if at > step:
             found.append((state.prompt, outcomes[at]))
             if seed is not None:
-                nodes.append(told(outcomes[first:at]) if first else _settled(game, state, seed))
+                nodes.append(
+                    events_of(outcomes[first:at]) if first else _settled(game, state, seed)
+                )
         state.apply(outcomes[at])
-    goal = told(outcomes[first:end]) if first and nodes else state
+    goal = events_of(outcomes[first:end]) if first and nodes else state
     kept = [at for at, node in enumerate(nodes) if node == goal]
     return found, min(kept, default=len(found))
 
 
-def _told(
+def _events_of(
     game: Game, before: dict[str, Any], action: int, script: Sequence[int], seed: int | None
 ) -> Sequence[Event]:
     """Returns what happens after an action if chance begins so and goes on by the streams."""

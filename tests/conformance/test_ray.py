@@ -105,6 +105,24 @@ def test_a_cluster_writes_the_files_of_one_machine(workers: Path, tmp_path: Path
     assert midgard.storage.open_run(tmp_path / "ray").verify(games=20).ok
 
 
+def test_a_cluster_computes_own_metrics_and_takes_a_uri(workers: Path, tmp_path: Path) -> None:
+    """Functions and closures are sent to the workers."""
+    third = 3
+
+    def length(span: Any) -> float:
+        return len(span.steps) / third
+
+    metrics = {"length": length, "late": lambda span: span.number > 30}
+    options: Any = {"games": 60, "seed": 3, "shard_games": 10, "metrics": metrics, "rows": False}
+    alone = midgard.simulate(GAME, ["greedy"], out=tmp_path / "alone", **options)
+    uri = (tmp_path / "ray").as_uri()
+    run = midgard.simulate(GAME, ["greedy"], out=uri, engine="ray", **options)
+    assert run == alone
+    assert contents(tmp_path / "ray") == contents(tmp_path / "alone")
+    with pytest.raises(midgard.InvalidOptionError, match="omit one of them"):
+        midgard.simulate(GAME, out=uri, engine="ray", until="±9 score")
+
+
 def test_a_worker_that_is_killed_is_replaced(workers: Path, tmp_path: Path) -> None:
     """All cores play; as soon as shards are written, one worker is killed with SIGKILL."""
     out, killed = tmp_path / "ray", list[int]()

@@ -108,6 +108,7 @@ def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(_running, "play_games", tossed)
     monkeypatch.setattr(_running, "added_up", len)
+    monkeypatch.setattr(midgard.simulation, "measured", lambda *_: ({}, {}))
     monkeypatch.setattr(midgard.simulation, "run_of", lambda *parts: parts[-2].reached)
     decided = sum(
         bool(midgard.simulate(TWO, ["greedy", "random"], games=4000, seed=seed, until="a>b"))
