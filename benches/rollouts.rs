@@ -4,7 +4,8 @@
 //!
 //! Instructions do not depend on what else a machine does. `valgrind --tool=callgrind BENCH GAMES`, with the program
 //! that the command above has built, counts those of this many greedy rollouts (`BENCH GAMES random`: random ones), their
-//! decisions are printed, and the difference of two runs is free of what is done once.
+//! decisions are printed, and the difference of two runs is free of what is done once. With `search` behind it, it counts
+//! those of this many simulations of a search.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Stream, key, mix, sequential};
@@ -28,12 +29,14 @@ fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let games = std::env::args().skip(1).find_map(|games| games.parse().ok());
     if let Some(games) = games {
-        let random = std::env::args().any(|argument| argument == "random");
-        let (_, decisions, answer) = match random {
-            true => played(&rules, &Uniform, games),
-            false => played(&rules, &Greedy, games),
+        let has = |word: &str| std::env::args().any(|argument| argument == word);
+        let (seconds, count, answer) = match (has("search"), has("random")) {
+            (true, true) => searched(&rules, Rollout::Random, games),
+            (true, false) => searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0), games),
+            (false, true) => played(&rules, &Uniform, games),
+            (false, false) => played(&rules, &Greedy, games),
         };
-        println!("{decisions} decisions, answer {answer:016x}");
+        println!("{count} decisions or simulations in {seconds:.5} s, answer {answer:016x}");
         return;
     }
     let rate = |name, unit| Timed { name, best: 0.0, unit, answer: None };
@@ -50,8 +53,8 @@ fn main() {
         let found = [
             played(&rules, &Greedy, GAMES),
             played(&rules, &Uniform, GAMES),
-            searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0)),
-            searched(&rules, Rollout::Random),
+            searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0), SIMULATIONS),
+            searched(&rules, Rollout::Random, SIMULATIONS),
             searched_by_default(&rules, &begun),
             valued(&rules, &begun),
         ];
@@ -79,8 +82,8 @@ fn played<P: Policy<Rules>>(rules: &Rules, policy: &P, games: u64) -> (f64, u64,
 }
 
 /// Searches the first decision of a game. Returns the seconds, the number of simulations, and a digest of the visits.
-fn searched(rules: &Rules, rollout: Rollout<Rules>) -> (f64, u64, u64) {
-    let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
+fn searched(rules: &Rules, rollout: Rollout<Rules>, simulations: u64) -> (f64, u64, u64) {
+    let budget = Budget { simulations: Some(simulations), ..Budget::default() };
     let settings = Settings { budget, rollout, horizon: Horizon::End, ..Settings::default() };
     let report = search(rules, &at_the_start(rules, 0), &settings).expect("a seat is asked");
     let visits = report.choices.iter().map(|choice| u64::from(choice.visits));

@@ -1,6 +1,6 @@
 //! Sets of actions, as bits on the stack.
 
-use crate::bits::Counted;
+use crate::bits::nth_bit;
 use crate::rng::below;
 use rand_core::Rng;
 use std::fmt::Debug;
@@ -150,11 +150,11 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         let mut left = k;
         for (word, &bits) in self.0.iter().enumerate() {
             if bits != 0 {
-                let counted = Counted::new(bits);
-                if left < counted.total() {
-                    return Some((word * 64 + counted.nth(left)) as ActionIndex);
+                let count = bits.count_ones() as usize;
+                if left < count {
+                    return Some((word * 64 + nth_bit(bits, left)) as ActionIndex);
                 }
-                left -= counted.total();
+                left -= count;
             }
         }
         None
@@ -164,14 +164,14 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     #[inline]
     pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<ActionIndex> {
         let (word, bits, more) = self.first_word();
-        // Most sets have all their actions in one word, whose bits are counted once.
-        let counted = Counted::new(bits);
-        let count = if more == 0 { counted.total() } else { self.len() };
+        // Most sets have all their actions in one word.
+        let here = bits.count_ones() as usize;
+        let count = if more == 0 { here } else { self.len() };
         let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
-        if k >= counted.total() {
+        if k >= here {
             return self.nth(k);
         }
-        Some((word * 64 + counted.nth(k)) as ActionIndex)
+        Some((word * 64 + nth_bit(bits, k)) as ActionIndex)
     }
 
     /// Returns the number and the bits of the first word that has actions, and bits of the others together. Of an empty set

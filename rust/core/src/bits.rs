@@ -8,42 +8,16 @@ const HIGH: u64 = ONES << 7;
 /// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
 #[inline]
 pub fn nth_bit(bits: u64, k: usize) -> usize {
-    Counted::new(bits).nth(k)
-}
-
-/// A word whose bits are counted.
-#[derive(Clone, Copy)]
-pub(crate) struct Counted {
-    bits: u64,
-    /// In each byte the number of bits that are set in that byte and in those below.
-    counts: u64,
-}
-
-impl Counted {
-    /// Counts the bits of each byte at once.
-    #[inline]
-    pub(crate) fn new(bits: u64) -> Self {
-        let pairs = (bits & (ONES * 0x55)) + (bits >> 1 & (ONES * 0x55));
-        let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
-        let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
-        Self { bits, counts: bytes.wrapping_mul(ONES) }
-    }
-
-    /// Returns the number of bits that are set.
-    #[inline]
-    pub(crate) fn total(self) -> usize {
-        (self.counts >> 56) as usize
-    }
-
-    /// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
-    #[inline]
-    pub(crate) fn nth(self, k: usize) -> usize {
-        // The highest bit stays in a byte if it and those below have no more than `k` bits.
-        let before = (((k as u64 * ONES) | HIGH) - self.counts) & HIGH;
-        let shift = 8 * ((before >> 7).wrapping_mul(ONES) >> 56) as u32;
-        let rest = k - ((self.counts << 8) >> shift & 0xff) as usize;
-        shift as usize + usize::from(NTH_IN_BYTE[rest][(self.bits >> shift & 0xff) as usize])
-    }
+    let pairs = bits - (bits >> 1 & (ONES * 0x55));
+    let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+    let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
+    // In each byte the number of bits that are set in that byte and in those below.
+    let counts = bytes.wrapping_mul(ONES);
+    // The highest bit stays in a byte if it and those below have no more than `k` bits.
+    let before = (((k as u64 * ONES) | HIGH) - counts) & HIGH;
+    let shift = 8 * before.count_ones();
+    let rest = k - ((counts << 8) >> shift & 0xff) as usize;
+    shift as usize + usize::from(NTH_IN_BYTE[rest][(bits >> shift & 0xff) as usize])
 }
 
 /// For each `k` and each byte, the place of the `k`-th bit that is set.

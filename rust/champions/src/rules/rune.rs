@@ -177,7 +177,17 @@ macro_rules! runes {
             }
         }
 
+        /// M3: returns the runes that may be used at any time and would do something for a seat now.
+        #[cfg(not(boxes))]
+        #[inline]
+        fn working(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+            let mut runes = 0;
+            $(runes |= u64::from($effect.works(rules, state, seat)) << Rune::$name as u64;)+
+            Set::from_bits(runes)
+        }
+
         /// M3: returns whether a rune that may be used at any time would do something for a seat now.
+        #[cfg(boxes)]
         #[inline]
         fn works(rules: &Rules, state: &State, seat: Seat, rune: Rune) -> bool {
             match rune {
@@ -293,7 +303,7 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     if runes.is_empty() {
         return Set::empty();
     }
-    runes.iter().filter(|&rune| works(rules, state, seat, rune)).collect()
+    runes.and(working(rules, state, seat))
 }
 
 /// `[rune.any_time]` Rulebook p. 13, A-34: returns the any-time runes of a seat that M3 allows: those that do something, and

@@ -366,7 +366,7 @@ impl ShoreState {
     /// Returns whether a journey lies here face-down.
     #[inline]
     pub(crate) fn is_face_down(&self) -> bool {
-        self.journey != JourneySpace::Empty && !self.revealed
+        (self.journey != JourneySpace::Empty) & !self.revealed
     }
 }
 

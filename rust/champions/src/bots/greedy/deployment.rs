@@ -243,14 +243,22 @@ impl Way {
     /// Returns the food that this number of warriors needs.
     #[inline]
     pub(super) fn needed(&self, count: u8) -> u8 {
-        match self.per_food {
-            0 => 0,
-            1 => count,
-            2 => count.div_ceil(2),
-            per_food => count.div_ceil(per_food),
-        }
+        let rounded = (u32::from(count) + u32::from(self.per_food)).wrapping_sub(1);
+        (rounded.wrapping_mul(SHARES[usize::from(self.per_food)]) >> SHARE_BITS) as u8
     }
 }
+
+/// For each number of warriors that one food feeds, the share of a food that one eats; 0 on land. With so many bits it is
+/// exact for all numbers of warriors, and no division and no branch is needed.
+static SHARES: [u32; 256] = {
+    let (mut shares, mut per_food) = ([0; 256], 1);
+    while per_food < shares.len() {
+        shares[per_food] = (1_u32 << SHARE_BITS).div_ceil(per_food as u32);
+        per_food += 1;
+    }
+    shares
+};
+const SHARE_BITS: u32 = 20;
 
 /// Returns the strongest warriors until the win is likely enough. The cost of the way is taken off the gain.
 #[inline]
@@ -304,6 +312,16 @@ fn most_rewarding<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn warriors_need_as_much_food_as_a_division_says() {
+        let all = (0..=u8::MAX).flat_map(|per_food| (0..=u8::MAX).map(move |count| (per_food, count)));
+        for (per_food, count) in all {
+            let way = Way { per_food, ..Way::LAND };
+            let needed = if per_food == 0 { 0 } else { count.div_ceil(per_food) };
+            assert_eq!(way.needed(count), needed, "{count} {per_food}");
+        }
+    }
 
     #[test]
     fn a_ship_carries_its_warriors_and_their_food() {

@@ -15,6 +15,7 @@ use crate::rules::leader;
 use crate::rules::place::hut_price;
 use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
 use midgard_core::Set;
+use std::hint::select_unpredictable;
 
 /// The fights that can still be reserved, with the warriors that are not sent.
 pub(super) struct Outlook<'a> {
@@ -31,56 +32,89 @@ pub(super) struct Outlook<'a> {
     pub(super) ship: Option<u8>,
 }
 
-/// The best place so far; of several the one with the lowest index.
+/// The best place so far; of several the one with the lowest index. There are no branches: which places are open is not
+/// predicted.
 pub(super) struct Best {
     /// The places that are compared.
     pub(super) places: Set<Location>,
-    pub(super) value: f32,
-    location: Location,
+    rank: Rank,
 }
 
 impl Best {
     #[inline]
     fn of(places: Set<Location>) -> Self {
-        Self { places, value: f32::NEG_INFINITY, location: Location::ALL[0] }
+        Self { places, rank: Rank::of(0, f32::NEG_INFINITY) }
     }
 
-    /// Compares a place with the best one, if it is one of the places. `value` is given the value of the best one; where
-    /// the place is worth less than that, it may return too low a number.
+    /// Compares a place with the best one, if it is one of the places.
     #[inline]
-    fn offer(&mut self, location: Location, value: impl FnOnce(f32) -> f32) {
+    fn offer(&mut self, location: Location, value: impl FnOnce() -> f32) {
         if self.places.has(location) {
-            let value = value(self.value);
-            self.take(location, value);
+            self.rank = self.rank.larger(Rank::of(location as u8, value()));
         }
     }
 
-    /// Compares a place of this value with the best one, if it is one of the places. There is no branch: which places are
-    /// open is not predicted.
+    /// Compares a place of this value with the best one, if it is one of the places.
     #[inline]
     pub(super) fn offer_known(&mut self, location: Location, value: f32) {
-        // What is not a number is not better than anything.
-        self.take(location, if self.places.has(location) { value } else { f32::NAN });
+        let rank = Rank::of(location as u8, value).only_if(self.places.has(location));
+        self.rank = self.rank.larger(rank);
     }
 
     /// Returns whether one of the places may be the best, if fights may add so much to its value.
     #[inline]
     pub(super) fn may_take(&self, location: Location, value: f32, added: f32) -> bool {
         // One branch for all of this.
-        self.places.has(location) & (added > 0.0) & (value + added + ROUNDING >= self.value)
+        self.places.has(location) & (added > 0.0) & (value + added + ROUNDING >= self.value())
     }
 
-    /// Compares a place of this value with the best one.
+    /// Returns the value of the best place.
     #[inline]
-    fn take(&mut self, location: Location, value: f32) {
-        let better = (value > self.value) | ((value == self.value) & (location < self.location));
-        self.value = if better { value } else { self.value };
-        self.location = if better { location } else { self.location };
+    pub(super) fn value(&self) -> f32 {
+        self.rank.value()
     }
 
     /// Returns the best place; `None` if there is none.
     fn location(&self) -> Option<Location> {
-        (self.value > f32::NEG_INFINITY).then_some(self.location)
+        let location = Location::ALL[usize::from(self.rank.number())];
+        (self.value() > f32::NEG_INFINITY).then_some(location)
+    }
+}
+
+/// A value with the number of what has it, as one whole number: it is larger where the value is, and of several with the
+/// same value where their number is lower. Whole numbers are chosen without branches, floating-point numbers are not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Rank(i64);
+
+impl Rank {
+    #[inline]
+    pub(super) fn of(number: u8, value: f32) -> Self {
+        // Bits of values above 0 are ordered as these, those of values below 0 the other way round. The sum makes 0 of -0.
+        let bits = (value + 0.0).to_bits() as i32;
+        Self(i64::from(bits ^ (bits >> 31 & i32::MAX)) << 8 | i64::from(u8::MAX - number))
+    }
+
+    /// Returns the same if this is true, else what is lower than any.
+    #[inline]
+    pub(super) fn only_if(self, is: bool) -> Self {
+        Self(select_unpredictable(is, self.0, i64::MIN))
+    }
+
+    /// Returns the larger of two.
+    #[inline]
+    pub(super) fn larger(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
+
+    #[inline]
+    pub(super) fn value(self) -> f32 {
+        let bits = (self.0 >> 8) as i32;
+        f32::from_bits((bits ^ (bits >> 31 & i32::MAX)) as u32)
+    }
+
+    #[inline]
+    pub(super) fn number(self) -> u8 {
+        u8::MAX - self.0 as u8
     }
 }
 
@@ -98,7 +132,7 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     outlook.offer_all(&mut best);
     Supplies::new(&outlook).offer_all(&mut best);
     let beg = view.goods(Goods::Food) - view.blame();
-    let begs = legal.contains(Action::Beg.index()) && beg > best.value;
+    let begs = legal.contains(Action::Beg.index()) && beg > best.value();
     Some(best.location().filter(|_| !begs).map_or(Action::Beg, Action::Place))
 }
 
@@ -122,7 +156,7 @@ fn largest(view: &View<'_>, places: Set<Location>) -> Option<u8> {
     let mut largest = 0;
     for &kind in ShipKind::ALL {
         let capacity = ship_capacity(view, kind);
-        largest = largest.max(if places.has(place_of(kind)) { capacity } else { 0 });
+        largest = largest.max(select_unpredictable(places.has(place_of(kind)), capacity, 0));
     }
     (!among(places, SAILING).is_empty()).then_some(largest)
 }
@@ -192,16 +226,16 @@ impl<'a> Outlook<'a> {
     fn offer_all(&self, best: &mut Best) {
         let view = self.view;
         best.offer_known(Location::Market, w::MARKET);
-        best.offer(Location::StaveChurch, |_| visits::stave_church(view).1);
-        best.offer(Location::Runesmith, |_| self.runesmith());
+        best.offer(Location::StaveChurch, || visits::stave_church(view).1);
+        best.offer(Location::Runesmith, || self.runesmith());
         best.offer_known(Location::SagesHouse, self.sage());
-        best.offer(Location::Shipwright, |_| visits::best_longship(view));
+        best.offer(Location::Shipwright, || visits::best_longship(view));
         best.offer_known(Location::WorkerHuts, self.huts());
         for &land in Land::ALL {
             best.offer_known(land.location(), self.land(land));
         }
         for ship in among(best.places, SAILING) {
-            best.offer(ship, |least| self.sailing(ship, least));
+            best.offer(ship, || self.sailing(ship));
         }
     }
 
@@ -234,34 +268,28 @@ impl<'a> Outlook<'a> {
         self.land[land].as_ref().map_or(0.0, |crew| crew.gain)
     }
 
-    /// Returns the value of a longship, less its cost. A value below `least` may be too low.
+    /// Returns the value of a longship, less its cost.
     #[inline]
-    fn sailing(&self, location: Location, least: f32) -> f32 {
+    fn sailing(&self, location: Location) -> f32 {
         let (view, kind) = (self.view, ship_at(location));
+        let value = self.ship(kind);
         if kind == ShipKind::Private {
-            let value = self.ship(kind, least - w::OWN_FIRST);
             return if value > 0.0 { value + w::OWN_FIRST } else { value };
         }
         let coins = f32::from(view.rules.cards.public_longships[kind].coins);
-        let price = coins * view.goods(Goods::Coin);
-        self.ship(kind, least + price) - price
+        value - coins * view.goods(Goods::Coin)
     }
 
-    /// Returns the value of the best shore for a ship. A value below `least` may be too low.
+    /// Returns the value of the best shore for a ship.
     #[inline]
-    fn ship(&self, kind: ShipKind, least: f32) -> f32 {
+    fn ship(&self, kind: ShipKind) -> f32 {
         let capacity = usize::from(ship_capacity(self.view, kind));
-        let least = least - ROUNDING;
         let mut most: f32 = 0.0;
         for &shore in Shore::ALL {
             let Some(crew) = &self.sea[shore] else { continue };
-            let berths = self.view.tables.berths[shore][capacity];
-            if crew.band.total() <= berths {
-                most = larger(most, crew.gain);
-            } else if crew.bound() > larger(most, least) {
-                let (way, free) = (crew.way.with_berths(berths), self.deployment.free);
-                most = larger(most, assemble(self.view, crew.target, way, free).gain);
-            }
+            let way = crew.way.with_berths(self.view.tables.berths[shore][capacity]);
+            let fitting = assemble(self.view, crew.target, way, self.deployment.free);
+            most = larger(most, fitting.gain);
         }
         most
     }
@@ -289,7 +317,7 @@ mod tests {
             let mut alone = Best::of(Set::empty().with(location));
             outlook.offer_all(&mut alone);
             supplies.offer_all(&mut alone);
-            let value = alone.value;
+            let value = alone.value();
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((location, value));
             }

@@ -169,9 +169,7 @@ pub(super) const KINDS: [Warrior; 6] = [
 pub(super) fn worth(band: &Warband, warriors: &ByWarrior<f32>) -> f32 {
     let mut value = 0.0;
     for kind in KINDS {
-        if band[kind] > 0 {
-            value += f32::from(band[kind]) * warriors[kind];
-        }
+        value += f32::from(band[kind]) * warriors[kind];
     }
     value
 }

@@ -2,7 +2,7 @@
 
 use super::deployment::{Crew, Pool, Way, assemble};
 use super::odds::{larger, odds, smaller};
-use super::places::{Best, Outlook, ROUNDING};
+use super::places::{Best, Outlook, ROUNDING, Rank};
 use super::prices::{KINDS, Offer, worth};
 use super::visits;
 use super::weights as w;
@@ -127,7 +127,7 @@ impl<'a> Supplies<'a> {
         let stalls = if view.knows { stalls } else { stalls.minus(new_stalls()) };
         for stall in best.places.and(stalls) {
             let offer = view.prices.stall(stall);
-            if offer.most + added + ROUNDING >= best.value {
+            if offer.most + added + ROUNDING >= best.value() {
                 self.offer_warriors(best, stall, &self.offered(offer, offer.cost));
             }
         }
@@ -178,8 +178,9 @@ impl<'a> Supplies<'a> {
     #[inline]
     fn offered(&self, offer: &Offer, cost: f32) -> Recruits {
         let there = &self.outlook.view.state.supply;
-        let mut kinds = offer.band.values().iter().zip(there.values());
-        if offer.total <= self.room && kinds.all(|(count, there)| count <= there) {
+        let kinds = offer.band.values().iter().zip(there.values());
+        let there_are = kinds.fold(true, |all, (count, there)| all & (count <= there));
+        if there_are & (offer.total <= self.room) {
             return Recruits { gain: offer.gain, cost, come: offer.band, worth: offer.worth };
         }
         self.fitting(offer.gain, cost, &offer.band, there)
@@ -228,9 +229,9 @@ impl<'a> Supplies<'a> {
         let view = self.outlook.view;
         let mut force = crew.force(view);
         for (kind, count) in come.iter() {
-            if count > 0 && crew.target.table.print.prohibits != Some(kind) {
-                force.add(view.dice.means[kind], f32::from(count));
-            }
+            let prohibited = crew.target.table.print.prohibits == Some(kind);
+            let count = if prohibited { 0 } else { count };
+            force.add(view.dice.means[kind], f32::from(count));
         }
         (odds(&force, &crew.target.table.print, 0).win - crew.odds().win) * crew.target.reward
     }
@@ -274,19 +275,24 @@ impl<'a> Supplies<'a> {
     /// without them.
     fn lacking_warriors(&self) -> Option<Lack> {
         let Outlook { view, deployment, .. } = *self.outlook;
-        let mut lack: Option<Lack> = None;
-        let (land, sea) = (&self.outlook.land, &self.outlook.sea);
-        for crew in land.values().iter().chain(sea.values()).flatten() {
-            if crew.is_enough() || !crew.has_room(deployment.free.food) {
-                continue;
-            }
+        let (land, sea) = (self.outlook.land.values(), self.outlook.sea.values());
+        let none = Rank::of(0, 0.0);
+        let mut best = none;
+        let mut consider = |number: usize, crew: &Option<Crew<'_>>| {
+            let Some(crew) = crew else { return };
+            let lacks = !crew.is_enough() & crew.has_room(deployment.free.food);
             let more = crew.gain_with_few(view) - self.outlook.most;
-            if more > lack.map_or(0.0, |lack| lack.more) {
-                let prohibits = crew.target.table.print.prohibits;
-                lack = Some(Lack { count: w::FEW, more, prohibits });
-            }
+            best = best.larger(Rank::of(number as u8, more).only_if(lacks));
+        };
+        land.iter().enumerate().for_each(|(number, crew)| consider(number, crew));
+        sea.iter().enumerate().for_each(|(number, crew)| consider(land.len() + number, crew));
+        if best == none {
+            return None;
         }
-        lack
+        let number = usize::from(best.number());
+        let crew = land.get(number).or_else(|| sea.get(number - land.len()))?.as_ref()?;
+        let prohibits = crew.target.table.print.prohibits;
+        Some(Lack { count: w::FEW, more: best.value(), prohibits })
     }
 
     /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same

@@ -173,11 +173,13 @@ impl<'a> View<'a> {
     fn worth(&self, enemy: &'a Enemy, more: f32) -> Target<'a> {
         let colour = self.colours.get_or_init(|| self.colours())[usize::from(enemy.colour)];
         let ullr = if self.clan.leads(Leader::Ullr) { w::ULLR } else { 0.0 };
-        let mut counting = self.clan.destinies.and(enemy.destinies).iter();
-        // Seldom more than one counts it, and whether one does is not predicted.
-        let step = if counting.next().is_some() { w::DESTINY_STEP } else { 0.0 };
-        let mut reward = enemy.glory + more + colour + ullr + step;
-        for _ in counting {
+        let counting = self.clan.destinies.and(enemy.destinies).len();
+        let mut reward = enemy.glory + more + colour + ullr;
+        // Seldom more than two count it, and how many do is not predicted.
+        for number in 0..2 {
+            reward += [0.0, w::DESTINY_STEP][usize::from(counting > number)];
+        }
+        for _ in 2..counting {
             reward += w::DESTINY_STEP;
         }
         Target { reward, table: self.table.foe(enemy) }
@@ -191,9 +193,7 @@ impl<'a> View<'a> {
         }
         let cards = coloured(self.clan.draugr, self.clan.monsters);
         let [one, two, three] = self.tables.coloured.map(|all| (cards & all).count_ones());
-        let value = |here: u32, others: u32| {
-            if others > here { scarce_colour } else { colour }
-        };
+        let value = |here: u32, others: u32| [colour, scarce_colour][usize::from(others > here)];
         [value(one, two.min(three)), value(two, one.min(three)), value(three, one.min(two)), 0.0]
     }
 

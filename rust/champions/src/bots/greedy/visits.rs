@@ -3,6 +3,7 @@
 use super::best;
 use super::deployment::{Deployment, Way, assemble, ship_capacity};
 use super::odds::larger;
+use super::places::Rank;
 use super::view::View;
 use super::weights as w;
 use crate::rules::action::{Action, ActionSet};
@@ -17,13 +18,11 @@ pub(super) fn favor(view: &View<'_>, legal: &ActionSet, aumingi: bool) -> Option
 /// Returns how much favor to buy at the Stave Church, and the value of it.
 pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
     let prices = &view.rules.cards.board.stave_church;
-    let mut most = (1, -1.0);
+    let mut best = Rank::of(0, -1.0);
     for ((favor, &price), value) in (1_u8..).zip(prices).zip(view.prices.stave_church) {
-        if view.clan.coins >= u16::from(price) && value > most.1 {
-            most = (favor, value);
-        }
+        best = best.larger(Rank::of(favor, value).only_if(view.clan.coins >= u16::from(price)));
     }
-    most
+    (best.number().max(1), best.value())
 }
 
 /// Returns how often to give to the Aumingi, and the value of it.

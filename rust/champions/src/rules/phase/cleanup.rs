@@ -95,10 +95,8 @@ fn escapes(log: &mut impl Log, land: Land, card: Card) {
 
 /// `[cleanup.journeys]` Rulebook p. 11: discards the journeys that were revealed.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    for shore in rules.shores() {
-        if state.shores[shore].revealed {
-            state.discard_journey(log, Tag::CleanupJourneys, shore);
-        }
+    for shore in state.shores_with(rules, |shore| shore.revealed) {
+        state.discard_journey(log, Tag::CleanupJourneys, shore);
     }
     #[cfg(boxes)]
     for (side, shore) in [Shore::LeftBergrisar, Shore::RightBergrisar].into_iter().enumerate() {

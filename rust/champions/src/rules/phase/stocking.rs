@@ -3,6 +3,7 @@
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part, must};
+use crate::rules::deck::{draw, draw_card, number};
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, placement, table};
@@ -13,7 +14,7 @@ use crate::words::{
     DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard,
     Warband, Warrior,
 };
-use midgard_core::{ChanceKey, Seat, Set, Word};
+use midgard_core::{ChanceKey, Outcome, Rng, Seat, Set, Word};
 
 impl Ask for table::Stocking {
     const PART: Part = Part::Stocking;
@@ -86,6 +87,53 @@ impl Draw for table::Stocking {
             #[cfg(boxes)]
             Stock::LeftBergrisar | Stock::RightBergrisar => {
                 bergrisar(rules, state, log, step, BergrisarCard::ALL[index]);
+            }
+            #[cfg(boxes)]
+            _ => unreachable!("{step} is filled at Valhalla"),
+        }
+    }
+
+    /// Draws the card and lays it out, and looks up the step once.
+    fn sample(
+        self,
+        rules: &Rules,
+        state: &mut State,
+        rng: &mut impl Rng,
+        mut seen: impl FnMut(Outcome),
+        log: &mut impl Log,
+    ) {
+        let (step, deck) = (self.step, &state.deck);
+        match step {
+            Stock::Troll => {
+                let card = draw_card(deck.trolls, rules.like_troll(), rng);
+                seen(number(card));
+                troll(rules, state, log, card);
+            }
+            Stock::LeftDraugr | Stock::RightDraugr => {
+                let card = draw_card(deck.draugr, rules.like_draugr(), rng);
+                seen(number(card));
+                draugr(rules, state, log, step, card);
+            }
+            Stock::Rune1 | Stock::Rune2 => {
+                let card = draw(deck.runes, rng);
+                seen(number(card));
+                rune(rules, state, log, step, card);
+            }
+            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
+                let card = draw_card(deck.monsters, rules.like_monster(), rng);
+                seen(number(card));
+                monster(rules, state, log, step, card);
+            }
+            Stock::Merchant => {
+                let card = draw(deck.merchants, rng);
+                seen(number(card));
+                merchant(rules, state, log, card);
+            }
+            #[cfg(boxes)]
+            Stock::LeftBergrisar | Stock::RightBergrisar => {
+                let card = draw_card(deck.bergrisar, rules.like_bergrisar(), rng);
+                seen(number(card));
+                bergrisar(rules, state, log, step, card);
             }
             #[cfg(boxes)]
             _ => unreachable!("{step} is filled at Valhalla"),
@@ -197,10 +245,8 @@ fn bergrisar(
 /// `[round.journeys]` Rulebook p. 4: lays journeys face-down, left to right.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     #[cfg(not(boxes))]
-    for shore in rules.shores() {
-        if state.shores[shore].journey == JourneySpace::Empty {
-            state.lay_journey(log, Tag::RoundJourneys, shore);
-        }
+    for shore in state.shores_with(rules, |shore| shore.journey == JourneySpace::Empty) {
+        state.lay_journey(log, Tag::RoundJourneys, shore);
     }
     #[cfg(boxes)]
     for shore in rules.spaces() {

@@ -26,7 +26,7 @@ pub(crate) fn merchant_price(rules: &Rules, clan: &Clan) -> u16 {
 impl Place for MerchantShip {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.state.merchant.is_some() && by.clan.coins >= merchant_price(by.rules, by.clan)
+        by.state.merchant.is_some() & (by.clan.coins >= merchant_price(by.rules, by.clan))
     }
 
     /// Gives the goods of the ship on top.

@@ -20,7 +20,7 @@ pub(super) struct Shipwright;
 impl Place for Shipwright {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.clan.longship.is_none() && can_build(by.rules, by.state, by.clan)
+        by.clan.longship.is_none() & can_build(by.rules, by.state, by.clan)
     }
 
     fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {

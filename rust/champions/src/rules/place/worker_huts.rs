@@ -25,8 +25,8 @@ pub(crate) fn hut_price(rules: &Rules, state: &State) -> Option<u16> {
 impl Place for WorkerHuts {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        !by.clan.extra_worker
-            && hut_price(by.rules, by.state).is_some_and(|price| by.clan.coins >= price)
+        let price = hut_price(by.rules, by.state);
+        !by.clan.extra_worker & price.is_some_and(|price| by.clan.coins >= price)
     }
 
     /// Gives the extra worker, usable at once.

@@ -9,6 +9,8 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::rune::{self, Effect, Moment};
+#[cfg(not(boxes))]
+use crate::rules::state::ShoreState;
 use crate::rules::state::{Phase, State};
 use crate::text::wording;
 use crate::words::{JourneySpace, Rune, Shore};
@@ -26,7 +28,10 @@ impl Effect for Knowledge {
 
     #[inline]
     fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
-        rules.spaces().any(|shore| state.shores[shore].is_face_down())
+        #[cfg(boxes)]
+        return rules.spaces().any(|shore| state.shores[shore].is_face_down());
+        #[cfg(not(boxes))]
+        !state.shores_with(rules, ShoreState::is_face_down).is_empty()
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {

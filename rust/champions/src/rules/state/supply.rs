@@ -30,7 +30,7 @@ impl State {
     ) {
         let mut taken = Warband::default();
         let mut room = if come.is_empty() { 0 } else { self.room(rules, seat) };
-        for (warrior, count) in come.iter().filter(|&(_, count)| count > 0) {
+        for (warrior, count) in come.iter() {
             let fits = count.min(room);
             self.supply[warrior] -= fits;
             self.clans[seat].warriors[warrior] += fits;
