@@ -139,6 +139,23 @@ def test_a_run_that_was_stopped_elsewhere_is_found_out(tmp_path: Path) -> None:
     assert "does not have all of its games" in str(stored.verify(games=0))
 
 
+@pytest.mark.parametrize("damage", ["gone", "cut"])
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_shards_after_a_damaged_one_are_verified_too(
+    damage: str, number: int, tmp_path: Path
+) -> None:
+    run = simulated(tmp_path / "run", until="±9% win", games=2000)
+    stored = storage.open_run(tmp_path / "run")
+    assert stored.shards == 5
+    path = tmp_path / "run" / "sums" / f"{number:06d}.json"
+    path.unlink() if damage == "gone" else path.write_bytes(path.read_bytes()[:-9])
+    found = stored.verify(games=None)
+    assert (len(found.missing), len(found.damage)) == ((1, 0) if damage == "gone" else (0, 1))
+    assert (found.shards, found.difference) == (5, None)
+    assert found.replayed == run.games - 30
+    assert simulated(tmp_path / "run", until="±9% win", games=2000, resume=True) == run
+
+
 def test_another_target_does_not_resume_a_run(tmp_path: Path) -> None:
     simulated(tmp_path / "run", until="±9% win", games=2000)
     before = contents(tmp_path / "run")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -111,16 +112,19 @@ class Replays:
         self._own = [text.rpartition(" per ")[0] for text in manifest.metrics]
 
     def shard(self, number: int) -> Difference | None:
-        """Plays all games of a whole shard and returns the first one that differs."""
+        """Plays all games of a whole shard and returns the first one that differs.
+
+        Where a run with ``until`` ends is only known if the shard before the last one is there.
+        """
         shard = read_sums(self._files, self._manifest, number)
         if shard is None:
             return None  # it was removed meanwhile
         first = self._manifest.range_of(number).start
         self._player.stopping = self._stopping(number)
+        if shard.sums.stopped and self._player.stopping is None:
+            return None
         again = self._player.play(number)
         raw, games = again.raw, range(first, first + shard.sums.raw["games"])
-        if self._manifest.until is not None and self._player.stopping is None:
-            return None  # nobody knows where it should end
         stored = {name: self._stored(name, number) for name in raw["tables"]}
         if found := self._compared(number, raw, stored, games):
             return found
@@ -129,7 +133,8 @@ class Replays:
             for key, value in shard.sums.raw.items()
             if key not in ("tables", "seconds", "interrupted")
         }
-        compared["until"] = shard.sums.until, again.until
+        if again.until is not None:
+            compared["until"] = shard.sums.until, again.until
         for key, (value, played) in compared.items():
             if value != played:
                 texts = (_shown(value), _shown(played))
@@ -145,7 +150,9 @@ class Replays:
         arguments = (self._game, manifest.bots, balanced, manifest.until, manifest.games)
         stopping = Stopping(*arguments)
         if number:
-            before = read_sums(self._files, manifest, number - 1)
+            before = None
+            with suppress(StorageError):  # it is among the damage
+                before = read_sums(self._files, manifest, number - 1)
             if before is None or before.sums.until is None:
                 return None
             stopping.restore(before.sums.until)
