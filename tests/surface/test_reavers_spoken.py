@@ -34,7 +34,12 @@ def typed(
 
 def with_bjorn(face: str) -> Any:
     """Seat 0 chooses a destination, Bjorn stands at Bjorgvin."""
-    return Position(ENGINE, 2, bjorn=True).round(2, [None, None]).location("bjorgvin", face).ready()
+    return (
+        Position(ENGINE, 2, bjorn=True)
+        .round(2, ["roskilde", "nidalos"])
+        .location("bjorgvin", face)
+        .ready()
+    )
 
 
 @pytest.mark.parametrize(("face", "counts"), [("A", ""), ("B", ", and he counts as a visitor")])
@@ -55,7 +60,7 @@ def test_what_is_said_of_bjorn_comes_true() -> None:
     state.apply("go bjorgvin")
     text = "\n".join(midgard.Reavers(2).describe_events(state.apply_events("go tonsberg")))
     assert "Bjorgvin gets 4 coins for its visitors (face B)" in text
-    pass_until(state, "destination")
+    pass_until(state, "supply")
     after = state.to_dict()
     assert after["seats"][0]["terror"] == before["seats"][0]["terror"] + 1
 
