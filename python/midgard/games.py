@@ -321,9 +321,9 @@ def parse_option(name: str, option: str, value: str) -> Any:
         )
     default = defaults[option]
     if isinstance(default, bool):
-        if value not in ("true", "false"):
+        if value not in ("true", "false", "True", "False"):
             raise InvalidOptionError(f"{option} must be true or false, not {abbreviate(value)}")
-        return value == "true"
+        return value in ("true", "True")
     if option == "cards":
         return value
     if isinstance(default, int | None):

@@ -190,6 +190,10 @@ class Presentation:
         """Returns what people type for a choice besides its name: what it is about now."""
         return ()
 
+    def missing(self, state: State) -> str:
+        """Returns what the seat lacks that has no choice but to pass; empty if nothing is known."""
+        return ""
+
     def arrange(self, actions: list[Action]) -> list[Action]:
         """Returns choices without a number of their own in the order in which they are shown."""
         return actions

@@ -1,8 +1,9 @@
 """Break the engine in every way of `mutants.py`: does the suite notice? Run by `make mutants`.
 
 Works on a copy of the repository. A mutant is caught when something fails that `make test` runs;
-the cheap parts are asked first. Mutants of the boxes, and those of Reavers, share one build: see
-`support.schemata`. Arguments are names of mutants, or of a group: champions, boxes, reavers.
+the cheap parts are asked first. Mutants of the boxes, of Reavers and of God of War share one build:
+see `support.schemata`. Arguments are names of mutants, or of a group: champions, boxes, reavers,
+god_of_war.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import tempfile
 from pathlib import Path
 
 from support.box_mutants import BOX_MUTANTS
+from support.god_of_war_mutants import GOD_OF_WAR_MUTANTS
 from support.mutants import MUTANTS
 from support.reavers_mutants import REAVERS_MUTANTS
 from support.schemata import SWITCH, weave
@@ -41,7 +43,18 @@ REAVERS_SUITE: dict[str, list[str]] = {
     "lockstep": [*PYTEST, "tests/differential/test_reavers_lockstep.py"],
 }
 
-GROUPS = {"champions": MUTANTS, "boxes": BOX_MUTANTS, "reavers": REAVERS_MUTANTS}
+#: What is asked about the rules of God of War.
+GOD_OF_WAR_SUITE: dict[str, list[str]] = {
+    "rules tests": [*PYTEST, "tests/rules/god_of_war"],
+    "lockstep": [*PYTEST, "tests/differential/test_god_of_war_lockstep.py"],
+}
+
+GROUPS = {
+    "champions": MUTANTS,
+    "boxes": BOX_MUTANTS,
+    "reavers": REAVERS_MUTANTS,
+    "god_of_war": GOD_OF_WAR_MUTANTS,
+}
 
 
 def main(names: list[str]) -> int:
@@ -49,16 +62,18 @@ def main(names: list[str]) -> int:
     groups = names or list(GROUPS)
     wanted = {each for name in groups for each in GROUPS.get(name, [name])}
     alone = {name: MUTANTS[name] for name in MUTANTS if name in wanted}
-    shared = BOX_MUTANTS | REAVERS_MUTANTS
+    shared = BOX_MUTANTS | REAVERS_MUTANTS | GOD_OF_WAR_MUTANTS
     woven = {name: shared[name] for name in shared if name in wanted}
-    suite = SUITE if wanted - set(REAVERS_MUTANTS) else REAVERS_SUITE
+    suites = {name: _suite(name) for name in wanted}
     survivors = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "midgard"
         skip = shutil.ignore_patterns("target", "dist", ".venv", ".git", "*.so", "__pycache__")
         shutil.copytree(ROOT, copy, ignore=skip)
         env = os.environ | {"CARGO_TARGET_DIR": f"{folder}/target", "PYTHONPATH": f"{copy}/python"}
-        noticed = _build(copy, env) or _ask(copy, env, suite)
+        noticed = _build(copy, env)
+        for suite in {id(suite): suite for suite in suites.values()}.values():
+            noticed = noticed or _ask(copy, env, suite)
         if noticed is not None:
             sys.exit(f"the engine as it is fails already: {noticed}")
         for number, (name, (file, old, new)) in enumerate(alone.items(), 1):
@@ -75,12 +90,18 @@ def main(names: list[str]) -> int:
         if noticed is not None:
             sys.exit(f"the mutants that share a build: {noticed}")
         for number, name in enumerate(woven, 1):
-            suite = REAVERS_SUITE if name in REAVERS_MUTANTS else SUITE
-            noticed = _ask(copy, env | {SWITCH: str(number)}, suite)
+            noticed = _ask(copy, env | {SWITCH: str(number)}, suites[name])
             survivors += _report(number, name, noticed)
     tried = len(alone) + len(woven)
     print(f"{tried - len(survivors)} of {tried} mutants are caught")
     return len(survivors)
+
+
+def _suite(name: str) -> dict[str, list[str]]:
+    """What is asked about a mutant."""
+    if name in GOD_OF_WAR_MUTANTS:
+        return GOD_OF_WAR_SUITE
+    return REAVERS_SUITE if name in REAVERS_MUTANTS else SUITE
 
 
 def _report(number: int, name: str, noticed: str | None) -> list[str]:

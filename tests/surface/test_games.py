@@ -120,7 +120,6 @@ REFUSED = {
     "champions(players=5)": "players must be 2, 3 or 4, or 5 with dark_mountains, not 5",
     "champions(players=99999999999999999999)": "players must be 2, 3 or 4, or 5 with .*, not 9+",
     "champions(skip_forced=yes)": "skip_forced must be true or false, not 'yes'",
-    "champions(skip_forced=True)": "skip_forced must be true or false, not 'True'",
     "champions(variants=hall)": 'there is no variant "hall"; there is: hall_of_records',
     "champions(variants=hall_of_records+hall_of_records)": "variants names 'hall_of_records' twice",
     "champions(variants=+)": "variants has an empty word in '\\+'",

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from support.box_mutants import BOX_MUTANTS
+from support.god_of_war_mutants import GOD_OF_WAR_MUTANTS
 from support.mutants import MUTANTS
 from support.reavers_mutants import REAVERS_MUTANTS
 from support.schemata import weave
 
 ROOT = Path(__file__).resolve().parents[2]
 #: The mutants that share a build, by the game or the boxes that they break.
-WOVEN = {"boxes": BOX_MUTANTS, "reavers": REAVERS_MUTANTS}
-ALL = MUTANTS | BOX_MUTANTS | REAVERS_MUTANTS
+WOVEN = {"boxes": BOX_MUTANTS, "reavers": REAVERS_MUTANTS, "god_of_war": GOD_OF_WAR_MUTANTS}
+ALL = MUTANTS | BOX_MUTANTS | REAVERS_MUTANTS | GOD_OF_WAR_MUTANTS
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -27,7 +28,7 @@ def test_a_mutant_changes_one_place(name: str) -> None:
 
 
 def test_names_are_used_once() -> None:
-    assert len(ALL) == len(MUTANTS) + len(BOX_MUTANTS) + len(REAVERS_MUTANTS)
+    assert len(ALL) == len(MUTANTS) + sum(map(len, WOVEN.values()))
 
 
 @pytest.mark.parametrize("name", WOVEN)

@@ -18,8 +18,8 @@ from support.reavers_rare import scarce
 
 WORDS = frozenset((Path(__file__).parents[1] / "data/plain_words.txt").read_text().split())
 """Words of plain English."""
-ID = re.compile(r"\bR-\w+|\b(?:spoils|reaver|seat)-\d+|_")
-"""Ids and numbers of rows."""
+ID = re.compile(r"\bR-[a-z]\w*|\b(?:spoils|reaver|seat)-\d+|_")
+"""Ids of rows that have a name, and numbers of rows."""
 PLACE = re.compile(r"\b(?:roskilde|bjorgvin|tonsberg|nidalos|vasteras|odense|leirvik)\b")
 """Names of locations without their capital letter."""
 GAMES = range(24)
@@ -166,12 +166,16 @@ def test_what_is_not_left_is_told(logs: Any) -> None:
             *(
                 {"name": "hired", "seat": 0, "card": "R-H1Y1", "slot": 1}
                 | {"coins": 3, "terror": 0},
-                "seat 0 hires a reaver (1 helm, 1 Yggdrasil) for 3 coins",
+                "seat 0 hires R-H1Y1 (1 helm, 1 Yggdrasil) for 3 coins",
             ),
         ),
         (
             {"name": "turned", "location": "nidalos", "face": "B"},
             "Nidalos flips to face B",
+        ),
+        (
+            {"name": "added", "location": "nidalos", "item": "coin", "amount": 2},
+            "Nidalos gets 2 coins for its visitors (face B)",
         ),
     ],
 )

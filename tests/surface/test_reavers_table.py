@@ -340,7 +340,7 @@ def test_a_deal_in_the_making_shows_the_pot_and_the_shares() -> None:
     assert "pot:" not in state.table(1) + state.table(2) + state.table()
     play(state, "done")
     assert state.prompt == (
-        "seat 0 makes a deal at Tonsberg: how much terror seat 0 takes of 1 terror, 1 furs card"
+        "seat 0 makes a deal at Tonsberg: how much terror seat 0 takes of 1 terror"
     )
     assert state.explain("amount 0").startswith("let seat 0 take 0 terror (1 left for seat 1)")
     play(state, "amount 1")

@@ -346,19 +346,24 @@ class _Session:
 
     def _does(self, action: Action) -> str:
         """Returns what an action does, or why it is not possible, and what of it is ours."""
-        return self.state.explain(action) + mark(self.shown_game.sources(self.state, action))
+        text = self.state.explain(action)
+        if text.startswith(f"{action.text} is not legal"):
+            text = name_of(action, self.match.game) + text.removeprefix(action.text)
+        return text + mark(self.shown_game.sources(self.state, action))
 
     def _why(self, typed: str) -> None:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
             what = "is ambiguous" if found else "is no action"
             legal = set(self.state.legal_actions())
-            other = next((one.text for one in self._all() if one.index not in legal), "pass")
+            among = [*found, *([] if found else self._all())]
+            refused = (one for one in among if one.index not in legal)
+            other = name_of(next(refused, among[0]), self.match.game)
             self.to.print(f"{one_line(typed)!r} {what}; try: why {other}")
             return
         for action in found:
             is_possible = self.state.why_not(action) is None
-            possible = f"{action.text} is possible: " if is_possible else ""
+            possible = f"{name_of(action, self.match.game)} is possible: " if is_possible else ""
             self.to.print(possible + self._does(action))
 
     def _ask(self, command: str, query: str) -> None:

@@ -139,7 +139,9 @@ class Match:
         if not presentation(self.game).shows_effect(self.game.action(action)):
             return self.state.explain(action)
         rules = self.state.explanation(action)["rules"]
-        return " ".join(["nothing else is possible", *(f"[{rule}]" for rule in rules)])
+        missing = presentation(self.game).missing(self.state)
+        why = "nothing else is possible" + (f": {missing}" if missing else "")
+        return " ".join([why, *(f"[{rule}]" for rule in rules)])
 
     def _decide(self, action: int) -> None:
         self.events.append((self.follower.current_player, action))

@@ -1,4 +1,4 @@
-"""Events of which the table says more: who is first and why, and the seats of a deal.
+"""Events of which the table says more: who is first and why, the seats of a deal and of face B.
 
 States are plain data of what those who read the text see, as ``state.view`` has it.
 """
@@ -69,21 +69,32 @@ def _first(game: Reavers, event: Mapping[str, Any], before: Table, after: Table)
 
 
 def _reason(game: Reavers, location: str, there: list[int], before: Table, after: Table) -> str:
-    equal = ""
-    for symbol in ("yggdrasil", "helm"):
-        name = symbol.capitalize() if symbol == "yggdrasil" else symbol
-        counts = {seat: _symbols(game, after["seats"][seat], f"{symbol}s") for seat in there}
+    """Returns the tests that leave one visitor, each with the seats that it leaves."""
+    all_visitors, parts = there, list[str]()
+    for symbols in ("Yggdrasils", "helms"):
+        counts = {seat: _symbols(game, after["seats"][seat], symbols.lower()) for seat in there}
         most = max(counts.values())
-        there = [seat for seat in there if counts[seat] == most]
-        if len(there) == 1:
-            return f"{equal}most {name}s, {most}"
-        equal = f"{name}s are equal; " if not equal else "symbols are equal; "
+        left = [seat for seat in there if counts[seat] == most]
+        among = "of these " if len(there) < len(all_visitors) else ""
+        if len(left) == 1:
+            return "; ".join([*parts, f"{among}most {symbols}, {most}"])
+        if len(left) < len(there):
+            parts.append(f"{among}{seats_text(sorted(left))} have most {symbols}, {most} each")
+        else:
+            parts.append(f"{'their ' if among else ''}{symbols} are equal")
+        there = left
+    if there == all_visitors:
+        parts = ["symbols are equal"]
     came = {seat: before["seats"][seat]["last"] for seat in there}
     near = min((ORDER.index(last) for last in came.values() if last), default=None)
-    there = [seat for seat in there if near is None or came[seat] == ORDER[near]]
-    if near is not None and len(there) == 1:
-        return f"{equal}it comes from {ORDER[near].title()}, the nearest location"
-    return f"{equal}drawn by lot from {seats_text(sorted(there))}"
+    left = [seat for seat in there if near is None or came[seat] == ORDER[near]]
+    if near is not None and len(left) == 1:
+        parts.append(f"it comes from {ORDER[near].title()}, the nearest location")
+        return "; ".join(parts)
+    if near is not None and len(left) < len(there):
+        whence = f"come from {ORDER[near].title()}, the nearest location"
+        parts.append(f"{seats_text(sorted(left))} {whence}")
+    return "; ".join([*parts, f"drawn by lot from {seats_text(sorted(left))}"])
 
 
 def _symbols(game: Reavers, seat: Mapping[str, Any], symbols: str) -> int:
@@ -115,7 +126,18 @@ def _failed(game: Reavers, event: Mapping[str, Any], before: Table, after: Table
     )
 
 
+def _added(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str:
+    """Returns what face B adds, and for whom: visitors, and Bjorn where he stands."""
+    (text,) = game.describe_events([event])  # type: ignore[list-item]  # a mapping of its fields
+    there = sorted(visitors(after, event["location"]))
+    who = [seats_text(there)] if there else []
+    # Bjorn moves at the end of a round, perhaps in the same step: before it he stood there.
+    who += ["Bjorn"] * (before.get("bjorn") == event["location"])
+    return text.replace("its visitors (face B)", f"{' and '.join(who)} (face B)")
+
+
 TEXTS: dict[str, Callable[[Any, Any, Any, Any], str]] = {
+    "added": _added,
     "agreed": _agreed,
     "failed": _failed,
     "first": _first,

@@ -17,8 +17,12 @@ __all__ = ["choice_sources"]
 
 SURCHARGE = {"tonsberg": "tonsberg_surcharge", "leirvik": "leirvik_surcharge"}
 """The price of an offer besides the cost of the card, by its location."""
-YES = {"shed": "shed_coins", "atone": "tonsberg_discard_terror"}
-"""The prices of what is offered once in a phase."""
+SHED = {
+    ("shed", "yes"): "shed_coins",
+    ("shed", "seat"): "pass_terror_coins",
+    ("atone", "yes"): "tonsberg_discard_terror",
+}
+"""The prices at which a terror is discarded, by the phase and the kind of the action."""
 SALES = {"sell": "sell", "barter": "vasteras_sell_spoils"}
 """The prices at which something is sold in a phase."""
 NEXT = re.compile(r"makes proposal \d+ of \d+|is the last proposal")
@@ -62,10 +66,8 @@ class _Choice:
             found |= self._price(token[1] or token[2])
         if kind == "refresh" and "coin" in self.text:
             found |= self._price("refresh")
-        if self.is_legal and kind == "yes" and name in YES:
-            found |= self._price(YES[name])
-        if self.is_legal and kind == "seat" and name == "shed":
-            found |= self._price("pass_terror_coins")
+        if (name, kind) in SHED and "coin" in self.text:
+            found |= self._price(SHED[name, kind])
         return found | self._reaver()
 
     def _reaver(self) -> dict[str, bool]:
@@ -101,17 +103,12 @@ class _Choice:
         return {name: ours for name, ours in found.items() if not fields or name in fields}
 
     def _unnamed(self) -> dict[str, bool]:
-        """Returns what is shown of reavers without a name: their symbols stand for it."""
+        """Returns what is shown of reavers without a name: their symbols stand behind the id."""
         found: dict[str, bool] = {}
         for (table, card), row in self.rows.items():
             if table != "reavers" or row["name"]:
                 continue
-            symbols = [
-                f"{number} {word}{'' if number == 1 else 's'}"
-                for word in ("helm", "Yggdrasil")
-                if (number := row["numbers"][f"{word.lower()}s"][0])
-            ]
-            if re.search(rf"\breavers? \({re.escape(', '.join(symbols))}", self.text):
+            if f"{card} (" in self.text:
                 for name, ours in self._card(card, "helms", "yggdrasils", "bonus").items():
                     found[name] = found.get(name, False) or ours
         return found

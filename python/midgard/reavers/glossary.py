@@ -124,8 +124,12 @@ TERMS = {
     " weapons dice of the cards that it brings are rolled [negotiation.agreement] [deal.weapons]",
     "answer": "accept, reject: the answers to a deal; the first rejection ends the proposal. A deal"
     " that takes what a seat does not have can only be rejected [negotiation.answers]",
-    "bjorn": "bjorn: in the variant for two he moves each round [bjorn.move] and sends loot back"
-    " [bjorn.raid]",
+    "bjorn": "bjorn: in the variant for two he moves when the loot of a round is collected: to the"
+    " lowest location first, then to the next higher one, after the highest to the lowest again,"
+    " never to Roskilde [bjorn.move]; where he arrives all loot goes back [bjorn.raid]. Where he"
+    " stands he counts as a visitor for faces that count them, also alone [bjorn.counts]; a lone"
+    " visitor takes all loot and a terror, and two bargain without him, for one terror"
+    " [bjorn.terror]",
     "clash": "clash: two ships or more at a location but Roskilde: a terror token is added to its"
     " loot [collect.clash]",
     "coin": "coins: {coins_per_glory} of them for a glory at the end [score.coins]",

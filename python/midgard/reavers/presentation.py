@@ -11,6 +11,7 @@ from midgard.presentation import Presentation
 from midgard.reavers.bargains import event_text
 from midgard.reavers.card_rows import card_name
 from midgard.reavers.glossary import explained, words_explained
+from midgard.reavers.missing import missing
 from midgard.reavers.summary import (
     deal_counts,
     deal_table,
@@ -143,6 +144,22 @@ class OwnPresentation(Presentation):
         if int(number) >= len(rows):
             return action.arguments
         return (card_name(rows[int(number)]) if table == "reaver" else rows[int(number)]["id"],)
+
+    def further_names(self, state: Any, action: Action) -> tuple[str, ...]:
+        """The name and the id of the reaver that is hired."""
+        if action.kind not in ("slot", "yes") or action.index not in state.legal_actions():
+            return ()
+        view = state.view(state.current_player)
+        phase = view["phase"]
+        card = phase.get("card")
+        if action.kind == "slot":
+            card = view["market"][int(action.arguments[0])]
+        names = {card_name(row) for row in state.game.cards() if row["id"] == card}
+        return tuple(f"{action.kind} {name}" for name in (card, *names) if name)
+
+    def missing(self, state: Any) -> str:
+        """The coins, tokens or cards of which the seat has too few."""
+        return missing(state)
 
     def needs_explanation(self, action: Action) -> bool:
         """A deal, of which the number says nothing."""

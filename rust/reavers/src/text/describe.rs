@@ -94,7 +94,10 @@ impl Rules {
         match event.name {
             E::Placed => format!("{} is in play", at()),
             E::Revealed => format!("supply card {}", of(Field::Card)),
-            E::Supplied | E::Added => format!("{} gets {}", at(), self.amount_text(event)),
+            E::Supplied => format!("{} gets {}", at(), self.amount_text(event)),
+            E::Added => {
+                format!("{} gets {} for its visitors (face B)", at(), self.amount_text(event))
+            }
             E::Lacked => self.describe_lacked(event),
             E::Turned => format!("{} flips to face {}", at(), of(Field::Face)),
             E::Discarded => {
@@ -182,7 +185,7 @@ impl Rules {
     /// Returns the card of an event with its numbers.
     fn card_text(&self, event: &Event) -> String {
         match event.get(Field::Card) {
-            Some(&Value::Reaver(row)) => self.reaver_shown(row),
+            Some(&Value::Reaver(row)) => self.reaver_text(row),
             card => self.value_text(card),
         }
     }

@@ -7,7 +7,7 @@ use crate::phase::{Phase, Play, Slot, making, places};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::wording::{coins, list};
-use crate::words::{Item, Location};
+use crate::words::{Face, Item, Location};
 use midgard_core::{ActionIndex, Seat, Silent};
 
 /// Returns what the sentence does without: what lies at a destination, the numbers of a reaver, what is left.
@@ -18,7 +18,10 @@ pub(crate) fn remark(rules: &Rules, state: &State, action: Action) -> Option<Str
             let face = format!("face {}", place.face);
             Some(match location {
                 Location::Roskilde => face,
-                _ => format!("{face}; {}", rules.items_text(&items(&place.loot))),
+                _ => {
+                    let loot = rules.items_text(&items(&place.loot));
+                    format!("{face}; {loot}{}", bjorn(state, location))
+                }
             })
         }
         (phase, Action::Slot(slot)) => {
@@ -31,7 +34,10 @@ pub(crate) fn remark(rules: &Rules, state: &State, action: Action) -> Option<Str
                 _ => rules.reaver_numbers(row),
             })
         }
-        (Phase::BlindOffer { card, .. }, Action::Yes) => Some(rules.reaver_worth(card)),
+        (Phase::BlindOffer { card, .. }, Action::Yes) => {
+            let left = coins_left(rules, state, action)?;
+            Some(format!("{}; {left}", rules.reaver_worth(card)))
+        }
         (Phase::Giver { slot, item }, Action::Seat(seat)) => {
             let proposer = state.turn(rules)?;
             let most = making::bound(state, rules, proposer, seat, Item(item));
@@ -47,8 +53,44 @@ pub(crate) fn remark(rules: &Rules, state: &State, action: Action) -> Option<Str
         }
         (Phase::Answer { slot, .. }, Action::Reject) => Some(after_rejection(rules, state, slot)),
         (Phase::Propose(slot), Action::Pass) => Some(after_rejection(rules, state, slot)),
-        _ => None,
+        _ => coins_left(rules, state, action),
     }
+}
+
+/// Returns what it means that Bjorn stands at a destination. `[bjorn.terror]` `[bjorn.counts]` Section 5, R-27.
+fn bjorn(state: &State, location: Location) -> String {
+    if state.bjorn != Some(location) {
+        return String::new();
+    }
+    let per_visitor = [Location::Bjorgvin, Location::Nidalos, Location::Leirvik];
+    let counts = match state.places[location].face {
+        Face::B if per_visitor.contains(&location) => ", and he counts as a visitor",
+        _ => "",
+    };
+    format!("; Bjorn stands there: a lone visitor takes a terror{counts}")
+}
+
+/// Returns the coins that an action of a place costs.
+fn price(rules: &Rules, state: &State, action: Action) -> Option<u16> {
+    let prices = &rules.data.prices;
+    Some(match (state.phase, action) {
+        (Phase::Purchase { .. }, Action::Refresh) => prices.refresh,
+        (Phase::Buy { step, .. }, Action::Yes) => prices.tokens[state.token_for_sale(step)],
+        (Phase::Shed { .. }, Action::Seat(_)) => prices.pass_terror_coins,
+        (Phase::Shed { .. }, Action::Yes) => prices.shed_coins,
+        (Phase::Atone { .. }, Action::Yes) => prices.tonsberg_discard_terror,
+        (Phase::BlindOffer { location, card, .. }, Action::Yes) => {
+            places::offer_price(rules, location, card)
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the coins that the seat has after an action of a place: `2 coins left`.
+fn coins_left(rules: &Rules, state: &State, action: Action) -> Option<String> {
+    let owned = state.players[state.turn(rules)?].coins;
+    let left = owned.checked_sub(price(rules, state, action)?)?;
+    Some(format!("{} left", coins(left)))
 }
 
 /// Returns what can be bought after a first card, and that slots ascend. `[market.slots]` Rule 19.

@@ -1,6 +1,6 @@
 //! What the game waits for, in a sentence.
 
-use crate::phase::{Phase, Slot};
+use crate::phase::{Phase, Slot, making};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::effects::proposal;
@@ -70,7 +70,7 @@ impl Rules {
             Phase::Keep { .. } => format!("seat {turn} keeps one of two cards"),
             Phase::BlindDraw { .. } => format!("a reaver is drawn for seat {turn}"),
             Phase::BlindOffer { card, .. } => {
-                format!("seat {turn} may hire {}", self.reaver_shown(card))
+                format!("seat {turn} may hire {}", self.reaver_text(card))
             }
             Phase::Barter { .. } => format!("seat {turn} may sell a spoils card"),
             Phase::TakeToken { .. } => format!("seat {turn} may take a token and a terror"),
@@ -121,7 +121,9 @@ impl Rules {
             Phase::Split { item, to, .. } => {
                 let seat = order.as_slice()[usize::from(to)];
                 let things = self.quantity_text(Item(item));
-                format!("makes a deal at {at}: {things} seat {seat} takes of {}", pot())
+                let left = making::remaining(state, self, slot.location, Item(item));
+                let left = self.counted_text(Item(item), left);
+                format!("makes a deal at {at}: {things} seat {seat} takes of {left}")
             }
             phase => phase.name().into(),
         }

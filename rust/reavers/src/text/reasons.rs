@@ -19,6 +19,16 @@ fn reason(word: &'static str, fact: impl Into<String>, rule: &'static str) -> Re
     (word, fact.into(), rule)
 }
 
+/// Returns what something costs, and what the seat has: `a farm costs 2 coins, and the seat has 1 coin`.
+fn costs(what: &str, cost: u16, owned: u16) -> String {
+    format!("{what} costs {}, and the seat has {}", coins(cost), coins(owned))
+}
+
+/// Returns that the seat has too few coins for something.
+fn cannot_pay(what: &str, cost: u16, owned: u16) -> Option<(&'static str, String)> {
+    Some(("cannot_pay", costs(what, cost, owned)))
+}
+
 /// Returns the tag of the rule that a phase follows.
 pub(crate) fn tag(phase: Phase) -> &'static str {
     match phase {
@@ -105,7 +115,13 @@ impl Rules {
                 ("no deal waits for an answer", "negotiation.answers")
             }
             Action::Deal(_) => ("no deal is proposed now", "negotiation.propose"),
-            Action::Done | Action::Item(_) => ("no deal is made now", "micro.contribution"),
+            Action::Done | Action::Item(_) => match state.phase {
+                Phase::Giver { .. } => ("the deal waits for a seat that gives", tag(state.phase)),
+                Phase::Amount { .. } | Phase::Split { .. } => {
+                    ("the deal waits for a number", tag(state.phase))
+                }
+                _ => ("no deal is made now", "micro.contribution"),
+            },
         };
         reason("not_asked", format!("{fact}; {now}"), rule)
     }
@@ -119,6 +135,7 @@ impl Rules {
     ) -> Option<(&'static str, String)> {
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         let prices = &self.data.prices;
+        let owned = state.players[turn].coins;
         match (state.phase, action) {
             (Phase::Destination { .. }, Action::Go(location)) => {
                 if state.in_play.has(location) {
@@ -134,10 +151,7 @@ impl Rules {
                 if refreshed || bought.is_some() {
                     no("out_of_order", "the market is refreshed once, before the first purchase")
                 } else {
-                    Some((
-                        "cannot_pay",
-                        format!("to refresh the market costs {}", coins(prices.refresh)),
-                    ))
+                    cannot_pay("to refresh the market", prices.refresh, owned)
                 }
             }
             (Phase::Buy { step, .. }, Action::Yes) => {
@@ -145,7 +159,7 @@ impl Rules {
                 if state.raid[token] == 0 {
                     Some(("none_left", format!("no {token} is left in the supply")))
                 } else {
-                    Some(("cannot_pay", format!("a {token} costs {}", coins(prices.tokens[token]))))
+                    cannot_pay(&format!("a {token}"), prices.tokens[token], owned)
                 }
             }
             (Phase::Shed { .. } | Phase::Atone { .. }, Action::Yes | Action::Seat(_)) => {
@@ -165,15 +179,16 @@ impl Rules {
         let player = &state.players[turn];
         let no = |word, fact: &str| Some((word, fact.to_owned()));
         match (state.phase, action) {
-            (Phase::Sell { .. }, Action::Amount(_)) => {
-                no("too_many", "there are not so many to sell")
+            (Phase::Sell { token, .. }, Action::Amount(_)) => {
+                let owned = self.counted_text(Item::token(token), player.raid[token].into());
+                Some(("too_many", format!("the seat has {owned}")))
             }
             (Phase::Dare { .. }, Action::Yes) => no("no_card", "there is no spoils card to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::Barter { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::BlindOffer { location, card, .. }, Action::Yes) => {
                 let price = places::offer_price(self, location, card);
-                Some(("cannot_pay", format!("the card costs {}", coins(price))))
+                cannot_pay("the card", price, player.coins)
             }
             (Phase::TakeToken { .. }, Action::Token(token)) => {
                 Some(("none_left", format!("no {token} is left in the supply")))
@@ -201,8 +216,7 @@ impl Rules {
             let cost = self.data.reavers[usize::from(row)].cost;
             let owned = state.players[turn].coins;
             if u16::from(cost) > owned {
-                let (cost, owned) = (coins(cost), coins(owned));
-                return ("cannot_pay", format!("the card costs {cost}, and the seat has {owned}"));
+                return ("cannot_pay", costs("the card", cost.into(), owned));
             }
             if let Some(first) = bought.filter(|&first| slot <= first) {
                 let fact = format!("the second card is of a slot above {first}, the first one");
@@ -223,6 +237,12 @@ impl Rules {
         if names_seat != matches!(action, Action::Seat(_)) {
             return None;
         }
+        let prices = &self.data.prices;
+        let price = match (state.phase, action) {
+            (Phase::Atone { .. }, _) => prices.tonsberg_discard_terror,
+            (_, Action::Seat(_)) => prices.pass_terror_coins,
+            _ => prices.shed_coins,
+        };
         Some(match action {
             Action::Seat(target) if target as usize >= self.seats() => {
                 ("no_such_seat", "nobody sits there".into())
@@ -233,7 +253,7 @@ impl Rules {
             _ if state.players[turn].terror == 0 => {
                 ("no_terror", "there is no terror to discard".into())
             }
-            _ => ("cannot_pay", "there are not enough coins".into()),
+            _ => return cannot_pay("to discard a terror", price, state.players[turn].coins),
         })
     }
 
@@ -296,7 +316,11 @@ impl Rules {
         }
         let Some(action) = Action::from_index(index.into()) else { return Explanation::default() };
         let effect = effects::effect(self, state, action);
-        let explained = Explanation::new(effect, &[tag(state.phase)]);
+        let mut rules = vec![tag(state.phase)];
+        if matches!(action, Action::Go(location) if state.bjorn == Some(location)) {
+            rules.push("bjorn.terror");
+        }
+        let explained = Explanation::new(effect, &rules);
         match effects::remark(self, state, action) {
             Some(remark) => explained.with_remark(remark),
             None => explained,

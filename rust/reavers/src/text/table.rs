@@ -59,7 +59,7 @@ impl Rules {
             Location::Roskilde => String::new(),
             _ => format!(": {}", self.items_text(&items(&place.loot))),
         };
-        let bjorn = if state.bjorn == Some(location) { ", Bjorn" } else { "" };
+        let bjorn = if state.bjorn == Some(location) { "; Bjorn stands there" } else { "" };
         format!("{} {}{loot}{bjorn}", self.place(location), place.face)
     }
 

@@ -57,37 +57,28 @@ impl Rules {
         self.named(row).unwrap_or(self.reaver_id(row))
     }
 
-    /// Returns a reaver in a sentence: `Smith`, or `a reaver (1 helm)` if it has no name.
+    /// Returns a reaver in a sentence: `Smith`, or `R-H1 (1 helm)` if it has no name.
     pub(crate) fn reaver_called(&self, row: u8) -> String {
-        self.named(row)
-            .map_or_else(|| format!("a reaver ({})", self.reaver_worth(row)), str::to_owned)
+        let id = || format!("{} ({})", self.reaver_id(row), self.reaver_worth(row));
+        self.named(row).map_or_else(id, str::to_owned)
     }
 
-    /// Returns a reaver in a sentence, with its numbers: `Smith (cost 3, 1 helm)`, or `a reaver (cost 2, 1 helm)`.
-    pub(crate) fn reaver_shown(&self, row: u8) -> String {
-        format!("{} ({})", self.named(row).unwrap_or("a reaver"), self.reaver_numbers(row))
-    }
-
-    /// Returns what one item is called: `coin`, `furs card`, `reaver Smith`, `reaver (1 helm)`.
+    /// Returns what one item is called: `coin`, `furs card`, `reaver Smith`, `reaver R-H1 (1 helm)`.
     fn item_text(&self, item: Item) -> String {
         match (item.as_spoils(), item.as_reaver()) {
             (Some(kind), _) if usize::from(kind) < self.data.spoils.len() => {
                 format!("{} card", self.spoils_id(kind))
             }
             (None, Some(row)) if usize::from(row) < self.data.reavers.len() => {
-                match self.named(row) {
-                    Some(name) => format!("reaver {name}"),
-                    None => format!("reaver ({})", self.reaver_worth(row)),
-                }
+                format!("reaver {}", self.reaver_called(row))
             }
             _ => item.to_string(),
         }
     }
 
-    /// Returns whether an item is a reaver with a name.
+    /// Returns whether an item is a reaver, which has a name or an id.
     fn is_named(&self, item: Item) -> bool {
-        let row = item.as_reaver().filter(|&row| usize::from(row) < self.data.reavers.len());
-        row.is_some_and(|row| self.named(row).is_some())
+        item.as_reaver().is_some_and(|row| usize::from(row) < self.data.reavers.len())
     }
 
     /// Returns an item with its article where it has one: `a coin`, `terror`, `reaver Smith`.
@@ -100,14 +91,12 @@ impl Rules {
         }
     }
 
-    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `reavers (1 helm)`,
-    /// `copies of reaver Smith`.
+    /// Returns what several of an item are called: `coins`, `terror`, `furs cards`, `copies of reaver Smith`.
     pub(crate) fn many_text(&self, item: Item) -> String {
-        match item.as_reaver() {
-            _ if item == Item::TERROR => "terror".into(),
+        match item {
+            Item::TERROR => "terror".into(),
             _ if self.is_named(item) => format!("copies of {}", self.item_text(item)),
-            None => format!("{}s", self.item_text(item)),
-            Some(_) => self.item_text(item).replacen("reaver ", "reavers ", 1),
+            _ => format!("{}s", self.item_text(item)),
         }
     }
 
