@@ -63,7 +63,8 @@ def test_small_words_within_a_name_are_small(path: Path) -> None:
 
 
 def test_what_is_not_in_play_is_not_explained() -> None:
-    for boxes, word in (((), "nidhoggr"), ((VALHALLA,), "avalanche")):
+    games: list[tuple[list[Any], str]] = [([], "nidhoggr"), ([VALHALLA], "avalanche")]
+    for boxes, word in games:
         [line] = explained(midgard.Champions(expansions=boxes), word)
         assert "is not in this game" in line
 
