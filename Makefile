@@ -56,8 +56,10 @@ test: lint test-rust test-python
 # Denies dependence on machine words, byte order, rounding and hash order in shipped code: see clippy.toml.
 PORTABLE := -D clippy::disallowed_methods -D clippy::disallowed_types -D clippy::iter_over_hash_type
 
+# cargo fmt does not find the modules that two crates include.
 lint: $(BUILT)
 	cargo fmt --check
+	rustfmt --check --edition 2024 $$(find rust benches -name '*.rs')
 	cargo clippy --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
 	cargo clippy --workspace --lib --quiet -- -D warnings $(PORTABLE)
 	$(BIN)/ruff format --check python tests benches examples

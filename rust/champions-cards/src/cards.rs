@@ -15,9 +15,9 @@ use crate::words::{
 pub use boxes::{
     AbilityRow, BlessingRow, Bonus, EnemyAbility, EpicRow, Exchange, JourneyNumbers, Tokens,
 };
+pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
 #[cfg(boxes)]
 use midgard_core::Set;
-pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
 use midgard_core::{List, Word, digest, mix};
 pub use notes::RowNote;
 pub use origin::InPlay;

@@ -32,8 +32,8 @@ use crate::rules::state::State;
 #[cfg(boxes)]
 use crate::words::{BergrisarCard, ByBergrisar, Expansion};
 use crate::words::{
-    ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
-    MonsterCard, Shore, TrollCard,
+    ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location,
+    Longship, MonsterCard, Shore, TrollCard,
 };
 use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;

@@ -6,9 +6,9 @@ pub(crate) mod event;
 pub(crate) mod explain;
 pub(crate) mod notation;
 #[cfg(boxes)]
-pub mod options;
-#[cfg(boxes)]
 pub(crate) mod offer;
+#[cfg(boxes)]
+pub mod options;
 mod prompt;
 pub mod reasons;
 pub mod surface;

@@ -3,11 +3,11 @@
 use super::card_file::{CardFile, Row, Value};
 use super::schema::{Field, Kind, TABLES};
 use super::{Face, InPlay};
-use midgard_card_files::is_reconstructed;
 #[cfg(boxes)]
 use super::{boxes, origin};
 #[cfg(boxes)]
 use crate::words::Expansion;
+use midgard_card_files::is_reconstructed;
 #[cfg(boxes)]
 use midgard_core::{Set, Word};
 

@@ -25,7 +25,7 @@ use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
-use crate::words::{Destiny, BySeat, Foe, Shore};
+use crate::words::{BySeat, Destiny, Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 
 /// The seats as the seat sees them, clockwise.

@@ -17,12 +17,12 @@ use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Line, Location, MonsterCard, TrollCard};
-use midgard_core::{
-    ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout, Listener,
-    Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
-};
 #[cfg(not(boxes))]
 use midgard_core::PartSolver;
+use midgard_core::{
+    ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
+    Listener, Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
+};
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
@@ -91,11 +91,7 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn decide(
-        &self,
-        state: &mut State,
-        choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
-    ) {
+    fn decide(&self, state: &mut State, choose: impl FnOnce(&State, &ActionSet) -> ActionIndex) {
         Phase::decide(self, state, choose);
     }
 

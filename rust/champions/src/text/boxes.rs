@@ -4,8 +4,8 @@
 //! adds them again before a dict is read. The spaces of land journeys stand in a list of their own, and journeys on land
 //! have no prefix there.
 
-use crate::rules::Rules;
 use super::notation::InvalidSnapshot;
+use crate::rules::Rules;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
 use midgard_core::{Plain, Problem, Word};
 use serde::Serialize;
@@ -93,7 +93,8 @@ pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Result<Plain, InvalidSnapsho
 /// Returns the lists of spaces and slots that have not as many as there are.
 fn wrong_lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
     let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };
-    let lists = [("shores", 4), ("land", if rules.has_mountains() { 2 } else { 0 }), ("epics", epics)];
+    let lists =
+        [("shores", 4), ("land", if rules.has_mountains() { 2 } else { 0 }), ("epics", epics)];
     let lists = lists.into_iter().filter(|&(_, count)| count > 0);
     let wrong = |(name, count): (&str, usize)| {
         let value = &*field(plain, name)?;
@@ -119,7 +120,8 @@ pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
 /// Writes the path of a problem, or the message that begins with it, as the dict has it.
 pub(crate) fn path(path: &str) -> String {
     let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
-    let path = path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced");
+    let path =
+        path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced");
     path.replace(&format!("{ABSENT}{LAND}"), "").replace(ABSENT, "")
 }
 
@@ -375,7 +377,8 @@ impl Dict<'_> {
                 ),
                 _ => Plain::Number(0),
             };
-            for (field, _) in fields.iter_mut().filter(|(field, _)| gone.contains(&field.as_str())) {
+            for (field, _) in fields.iter_mut().filter(|(field, _)| gone.contains(&field.as_str()))
+            {
                 *field = format!("{ABSENT}{field}");
             }
             fields.extend(gone.into_iter().map(|word| (word.to_owned(), none.clone())));

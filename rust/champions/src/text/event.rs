@@ -392,11 +392,9 @@ fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
         (0, _, hungry) => format!("seat {seat} has no food: {}", starve(hungry)),
         (_, 0, 0) => format!("seat {seat} has nobody to feed: {food} food is spent"),
         (_, fed, 0) => format!("seat {seat} spends {food} food and feeds {}", people(fed)),
-        _ => format!(
-            "seat {seat} spends {food} food and feeds {}: {}",
-            people(fed),
-            starve(hungry)
-        ),
+        _ => {
+            format!("seat {seat} spends {food} food and feeds {}: {}", people(fed), starve(hungry))
+        }
     }
 }
 
@@ -407,7 +405,10 @@ fn box_event(rules: &Rules, event: &Event) -> String {
     match event.what {
         What::Copied { seat, rune } => format!("seat {seat} copies {}", wording::rune(rules, rune)),
         What::Foresaw { seat, deck, count, cards } => {
-            let seen = format!("seat {seat} orders the next {} of the {deck} journeys", counted(count, "card"));
+            let seen = format!(
+                "seat {seat} orders the next {} of the {deck} journeys",
+                counted(count, "card")
+            );
             let names = cards
                 .map(|cards| cards.as_slice().iter().map(|&it| journey(it)).collect::<Vec<_>>());
             names.map_or(seen.clone(), |names| format!("{seen}: {}", names.join(", ")))

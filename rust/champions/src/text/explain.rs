@@ -10,9 +10,9 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
-use crate::rules::{leader, place, rune, scoring};
 #[cfg(boxes)]
 use crate::rules::valhalla::helmet;
+use crate::rules::{leader, place, rune, scoring};
 use crate::text::wording;
 #[cfg(boxes)]
 use crate::words::Expansion;
@@ -103,9 +103,10 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
         }
         Action::Draw => explanation("take the next rune of the deck", &[state.phase.rule(state)]),
         Action::Sail(shore) => sail(rules, state, turn, shore),
-        Action::Peek(shore) => {
-            explanation(format!("look at the journey of {}", wording::shore(shore)), &["place.sage"])
-        }
+        Action::Peek(shore) => explanation(
+            format!("look at the journey of {}", wording::shore(shore)),
+            &["place.sage"],
+        ),
         Action::Build(longship) => {
             let row = &rules.cards.longships[longship];
             let (name, price) = (wording::longship(rules, longship), wording::price(row));
@@ -195,7 +196,8 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
     let there = wording::at(rules, state, voyage::site(shore));
-    explanation(format!("send {name} to {}", wording::shore(shore)), &["place.longships"]).with_remark(there)
+    explanation(format!("send {name} to {}", wording::shore(shore)), &["place.longships"])
+        .with_remark(there)
 }
 
 /// Explains keeping a destiny, by this rule.

@@ -40,10 +40,20 @@ fn effect(row: &BlessingRow) -> String {
         (row.first_round_shields, first_round(row.first_round_shields, "shield")),
         (row.first_round_hits, first_round(row.first_round_hits, "hit")),
         (row.free_reroll, format!("{} a round without favor", counted(row.free_reroll, "reroll"))),
-        (row.coin_per_enemy, format!("{} for each enemy defeated", counted(row.coin_per_enemy, "coin"))),
+        (
+            row.coin_per_enemy,
+            format!("{} for each enemy defeated", counted(row.coin_per_enemy, "coin")),
+        ),
         (row.hunt_cap, format!("{} food more at most in a hunt", row.hunt_cap)),
         (row.hunt_food, format!("{} food more of a hunt", row.hunt_food)),
-        (row.save_die, format!("{} of the dice lost in a round {}", row.save_die, wording::verb(row.save_die, "stay"))),
+        (
+            row.save_die,
+            format!(
+                "{} of the dice lost in a round {}",
+                row.save_die,
+                wording::verb(row.save_die, "stay")
+            ),
+        ),
     ];
     let there = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
     wording::and(&there.collect::<Vec<_>>())
@@ -63,7 +73,10 @@ pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
     let (thing, things) = match row.bonus {
         Bonus::BlameAtMost => {
             let (number, blame) = (row.number, row.blame_at_most);
-            return format!("{} glory, at the end {number} more with {blame} blame at most", row.glory);
+            return format!(
+                "{} glory, at the end {number} more with {blame} blame at most",
+                row.glory
+            );
         }
         Bonus::Runes => ("rune".into(), "runes".into()),
         Bonus::Draugr => ("draugr".into(), "draugr".into()),

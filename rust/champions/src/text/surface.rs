@@ -13,8 +13,8 @@ use crate::text::boxes;
 use crate::text::event::describe;
 use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem, Refusal,
-    Seat, Surface, Word, digest,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
+    Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 use std::sync::Arc;

@@ -1,12 +1,10 @@
 //! Checks of several fields and rows of the boxes together.
 
-use crate::cards::{CardProblem, Face};
 use crate::cards::card_file::{CardFile, Row, Value};
 use crate::cards::check::last_line;
 use crate::cards::origin::InPlay;
-use crate::cards::schema::{
-    BLESSING_CARDS, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS,
-};
+use crate::cards::schema::{BLESSING_CARDS, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS};
+use crate::cards::{CardProblem, Face};
 use crate::words::{Leader, Location, Warrior};
 use midgard_core::Word;
 
@@ -176,7 +174,8 @@ pub(in crate::cards) fn armor(file: &CardFile, play: InPlay, problems: &mut Vec<
         }
         let armor = row.number("ability_number");
         if armor > MOST_ARMOR {
-            let message = format!("{}: ability_number of armor_per_round is {MOST_ARMOR} at most", row.id);
+            let message =
+                format!("{}: ability_number of armor_per_round is {MOST_ARMOR} at most", row.id);
             problems.push(CardProblem::new(row.line(&["ability", "ability_number"]), message));
         } else if safest(file, play, armor) >= u32::from(row.number("attack")) {
             let line = row.line(&["ability", "ability_number", "attack"]);

@@ -190,7 +190,8 @@ impl Tables {
     /// Returns the chances of hits and shields, row by row, when dice are thrown to those that show already.
     fn spread(&self, foe: &Foe, left: u8, shown: (u8, u8), dice: &Warband) -> Vec<f64> {
         let most = (usize::from(left + foe.armor), usize::from(foe.attack));
-        let at = |hits: usize, shields: usize| hits.min(most.0) * (most.1 + 1) + shields.min(most.1);
+        let at =
+            |hits: usize, shields: usize| hits.min(most.0) * (most.1 + 1) + shields.min(most.1);
         let mut chances = vec![0.0; (most.0 + 1) * (most.1 + 1)];
         chances[at(shown.0.into(), shown.1.into())] = 1.0;
         for (kind, count) in dice.iter() {
@@ -200,7 +201,8 @@ impl Tables {
                     let (hits, shields) = (number / (most.1 + 1), number % (most.1 + 1));
                     for face in &self.dice[usize::from(foe.strong)][kind as usize] {
                         let more = if foe.single { face.single } else { face.hits };
-                        let place = at(hits + usize::from(more), shields + usize::from(face.shields));
+                        let place =
+                            at(hits + usize::from(more), shields + usize::from(face.shields));
                         next[place] += chance * face.chance;
                     }
                 }

@@ -6,11 +6,8 @@ use crate::words::{Expansion, Leader, Warrior};
 use midgard_core::Seat;
 
 /// What was fitted to the built-in cards of each choice of boxes: `midgard fit --expansions` has written it.
-pub(super) const FILES: [&str; 3] = [
-    include_str!("dark_mountains.json"),
-    include_str!("valhalla.json"),
-    include_str!("both.json"),
-];
+pub(super) const FILES: [&str; 3] =
+    [include_str!("dark_mountains.json"), include_str!("valhalla.json"), include_str!("both.json")];
 
 /// Returns which of the files is for the boxes in play; `None` if there is none.
 pub(super) fn file(rules: &Rules) -> Option<usize> {

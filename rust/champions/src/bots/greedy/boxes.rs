@@ -46,7 +46,9 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
         Phase::HuntSettled { .. } => first(legal, [Action::Rune(Rune::TheHunt), Action::Accept]),
         Phase::Healing { left, .. } => Some(heal(view, *left)),
         Phase::Mercy { .. } => Some(Action::Mercy),
-        Phase::Valhalla { .. } => runes::at_any_time(view, legal).or_else(|| valhalla::buy(view, legal)),
+        Phase::Valhalla { .. } => {
+            runes::at_any_time(view, legal).or_else(|| valhalla::buy(view, legal))
+        }
         Phase::Payment { paid, .. } => valhalla::pay(view, paid, legal),
         Phase::CarvedRune { .. } => best(legal, |action| match action {
             Action::Take(rune) => Some(visits::rune_worth(view, rune)),

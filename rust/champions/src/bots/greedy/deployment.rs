@@ -315,7 +315,8 @@ mod tests {
 
     #[test]
     fn warriors_need_as_much_food_as_a_division_says() {
-        let all = (0..=u8::MAX).flat_map(|per_food| (0..=u8::MAX).map(move |count| (per_food, count)));
+        let all =
+            (0..=u8::MAX).flat_map(|per_food| (0..=u8::MAX).map(move |count| (per_food, count)));
         for (per_food, count) in all {
             let way = Way { per_food, ..Way::LAND };
             let needed = if per_food == 0 { 0 } else { count.div_ceil(per_food) };

@@ -60,10 +60,9 @@ fn price(view: &View<'_>, thing: Thing) -> Option<Tokens> {
     match thing {
         Thing::Glory => any(cards.exchange.tokens_for_glory),
         Thing::Die => any(cards.exchange.tokens_for_die),
-        Thing::Blessing1 | Thing::Blessing2 | Thing::Blessing3 | Thing::Blessing4 => {
-            state.blessings[thing as usize - Thing::Blessing1 as usize]
-                .map(|card| cards.blessings[card].cost)
-        }
+        Thing::Blessing1 | Thing::Blessing2 | Thing::Blessing3 | Thing::Blessing4 => state
+            .blessings[thing as usize - Thing::Blessing1 as usize]
+            .map(|card| cards.blessings[card].cost),
         Thing::Epic1 | Thing::Epic2 | Thing::Epic3 => {
             state.epics[thing as usize - Thing::Epic1 as usize].map(|card| cards.epics[card].cost)
         }

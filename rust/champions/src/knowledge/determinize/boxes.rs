@@ -81,9 +81,8 @@ impl View {
         rng: &mut R,
     ) {
         let journeys = *state.journeys_in(deck);
-        let hidden = |group: &Glimpse| {
-            group.seat != self.seat && journeys.ordered_by != Some(self.seat)
-        };
+        let hidden =
+            |group: &Glimpse| group.seat != self.seat && journeys.ordered_by != Some(self.seat);
         let Some(group) = journeys.group.filter(hidden) else { return };
         let mut cards = list(&state.cards_of_group(spaces, &journeys, &group));
         shuffle(&mut cards, rng);

@@ -113,6 +113,7 @@ impl View {
 #[cfg(boxes)]
 fn is_ordered(seen: &State) -> bool {
     let looks = matches!(seen.phase, Phase::AwarenessDraw { .. } | Phase::AwarenessOrder { .. });
-    let mut decks = [JourneyDeck::Sea, JourneyDeck::Land].map(|deck| seen.journeys_in(deck)).into_iter();
+    let mut decks =
+        [JourneyDeck::Sea, JourneyDeck::Land].map(|deck| seen.journeys_in(deck)).into_iter();
     looks || decks.any(|deck| !deck.top.as_slice().is_empty() || deck.group.is_some())
 }

@@ -3,14 +3,14 @@
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
+use crate::text::notation::named::Named;
+use crate::words::JourneySpace;
 #[cfg(boxes)]
 use crate::{
     knowledge::view::boxes::looks_at,
     rules::state::{Journeys, Phase},
     words::JourneyDeck,
 };
-use crate::text::notation::named::Named;
-use crate::words::JourneySpace;
 use midgard_core::{Seat, Word};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};

@@ -11,8 +11,8 @@ use crate::rules::state::{Journeys, Phase, ShoreState};
 use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{board, held, price};
 use crate::words::{
-    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Leader, Location,
-    Rune, Shore, Site, Stage, Stock, Thing, Warrior,
+    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Leader, Location, Rune,
+    Shore, Site, Stage, Stock, Thing, Warrior,
 };
 use midgard_core::{Seat, Word};
 

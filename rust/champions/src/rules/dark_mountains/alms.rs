@@ -1,9 +1,9 @@
 //! As an option a beggar names food, wood or a coin. `[placement.beggar]` R-D-14, X-18.
 
-use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::boxes::mix;
+use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};

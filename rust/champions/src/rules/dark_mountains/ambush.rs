@@ -1,8 +1,8 @@
 //! The Cave Dweller takes a die before the first round. `[enemy.cave_dweller]` R-D-20.
 
-use crate::rules::check::{Check, Part, must};
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::losable;
 use crate::rules::dark_mountains::onset;
 use crate::rules::event::{Log, Tag};
@@ -40,7 +40,8 @@ impl Ask for table::Ambush {
             "{base}.site"; "a site of seat {turn}"; "its worker stands there [enemy.cave_dweller]"
         );
         let band = self.band(check.rules, state);
-        let behind = band.values()[from as usize..].iter().map(|&dice| u32::from(dice)).sum::<u32>();
+        let behind =
+            band.values()[from as usize..].iter().map(|&dice| u32::from(dice)).sum::<u32>();
         let most = behind.min(onset::taken(check.rules, state, turn, site).into());
         must!(
             check, !there || left > 0 && u32::from(left) <= most;

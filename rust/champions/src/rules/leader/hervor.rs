@@ -10,6 +10,10 @@ impl Gift for Hervor {
     const RULE: &'static str = "leader.hervor";
 
     fn text(number: u8) -> String {
-        format!("{} of each purchase {} as any kind", counted(number, "token"), verb(number, "count"))
+        format!(
+            "{} of each purchase {} as any kind",
+            counted(number, "token"),
+            verb(number, "count")
+        )
     }
 }

@@ -1,9 +1,9 @@
 //! The stall Gossip: another seat takes a blame. `[stall.gossip]`.
 
-use crate::rules::check::Check;
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};

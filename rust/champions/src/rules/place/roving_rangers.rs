@@ -2,11 +2,11 @@
 //!
 //! A corrected price may be of named goods instead; then nothing is asked, as at other stalls.
 
-use crate::rules::check::Check;
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::boxes::mix;
+use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};

@@ -2,10 +2,10 @@
 //!
 //! Who leaves is named first, in order of kinds, none of a kind that comes, then who comes.
 
-use crate::rules::check::{Check, must, sum};
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::{Check, must, sum};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};

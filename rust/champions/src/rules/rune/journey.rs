@@ -151,7 +151,10 @@ impl Decide for table::Journey {
 
     fn explain(&self, _: &Rules, state: &State, _: Action) -> Option<Explanation> {
         let journey = wording::journey(state.shores[self.shore].journey);
-        let text = format!("go through {journey} at {} and keep the rune Journey", wording::shore(self.shore));
+        let text = format!(
+            "go through {journey} at {} and keep the rune Journey",
+            wording::shore(self.shore)
+        );
         Some(explanation(text, &["rune.journey"]))
     }
 }

@@ -34,6 +34,9 @@ impl Effect for Leadership {
 
     fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
         let in_hunt = state.fight().is_some_and(|fight| fight.foe == Foe::Hunt);
-        format!("the helmet is {}, and the leader's ability too", helmet::rally_text(rules, in_hunt))
+        format!(
+            "the helmet is {}, and the leader's ability too",
+            helmet::rally_text(rules, in_hunt)
+        )
     }
 }

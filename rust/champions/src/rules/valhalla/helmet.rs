@@ -55,7 +55,8 @@ pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
         Leader::Dagrun => some && fight.warband.total() > fight.warband[Warrior::Leader],
         Leader::Svanhildr => some && battle::roll_of(rules, state, fight).swordsmen > 0,
         Leader::Jorunn => {
-            let ignores = battle::print(rules, state, fight).ability == Some(EnemyAbility::IgnoreShields);
+            let ignores =
+                battle::print(rules, state, fight).ability == Some(EnemyAbility::IgnoreShields);
             fight.foe != Foe::Hunt && !ignores && shields(fight, row) > 0
         }
         Leader::Ragnhild => {

@@ -286,8 +286,10 @@ impl Decide for table::Valhalla {
         };
         let cost = offer::price(&price::of(rules, state, thing));
         let what = purchase::name(rules, state, thing);
-        let blessing = board::blessing(state, thing).map(|card| offer::blessing(rules, state, card));
-        let brings = blessing.or_else(|| board::epic(state, thing).map(|card| offer::epic(rules, card)));
+        let blessing =
+            board::blessing(state, thing).map(|card| offer::blessing(rules, state, card));
+        let brings =
+            blessing.or_else(|| board::epic(state, thing).map(|card| offer::epic(rules, card)));
         let brings = brings.map_or_else(String::new, |brings| format!(": {brings}"));
         Some(explanation(format!("buy {what} for {cost}{brings}"), &["valhalla.payment"]))
     }

@@ -1,8 +1,8 @@
 //! Ragnhild takes a spearman or an axeman at the Jarl's Longhouse. `[leader.ragnhild]` 3.4.
 
-use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::Visitor;

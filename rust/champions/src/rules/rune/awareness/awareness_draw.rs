@@ -1,8 +1,8 @@
 //! A card that nobody had looked at. Until all are ordered, the table does not change. `[rune.awareness]` A-8.
 
-use crate::rules::check::Check;
 use crate::rules::Rules;
 use crate::rules::chance::{ChanceEvent, journey_of};
+use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};

@@ -1,8 +1,8 @@
 //! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
-use crate::rules::check::{Check, must};
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
