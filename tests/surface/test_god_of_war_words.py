@@ -200,9 +200,12 @@ def test_help_says_for_whom_a_special_is(row: dict[str, Any]) -> None:
     assert "Fury 2" not in line
 
 
-def test_a_correction_changes_for_whom_a_special_is() -> None:
-    game = midgard.GodOfWar(cards='[[specials]]\nid = "fury1"\neffects = [["rage", "choose", 1]]\n')
-    assert "any standing unit gains 1 rage" in explained(game, "fury1")[0]
+def test_a_corrected_scene_is_explained_with_its_numbers() -> None:
+    """Also in a game that plays another scene alone."""
+    row = '[[cards]]\nid = "q4-B1"\nf = { title = "Fire pile", slots = { n = 0 } }\n'
+    game = midgard.GodOfWar(scene="q1", cards=row)
+    assert explained(game, "fire pile")[0].startswith("Fire pile, q4-B1 front: 0 tokens [scene")
+    assert "B1 front: 3 tokens; box" in explained(TEAM, "fire pile")[0]
 
 
 @pytest.mark.parametrize(
@@ -223,7 +226,7 @@ def test_help_of_a_place_tells_of_the_card_that_lies_there() -> None:
     [line] = shown.define_at(state, "b1")
     assert line.startswith("B1 Fire pile, 1 token; box on blue: ")
     assert shown.define_at(state, "fire pile") == explained(TEAM, "fire pile")
-    lines = shown.define_at(midgard.GodOfWar(1).new_state(seed=7, chance="explicit"), "T1")
+    lines = shown.define_at(midgard.GodOfWar(1).new_state(chance="explicit"), "T1")
     assert [re.match(r"(\w+)-T1 front: ", line) is not None for line in lines[1:]] == [True] * 11
 
 
