@@ -152,6 +152,10 @@ class Presentation:
         """Returns what a word of the table means, a line each; nothing if it is none."""
         return []
 
+    def define_at(self, state: State, word: str) -> list[str]:
+        """Returns what a word means, where the state says more of it than the game."""
+        return self.define(state.game, word)
+
     def glossary(self, game: Game) -> Mapping[str, Sequence[str]]:
         """Returns the words that :meth:`define` explains, by their kind."""
         return {}

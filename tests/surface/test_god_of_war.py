@@ -82,24 +82,23 @@ def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
 @pytest.mark.parametrize(
     ("scene", "lines"),
     [
-        ("q1", ["spot for melee + numbers of 2 or more: hurt B2 4, turn T2 to back"]),
+        ("q1", ["spot for melee + numbers of 2 or more: 4 damage to B2, turn T2 to back"]),
         (
             "q4",
             [
-                "box on blue: if B1 has 0 tokens or fewer (the game is lost) "
-                "else (-1 token on B1 (0 to 3))",
+                "box on blue: if B1 has no tokens (the game is lost) else (-1 token on B1)",
                 "spot for numbers of 1 or more if B1 has 2 tokens or fewer: "
-                "+1 token on B1 (0 to 3)",
+                "+1 token on B1 (at most 3)",
             ],
         ),
-        ("q5", ["spot for crystal: hurt svart 8", "box on green: revive B1"]),
+        ("q5", ["spot for crystal: 8 damage to svart", "box on green: revive B1"]),
         (
             "b8",
             [
-                "box on yellow: 2 damage furthest from column 3",
+                "box on yellow: 2 damage to the front hero furthest from column 3",
                 "spot for melee + numbers of 3 or more: stun B3, turn T3 to back",
                 "spot for numbers of 2 or more if T1 has 2 tokens or fewer: "
-                "+1 token on T1 (0 to 3), if B2 shows the back (turn B2 to front)",
+                "+1 token on T1 (at most 3), if B2 shows the back (turn B2 to front)",
             ],
         ),
         (
@@ -107,7 +106,7 @@ def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
             [
                 "spot for defense if B2 has 10 health or less and mistletoe is 1 or more: "
                 "-1 mistletoe, +1 trap, turn T1 to back",
-                "spot for numbers of 3 or more if not mistletoe is 3 or more: +1 mistletoe",
+                "spot for numbers of 3 or more if mistletoe is less than 3: +1 mistletoe",
             ],
         ),
     ],
@@ -194,8 +193,8 @@ def test_a_correction_is_refused_with_every_fault() -> None:
         ("solo", "solo mode: "),
         ("T1", "T1: the card of the top row in column 1"),
         ("b4", "B4: the card of the bottom row in column 4"),
-        ("draugr", "Draugr: q1-B1 front: health 6, melee 2 at its own, right column on yellow; "),
-        ("Draugr archers", "Draugr archer: q1-T1 front: health 4, ranged 1 on yellow; "),
+        ("draugr", "Draugr, q1-B1 front: health 6, melee 2 at columns 1 2 on yellow [scene.lay]"),
+        ("Draugr archers", "Draugr archer, q1-T1 front: health 4, ranged 1 on yellow; defeated: "),
     ],
 )
 def test_what_lies_on_the_table_is_explained(word: str, start: str) -> None:
@@ -245,7 +244,7 @@ def test_texts_have_the_right_number_of_things() -> None:
     dead: Any = {name: {"damage": 99} for name in ("T1", "T4", "B1", "B4")}
     one = game.position(scene="q1", cards=dead | {"B2": {"side": "b", "damage": 14}})
     assert one.table().splitlines()[0].startswith("round 1, quest 1, q1: 1 living enemy, 0 heroes")
-    assert "-9 tokens on T2" in game.position(scene="q6").table()
+    assert "all tokens leave T2" in game.position(scene="q6").table()
     assert "heal B2 fully" in game.position(scene="b8").table()
 
 

@@ -333,7 +333,7 @@ class _Session:
         else:
             found = find(query, choices, self.match.game, self.state)
         lines = [f"{name}: {text}" for name, text in self.help.items() if name == query]
-        lines += self.shown_game.define(self.match.game, query)
+        lines += self.shown_game.define_at(self.state, query)
         lines += [self._explained(one) for one in found]
         for line in lines:
             self.to.print(line)

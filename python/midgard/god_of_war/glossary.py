@@ -10,6 +10,8 @@ from midgard._provenance import are_ours, mark
 from midgard._singular import counted_words, singular
 from midgard.god_of_war.scene_words import (
     cards_explained,
+    counted,
+    counts_explained,
     place_explained,
     plain,
     scenes_explained,
@@ -75,14 +77,14 @@ CATEGORIES = {
 }
 """The words of cards that have names, in the singular, and the kind of each."""
 SPECIALS = {
-    "heal": "a standing unit heals {n} damage [special.effects]",
+    "heal": "{who} heals {n} damage [special.effects]",
     "draw": "draws {n} cards for the own player [special.effects]",
     "ally_draw": "another player draws {n} [special.effects]",
     "mend": "a Number card of the hand is discarded, and a unit heals as much [special.effects]",
     "aid": "{n} more strength for the attack at hand [window.kinds]",
     "ward": "{n} less damage of the hit at hand [window.kinds]",
     "shove": "a unit moves; it is not its move of the turn [special.effects]",
-    "fury": "the own unit gains {n} rage, Fury 2 any unit [special.self]",
+    "fury": "{who} gains {n} rage, up to the last slot [special.self] [rage.cap]",
     "pin": "all living enemies of the own column have a Stun token [special.self]",
     "peek": "the top {n} upgrades go to the top or the bottom [peek.ways]",
     "cleanse": "a status card of the own discard goes to its pile [special.effects]",
@@ -134,7 +136,17 @@ TERMS = {
     "defence": "defence: against an attack the player of the hit unit plays defense icons and"
     " numbers; what is left is damage [sets.defence] [hit.defence]",
     "die": "enemy die: {die}; it is subtracted from an attack that meets no armour [attack.damage]",
+    "discard": "discard: the cards that a player has used, and at the end of a round the hand; an"
+    " empty deck is rebuilt from it [cards.aside] [draw.rebuild]",
+    "down": "knocked down: a unit with as much damage as health leaves the board until the end of"
+    " the quest; its tokens go back to Freya, and its stored bonus is lost. Its player draws and"
+    " takes upgrades all the same. The game is lost when the last unit besides Mimir falls"
+    " [hit.down] [prepare.limit]",
+    "exclusive": "exclusive: a Number card with an x goes with no other Number card in an attack,"
+    " and needs a defense icon of its own in a defence [sets.attack] [sets.defence]",
     "extra": "Extra Scene Activation: after all turns one more rune is revealed [extra.count]",
+    "first player": "first player: begins the turns, takes an upgrade first and breaks ties; the"
+    " first player token passes to the next seat at the end of a round [round.token] [enemy.tie]",
     "flip": "flip: a card turns its listed cards when its condition is met: defeated, attacked,"
     " armour broken, a rune, all enemies dead [op.flip] [settle.trigger]",
     "foresight": "foresight: Mimir's rage ability at a reveal [foresight.use]",
@@ -149,6 +161,10 @@ TERMS = {
     " no rage for it [interact.spot] [interact.paid]",
     "path": "path: after the first quest one of two, after the second one of three bosses"
     " [path.choice]",
+    "power": "Power: the tokens on the Pedestals of the Grendels, which count as strength and as"
+    " defense of these enemies; the table says of which [scene.value]",
+    "preparation": "preparation: before the turns each player draws up to {hand_limit} cards,"
+    " more or fewer by hindrances; an empty deck is rebuilt [prepare.limit] [draw.one]",
     "purge": "removing: instead of an upgrade a card of the own discard leaves the game, a status"
     " card goes to its pile [upgrade.remove]",
     "rage": "rage: an attack gives 1, and 1 for each rage icon; on the last slot the ability can be"
@@ -181,9 +197,16 @@ TERMS = {
     " of being subtracted [solo.die]",
     "aim": "aim: an attack goes to a living enemy of the own column, melee to the bottom row alone"
     " [attack.target]",
+    "token": "tokens: those on a card of the scene are counted there, also at 0, and the table says"
+    " what adds or removes some; a Stun token has an enemy miss its next attack; Freya's tokens"
+    " cancel a hit [scene.lay] [enemy.stun] [freya.tokens]",
     "track": "track: the damage of an enemy that several cards show [enemy.full]",
-    "victory": "victory: a boss is defeated, or the one scene; everybody wins or everybody loses"
-    " [quest.win] [result.team]",
+    "victory": "victory: a boss is defeated, or the one scene; everybody wins or everybody loses."
+    " Lost is a game whose scene is lost, as the head of the table says, whose last unit besides"
+    " Mimir falls, or whose last round ends [quest.win] [result.team] [settle.order] [hit.down]"
+    " [round.last]",
+    "wild": "wild cards: M1/R1 is either of its two cards; the type of the attack or the defence"
+    " says which, and a payment takes it as either icon [cards.codes] [sets.order]",
 }
 """Words of the table; numbers are those of the cards."""
 ALIASES = {
@@ -196,6 +219,16 @@ ALIASES = {
     "quest": "scene",
     "heroe": "hero",
     "rules": "round",
+    "fallen": "down",
+    "first": "first player",
+    "first player token": "first player",
+    "hand limit": "preparation",
+    "knock down": "down",
+    "knocked down": "down",
+    "prepare": "preparation",
+    "stun token": "token",
+    "freya token": "token",
+    "wild card": "wild",
     "status": "status card",
     "statuse": "status card",
     "unit": "hero",
@@ -225,8 +258,9 @@ def explained(game: GodOfWar, typed: str) -> list[str]:
     rows = {(row["table"], row["id"]): row for row in game.cards()}
     lines = _terms(game, rows, word)
     if not lines:
-        lines = scenes_explained(rows, word)
-        lines += cards_explained(rows, word, hide_backs=game.hide_backs) + place_explained(word)
+        lines = scenes_explained(game, rows, word)
+        lines += cards_explained(game, rows, word) + place_explained(game, rows, word)
+        lines += counts_explained(game, rows, word)
     lines += _by_name(rows, word)
     return [counted_words(line) for line in lines] or _code(typed.strip())
 
@@ -259,6 +293,7 @@ def words_explained(game: GodOfWar) -> dict[str, list[str]]:
         "kinds of cards": [*_names(rows)],
         "rage abilities": list(ABILITIES),
         "cards of scenes": list(titles(rows, hide_backs=game.hide_backs)),
+        "what scenes count": list(counted(game, rows)),
         "the table": ["table", *sorted(TERMS)],
     }
 
@@ -335,7 +370,12 @@ def _special(rows: dict[tuple[str, str], CardRow], code: str) -> str:
     """Returns what a Special does."""
     row = rows["specials", code]
     number = next(iter(_in_effects(row)), 0)
-    text = SPECIALS[code.rstrip("0123456789")].format(n=number)
+    who = (
+        "any standing unit"
+        if "choose" in row["words"]["effects"].split()
+        else "a standing unit of the own"
+    )
+    text = SPECIALS[code.rstrip("0123456789")].format(n=number, who=who)
     return f"{code}: {text}" + mark(are_ours(row, "effects"))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from midgard._provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.god_of_war.glossary import explained, words_explained
+from midgard.god_of_war.scene_words import card_lines
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ __all__ = ["OwnPresentation"]
 
 SPOKEN = ("stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick", "card")
 """Kinds of choices whose text says less than what they do."""
+NUMBERED = ("path", "column", "row", "pick")
+"""Kinds of choices that are numbers themselves."""
 RUNES = ("red", "green", "blue", "yellow")
 TABLED = ("main", "place", "upgrade", "path", "carrier")
 """Decisions for which the table is shown."""
@@ -49,7 +52,6 @@ class OwnPresentation(Presentation):
         "cards": "Corrections of card numbers; see docs/cards.md.",
         "skip_forced": "Decisions with one legal action are not told.",
     }
-    shown_options: Collection[str] = ("scene",)
     echoes: Collection[str] = ("joined", "stood", "swapped", "carried", "went", "shielded")
     tested: Sequence[str] = (
         "god_of_war(players=1,scene=q2,upgrades=2)",
@@ -101,16 +103,24 @@ class OwnPresentation(Presentation):
         return state.phase in TABLED and (prompted is None or prompted.table() != state.table())
 
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
-        """The words of the choice: ``2 front``, ``kratos``."""
-        return action.arguments
+        """The words of the choice: ``2 front``, ``kratos``; a seat is no bare number."""
+        return ("seat", *action.arguments) if action.kind == "special" else action.arguments
+
+    def choice_number(self, action: Action) -> int | None:
+        """The number of a path card, a column, or a place in the row or of two upgrades."""
+        return int(action.arguments[0]) if action.kind in NUMBERED else None
+
+    def needs_explanation(self, action: Action) -> bool:
+        """A place in the row says nothing of its upgrade."""
+        return action.kind == "row"
 
     def further_names(self, state: Any, action: Action) -> tuple[str, ...]:
-        """Codes of upgrades and titles of enemies: ``take mend``, ``choose ogre``."""
-        if action.kind not in ("row", "card", "pick") and state.phase != "upgrade":
+        """Codes of upgrades, titles of enemies and scenes: ``take mend``, ``choose ogre``."""
+        if action.kind not in ("row", "card", "pick", "path") and state.phase != "upgrade":
             return ()
         if action.index not in state.legal_actions():
             return ()
-        text = re.sub("[(),]", "", state.explanation(action)["text"])
+        text = re.sub("[(),]", "", state.explanation(action)["text"].partition("; ")[0])
         runes = "|".join(RUNES)
         return (text, re.sub(rf" (?:{runes})$", "", text), re.sub(r" [TB][1-4]$", "", text))
 
@@ -121,6 +131,11 @@ class OwnPresentation(Presentation):
     def define(self, game: Any, word: str) -> list[str]:
         """Heroes, scenes, codes, runes, and the words of the table."""
         return explained(game, word)
+
+    def define_at(self, state: Any, word: str) -> list[str]:
+        """A place of a card is explained by what lies there now."""
+        lines = card_lines(state.table(), word.strip().upper())
+        return ["; ".join(lines) + " [scene.lay]"] if lines else self.define(state.game, word)
 
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The heroes, the scenes, the codes and the words of the rules."""

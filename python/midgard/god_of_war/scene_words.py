@@ -1,43 +1,41 @@
-"""Explanations of scenes and of the cards that lie in them, by their names."""
+"""Explanations of scenes and of the cards that lie in them, by their names.
+
+What a card does is told in the words of the table: a scene is laid, and its lines are read.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, cast
 
+from midgard import GodOfWar
 from midgard._provenance import are_ours, mark
 from midgard._singular import singular
 
 if TYPE_CHECKING:
+    from midgard.god_of_war.words import Scene
     from midgard.types import CardRow
 
     Rows = dict[tuple[str, str], CardRow]
+    Boards = dict[str, tuple[str, dict[str, str], dict[str, str]]]
 
-__all__ = ["cards_explained", "names", "place_explained", "plain", "scenes_explained", "titles"]
+__all__ = [
+    "card_lines",
+    "cards_explained",
+    "counted",
+    "counts_explained",
+    "names",
+    "place_explained",
+    "plain",
+    "scenes_explained",
+    "titles",
+]
 
 SIDES = {"f": "front", "b": "back"}
 LITTLE = ("the", "of", "and")
 """Words that name nothing."""
-ROWS = {"t": "top", "b": "bottom"}
-COLUMNS = {"L": "left", "C": "own", "R": "right"}
-CONDITIONS = {
-    "all_dead": "all enemies are dead",
-    "alive": "{} lives",
-    "dead": "{} is dead",
-    "dead_on": "{} is dead on its {}",
-    "dead_track": "track {} is full",
-    "hp_le": "{} has {} health or less",
-    "never": "never",
-    "not": "not:",
-    "only_alive": "only {} lives",
-    "side": "{} shows its {}",
-    "tok_ge": "{} has {} tokens or more",
-    "tok_le": "{} has {} tokens or fewer",
-    "var_ge": "{} is {} or more",
-}
-"""What conditions of scenes mean; braces stand for their words."""
-WORD = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-"""A word of a program; a name with blanks stands in marks."""
+PLACE = re.compile("[TB][1-4]")
 
 
 def plain(text: str) -> str:
@@ -61,26 +59,95 @@ def names(word: str, name: str) -> bool:
     return is_name and any(parts[start : start + len(asked)] == asked for start in starts)
 
 
-def place_explained(word: str) -> list[str]:
-    """Returns which card of the scene T1 to B4 is; nothing for another word.
+def card_lines(table: str, place: str) -> list[str]:
+    """Returns the lines of a card on a table; none if no scene lies there.
 
-    >>> place_explained("b2")
-    ['B2: the card of the bottom row in column 2; `table` says what it does [scene.lay]']
+    >>> table = GodOfWar(1).position(scene="q1").table()
+    >>> card_lines(table, "T2")[0], card_lines(table, "T2")[-1]
+    ('T2 Boulder ledge', 'behind it: Bare ledge')
     """
-    if not re.fullmatch("[tb][1-4]", word):
+    lines = table.splitlines()
+    start = next((at for at, line in enumerate(lines) if line.startswith(f"  {place} ")), None)
+    if start is None:
         return []
-    row = ROWS[word[0]]
+    rest = lines[start + 1 :]
+    count = next(at for at, line in enumerate(rest) if not line.startswith("    "))
+    return [line.strip() for line in lines[start : start + 1 + count]]
+
+
+@cache
+def _boards(cards: str | None, scenes: tuple[Scene, ...], *, hide_backs: bool) -> Boards:
+    """Returns what wins and loses scenes, what sides of cards show, and what scenes count.
+
+    The sides are named as places: ``T1 front``; what is counted is a track or a variable.
+    """
+    game = GodOfWar(1, hide_backs=hide_backs, cards=cards)
+    boards: Boards = {}
+    for scene in scenes:
+        table = game.position(scene=scene).table()
+        goal = table.splitlines()[1].rpartition(": ")[2]
+        sides = {}
+        for place in PLACE.findall(" ".join(f"T{at} B{at}" for at in range(1, 5))):
+            first, *more = card_lines(table, place)
+            behind = [it.removeprefix("behind it: ") for it in more if it.startswith("behind it")]
+            own = [it for it in more if not it.startswith("behind it")]
+            first = re.sub(r"health (\d+) of \1\b", r"health \1", first.removeprefix(f"{place} "))
+            sides[f"{place} front"] = "; ".join([first, *own])
+            sides[f"{place} back"] = "".join(behind)
+        counts = dict(re.findall(r"^  ((?:track )?\w[^:\n]*): (\w[^\n]*)$", table, re.MULTILINE))
+        boards[scene] = goal, sides, {it: counts[it] for it in counts if not PLACE.match(it)}
+    return boards
+
+
+def _boards_of(game: GodOfWar, rows: Rows) -> Boards:
+    """Returns the boards of a game, whatever scene it plays: those of its cards."""
+    scenes = cast("tuple[Scene, ...]", tuple(it for table, it in rows if table == "scenes"))
+    *_, cards = game.__reduce__()[1][-1]  # what a saved game holds: the text of its corrections
+    return _boards(cards or None, scenes, hide_backs=game.hide_backs)
+
+
+def place_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:
+    """Returns which card T1 to B4 is, and what lies there in each scene; else nothing."""
+    place = word.upper()
+    if not PLACE.fullmatch(place):
+        return []
+    row = "top" if place[0] == "T" else "bottom"
+    lines = [f"{place}: the card of the {row} row in column {place[1]} [scene.lay]"]
+    for scene, (_, sides, _) in _boards_of(game, rows).items():
+        ours = mark(are_ours(rows["cards", f"{scene}-{place}"], "f"))
+        lines.append(f"{scene}-{place} front: {sides[f'{place} front']} [scene.lay]{ours}")
+    return lines
+
+
+def counted(game: GodOfWar, rows: Rows) -> dict[str, list[str]]:
+    """Returns the names of tracks and variables, with what scenes say of each at first."""
+    found: dict[str, list[str]] = {}
+    for scene, (_, _, counts) in _boards_of(game, rows).items():
+        for name, says in counts.items():
+            plain_name = re.sub(r"track \d+ \((.*)\)", r"\1", name)
+            ours = mark(are_ours(rows["scenes", scene], "tracks")) if name != plain_name else ""
+            line = f"{name}, {scene}, at the beginning: {says} [scene.value]{ours}"
+            found.setdefault(plain_name, []).append(line)
+    return found
+
+
+def counts_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:
+    """Returns what scenes say of a track or a variable of this name."""
     return [
-        f"{word.upper()}: the card of the {row} row in column {word[1]}; `table` says what it does"
-        " [scene.lay]"
+        line for name, lines in counted(game, rows).items() if plain(name) == word for line in lines
     ]
 
 
-def scenes_explained(rows: Rows, word: str) -> list[str]:
+def scenes_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:
     """Returns what wins and loses the scenes whose id or name this is, or is a part of."""
     scenes = [row for (table, _), row in rows.items() if table == "scenes"]
     found = [row for row in scenes if _fits(word, row)]
-    return [_scene(row) for row in found or scenes if found or names(word, row["name"])]
+    boards = _boards_of(game, rows)
+    return [
+        _scene(row, boards[row["id"]][0])
+        for row in found or scenes
+        if found or names(word, row["name"])
+    ]
 
 
 def titles(rows: Rows, *, hide_backs: bool = False) -> dict[str, list[tuple[str, str]]]:
@@ -102,51 +169,23 @@ def titles(rows: Rows, *, hide_backs: bool = False) -> dict[str, list[tuple[str,
     return found
 
 
-def cards_explained(rows: Rows, word: str, *, hide_backs: bool = False) -> list[str]:
-    """Returns where cards with this title lie and what they are; parts of titles are taken too."""
-    every = titles(rows, hide_backs=hide_backs)
+def cards_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:
+    """Returns where cards with this title lie and what they do; parts of titles are taken too."""
+    every = titles(rows, hide_backs=game.hide_backs)
     exact = [title for title in every if singular(plain(title)) == singular(word)]
     found = exact or [title for title in every if names(word, title)]
-    return [_title(rows, title, every[title]) for title in found]
+    boards = _boards_of(game, rows)
+    return [_side(rows, boards, title, *at) for title in found for at in every[title]]
 
 
-def _title(rows: Rows, title: str, sides: list[tuple[str, str]]) -> str:
-    """Returns each place of a card with this title, and what is printed on the side."""
-    places, ours = [], {}
-    for card, side in sides:
-        row, place = rows["cards", card], f"{card} {SIDES[side]}"
-        shown = _printed(row["words"][side])
-        places.append(f"{place}: {', '.join(shown)}" if shown else place)
-        if shown:
-            ours[place] = are_ours(row, side)[side]
-    return f"{title}: {'; '.join(places)} [scene.lay]{mark(ours)}"
-
-
-def _printed(text: str) -> list[str]:
-    """Returns what a side shows of its enemy, its boxes and its spots.
-
-    >>> _printed("enemy hp 4 ranged str 1 runes yellow title Draugr archer")
-    ['health 4', 'ranged 1 on yellow']
-    """
-    text = re.split(r"(?<!\bvar)(?<!\bvar_ge)(?:^| )title ", text)[0]
-    found = []
-    if health := re.search(r"\bhp (\d+)", text):
-        found.append(f"health {health[1]}")
-    elif track := re.search(rf"\btrack ({WORD.pattern})", text):
-        found.append(f"the health of track {track[1]}")
-    if armor := re.search(r"\barmor (\d+(?: \d+)*)", text):
-        found.append("armour " + " then ".join(armor[1].split()))
-    if attack := re.search(r"\b(melee|ranged) ((?:cols|fx|str) .*)", text):
-        strength = re.search(r"\bstr (\d+)", attack[2])
-        runes = re.search(r"\brunes ((?:red|green|blue|yellow| )+)", text)
-        columns = re.search(r"\bcols ([LCR]+)", attack[2])
-        reach = ", ".join(COLUMNS[it] for it in columns[1]) if columns else ""
-        found.append(
-            f"{attack[1]} {strength[1] if strength else 'as its tokens say'}"
-            + (f" at its {reach} column" if reach else "")
-            + (f" on {' and '.join(runes[1].split())}" if runes else "")
-        )
-    return found + [f"a {it}" for it in ("box", "spot") if re.search(rf"\b{it}e?s\b", text)]
+def _side(rows: Rows, boards: Boards, title: str, card: str, side: str) -> str:
+    """Returns the place of a side of a card, and what it shows and does."""
+    scene, place = card.split("-")
+    shown = boards[scene][1][f"{place} {SIDES[side]}"]
+    does = shown.removeprefix(title).lstrip(":,; ")
+    ours = mark(are_ours(rows["cards", card], side)) if does else ""
+    more = f": {does}" if does else ""
+    return f"{title}, {card} {SIDES[side]}{more} [scene.lay]{ours}"
 
 
 def _fits(word: str, row: CardRow) -> bool:
@@ -155,36 +194,8 @@ def _fits(word: str, row: CardRow) -> bool:
     return word in (*known, *(re.sub(r"( 9|(?<=9))[ab]$", "", name) for name in known))
 
 
-def _scene(row: CardRow) -> str:
+def _scene(row: CardRow, goal: str) -> str:
     """Returns what wins and what loses a scene, and which board comes next."""
-    found = {it: row["words"].get(it) for it in ("win", "lose", "next_when")}
-    for field in found:  # a condition without numbers is a list of words
-        if field in row["amounts"]:
-            found[field] = " ".join(row["amounts"][field])
-    parts = []
-    for field, says in (("win", "won"), ("lose", "lost"), ("next_when", "the next board comes")):
-        if found[field] not in (None, "never"):
-            parts.append(f"{says} if {_condition(str(found[field]))}")
-    shown = are_ours(row, *(it for it, program in found.items() if program is not None))
-    return f"scene {row['id']}, {row['name']}: {'; '.join(parts)} [settle.order]{mark(shown)}"
-
-
-def _condition(program: str) -> str:
-    """Returns a condition in words.
-
-    >>> _condition("and dead_on B2 b not all_dead")
-    'B2 is dead on its back and not: all enemies are dead'
-    """
-    words = iter(WORD.findall(program))
-    found: list[str] = []
-    for word in words:
-        if word == "and":
-            continue
-        text = CONDITIONS[word]
-        values = [next(words) for _ in range(text.count("{}"))]
-        values = [SIDES.get(value, value) for value in values]
-        said = text.format(*values)
-        if found and found[-1] == "not:":
-            said = f"{found.pop()} {said}"
-        found.append(said)
-    return " and ".join(found)
+    fields = [it for it in ("win", "lose", "next_when") if it in {**row["words"], **row["amounts"]}]
+    shown = are_ours(row, *fields)
+    return f"scene {row['id']}, {row['name']}: {goal} [settle.order]{mark(shown)}"

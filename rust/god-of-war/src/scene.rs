@@ -138,6 +138,8 @@ pub struct Side {
     pub(crate) flip: Option<Flip>,
     pub(crate) spots: [Option<Spot>; SPOTS],
     pub(crate) slots: u8,
+    /// Whether there are slots, perhaps with no token at first.
+    pub(crate) has_slots: bool,
     /// The reward program; 0 if there is none.
     pub(crate) reward: Pc,
 }

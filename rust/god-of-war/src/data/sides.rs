@@ -107,6 +107,7 @@ impl Compiler {
             let of = it.fields(value, &["n"]);
             it.must(of, "n", |it, n| it.keep(number(n, 0, 99)))
         });
+        side.has_slots = slots.is_some();
         side.slots = slots.unwrap_or_default() as u8;
         side.reward = self.field(of, "reward", Self::program).unwrap_or_default();
         let named =

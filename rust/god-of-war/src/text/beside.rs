@@ -48,8 +48,15 @@ impl Rules {
         let mut lines = Vec::new();
         if state.quests[0] > 0 {
             let [first, left, right] = state.quests;
-            let bosses = joined(state.bosses.iter().filter(|&&card| card > 0).map(u8::to_string));
-            lines.push(format!("path: quest {first}, then {left} or {right}, then {bosses}"));
+            let named = |card: u8| match self.path_name(card) {
+                "" => "none yet".into(),
+                name => format!("{card} ({name})"),
+            };
+            let bosses: Vec<String> =
+                state.bosses.iter().filter(|&&card| card > 0).map(|&card| named(card)).collect();
+            let bosses = bosses.join(" or ");
+            let (first, left, right) = (named(first), named(left), named(right));
+            lines.push(format!("path: {first}, then {left} or {right}, then {bosses}"));
         }
         let acting = (1..=PATHS).filter(|card| state.hindrances >> (card - 1) & 1 == 1);
         lines.extend(acting.map(|card| format!("hindrance of {}", self.hindrance(card))));
@@ -59,7 +66,7 @@ impl Rules {
     /// Returns a path card and what it does if it is not chosen. `[path.hindrance]` Rule 56.
     pub(super) fn hindrance(&self, card: u8) -> String {
         let effects = self.data.hindrances[usize::from(card - 1)].iter().map(hinders);
-        format!("card {card}: {}", joined(effects))
+        format!("card {card} ({}): {}", self.path_name(card), joined(effects))
     }
 
     /// Returns the name of the scene of a path card.
@@ -90,8 +97,9 @@ impl Rules {
 
     /// Returns where a path card leads, and what the others do then. `[path.choice]` Rule 32.
     pub(super) fn path_sentence(&self, state: &State, card: u8) -> String {
-        let others = path_cards(state).iter();
-        let others = others.filter(|&&it| it != card).map(|&it| self.hindrance(it));
+        // `[path.order]` Rule 56: in the order in which they act.
+        let acts = |it: &u8| *it != card && path_cards(state).contains(it);
+        let others = (1..=PATHS).filter(acts).map(|it| self.hindrance(it));
         let text = format!("go to {}", self.path_name(card));
         match others.collect::<Vec<_>>() {
             all if all.is_empty() => text,

@@ -1,7 +1,7 @@
 //! The cards of a scene as texts: what enemies threaten, what turns a card, and what is behind it.
 
 use crate::rules::Rules;
-use crate::scene::{ARMOUR, AttackKind, Enemy, FlipOn, Fx, Scene, Side};
+use crate::scene::{ARMOUR, AttackKind, Enemy, FlipOn, Fx, Scene, Side, Value};
 use crate::state::State;
 use crate::text::effects;
 use crate::words::{COLUMNS, Position, Rune, word};
@@ -22,10 +22,10 @@ impl Rules {
         } else if let Some(enemy) = &side.enemy {
             let (damage, health) = state.health(self, card, enemy);
             let _ = write!(first, ": health {} of {health}", health - damage);
-            first.push_str(&print(state, card, side, enemy, state.broken[card]));
+            first.push_str(&print(state, data, card, side, state.broken[card]));
         }
-        if state.counters[card] > 0 {
-            let _ = write!(first, ", {}", tokens(state.counters[card]));
+        if side.has_slots || state.counters[card] > 0 {
+            let _ = write!(first, ", {}{}", tokens(state.counters[card]), counts(data, card));
         }
         if state.stunned & card.bit() != 0 {
             first.push_str(", stunned");
@@ -44,10 +44,10 @@ impl Rules {
         let mut parts = Vec::new();
         if let Some(enemy) = &side.enemy {
             let (_, health) = state.health(self, card, enemy);
-            parts.push(format!("health {health}{}", print(state, card, side, enemy, 0)));
+            parts.push(format!("health {health}{}", print(state, data, card, side, 0)));
         }
-        if side.slots > 0 {
-            parts.push(tokens(side.slots));
+        if side.has_slots {
+            parts.push(format!("{}{}", tokens(side.slots), counts(data, card)));
         }
         if side.reward != 0 {
             parts.push(format!("{} when it turns up", effects::effect(data, side.reward)));
@@ -66,21 +66,65 @@ fn tokens(number: u8) -> String {
     format!("{number} token{}", if number == 1 { "" } else { "s" })
 }
 
+/// Returns what the tokens of a card are for, if numbers of enemies are made of them.
+fn counts(data: &Scene, card: Position) -> String {
+    let is_it = |value| matches!(value, Value::Counter { card: of, .. } if of == card as u8);
+    used(data, is_it).map_or_else(String::new, |used| format!(" ({used})"))
+}
+
+/// Returns the enemies whose strength or defense is made of a value: `the strength and defense of B2`.
+pub(super) fn used(data: &Scene, is_it: impl Fn(Value) -> bool) -> Option<String> {
+    let of = |value: fn(&Enemy) -> Value| {
+        let uses = |side: &Side| side.enemy.as_ref().is_some_and(|enemy| is_it(value(enemy)));
+        let cards = Position::ALL.iter().filter(|&&it| data.cards[it as usize].iter().any(uses));
+        cards.map(|it| it.word()).collect::<Vec<_>>().join(" and ")
+    };
+    match (of(|enemy| enemy.strength), of(|enemy| enemy.defense)) {
+        (strength, defense) if strength.is_empty() && defense.is_empty() => None,
+        (strength, defense) if strength == defense => {
+            Some(format!("the strength and defense of {strength}"))
+        }
+        (strength, defense) if defense.is_empty() => Some(format!("the strength of {strength}")),
+        (strength, defense) if strength.is_empty() => Some(format!("the defense of {defense}")),
+        (strength, defense) => {
+            Some(format!("the strength of {strength} and the defense of {defense}"))
+        }
+    }
+}
+
+/// Returns a value now, and what it is made of: `3 (tokens of T1 + 1)`.
+fn value_text(state: &State, data: &Scene, value: Value) -> String {
+    let (of, add) = match value {
+        Value::Zero | Value::Number(_) => return state.value(value).to_string(),
+        Value::Counter { card, add } => {
+            (format!("tokens of {}", Position::ALL[usize::from(card)].word()), add)
+        }
+        Value::Variable { var, add } => (data.vars[usize::from(var)].clone(), add),
+    };
+    let more = match add {
+        0 => String::new(),
+        1.. => format!(" + {add}"),
+        _ => format!(" - {}", add.unsigned_abs()),
+    };
+    format!("{} ({of}{more})", state.value(value))
+}
+
 /// Returns what stands on an enemy besides its health: armour that is left, defense, and its attack.
-fn print(state: &State, card: Position, side: &Side, enemy: &Enemy, broken: u8) -> String {
+fn print(state: &State, data: &Scene, card: Position, side: &Side, broken: u8) -> String {
     let mut text = String::new();
+    let Some(enemy) = &side.enemy else { return text };
     let left = enemy.armour.iter().skip(usize::from(broken).min(ARMOUR));
     let armour: Vec<String> = left.filter(|&&it| it > 0).map(u8::to_string).collect();
     if !armour.is_empty() {
         let _ = write!(text, ", armour {}", armour.join(" then "));
     }
-    if state.value(enemy.defense) > 0 {
-        let _ = write!(text, ", defense {}", state.value(enemy.defense));
+    if !matches!(enemy.defense, Value::Zero | Value::Number(0)) {
+        let _ = write!(text, ", defense {}", value_text(state, data, enemy.defense));
     }
     if enemy.invulnerable {
         text.push_str(", invulnerable");
     }
-    let strength = state.value(enemy.strength);
+    let strength = value_text(state, data, enemy.strength);
     match enemy.kind {
         AttackKind::None => return text,
         AttackKind::Ranged => {

@@ -40,7 +40,39 @@ pub(super) fn goal(scene: &Scene) -> String {
     let won = (!never).then(|| format!("won if {}", of(scene.win)));
     let lost = (scene.lose != 0).then(|| format!("lost if {}", of(scene.lose)));
     let next = scene.next.map(|next| format!("{next} follows if {}", of(scene.next_when)));
-    won.into_iter().chain(lost).chain(next).collect::<Vec<_>>().join("; ")
+    won.into_iter().chain(lost).chain(losses(scene)).chain(next).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns what loses a scene besides its condition: programs with the operation that loses.
+fn losses(scene: &Scene) -> Vec<String> {
+    let mut all = Vec::new();
+    for &card in Position::ALL {
+        for (side, of) in scene.cards[card as usize].iter().zip(["", "the back of "]) {
+            let boxes = side.boxes.iter().flatten().map(|it| {
+                let rune: Rune = word(it.rune);
+                (it.run, it.when, format!("the box of {of}{card} acts on {rune}"))
+            });
+            let spots = side.spots.iter().flatten();
+            let spots = spots.map(|it| (it.run, it.when, format!("a spot of {of}{card} is used")));
+            let flip = side.flip.iter();
+            let flip = flip.map(|it| (it.run, it.when, format!("the flip of {of}{card} happens")));
+            let reward = [(side.reward, 0, format!("{of}{card} turns up"))];
+            for (run, when, moment) in boxes.chain(spots).chain(flip).chain(reward) {
+                let mut reader = Reader { scene, at: run.into() };
+                for mut conditions in reader.losses(scene.code.len()) {
+                    if when != 0 {
+                        conditions.insert(0, Reader { scene, at: when.into() }.condition());
+                    }
+                    let text = match conditions.is_empty() {
+                        true => format!("lost if {moment}"),
+                        false => format!("lost if {moment} while {}", conditions.join(" and ")),
+                    };
+                    all.push(text);
+                }
+            }
+        }
+    }
+    all
 }
 
 /// Returns what a spot asks for.
@@ -77,6 +109,15 @@ fn turned(pattern: Pattern) -> String {
     sides.map(|(side, bits)| format!("{} to {side}", cards(bits))).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns a condition that is not true, if a condition is.
+fn opposite(condition: &str) -> String {
+    match condition.strip_prefix("not ") {
+        _ if condition.contains(" and ") => format!("not ({condition})"),
+        Some(rest) => rest.into(),
+        None => format!("not {condition}"),
+    }
+}
+
 fn tokens(number: i16) -> &'static str {
     if number.abs() == 1 { "token" } else { "tokens" }
 }
@@ -104,6 +145,36 @@ impl Reader<'_> {
         all.join(", ")
     }
 
+    /// Reads operations up to a place, or to the end of the program. Returns for each that loses its conditions.
+    fn losses(&mut self, end: usize) -> Vec<Vec<String>> {
+        let mut all = Vec::new();
+        while self.at < end {
+            match self.next() {
+                op::END => break,
+                op::LOSE => all.push(Vec::new()),
+                op::UNLESS => {
+                    let otherwise = self.next() as usize;
+                    let condition = self.condition();
+                    let then = self.losses(otherwise - 2);
+                    self.at = otherwise;
+                    let end = self.scene.code[otherwise - 1] as usize;
+                    let rest = self.losses(end);
+                    let not = opposite(&condition);
+                    let parts = [(condition, then), (not, rest)];
+                    for (condition, found) in parts {
+                        for conditions in found {
+                            all.push([vec![condition.clone()], conditions].concat());
+                        }
+                    }
+                }
+                code => {
+                    self.operation(code);
+                }
+            }
+        }
+        all
+    }
+
     fn branch(&mut self) -> String {
         let otherwise = self.next() as usize;
         let condition = self.condition();
@@ -124,10 +195,13 @@ impl Reader<'_> {
                 let (front, back) = (self.next() as u8, self.next() as u8);
                 format!("turn {}", turned(Pattern { front, back }))
             }
-            op::HIT => format!("hurt {} {}", self.card(), self.next()),
+            op::HIT => {
+                let card = self.card();
+                format!("{} damage to {card}", self.next())
+            }
             op::HIT_TRACK => {
                 let track = self.next() as usize;
-                format!("hurt {} {}", self.scene.track_names[track], self.next())
+                format!("{} damage to {}", self.next(), self.scene.track_names[track])
             }
             op::ARMOUR => format!("break armour of {}", self.card()),
             op::STUN => format!("stun {}", self.card()),
@@ -136,7 +210,12 @@ impl Reader<'_> {
             op::TOK => {
                 let (card, by) = (self.card(), self.next());
                 let (low, high) = (self.next(), self.next());
-                format!("{by:+} {} on {card} ({low} to {high})", tokens(by))
+                match by {
+                    _ if by <= low - high && low == 0 => format!("all tokens leave {card}"),
+                    1.. => format!("{by:+} {} on {card} (at most {high})", tokens(by)),
+                    _ if low > 0 => format!("{by:+} {} on {card} (at least {low})", tokens(by)),
+                    _ => format!("{by:+} {} on {card}", tokens(by)),
+                }
             }
             op::VAR => {
                 let var = self.next() as usize;
@@ -144,21 +223,27 @@ impl Reader<'_> {
             }
             op::HIT_CHOOSE => {
                 let by = self.next();
-                format!("hurt an enemy, not {}, the numbers and {by} more", self.card())
+                format!("the paid numbers and {by} more as damage to an enemy, not {}", self.card())
             }
             op::GIVE => {
                 let status: Status = word(self.next() as usize);
-                format!("get {} {status}", self.next())
+                let n = self.next();
+                let plural = if n == 1 { "" } else { "s" };
+                format!("{n} {status} card{plural} from the pile on top of the own deck")
             }
-            op::HEAL => format!("heal {} of the hero", self.next()),
-            op::DRAW => format!("draw {}", self.next()),
+            op::HEAL => format!("the hero heals {}", self.next()),
+            op::DRAW => match self.next() {
+                1 => "draw a card".into(),
+                n => format!("draw {n} cards"),
+            },
             op::DAMAGE_COLUMN => {
                 let column = self.next() + 1;
-                format!("{} damage in column {column}", self.next())
+                format!("{} damage to the front hero of column {column}", self.next())
             }
             op::DAMAGE_FURTHEST => {
                 let column = self.next() + 1;
-                format!("{} damage furthest from column {column}", self.next())
+                let n = self.next();
+                format!("{n} damage to the front hero furthest from column {column}")
             }
             op::DAMAGE_ALL => format!("{} damage to all heroes", self.next()),
             op::LOSE => "the game is lost".into(),
@@ -172,7 +257,17 @@ impl Reader<'_> {
                 let parts = self.next();
                 (0..parts).map(|_| self.condition()).collect::<Vec<_>>().join(" and ")
             }
-            cond::NOT => format!("not {}", self.condition()),
+            cond::NOT => match self.scene.code[self.at] {
+                cond::ALL_DEAD => {
+                    self.next();
+                    "an enemy lives".into()
+                }
+                cond::VAR_GE => {
+                    let (_, var, n) = (self.next(), self.next(), self.next());
+                    format!("{} is less than {n}", self.scene.vars[var as usize])
+                }
+                _ => format!("not {}", self.condition()),
+            },
             cond::ALL_DEAD => "all enemies are dead".into(),
             cond::ONLY_ALIVE => format!("only {} lives", self.card()),
             cond::DEAD => format!("{} is dead", self.card()),
@@ -186,7 +281,10 @@ impl Reader<'_> {
             cond::HP_LE => format!("{} has {} health or less", self.card(), self.next()),
             cond::TOK_LE => {
                 let (card, n) = (self.card(), self.next());
-                format!("{card} has {n} {} or fewer", tokens(n))
+                match n {
+                    0 => format!("{card} has no tokens"),
+                    n => format!("{card} has {n} {} or fewer", tokens(n)),
+                }
             }
             cond::TOK_GE => {
                 let (card, n) = (self.card(), self.next());

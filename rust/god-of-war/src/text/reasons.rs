@@ -3,6 +3,7 @@
 use crate::action::{Action, Aim, Companion, Verb};
 use crate::codes::Code;
 use crate::frame::{Frame, WindowKind};
+use crate::phase::draw;
 use crate::rules::Rules;
 use crate::sets::Purpose;
 use crate::state::{Outcome, State};
@@ -113,6 +114,7 @@ impl Rules {
                 _ => ("attack with these cards", "sets.confirm"),
             },
             Frame::Ask { kind: WindowKind::Hit, .. } => ("go on with the hit", "window.kinds"),
+            Frame::Ask { kind: WindowKind::Attack, .. } => ("add nothing more", "window.kinds"),
             Frame::Ask { .. } => ("play no Special", "window.kinds"),
             Frame::Blast { .. } => ("choose no second enemy", "rage.thunderbird"),
             Frame::Redirect => ("the carrier takes the hit", "hit.redirect"),
@@ -175,7 +177,12 @@ impl Rules {
     fn code_sentence(&self, state: &State, code: Code) -> (String, &'static str) {
         match state.stack.top() {
             Frame::Item => (format!("add {code}"), "sets.order"),
-            Frame::Take { .. } => (format!("remove {code} from the discard"), "upgrade.remove"),
+            Frame::Take { .. } if draw::status_of(code).is_some() => {
+                (format!("remove {code} from the discard: it goes to its pile"), "upgrade.remove")
+            }
+            Frame::Take { .. } => {
+                (format!("remove {code} from the discard: it leaves the game"), "upgrade.remove")
+            }
             Frame::Highest { .. } => (format!("remove {code} from the game"), "path.highest"),
             Frame::Code { .. } => (format!("play {code}"), "special.effects"),
             _ => (format!("choose {code}"), "special.effects"),
@@ -239,8 +246,10 @@ fn decision_text(state: &State) -> String {
         Frame::Place { unit, .. } => return format!("places {}", name(unit)),
         Frame::Move { unit, .. } => return format!("moves {}", name(unit)),
         Frame::Aim { unit } => return format!("chooses the aim of {}", name(unit)),
-        Frame::Ask { kind: WindowKind::Hit, .. } => "may play a Special against the hit",
-        Frame::Ask { kind: WindowKind::Attack, .. } => "may play a Special for the attack",
+        Frame::Ask { kind: WindowKind::Hit, .. } => {
+            "may play a card or use an ability against the hit"
+        }
+        Frame::Ask { kind: WindowKind::Attack, .. } => "may add to the attack",
         Frame::Ask { .. } => "may play a Special",
         _ => "",
     };

@@ -1,7 +1,9 @@
 //! A state as texts: a line, and a table with the board, the heroes and what enemies threaten.
 
 use crate::rules::Rules;
+use crate::scene::Value;
 use crate::state::{Outcome, State};
+use crate::text::board::used;
 use crate::text::data_out::cards_text;
 use crate::text::effects;
 use crate::text::reasons::name;
@@ -55,11 +57,16 @@ impl Rules {
             for &card in Position::ALL {
                 lines.extend(self.card_lines(state, card));
             }
-            for (name, damage) in data.track_names.iter().zip(state.tracks) {
-                lines.push(format!("  track {name}: damage {damage}"));
+            for (at, (name, health)) in data.track_names.iter().zip(&data.tracks).enumerate() {
+                let (damage, health) = (state.tracks[at], health + state.more_health);
+                lines.push(format!("  track {} ({name}): damage {damage} of {health}", at + 1));
             }
-            for (name, value) in data.vars.iter().zip(state.vars) {
-                lines.push(format!("  {name}: {value}"));
+            for (at, name) in data.vars.iter().enumerate() {
+                let is_it =
+                    |value| matches!(value, Value::Variable { var, .. } if usize::from(var) == at);
+                let used = used(data, is_it).map(|used| format!(", a part of {used}"));
+                let value = state.vars[at];
+                lines.push(format!("  {name}: {value}{}", used.unwrap_or_default()));
             }
         }
         let space = |column: usize| {
