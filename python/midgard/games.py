@@ -180,8 +180,8 @@ def load_game(text: str, *, cards: str | PathLike[str] | None = None) -> Game:
 
     Args:
         text: ``NAME(option=value,...)``, or a name alone for a game with default options. A value
-            is a whole number, ``true`` or ``false``, a word, or words joined by ``+``. The value of
-            ``cards`` is the digest of the card numbers, not a file.
+            is a whole number, ``true`` or ``false`` (or ``True``, ``False``), a word, or words
+            joined by ``+``. The value of ``cards`` is the digest of the card numbers, not a file.
         cards: a file with corrections of card numbers. If the text has a digest, it must be that of
             the game with these cards.
 
