@@ -4,6 +4,7 @@
 //! `Pc`, and place 0 is the empty program.
 
 use crate::words::{POSITIONS, SceneId};
+use std::fmt;
 
 /// A place in the programs of a scene.
 pub(crate) type Pc = u16;
@@ -125,6 +126,24 @@ pub(crate) struct Spot {
     pub run: Pc,
 }
 
+/// The tokens on the slots of a side at first; `None` without slots.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Slots(pub Option<u8>);
+
+impl Slots {
+    /// Returns the number of tokens at first.
+    pub(crate) fn tokens(self) -> u8 {
+        self.0.unwrap_or_default()
+    }
+}
+
+/// The number alone: the digest of the cards is made from this text, and no slots are the same cards as slots without a token.
+impl fmt::Debug for Slots {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tokens().fmt(out)
+    }
+}
+
 /// A side of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Side {
@@ -137,9 +156,7 @@ pub struct Side {
     pub(crate) other_runes: u8,
     pub(crate) flip: Option<Flip>,
     pub(crate) spots: [Option<Spot>; SPOTS],
-    pub(crate) slots: u8,
-    /// Whether there are slots, perhaps with no token at first.
-    pub(crate) has_slots: bool,
+    pub(crate) slots: Slots,
     /// The reward program; 0 if there is none.
     pub(crate) reward: Pc,
 }

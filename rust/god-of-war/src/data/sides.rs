@@ -3,7 +3,8 @@
 use super::compile::{Compiler, Fault, number, pattern, word};
 use super::read::in_words;
 use crate::scene::{
-    ARMOUR, AttackKind, BOXES, Enemy, Flip, FlipOn, Fx, Need, RuneBox, SPOTS, Side, Spot, Value,
+    ARMOUR, AttackKind, BOXES, Enemy, Flip, FlipOn, Fx, Need, RuneBox, SPOTS, Side, Slots, Spot,
+    Value,
 };
 use crate::words::{Position, Rune};
 use midgard_core::{Plain, Word};
@@ -107,8 +108,7 @@ impl Compiler {
             let of = it.fields(value, &["n"]);
             it.must(of, "n", |it, n| it.keep(number(n, 0, 99)))
         });
-        side.has_slots = slots.is_some();
-        side.slots = slots.unwrap_or_default() as u8;
+        side.slots = Slots(slots.map(|tokens| tokens as u8));
         side.reward = self.field(of, "reward", Self::program).unwrap_or_default();
         let named =
             of.iter().any(|(key, value)| key == "runes" && *value != Plain::List(Vec::new()));

@@ -204,7 +204,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             state.list &= !card.bit();
             state.broken[card] = 0;
             let side = state.side(self.rules, card);
-            let (slots, reward, back) = (side.slots, side.reward, state.is_back(card));
+            let (slots, reward, back) = (side.slots.tokens(), side.reward, state.is_back(card));
             state.counters[card] = slots;
             let up = if back { Side::Back } else { Side::Front };
             self.listener.hear(Event::Turned { card, side: up });

@@ -117,7 +117,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         state.scene = Some(scene);
         (state.sides, state.stunned, state.list) = (0, 0, 0);
         (state.hurt, state.broken) = Default::default();
-        state.counters = ByPosition::from_fn(|card: Position| data.cards[card.index()][0].slots);
+        state.counters =
+            ByPosition::from_fn(|card: Position| data.cards[card.index()][0].slots.tokens());
         (state.tracks, state.vars) = Default::default();
         state.more_health = state.extra_health(self.rules);
         self.listener.hear(Event::Laid { scene });

@@ -24,7 +24,7 @@ impl Rules {
             let _ = write!(first, ": health {} of {health}", health - damage);
             first.push_str(&print(state, data, card, side, state.broken[card]));
         }
-        if side.has_slots || state.counters[card] > 0 {
+        if side.slots.0.is_some() || state.counters[card] > 0 {
             let _ = write!(first, ", {}{}", tokens(state.counters[card]), counts(data, card));
         }
         if state.stunned & card.bit() != 0 {
@@ -46,8 +46,8 @@ impl Rules {
             let (_, health) = state.health(self, card, enemy);
             parts.push(format!("health {health}{}", print(state, data, card, side, 0)));
         }
-        if side.has_slots {
-            parts.push(format!("{}{}", tokens(side.slots), counts(data, card)));
+        if side.slots.0.is_some() {
+            parts.push(format!("{}{}", tokens(side.slots.tokens()), counts(data, card)));
         }
         if side.reward != 0 {
             parts.push(format!("{} when it turns up", effects::effect(data, side.reward)));

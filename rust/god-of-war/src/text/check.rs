@@ -246,7 +246,7 @@ impl Check<'_> {
         let scene = &rules.data.scenes[id];
         let is_unhurt = state.hurt.values().iter().chain(&state.tracks).all(|&n| n == 0);
         let is_full =
-            |&card: &Position| state.counters[card] == scene.cards[card as usize][0].slots;
+            |&card: &Position| state.counters[card] == scene.cards[card as usize][0].slots.tokens();
         let is_laid = state.sides == 0 && is_unhurt && state.vars.iter().all(|&n| n == 0);
         if is_laid && Position::ALL.iter().all(is_full) {
             return;
