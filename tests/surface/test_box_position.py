@@ -412,3 +412,46 @@ def test_whatever_is_named_is_a_position_or_refused() -> None:
                     continue
                 except Exception as error:
                     pytest.fail(f"{name} {path} {value!r}: {error!r}")
+
+
+LAND_WORDS = ("land-thief", "land-lost", "land-land-thief", "land-", "land-kraken")
+"""Words that no dict has: in it, journeys on land have no prefix."""
+
+
+@pytest.mark.parametrize("word", LAND_WORDS)
+def test_words_with_a_prefix_of_the_engine_are_refused(word: str) -> None:
+    """[round.land_journeys] By both engines."""
+    options: dict[str, Any] = {"players": 3, "expansions": [DM]}
+    games: list[Any] = [midgard.Champions(**options), reference.Champions(**options)]
+    data = (
+        midgard.Champions(**options)
+        .position(land=[{"journey": "thief", "known_to": [0]}])
+        .to_dict()
+    )
+    for path in (("land", 0, "journey"), ("land_journeys", "top"), ("land_journeys", "unseen")):
+        wrong = copy.deepcopy(data)
+        value: Any = {"top": [word], "unseen": dict(wrong["land_journeys"]["unseen"]) | {word: 1}}
+        put(wrong, path, value.get(path[-1], word))
+        found = []
+        for game in games:
+            with pytest.raises(ValueError, match="this is no state of the game") as caught:
+                game.from_dict(wrong)
+            problems: Any = caught.value
+            found.append({problem.path: str(problem) for problem in problems.problems})
+        assert found[0].keys() & found[1].keys()
+        if path[-1] == "journey":
+            assert f'"{word}"' in found[0]["land[0].journey"]
+            assert "avalanche" in found[0]["land[0].journey"].split("one of", 1)[1]
+            assert "land-" not in found[0]["land[0].journey"].split("one of", 1)[1]
+
+
+def test_problems_of_land_journeys_have_the_names_of_the_dict() -> None:
+    """[round.land_journeys]"""
+    options: dict[str, Any] = {"players": 3, "expansions": [DM]}
+    for pool in ("unseen", "old", "discards"):
+        games: list[Any] = [midgard.Champions(**options), reference.Champions(**options)]
+        for game in games:
+            wrong: Any = midgard.Champions(**options).new_state(seed=1).to_dict()
+            wrong["land_journeys"][pool]["lost"] = -1
+            with pytest.raises(ValueError, match=rf"land_journeys\.{pool}\.lost is -1"):
+                game.from_dict(wrong)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -155,6 +156,7 @@ TABLE = (
 )
 
 
+VARIANTS = ("hall of records", "mistrustful villagers")
 PROHIBITED = {
     "official": "no axemen: they cannot be sent to a foe on land [assignment.land], and fall before"
     " they fight at sea [voyage.prohibited]",
@@ -199,11 +201,34 @@ def explained(game: Champions, typed: str) -> list[str]:
     >>> explained(Champions(), "hervor")[0][:54]
     "'hervor' is not in this game; it comes with Valhalla: "
     """
-    found = _explained(game, typed)
-    if found or is_enemy(game, _words(typed)):  # an enemy that only fights has no explanation
+    found, words = _explained(game, typed), _words(typed)
+    # a part of a name may be one of this game, which no line explains
+    if found or is_enemy(game, words) or _is_of_game(game, _singulars(words)):
         return found
     note = box_note(game, lambda other: bool(_explained(other, typed)))
     return [f"{typed!r} is not in this game{note}"] if note else []
+
+
+def _is_of_game(game: Champions, words: list[str]) -> bool:
+    """Returns whether words begin choices that all games have, or names of cards of a game.
+
+    The whole name of a card of any box means that card, and a word of a box what it is there.
+    """
+    every = Champions(expansions=("dark_mountains", "valhalla"), promos=True)
+    if any(words in _names(row) for row in rows_in_box(every)):
+        return False
+    names = {word for row in rows_in_box(game) for name in _names(row) for word in name}
+    is_term = any(words == _singulars(_words(term)) for term in terms(every))
+    known = _choice_words() if is_term else _choice_words() | names
+    return all(any(word.startswith(typed) for word in known) for typed in words)
+
+
+@cache
+def _choice_words() -> frozenset[str]:
+    """Returns the words of all choices and variants of the game without boxes."""
+    game = Champions()
+    texts = (str(game.action(action)) for action in range(game.action_count))
+    return frozenset(word for text in (*texts, *VARIANTS) for word in text.split())
 
 
 def _explained(game: Champions, typed: str) -> list[str]:

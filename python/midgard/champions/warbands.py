@@ -145,10 +145,10 @@ def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
     for box, title in BOXES.items():
         if box not in game.expansions and has(_official(box)):
             return f"; it comes with {title}: name {box!r} in the game's expansions"
-    if set(game.expansions) != set(BOXES) and has(_official(*BOXES)):
-        return f"; it comes with {' and '.join(BOXES.values())} together: name both as expansions"
     if game.component_counts == "manual" and has(_official(*game.expansions)):
         return "; the manual does not list it: component_counts is 'manual' [component_counts]"
+    if set(game.expansions) != set(BOXES) and has(_official(*BOXES)):
+        return f"; it comes with {' and '.join(BOXES.values())} together: name both as expansions"
     return ""
 
 

@@ -16,6 +16,12 @@ const LAND: &str = "land-";
 /// What is written before a word that is not in play, so that it stays apart from the one that is added.
 const ABSENT: &str = "absent-";
 
+/// How the list of words begins that a field may have.
+const ONE_OF: &str = "right is one of ";
+
+/// What is written before a word of a dict that would mean another one.
+const WRITTEN: &str = "~";
+
 /// The fields that only The Dark Mountains has, and those that only Valhalla has, by the part of the dict.
 const OF_MOUNTAINS: [(Part, &str); 10] = [
     (Part::State, "left_bergrisar"),
@@ -122,7 +128,28 @@ pub(crate) fn path(path: &str) -> String {
     let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
     let path =
         path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced");
-    path.replace(&format!("{ABSENT}{LAND}"), "").replace(ABSENT, "")
+    let path =
+        path.replace(&format!("{ABSENT}{LAND}"), "").replace(ABSENT, "").replace(WRITTEN, "");
+    match path.split_once(&format!(".{LAND}")) {
+        Some((deck, card)) if deck.starts_with("land_journeys.") => format!("{deck}.{card}"),
+        _ => path,
+    }
+}
+
+/// Writes the message of a problem as the dict has its words: of the journeys those of the land or those of the sea.
+pub(crate) fn message(of: &str, message: &str) -> String {
+    let message = path(message);
+    let Some((head, list)) = message.split_once(ONE_OF).filter(|(_, list)| list.contains(LAND))
+    else {
+        return message;
+    };
+    let on_land = of.starts_with("land");
+    let here = |word: &'_ str| match word.strip_prefix(LAND) {
+        Some(card) => on_land.then(|| card.to_owned()),
+        None => (!on_land || matches!(word, "none" | "unseen")).then(|| word.to_owned()),
+    };
+    let words: Vec<_> = list.split(", ").filter_map(here).collect();
+    format!("{head}{ONE_OF}{}", words.join(", "))
 }
 
 /// Returns a field of a dict.
@@ -324,6 +351,10 @@ impl Dict<'_> {
     /// Adds what is not in play.
     fn fill(&self, name: &str, above: &str, land: bool, plain: &mut Plain) {
         match plain {
+            // A dict has no prefix: what is written with one is no word.
+            Plain::Text(text) if is_card(name) && text.starts_with(LAND) => {
+                text.insert_str(0, WRITTEN);
+            }
             Plain::Text(text) if is_card(name) => {
                 let own = format!("{LAND}{text}");
                 if Journey::from_word(&own).is_some()

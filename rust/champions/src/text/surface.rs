@@ -267,7 +267,7 @@ fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
     let mut problems = refused.problems;
     for problem in &mut problems {
         problem.path = boxes::path(&problem.path);
-        problem.message = boxes::path(&problem.message);
+        problem.message = boxes::message(&problem.path, &problem.message);
     }
     problems
 }
