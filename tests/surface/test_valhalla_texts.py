@@ -22,7 +22,7 @@ def rust() -> Engine:
 
 
 BLESSINGS = ("ringing_coin", "provisions", "odins_horn", "wall_of_brynhildr")
-EPICS: Any = ("fenrir", "garmr", None)
+EPICS: Any = ("fenrir", "garmr")
 
 
 def visiting(engine: Engine, tokens: dict[str, int], *blessings: str, number: int = 1) -> Any:
