@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
+from importlib import resources
 from typing import Any
 
-__all__ = ["Cells", "Factor", "card_file", "moved", "selected", "value_text"]
+__all__ = [
+    "Cells",
+    "Factor",
+    "card_file",
+    "inner_numbers",
+    "moved",
+    "overlap",
+    "selected",
+    "value_text",
+]
 
 Cells = dict[tuple[str, str, str], Any]
-"""Corrected numbers by table, id and field."""
+"""Corrected numbers by table, id and field; the field of a number inside another has a path."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +84,55 @@ def moved(numbers: list[int] | dict[str, int], change: int, least: int) -> Any:
     return found if len(found) > 1 else found[0]
 
 
-def card_file(cells: Cells) -> str:
-    """Returns the text of a card file with these numbers.
+def overlap(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
+    """Returns whether two numbers are the same, or one is inside the other.
 
-    >>> print(card_file({("trolls", "troll-1-1", "glory"): 4, ("board", "", "set_glory"): 3}))
+    >>> overlap(("cards", "q1-T1", "f"), ("cards", "q1-T1", "f.enemy.hp"))
+    True
+    """
+    shorter, longer = sorted((one[2], other[2]), key=len)
+    return one[:2] == other[:2] and f"{longer}.".startswith(f"{shorter}.")
+
+
+def inner_numbers(game: str, table: str, row: str) -> dict[str, list[int]]:
+    """Returns the numbers inside the fields of a row of the packaged data of a game, by path.
+
+    >>> inner_numbers("god_of_war", "cards", "q1-T1")
+    {'f.enemy.hp': [4], 'f.enemy.ranged.str': [1]}
+    """
+    rows = _packaged(game).get(table, []) if row else []
+    fields: dict[str, Any] = next((one for one in rows if one["id"] == row), {})
+    return {
+        path: numbers
+        for field, value in fields.items()
+        if isinstance(value, dict)
+        for path, numbers in _numbers_of(field, value)
+    }
+
+
+def _numbers_of(path: str, value: Any) -> Iterator[tuple[str, list[int]]]:
+    """Yields the numbers of a value and of what is in it, with their paths."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _numbers_of(f"{path}.{name}", inner)
+        return
+    numbers = value if isinstance(value, list) else [value]
+    if numbers and all(type(number) is int for number in numbers):
+        yield path, numbers
+
+
+@cache
+def _packaged(game: str) -> dict[str, Any]:
+    """Returns the packaged data of a game; nothing if it has none."""
+    file = resources.files("midgard") / "data" / f"{game}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def card_file(cells: Cells, game: str) -> str:
+    """Returns the text of a card file of a game with these numbers.
+
+    >>> cells = {("trolls", "troll-1-1", "glory"): 4, ("board", "", "set_glory"): 3}
+    >>> print(card_file(cells, "champions"))
     [[trolls]]
     id = "troll-1-1"
     glory = 4
@@ -83,13 +141,26 @@ def card_file(cells: Cells) -> str:
     set_glory = 3
     <BLANKLINE>
     """
-    rows: dict[tuple[str, str], list[str]] = {}
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
     for (table, row, field), value in cells.items():
-        rows.setdefault((table, row), []).append(f"{field} = {_toml(value)}")
+        fields = rows.setdefault((table, row), {})
+        name, *path = field.split(".")
+        if not path:
+            fields[name] = value
+            continue
+        if name not in fields:
+            packaged = next(one for one in _packaged(game)[table] if one["id"] == row)
+            fields[name] = copy.deepcopy(packaged[name])
+        place = fields[name]
+        for step in path[:-1]:
+            place = place[step]
+        is_list = isinstance(place[path[-1]], list) and not isinstance(value, list)
+        place[path[-1]] = [value] if is_list else value
     parts = []
     for (table, row), fields in rows.items():
         head = [f"[[{table}]]", f"id = {_toml(row)}"] if row else [f"[{table}]"]
-        parts.append("\n".join([*head, *fields, ""]))
+        lines = [f"{field} = {_toml(value)}" for field, value in fields.items()]
+        parts.append("\n".join([*head, *lines, ""]))
     return "\n".join(parts)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +14,16 @@ from typing import Any, TypeVar
 from midgard._input import MAX_GAME_SEED, abbreviate
 from midgard._midgard import InvalidCardsError, MidgardError
 from midgard._running import seated_players
-from midgard._sweeps.factors import Cells, Factor, card_file, moved, selected, value_text
+from midgard._sweeps.factors import (
+    Cells,
+    Factor,
+    card_file,
+    inner_numbers,
+    moved,
+    overlap,
+    selected,
+    value_text,
+)
 from midgard._sweeps.problems import Problems
 from midgard.bots import make, require_plays
 from midgard.games import GAMES, build_game, default_bot, default_options, parse_game
@@ -135,7 +145,7 @@ def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
         return build_game(name, options)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "cards.toml"
-        file.write_text(card_file(cells), encoding="utf-8")
+        file.write_text(card_file(cells, name), encoding="utf-8")
         return build_game(name, options, file)
 
 
@@ -287,10 +297,11 @@ def _factors(
         if factor.name in [one.name for one in found]:
             problems.add(f"{factor.name} is varied twice: name it otherwise", "name", "vary", at)
         for cell in factor.cells[0] if factor.cells else ():
-            if cell in cells:
+            other = next((cells[one] for one in cells if overlap(one, cell)), None)
+            if other is not None:
                 where = " ".join(part for part in cell if part)
-                problems.add(f"{where} is varied by {cells[cell]} too", "rows", "vary", at)
-            cells[cell] = factor.name
+                problems.add(f"{where} is varied by {other} too", "rows", "vary", at)
+        cells |= dict.fromkeys(factor.cells[0] if factor.cells else (), factor.name)
         found.append(factor)
         if game is not None:
             _require_playable(game, factor, bots, at, problems)
@@ -417,15 +428,18 @@ def _of_cards(
     if not chosen:
         wrong("no row of the table has such an id", "rows")
         return None
-    fields = dict.fromkeys(
-        one for row in chosen for kind in ("numbers", "words", "amounts") for one in row[kind]
-    )
-    if field not in fields:
-        wrong(f"these rows have no such field; they have: {', '.join(fields)}", "field")
-        return None
-    chosen = [
-        row for row in chosen if any(field in row[it] for it in ("numbers", "words", "amounts"))
+    inner = isinstance(field, str) and "." in field
+    there_are = [_fields(game.name, row, inner=inner) for row in chosen]
+    paths = [
+        (row["id"], path, numbers)
+        for row, fields in zip(chosen, there_are, strict=True)
+        for path, numbers in fields.items()
+        if path == field or (inner and fnmatchcase(path, str(field)))
     ]
+    if not paths:
+        known = ", ".join(dict.fromkeys(path for fields in there_are for path in fields))
+        wrong(f"these rows have no such field; they have: {known}", "field")
+        return None
     how = [key for key in ("values", "range", "change") if key in entry]
     if len(how) != 1:
         wrong("name one of values, range and change: how the field varies")
@@ -442,24 +456,31 @@ def _of_cards(
     elif not isinstance(values, list) or not 2 <= len(values) <= MOST_VALUES:
         wrong("this is a list of two values or more", "values")
         return None
-    if how[0] == "change" and any(field in row["words"] for row in chosen):
+    if how[0] == "change" and any(numbers is None for _, _, numbers in paths):
         wrong("this is for numbers", "change")
         return None
     least = entry.get("least", -(10**9))
     cells: list[Cells] = [
         {
-            (str(table), row["id"], str(field)): moved(
-                row["numbers"].get(field) or row["amounts"][field], value, least
-            )
-            if how[0] == "change"
+            (str(table), row, path): moved(numbers, value, least)
+            if how[0] == "change" and numbers is not None
             else value
-            for row in chosen
+            for row, path, numbers in paths
         }
         for value in values
     ]
     usual = " ".join(dict.fromkeys([table, *(ids if ids != ["*"] else []), str(field)]))
     shown = [f"{value:+d}" if how[0] == "change" else value for value in values]
     return _named(name or usual, shown, wrong, cells=tuple(cells))
+
+
+def _fields(
+    game: str, row: Mapping[str, Any], *, inner: bool
+) -> dict[str, list[int] | dict[str, int] | None]:
+    """Returns the numbers of the fields of a row, or of what is inside them; None for words."""
+    if inner:
+        return dict(inner_numbers(game, row["table"], row["id"]))
+    return {**row["numbers"], **dict.fromkeys(row["words"]), **row["amounts"]}
 
 
 def _is_texts(value: object) -> bool:
