@@ -346,7 +346,7 @@ fn reads(fields: &[&str], path: &str) -> bool {
     let mut names = path.split('.').map(|step| step.split('[').next().unwrap_or_default());
     let whole = matches!(path.rsplit('.').next(), Some(last) if {
         let last = last.split('[').next().unwrap_or_default();
-        ["", "clans", "shores"].contains(&last)
+        ["", "clans", "shores", "land"].contains(&last)
     });
     whole || names.any(|name| fields.contains(&name))
 }

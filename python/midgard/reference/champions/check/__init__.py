@@ -66,7 +66,7 @@ def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
 def reads(fields: Iterable[str], path: str) -> bool:
     """Returns whether a check of these fields reads the value at the path."""
     names = [step.split("[")[0] for step in path.split(".")]
-    return names[-1] in ("", "clans", "shores") or not set(names).isdisjoint(fields)
+    return names[-1] in ("", "clans", "shores", "land") or not set(names).isdisjoint(fields)
 
 
 def value_at(written: Any, path: str) -> Any:
