@@ -10,7 +10,11 @@ use midgard_core::{Plain, Problem};
 pub(super) fn lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
     let land = if rules.has_mountains() { 2 } else { 0 };
     let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };
-    let lists = [("shores", 4, true), ("land", land, rules.has_mountains()), ("epics", epics, rules.has_valhalla())];
+    let lists = [
+        ("shores", 4, true),
+        ("land", land, rules.has_mountains()),
+        ("epics", epics, rules.has_valhalla()),
+    ];
     let lists = lists.into_iter().filter(|&(_, _, is_there)| is_there);
     lists.filter_map(|(name, count, _)| list(rules, plain, name, count)).collect()
 }
@@ -86,7 +90,8 @@ pub(super) fn spaces_together(rules: &Rules, plain: &mut Plain, problems: &mut V
     for (at, space) in spaces.iter_mut().enumerate() {
         replaced.push(take(space, "replaced").unwrap_or_else(|| {
             if matches!(space, Plain::Fields(_)) {
-                problems.push(missing(&format!("land[{at}].replaced"), "a list of at most 2".into()));
+                problems
+                    .push(missing(&format!("land[{at}].replaced"), "a list of at most 2".into()));
             }
             Plain::List(Vec::new())
         }));

@@ -30,7 +30,8 @@ pub(super) fn free_mark(data: &Plain) -> char {
 
 /// Collects the characters of texts and fields that may be marks.
 fn collect(data: &Plain, used: &mut HashSet<char>) {
-    let mut add = |text: &str| used.extend(text.chars().filter(|it| (MARK..=LAST_MARK).contains(it)));
+    let mut add =
+        |text: &str| used.extend(text.chars().filter(|it| (MARK..=LAST_MARK).contains(it)));
     match data {
         Plain::Text(text) => add(text),
         Plain::List(items) => items.iter().for_each(|item| collect(item, used)),
@@ -68,9 +69,8 @@ fn rewritten(dict: &Plain, mark: char, problem: Problem) -> Problem {
 
 /// Writes a path of the derived form as the dict has it.
 fn path(mark: char, path: &str) -> String {
-    let moved = |(own, there): &(&str, &str)| {
-        path.strip_prefix(own).map(|rest| format!("{there}{rest}"))
-    };
+    let moved =
+        |(own, there): &(&str, &str)| path.strip_prefix(own).map(|rest| format!("{there}{rest}"));
     let path = PLACES.iter().find_map(moved).unwrap_or_else(|| path.to_owned());
     let (above, last) = path.rsplit_once('.').unwrap_or(("", &path));
     let path = match last.strip_prefix(LAND) {
