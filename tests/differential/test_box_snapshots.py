@@ -26,7 +26,7 @@ SETS: list[dict[str, Any]] = [
     {"expansions": (DM,)},
     {"expansions": (VALHALLA,)},
     {"expansions": (DM, VALHALLA)},
-    {"expansions": (DM, VALHALLA), "promos": True},
+    {"expansions": (DM, VALHALLA), "promos": True, "beg_reward": "any_resource"},
     {"expansions": (DM, VALHALLA), "preset": "manual"},
 ]
 EVERY = SETS[3]
@@ -161,7 +161,8 @@ def test_every_field_of_a_phase_of_the_boxes_is_refused_with_the_same_path(name:
 def test_two_faults_are_both_told(number: int, key: str) -> None:
     """Beside a part that is no list or dict, or has not its length, and one that a set lacks."""
     data = played(number)[-1]
-    for wrong in (None, 0, [], {}, "sea", [0] * 9, *([data[key][:-1]] if key in data else ())):
+    short = [data[key][:-1]] if isinstance(data.get(key), list) else []
+    for wrong in (None, 0, [], {}, "sea", [0] * 9, *short):
         damaged: Any = copy.deepcopy(data) | {key: wrong, "round": "nine"}
         damaged["clans"][0]["gold"] = 1
         assert not agree(number, damaged, (key, wrong))

@@ -134,7 +134,7 @@ def test_odds_at_the_table_are_marked_as_on_the_command_line(
         assert ("The dice are reconstructed" in dice[-1]) is is_ours
 
 
-@pytest.mark.parametrize("leader", ["asmundr", "hervor", "dagrun"])
+@pytest.mark.parametrize("leader", ["asmundr", "hervor"])
 def test_a_footnote_is_there_exactly_with_what_it_refers_to(leader: str, tmp_path: Path) -> None:
     """At the table, for each foe and each warband: also for one that cannot go there."""
     options: dict[str, Any] = {"expansions": BOTH, "leaders": [leader, "ullr"], "start_player": 0}
@@ -142,23 +142,15 @@ def test_a_footnote_is_there_exactly_with_what_it_refers_to(leader: str, tmp_pat
     mine = {key: {"provenance": "my copy"} for key in corrected.rows if key[0] != "dice"}
     path = tmp_path / "own.toml"
     path.write_text(file_of(mine, corrected.rowless), encoding="utf-8")
-    bands = ("", "1 leader", "2 sword 1 leader", "1 axe", "8 sword", "4 archer", "2 shieldwarrior")
+    bands = ("", "1 leader", "1 axe", "1 archer", "8 sword")
     refused = 0
     for game in (
         midgard.Champions(2, **options),
         midgard.Champions(2, cards=str(path), **options),
     ):
-        home = {"leader": leader, "warriors": {"swordsman": 3, "axeman": 1, "leader": 1}}
+        home: Any = {"leader": leader, "warriors": {"swordsman": 1, "leader": 1}}
         state: Any = game.position(clans=[home])
-        foes = (
-            "",
-            "troll",
-            "left draugr",
-            "right draugr",
-            "left bergrisar",
-            "shore 1",
-            "hill-troll",
-        )
+        foes = ("troll", "left bergrisar", "shore 1", "hill-troll")
         for foe, band in ((foe, band) for foe in foes for band in bands):
             try:
                 lines = odds_command(state, 0, f"{foe} {band}".strip(), None)
@@ -171,4 +163,4 @@ def test_a_footnote_is_there_exactly_with_what_it_refers_to(leader: str, tmp_pat
             computed = any("to win" in line for line in lines)
             assert noted or not (computed or marked), (foe, band, lines)
             assert sum("econstructed" in line for line in lines) == noted
-    assert refused < 40
+    assert refused < 10

@@ -136,7 +136,8 @@ def test_land_and_deck_are_words_of_every_game(boxes: Any) -> None:
             text = "\n".join(explained(game, word))
             for part, box in parts.items():
                 assert (part in text) is (box is None or box in boxes), (word, part)
-    refilled = midgard.Champions(expansions=boxes, **({"epic_refill": True} if boxes[1:] else {}))
+    options: dict[str, Any] = {"epic_refill": True} if len(boxes) == 2 else {}
+    refilled = midgard.Champions(expansions=boxes, **options)
     assert ("epic monsters" in explained(refilled, "deck")[0]) is (len(boxes) == 2)
 
 
@@ -144,9 +145,8 @@ def test_every_deck_of_a_state_is_named() -> None:
     """[cards.counts] What ``deck`` explains are the decks of the dict."""
     names = {"merchants": "merchant ship", "epics": "epic monsters"}
     for boxes in ((), (DM,), (VALHALLA,), BOTH):
-        game = midgard.Champions(
-            expansions=boxes, **({"epic_refill": True} if VALHALLA in boxes else {})
-        )
+        options: dict[str, Any] = {"epic_refill": True} if VALHALLA in boxes else {}
+        game = midgard.Champions(expansions=boxes, **options)
         text = explained(game, "deck")[0].lower()
         data: Any = game.position(seed=1).to_dict()
         for deck in (*data["deck"], "journeys"):

@@ -1,7 +1,8 @@
 //! The problems of a state as its dict has its paths, values and words.
 
 use super::{LAND, is_pool};
-use midgard_core::{Plain, Problem};
+use crate::words::Journey;
+use midgard_core::{Plain, Problem, Word};
 use std::collections::HashSet;
 
 /// The mark of a dict that has no text with it.
@@ -73,8 +74,9 @@ fn path(mark: char, path: &str) -> String {
         |(own, there): &(&str, &str)| path.strip_prefix(own).map(|rest| format!("{there}{rest}"));
     let path = PLACES.iter().find_map(moved).unwrap_or_else(|| path.to_owned());
     let (above, last) = path.rsplit_once('.').unwrap_or(("", &path));
+    let is_card = Journey::from_word(last).is_some();
     let path = match last.strip_prefix(LAND) {
-        Some(card) if is_pool(above.rsplit('.').next().unwrap_or_default()) => {
+        Some(card) if is_card && is_pool(above.rsplit('.').next().unwrap_or_default()) => {
             format!("{above}.{card}")
         }
         _ => path,
