@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,35 @@ def test_odds_at_the_table_are_marked_as_on_the_command_line(
             assert sum("econstructed" in line for line in lines) == is_ours
         dice = odds_command(state, state.current_player, "2/3 2 sword", None)
         assert ("The dice are reconstructed" in dice[-1]) is is_ours
+
+
+@pytest.mark.parametrize("leader", ["asmundr", "hervor"])
+def test_a_footnote_is_there_exactly_with_what_it_refers_to(leader: str, tmp_path: Path) -> None:
+    """At the table, for each foe and each warband: also for one that cannot go there."""
+    options: dict[str, Any] = {"expansions": BOTH, "leaders": [leader, "ullr"], "start_player": 0}
+    corrected = Corrected("champions", {"expansions": BOTH}, tmp_path)
+    mine = {key: {"provenance": "my copy"} for key in corrected.rows if key[0] != "dice"}
+    path = tmp_path / "own.toml"
+    path.write_text(file_of(mine, corrected.rowless), encoding="utf-8")
+    bands = ("", "1 leader", "1 axe", "1 archer", "8 sword")
+    refused = 0
+    for game in (
+        midgard.Champions(2, **options),
+        midgard.Champions(2, cards=str(path), **options),
+    ):
+        home: Any = {"leader": leader, "warriors": {"swordsman": 1, "leader": 1}}
+        state: Any = game.position(clans=[home])
+        foes = ("troll", "left bergrisar", "shore 1", "hill-troll")
+        for foe, band in ((foe, band) for foe in foes for band in bands):
+            try:
+                lines = odds_command(state, 0, f"{foe} {band}".strip(), None)
+            except midgard.InvalidOptionError:
+                refused += 1
+                continue
+            marked = any(re.search(r"[a-z]\* \d+/\d+", line) for line in lines)
+            assert marked is lines[-1].startswith("* "), (foe, band, lines)
+            noted = "econstructed" in lines[-1]
+            computed = any("to win" in line for line in lines)
+            assert noted or not (computed or marked), (foe, band, lines)
+            assert sum("econstructed" in line for line in lines) == noted
+    assert refused < 10

@@ -124,8 +124,7 @@ VALUES: dict[str, dict[object, str]] = {
     },
 }
 """What the values of options say in the explanations, by the name of the option."""
-BEGGING = ("beg", "begging", "beggar", "beggars")
-BEGGAR_STALL = ("beggar stall", "the beggar stall")
+BEGGING = ("beg", "begging", "beggar", "beggars", "beggar stall", "the beggar stall")
 LINES = (
     (DM, "Bergrisar, colours: they count with draugr and monsters [bergrisar.colour]"),
     (
@@ -178,17 +177,16 @@ def terms(game: Champions) -> list[str]:
 
 
 def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
-    """Returns the explanation of begging with The Dark Mountains, by the name that it has.
+    """Returns the explanation of begging with The Dark Mountains, with the name that it has.
 
     >>> import midgard
     >>> explained_begging(midgard.Champions(expansions=["dark_mountains"]), ["beg"])[0][:32]
     'the Beggar stall: beg there with'
     """
-    stall = game.beggar_stall == "on_with_dm"
-    names = (*BEGGING, *(BEGGAR_STALL if stall else ()))
-    if DM not in game.expansions or " ".join(map(singular, wanted)) not in names:
+    if DM not in game.expansions or " ".join(map(singular, wanted)) not in BEGGING:
         return []
     goods = "1 food" if game.beg_reward == "food" else "1 food, wood or coin"
+    stall = game.beggar_stall == "on_with_dm"
     where = "the Beggar stall: beg there" if stall else "begging: beg"
     rule = "[placement.beg] [placement.beggar]"
     return [f"{where} with any number of workers, each for {goods} and 1 blame {rule}"]

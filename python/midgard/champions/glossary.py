@@ -186,8 +186,19 @@ ROWS = {
     "supply": "supply: the dice that nobody has, destinies and journeys in their decks, and the"
     " journeys that are discarded [supply.dice]",
     "fight": "fight: the foe, its damage so far, who stands, and what the dice show [combat.round]",
+    "land": "troll",
+    "deck": "decks: cards that lie face-down and come into play from the top: {decks}"
+    " [cards.counts]",
 }
 """The rows of the table: the explanation, or the row that has it."""
+DECKS: dict[str, str] = {
+    "": "trolls, draugr, monsters, journeys, runes, destinies and cards of the merchant ship",
+    DM: "Bergrisar and land journeys",
+    "valhalla": "blessings",
+}
+"""The decks of all games, and those of each box."""
+LAND_TERMS = ("bergrisar", "land journey")
+"""The words of The Dark Mountains that belong to the land."""
 
 
 def explained(game: Champions, typed: str) -> list[str]:
@@ -244,7 +255,7 @@ def _explained(game: Champions, typed: str) -> list[str]:
     cards = whole or [row for row in rows if not category and _fits(wanted, row)]
     lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
     found = [*terms_found, *category, *explained_enemies(game, wanted), *lines]
-    return [*_row_of_table(wanted), *map(counted_words, found)]
+    return [*_row_of_table(game, wanted), *map(counted_words, found)]
 
 
 def words_explained(game: Champions) -> dict[str, list[str]]:
@@ -266,11 +277,16 @@ def words_explained(game: Champions) -> dict[str, list[str]]:
     return found | ({"boxes": words} if (words := terms(game)) else {})
 
 
-def _row_of_table(wanted: list[str]) -> list[str]:
+def _row_of_table(game: Champions, wanted: list[str]) -> list[str]:
     """Returns the explanation of a row of the table, in the singular or the plural."""
     called = _singulars(wanted)
     text = next((text for row, text in ROWS.items() if _singulars(row.split()) == called), "")
-    return [ROWS.get(text, text)] if text else []
+    decks = [text for box, text in DECKS.items() if box in ("", *game.expansions)]
+    decks += ["epic monsters"] if game.epic_refill and "valhalla" in game.expansions else []
+    lines = [ROWS.get(text, text).format(decks="; ".join(decks))] if text else []
+    if called == ["land"]:
+        lines += [line for term in LAND_TERMS for line in explained_terms(game, term.split())]
+    return lines
 
 
 def _table_line(game: Champions, line: str) -> str:

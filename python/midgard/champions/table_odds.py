@@ -14,7 +14,7 @@ from midgard.champions._box_odds import ACTING as BOX_ACTING
 from midgard.champions._box_odds import BLESSINGS, kinds_of, room_of, warband_of_box
 from midgard.champions.card_rows import find_card
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
-from midgard.champions.warbands import box_note, enemies_named, enemy_of, slug, warband_of
+from midgard.champions.warbands import enemies_named, enemy_note, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
 
@@ -104,9 +104,9 @@ def _enemy(name: str, state: State) -> Enemy:
         InvalidOptionError: the name does not exist, or the cards of that name differ.
     """
     if "/" not in name and not enemies_named(name, state.game):
-        note = box_note(state.game, lambda box: bool(enemies_named(name, box)))
         hint = "; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
-        raise InvalidOptionError(f"there is no enemy {name!r}{note or hint}")
+        note = enemy_note(state.game, name) or f"there is no enemy {name!r}{hint}"
+        raise InvalidOptionError(note)
     return enemy_of(name, state.game)
 
 
@@ -185,18 +185,36 @@ class _Table:
 
     def lines(self, places: Iterable[str], warriors: str) -> list[str]:
         """Returns the odds at places of the board, or why the warriors cannot go there."""
-        lines = []
-        for place in places:
-            try:
-                lines.append(self.line(place, warriors))
-            except InvalidOptionError as error:
-                lines.append(f"{place.replace('_', ' ')}: {error}")
-        return lines
+        return [self.line(place, warriors) for place in places]
 
     def line(self, place: str, warriors: str | tuple[int, ...], aboard: int | None = None) -> str:
-        """Returns the odds at a place of the board, with the food at home or aboard."""
+        """Returns the odds at a place of the board, or why the warriors cannot go there.
+
+        Args:
+            place: the place.
+            warriors: those who go, or all at home.
+            aboard: the food aboard; that at home if it is not named.
+        """
         foe = enemy_of(self.places[place], self.game)
         name = f"{place.replace('_', ' ')}: {self.named(foe)}"
+        try:
+            return self._line(place, foe, name, warriors, aboard)
+        except InvalidOptionError as error:
+            return f"{name}: {error}"
+
+    def _line(
+        self,
+        place: str,
+        foe: Enemy,
+        name: str,
+        warriors: str | tuple[int, ...],
+        aboard: int | None,
+    ) -> str:
+        """Returns the odds at a place of the board.
+
+        Raises:
+            InvalidOptionError: the warriors cannot go there.
+        """
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
         if place in LANDS or self.game.expansions:

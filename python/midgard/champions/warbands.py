@@ -30,6 +30,7 @@ __all__ = [
     "data_of",
     "enemies_named",
     "enemies_of",
+    "enemy_note",
     "enemy_of",
     "face_words",
     "fights_by_ours",
@@ -52,6 +53,18 @@ RUNES = (
 """The names of the runes."""
 BOXES = {"dark_mountains": "The Dark Mountains", "valhalla": "Valhalla"}
 """The titles of the boxes."""
+UNFOUGHT = {
+    "epics": "an epic monster, which is bought with tokens and not fought [valhalla.epic]",
+    "blessings": "a blessing",
+    "destinies": "a destiny",
+    "journeys": "a journey",
+    "land_journeys": "a land journey",
+    "leaders": "a leader",
+    "longships": "a longship",
+    "runes": "a rune",
+    "stalls": "a stall",
+}
+"""What cards are that are no enemies."""
 FOUGHT = (
     *("attack", "defense", "glory", "prohibits", "favor", "coins", "any_resource"),
     *("ability", "ability_number"),
@@ -136,20 +149,58 @@ def base_of(game: Champions) -> Champions:
 
 
 @functools.cache
-def _official(*boxes: Any) -> Champions:
-    return Champions(expansions=boxes)
+def _official(*boxes: Any, promos: bool = False) -> Champions:
+    return Champions(expansions=boxes, promos=promos)
 
 
 def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
-    """Returns the end of a message: the box that has what a game lacks, or nothing."""
+    """Returns the end of a message: the box or option that has what a game lacks, or nothing."""
     for box, title in BOXES.items():
-        if box not in game.expansions and has(_official(box)):
+        if box not in game.expansions and has(_official(box, promos=game.promos)):
             return f"; it comes with {title}: name {box!r} in the game's expansions"
-    if game.component_counts == "manual" and has(_official(*game.expansions)):
+    if game.component_counts == "manual" and has(_official(*game.expansions, promos=game.promos)):
         return "; the manual does not list it: component_counts is 'manual' [component_counts]"
-    if set(game.expansions) != set(BOXES) and has(_official(*BOXES)):
+    if set(game.expansions) != set(BOXES) and has(_official(*BOXES, promos=game.promos)):
         return f"; it comes with {' and '.join(BOXES.values())} together: name both as expansions"
+    return "" if game.promos else _promo_note(game, has)
+
+
+def _promo_note(game: Champions, has: Callable[[Champions], bool]) -> str:
+    """Returns the same for a promo card, which is in play with a box alone. `[promos]`"""
+
+    def adds(*boxes: str) -> bool:
+        return has(_official(*boxes, promos=True)) and not has(_official(*boxes))
+
+    if game.expansions and adds(*game.expansions):
+        return "; it is a promo card: set the option promos [promos]"
+    boxes = [box for box in BOXES if adds(box)]
+    if len(boxes) == len(BOXES):
+        return "; it is a promo card: name an expansion, and set the option promos [promos]"
+    if boxes:
+        (box,) = boxes
+        name = f"name {box!r} in the game's expansions, and set the option promos [promos]"
+        return f"; it is a promo card of {BOXES[box]}: {name}"
     return ""
+
+
+def enemy_note(game: Champions, name: str) -> str:
+    """Returns why no enemy has this name: its box, or what else has it; or nothing.
+
+    >>> enemy_note(built_in(), "storm")
+    "there is no enemy 'storm': it is a journey"
+    """
+    unknown = f"there is no enemy {name!r}"
+    if note := box_note(game, lambda box: bool(enemies_named(name, box))):
+        return f"{unknown} in this game{note}"
+    every = _official(*BOXES, promos=True)
+    called = (row for row in every.cards() if slug(name) in (slug(row["name"]), slug(row["id"])))
+    row = next((row for row in called if row["table"] in UNFOUGHT), None)
+    if row is None:
+        return ""
+    table, card = row["table"], row["id"]
+    is_here = any((it["table"], it["id"]) == (table, card) for it in rows_in_box(game))
+    note = "" if is_here else card_note(game, table, card)
+    return f"{unknown}: it is {UNFOUGHT[table]}{note}"
 
 
 def card_note(game: Champions, table: str, card: str) -> str:
@@ -228,8 +279,8 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
         )
         ours = mark({one.card or one.name: one.reconstructed for one in named})
         raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}{ours}")
-    if note := box_note(game, lambda box: bool(enemies_named(str(enemy), box))):
-        raise InvalidOptionError(f"there is no enemy {enemy!r} in this game{note}")
+    if note := enemy_note(game, str(enemy)):
+        raise InvalidOptionError(note)
     names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
     raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
 

@@ -114,6 +114,7 @@ fn checks<'a>() -> [Row<'a>; 36] {
                 "sage",
                 "shown_after",
                 "journeys",
+                "land_journeys",
                 "garrison",
                 "sheet",
                 "stock",
@@ -168,8 +169,8 @@ fn checks<'a>() -> [Row<'a>; 36] {
         ),
         (&["destinies", "revealed", "used_runes", "phase"], Check::revealed),
         (&["destinies", "revealed", "shown_after", "sage"], Check::shown_after),
-        (&["journeys", "journey", "old"], Check::journeys),
-        (&["journey", "revealed", "known_to", "old"], Check::known),
+        (&["journeys", "land_journeys", "journey", "old", "replaced"], Check::journeys),
+        (&["journey", "revealed", "known_to", "old", "replaced"], Check::known),
         (&["phase", "round", "journey"], Check::laid),
         (&["phase", "revealed", "ship"], Check::turned_up),
         (&["phase", "round", "bounty", "monster"], Check::bounties),
@@ -346,7 +347,7 @@ fn reads(fields: &[&str], path: &str) -> bool {
     let mut names = path.split('.').map(|step| step.split('[').next().unwrap_or_default());
     let whole = matches!(path.rsplit('.').next(), Some(last) if {
         let last = last.split('[').next().unwrap_or_default();
-        ["", "clans", "shores"].contains(&last)
+        ["", "clans", "shores", "land"].contains(&last)
     });
     whole || names.any(|name| fields.contains(&name))
 }

@@ -2,25 +2,21 @@
 //!
 //! The derived form of a state has all words and all fields. A dict has those in play: this file takes the others away, and
 //! adds them again before a dict is read. The spaces of land journeys stand in a list of their own, and journeys on land
-//! have no prefix there.
+//! have no prefix there. What a dict has and the game has not gets a mark, so that it stays apart from what is added.
 
-use super::notation::InvalidSnapshot;
+mod repair;
+mod written;
+
 use crate::rules::Rules;
+use crate::rules::state::State;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
 use midgard_core::{Plain, Problem, Word};
 use serde::Serialize;
 
+pub(crate) use written::as_written;
+
 /// The prefix of the words of land journeys.
 const LAND: &str = "land-";
-
-/// What is written before a word that is not in play, so that it stays apart from the one that is added.
-const ABSENT: &str = "absent-";
-
-/// How the list of words begins that a field may have.
-const ONE_OF: &str = "right is one of ";
-
-/// What is written before a word of a dict that would mean another one.
-const WRITTEN: &str = "~";
 
 /// The fields that only The Dark Mountains has, and those that only Valhalla has, by the part of the dict.
 const OF_MOUNTAINS: [(Part, &str); 10] = [
@@ -77,79 +73,46 @@ pub(crate) fn plain(data: &impl Serialize) -> Plain {
 /// Makes the dict of a state, a view or a list of events from its derived form.
 pub(crate) fn trim(rules: &Rules, mut plain: Plain) -> Plain {
     spaces_apart(rules, &mut plain);
-    Dict { rules }.trim("", "", &mut plain);
+    Dict { rules, mark: written::MARK }.trim("", "", &mut plain);
     plain
 }
 
-/// Makes the derived form of a state from its dict.
-///
-/// # Errors
-/// When the shores, the spaces of land journeys or the slots of epic monsters are not as many as there are.
-pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Result<Plain, InvalidSnapshot> {
-    let mut plain = plain.clone();
-    let problems = wrong_lists(rules, &mut plain);
-    if !problems.is_empty() {
-        return Err(InvalidSnapshot { problems });
-    }
-    Dict { rules }.fill("", "", false, &mut plain);
-    spaces_together(rules, &mut plain);
-    Ok(plain)
+/// The derived form of a state, made from its dict.
+pub(crate) struct Filled {
+    /// The derived form.
+    pub(crate) plain: Plain,
+    /// What stands before words and fields that the game has not.
+    pub(crate) mark: char,
+    /// What is wrong with the lists that have been repaired.
+    pub(crate) problems: Vec<Problem>,
 }
 
-/// Returns the lists of spaces and slots that have not as many as there are.
-fn wrong_lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
-    let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };
-    let lists =
-        [("shores", 4), ("land", if rules.has_mountains() { 2 } else { 0 }), ("epics", epics)];
-    let lists = lists.into_iter().filter(|&(_, count)| count > 0);
-    let wrong = |(name, count): (&str, usize)| {
-        let value = &*field(plain, name)?;
-        let right = matches!(value, Plain::List(spaces) if spaces.len() == count);
-        let problem = || Problem::new(name.into(), value, format!("a list of {count}"), "");
-        (!right).then(problem)
-    };
-    lists.filter_map(wrong).collect()
+/// Makes the derived form of a state from its dict.
+pub(crate) fn fill(rules: &Rules, written: &Plain) -> Filled {
+    let mut plain = written.clone();
+    let mark = written::free_mark(written);
+    let mut problems = repair::lists(rules, &mut plain);
+    Dict { rules, mark }.fill("", "", false, &mut plain);
+    repair::spaces_together(rules, &mut plain, &mut problems);
+    Filled { plain, mark, problems }
+}
+
+/// Writes the problems of a state that no dict was read for as its dict would have them.
+pub(crate) fn in_dict(rules: &Rules, state: &State, problems: Vec<Problem>) -> Vec<Problem> {
+    as_written(&trim(rules, state.plain()), written::MARK, problems)
 }
 
 /// Makes the dicts of events from their derived form.
 pub(crate) fn trim_events(rules: &Rules, mut plain: Plain) -> Plain {
-    Dict { rules }.trim("events", "", &mut plain);
+    Dict { rules, mark: written::MARK }.trim("events", "", &mut plain);
     plain
 }
 
 /// Makes the derived form of events from their dicts.
 pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
-    Dict { rules }.fill("events", "", false, &mut plain);
+    let mark = written::free_mark(&plain);
+    Dict { rules, mark }.fill("events", "", false, &mut plain);
     plain
-}
-
-/// Writes the path of a problem, or the message that begins with it, as the dict has it.
-pub(crate) fn path(path: &str) -> String {
-    let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
-    let path =
-        path.replace("replaced[0]", "land[0].replaced").replace("replaced[1]", "land[1].replaced");
-    let path =
-        path.replace(&format!("{ABSENT}{LAND}"), "").replace(ABSENT, "").replace(WRITTEN, "");
-    match path.split_once(&format!(".{LAND}")) {
-        Some((deck, card)) if deck.starts_with("land_journeys.") => format!("{deck}.{card}"),
-        _ => path,
-    }
-}
-
-/// Writes the message of a problem as the dict has its words: of the journeys those of the land or those of the sea.
-pub(crate) fn message(of: &str, message: &str) -> String {
-    let message = path(message);
-    let Some((head, list)) = message.split_once(ONE_OF).filter(|(_, list)| list.contains(LAND))
-    else {
-        return message;
-    };
-    let on_land = of.starts_with("land");
-    let here = |word: &'_ str| match word.strip_prefix(LAND) {
-        Some(card) => on_land.then(|| card.to_owned()),
-        None => (!on_land || matches!(word, "none" | "unseen")).then(|| word.to_owned()),
-    };
-    let words: Vec<_> = list.split(", ").filter_map(here).collect();
-    format!("{head}{ONE_OF}{}", words.join(", "))
 }
 
 /// Returns a field of a dict.
@@ -193,47 +156,10 @@ fn spaces_apart(rules: &Rules, plain: &mut Plain) {
     }
 }
 
-/// Moves the spaces of land journeys back to the shores.
-fn spaces_together(rules: &Rules, plain: &mut Plain) {
-    let land = take(plain, "land");
-    let Plain::Fields(_) = plain else { return };
-    let empty = || {
-        let field = |name: &str, value| (name.to_owned(), value);
-        Plain::Fields(vec![
-            field("journey", Plain::Text("none".into())),
-            field("revealed", Plain::Bool(false)),
-            field("known_to", Plain::List(Vec::new())),
-            field("old", Plain::Bool(false)),
-            field("grouped", Plain::Bool(false)),
-        ])
-    };
-    let mut spaces = match land {
-        Some(Plain::List(spaces)) if rules.has_mountains() => spaces,
-        _ => vec![empty(), empty()],
-    };
-    let mut replaced = Vec::new();
-    for space in &mut spaces {
-        replaced.push(take(space, "replaced").unwrap_or_else(|| match rules.has_mountains() {
-            true => Plain::Null,
-            false => Plain::List(Vec::new()),
-        }));
-        if let Plain::Fields(fields) = space {
-            fields.push(("monster".into(), Plain::Null));
-            fields.push(("bounty".into(), Plain::Number(0)));
-            fields.push(("ship".into(), Plain::Null));
-        }
-    }
-    if let Some(Plain::List(shores)) = field(plain, "shores") {
-        shores.extend(spaces);
-    }
-    if let Plain::Fields(fields) = plain {
-        fields.push(("replaced".into(), Plain::List(replaced)));
-    }
-}
-
 /// What is in play.
 struct Dict<'a> {
     rules: &'a Rules,
+    mark: char,
 }
 
 impl Dict<'_> {
@@ -351,18 +277,7 @@ impl Dict<'_> {
     /// Adds what is not in play.
     fn fill(&self, name: &str, above: &str, land: bool, plain: &mut Plain) {
         match plain {
-            // A dict has no prefix: what is written with one is no word.
-            Plain::Text(text) if is_card(name) && text.starts_with(LAND) => {
-                text.insert_str(0, WRITTEN);
-            }
-            Plain::Text(text) if is_card(name) => {
-                let own = format!("{LAND}{text}");
-                if Journey::from_word(&own).is_some()
-                    && (land || Journey::from_word(text).is_none())
-                {
-                    *text = own;
-                }
-            }
+            Plain::Text(text) if is_card(name) => self.fill_card(land, above == "events", text),
             Plain::List(items) => {
                 if name == "epics" && above.is_empty() {
                     items.resize(3, Plain::Null);
@@ -384,6 +299,30 @@ impl Dict<'_> {
         }
     }
 
+    /// Returns whether the derived form has this field in a part where the dict has none.
+    fn is_derived(&self, name: &str, field: &str) -> bool {
+        match name {
+            "" => field == "replaced" || field == "land" && !self.rules.has_mountains(),
+            "land" => matches!(field, "monster" | "bounty" | "ship"),
+            _ => false,
+        }
+    }
+
+    /// Writes a card of a journey deck as the derived form has it. A word that is no card here gets the mark.
+    fn fill_card(&self, land: bool, is_event: bool, text: &mut String) {
+        let own = format!("{LAND}{text}");
+        let [sea, on_land] = [&*text, &own].map(|word| Journey::from_word(word));
+        let there = |card: Option<Journey>| {
+            card.is_some_and(|card| is_event || self.rules.has_journey(card))
+        };
+        let is_plain = !text.starts_with(LAND) && there(sea);
+        if there(on_land) && (land || is_event && !is_plain) {
+            *text = own;
+        } else if sea.is_some() && (!is_plain || land && !is_event) {
+            text.insert(0, self.mark);
+        }
+    }
+
     /// Adds the words and fields that are not in play.
     fn complete(
         &self,
@@ -393,12 +332,16 @@ impl Dict<'_> {
         phase: &str,
         fields: &mut Vec<(String, Plain)>,
     ) {
-        if let Some((_, gone)) = self.words(name, above, land)
+        if let Some((here, gone)) = self.words(name, above, land)
             && !(name == "cards" && above == "deck")
         {
-            if land {
-                for (field, _) in fields.iter_mut().filter(|_| is_pool(name)) {
-                    *field = format!("{LAND}{field}");
+            for (field, _) in fields.iter_mut() {
+                let own = format!("{LAND}{field}");
+                let pool = land && is_pool(name);
+                if pool && here.contains(&own.as_str()) {
+                    *field = own;
+                } else if gone.contains(&&**field) || pool && here.contains(&&**field) {
+                    field.insert(0, self.mark);
                 }
             }
             let none = match name {
@@ -408,17 +351,18 @@ impl Dict<'_> {
                 ),
                 _ => Plain::Number(0),
             };
-            for (field, _) in fields.iter_mut().filter(|(field, _)| gone.contains(&field.as_str()))
-            {
-                *field = format!("{ABSENT}{field}");
-            }
             fields.extend(gone.into_iter().map(|word| (word.to_owned(), none.clone())));
+        }
+        let part = Self::part(name, phase);
+        for (field, _) in fields.iter_mut() {
+            if !self.has(part, field) || self.is_derived(name, field) {
+                field.insert(0, self.mark);
+            }
         }
         if is_roll(phase) && !self.rules.has_box() {
             fields.push(("food".into(), Plain::Number(0)));
             fields.push(("helmet".into(), Plain::Bool(false)));
         }
-        let part = Self::part(name, phase);
         for (of, field) in OF_MOUNTAINS.into_iter().chain(OF_VALHALLA) {
             if of == part && !self.has(of, field) {
                 fields.push((field.into(), absent(of, field)));

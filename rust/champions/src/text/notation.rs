@@ -273,17 +273,33 @@ impl State {
     /// # Errors
     /// When the data is not a state, or not a state of this game.
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
-        let reader = Reader { players: rules.players(), limits: &check::LIMITS };
         #[cfg(boxes)]
-        let data = &boxes::fill(rules, data)?;
-        let (state, mut problems) = reader.read::<Self>(data);
-        let Some(state) = state else { return Err(InvalidSnapshot { problems }) };
+        {
+            let filled = boxes::fill(rules, data);
+            let read = Self::from_derived(rules, &filled.plain, filled.problems);
+            read.map_err(|it| boxes::as_written(data, filled.mark, it))
+                .map_err(|problems| InvalidSnapshot { problems })
+        }
+        #[cfg(not(boxes))]
+        Self::from_derived(rules, data, Vec::new()).map_err(|problems| InvalidSnapshot { problems })
+    }
+
+    /// Reads a state from its derived form, of which some problems are known.
+    fn from_derived(
+        rules: &Rules,
+        data: &Plain,
+        known: Vec<Problem>,
+    ) -> Result<Self, Vec<Problem>> {
+        let reader = Reader { players: rules.players(), limits: &check::LIMITS };
+        let (state, found) = reader.read::<Self>(data);
+        let mut problems = [known, found].concat();
+        let Some(state) = state else { return Err(problems) };
         let known = |it: &Problem| ["", "players"].contains(&it.path.as_str());
         if state.players != rules.options.players && !problems.iter().any(known) {
             problems.push(check::players(rules, &state));
         }
         let problems = state.more_problems(rules, problems);
-        if problems.is_empty() { Ok(state) } else { Err(InvalidSnapshot { problems }) }
+        if problems.is_empty() { Ok(state) } else { Err(problems) }
     }
 
     /// Returns the state as bytes: at most a few more than its size.
@@ -324,7 +340,12 @@ impl State {
     /// Accepts a state if nothing is wrong with it. Every state from outside passes here.
     fn checked(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
         let problems = self.problems(rules);
-        if problems.is_empty() { Ok(self) } else { Err(InvalidSnapshot { problems }) }
+        if problems.is_empty() {
+            return Ok(self);
+        }
+        #[cfg(boxes)]
+        let problems = boxes::in_dict(rules, &self, problems);
+        Err(InvalidSnapshot { problems })
     }
 }
 

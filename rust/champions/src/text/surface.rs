@@ -11,7 +11,6 @@ use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
 #[cfg(boxes)]
 use crate::text::boxes;
 use crate::text::event::describe;
-use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
     Refusal, Seat, Surface, Word, digest,
@@ -173,7 +172,7 @@ impl Surface for Rules {
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        State::from_plain(self, data).map_err(problems)
+        State::from_plain(self, data).map_err(|refused| refused.problems)
     }
 
     #[cfg(not(boxes))]
@@ -188,7 +187,7 @@ impl Surface for Rules {
     }
 
     fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        State::from_json(self, json).map_err(problems)
+        State::from_json(self, json).map_err(|refused| refused.problems)
     }
 
     fn state_bytes(&self, state: &State) -> Vec<u8> {
@@ -196,7 +195,7 @@ impl Surface for Rules {
     }
 
     fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        State::from_bytes(self, bytes).map_err(problems)
+        State::from_bytes(self, bytes).map_err(|refused| refused.problems)
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {
@@ -255,19 +254,4 @@ fn standard_cards(rules: &Rules) -> u64 {
 fn standard_cards(_: &Rules) -> u64 {
     static DIGEST: OnceLock<u64> = OnceLock::new();
     *DIGEST.get_or_init(|| Cards::standard().digest())
-}
-
-#[cfg(not(boxes))]
-fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
-    refused.problems
-}
-
-#[cfg(boxes)]
-fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
-    let mut problems = refused.problems;
-    for problem in &mut problems {
-        problem.path = boxes::path(&problem.path);
-        problem.message = boxes::message(&problem.path, &problem.message);
-    }
-    problems
 }

@@ -66,7 +66,7 @@ def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
 def reads(fields: Iterable[str], path: str) -> bool:
     """Returns whether a check of these fields reads the value at the path."""
     names = [step.split("[")[0] for step in path.split(".")]
-    return names[-1] in ("", "clans", "shores") or not set(names).isdisjoint(fields)
+    return names[-1] in ("", "clans", "shores", "land") or not set(names).isdisjoint(fields)
 
 
 def value_at(written: Any, path: str) -> Any:
@@ -90,8 +90,18 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("leader", "marker", "phase"), table.check_leaders),
     (
         (
-            *("phase", "deck", "under", "sage", "shown_after", "journeys", "garrison", "sheet"),
-            *("stock", "food_stock", "huts_sold", "hunters", "rune_row", "merchant", *FOES),
+            *("phase", "deck", "under", "sage", "shown_after", "journeys", "land_journeys"),
+            *(
+                "garrison",
+                "sheet",
+                "stock",
+                "food_stock",
+                "huts_sold",
+                "hunters",
+                "rune_row",
+                "merchant",
+                *FOES,
+            ),
             *("monster", "bounty", "journey", "revealed", "known_to", "old", "ship", *RUNES),
             *("begging", "placed", "extra_worker", "longship", "trolls", "draugr", "monsters"),
         ),
@@ -110,8 +120,8 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     ),
     (("destinies", "revealed", "used_runes", "phase"), destinies.check_revealed),
     (("destinies", "revealed", "shown_after", "sage"), destinies.check_shown_after),
-    (("journeys", "journey", "old"), journeys.check_journeys),
-    (("journey", "revealed", "known_to", "old"), journeys.check_known),
+    (("journeys", "land_journeys", "journey", "old", "replaced"), journeys.check_journeys),
+    (("journey", "revealed", "known_to", "old", "replaced"), journeys.check_known),
     (("phase", "round", "journey"), journeys.check_laid),
     (("phase", "revealed", "ship"), journeys.check_turned_up),
     (("phase", "round", "bounty", "monster"), journeys.check_bounties),

@@ -72,9 +72,21 @@ def check_bandits(look: Look, battle: Battle) -> Iterator[Fault]:
         yield Fault(f"{at}.turn", "the seat whose worker stands there", "it fights")
 
 
+SPACES_OF: dict[str, tuple[str, tuple[str | None, ...]]] = {
+    "kraken": ("a shore", SHORES),
+    "monster": ("a shore", SHORES),
+    "bandits": ("a Bergrisar", BERGRISAR),
+}
+"""The spaces where foes are met that do not lie on land."""
+
+
 def check_survivors(look: Look, battle: Battle) -> Iterator[Fault]:
     """[combat.aftermath] R-V-18: those who stand after a victory or a hunt, before they go home."""
     table, at, turn = look.table, f"{look.base}.fight", battle.turn
+    right, spaces = SPACES_OF.get(battle.foe, ("null", (None,)))
+    if battle.shore not in spaces:
+        yield Fault(f"{at}.shore", right, "this foe is met there")
+        return
     if battle.foe == "hunt":
         stands = turn in table.hunters
     elif battle.shore in SHORES:

@@ -52,6 +52,8 @@ def check_on_foot(look: Look, phase: Reveal | Journey | Lost | Starving) -> Iter
             yield Fault("phase.shore", right, "it is asked for [land_journey.reveal]")
         return
     yield from stands(look, phase.turn, space)
+    if isinstance(phase, Lost) and space not in table.clans[phase.turn].placed:
+        return
     if isinstance(phase, Journey):
         if not holds(look, phase.turn, "journey"):
             reason = "it is asked for [rune.journey]"

@@ -409,10 +409,24 @@ impl Check<'_> {
     /// Checks those who stand after a victory or a hunt. Returns whether they can.
     pub(super) fn survivors(&mut self, fight: &Fight) -> bool {
         let (base, turn) = (self.base(), fight.turn);
-        let stands = match (fight.foe, fight.foe.land()) {
-            (Foe::Hunt, _) => self.state.hunters.as_slice().contains(&turn),
-            (_, Some(land)) => self.state.clans[turn].placed.has(land.location()),
-            (_, None) => fight.shore.is_some_and(|shore| self.comes_to(Some(turn), shore)),
+        let right = match (fight.foe, fight.shore.map(JourneyDeck::of)) {
+            (Foe::Kraken | Foe::Monster, shore) => (shore == Some(JourneyDeck::Sea), "a shore"),
+            (Foe::Bandits, shore) => (shore == Some(JourneyDeck::Land), "a Bergrisar"),
+            (_, shore) => (shore.is_none(), "null"),
+        };
+        must!(self, right.0; "{base}.fight.shore"; "{}", right.1; "this foe is met there");
+        if !right.0 {
+            return false;
+        }
+        let clan = &self.state.clans[turn];
+        let stands = match (fight.foe, fight.foe.land(), fight.shore) {
+            (Foe::Hunt, ..) => self.state.hunters.as_slice().contains(&turn),
+            (_, Some(land), _) => clan.placed.has(land.location()),
+            (.., Some(shore)) => match beside(shore) {
+                Some(land) => clan.placed.has(land),
+                None => self.state.shores[shore].ship.is_some_and(|ship| ship.owner == turn),
+            },
+            _ => false,
         };
         must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it has fought");
         let lying = fight.lying.values().iter().flatten().any(|&dice| dice > 0);
@@ -443,18 +457,25 @@ impl Check<'_> {
 
     /// Returns whether somebody of this seat can come to this space: its ship, or its worker on land.
     pub(crate) fn comes_to(&mut self, turn: Option<Seat>, shore: Shore) -> bool {
-        let land = match shore {
-            Shore::LeftBergrisar => Location::LeftBergrisar,
-            Shore::RightBergrisar => Location::RightBergrisar,
-            _ => return self.voyage(turn, shore).is_some(),
-        };
-        let base = self.base();
-        let there = self.standing(land).next();
-        let fine = there.is_some() && turn.is_none_or(|turn| there == Some(turn));
+        let Some(land) = beside(shore) else { return self.voyage(turn, shore).is_some() };
+        if let Some(turn) = turn {
+            self.stands(turn, land);
+            return self.state.clans[turn].placed.has(land);
+        }
+        let (base, fine) = (self.base(), self.standing(land).next().is_some());
         must!(
             self, fine;
-            "{base}.shore"; "a space beside a Bergrisar where a worker of the seat stands"; "a band arrives there [land_journey.reveal]"
+            "{base}.shore"; "a space beside a Bergrisar where a worker stands"; "somebody arrives [land_journey.reveal]"
         );
         fine
+    }
+}
+
+/// Returns the place of workers beside a space of land journeys; `None` for a shore.
+pub(super) fn beside(space: Shore) -> Option<Location> {
+    match space {
+        Shore::LeftBergrisar => Some(Location::LeftBergrisar),
+        Shore::RightBergrisar => Some(Location::RightBergrisar),
+        _ => None,
     }
 }

@@ -94,7 +94,13 @@ impl Check<'_> {
                 self, bandits;
                 "{base}.fight.foe"; "bandits"; "nobody else is met on the way [land_journey.bandits]"
             );
-            return bandits && self.comes_to(Some(fight.turn), shore);
+            let placed = &state.clans[fight.turn].placed;
+            let stands = super::boxes::beside(shore).is_some_and(|land| placed.has(land));
+            must!(
+                self, !bandits || stands;
+                "{base}.fight.turn"; "the seat whose worker stands there"; "it fights"
+            );
+            return bandits && stands;
         }
         let here = &state.shores[shore];
         let at = shore.index();

@@ -42,7 +42,7 @@ impl Ask for table::RuneTaken {
         let open = check.used_now() == Some((turn, rune)) || check.usable(turn).has(rune);
         // `[rune.patience]` A-12 may be used now as another rune.
         #[cfg(boxes)]
-        let open = open || check.used_now().is_some();
+        let open = open || check.rules.has_mountains() && check.used_now().is_some();
         check.visit(turn, Location::Runesmith, open);
     }
 

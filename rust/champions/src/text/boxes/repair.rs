@@ -1,0 +1,106 @@
+//! Lists of a dict that have not as many items as there are: each is told, and gets its length.
+
+use super::{field, take};
+use crate::rules::Rules;
+use midgard_core::{Plain, Problem};
+
+/// Gives the shores, the spaces of land journeys and the slots of epic monsters their number, and returns what was wrong.
+///
+/// What is missing is filled with empty spaces and slots.
+pub(super) fn lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
+    let land = if rules.has_mountains() { 2 } else { 0 };
+    let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };
+    let lists = [
+        ("shores", 4, true),
+        ("land", land, rules.has_mountains()),
+        ("epics", epics, rules.has_valhalla()),
+    ];
+    let lists = lists.into_iter().filter(|&(_, _, is_there)| is_there);
+    lists.filter_map(|(name, count, _)| list(rules, plain, name, count)).collect()
+}
+
+/// Gives a list its length, and returns what was wrong with it.
+fn list(rules: &Rules, plain: &mut Plain, name: &str, count: usize) -> Option<Problem> {
+    let Plain::Fields(fields) = plain else { return None };
+    let expected = format!("a list of {count}");
+    let at = fields.iter().position(|(field, _)| field == name);
+    let problem = match at.map(|at| &fields[at].1) {
+        Some(Plain::List(items)) if items.len() == count => return None,
+        Some(value) => Problem::new(name.into(), value, expected, ""),
+        None => missing(name, expected),
+    };
+    let mut items = match at.map(|at| fields.remove(at).1) {
+        Some(Plain::List(items)) => items,
+        _ => Vec::new(),
+    };
+    let blank = match name {
+        "shores" => shore(rules),
+        "land" => space(true, Some(Vec::new())),
+        _ => Plain::Null,
+    };
+    items.resize(count, blank);
+    fields.push((name.into(), Plain::List(items)));
+    Some(problem)
+}
+
+/// Reports a field that is not there.
+fn missing(path: &str, expected: String) -> Problem {
+    let message = format!("{path} is missing; right is {expected}");
+    Problem { path: path.into(), value: Plain::Null, expected, message }
+}
+
+/// Returns an empty space of a journey.
+fn space(is_grouped: bool, replaced: Option<Vec<Plain>>) -> Plain {
+    let field = |name: &str, value| (name.to_owned(), value);
+    let mut fields = vec![
+        field("journey", Plain::Text("none".into())),
+        field("revealed", Plain::Bool(false)),
+        field("known_to", Plain::List(Vec::new())),
+        field("old", Plain::Bool(false)),
+    ];
+    fields.extend(is_grouped.then(|| field("grouped", Plain::Bool(false))));
+    fields.extend(replaced.map(|cards| field("replaced", Plain::List(cards))));
+    Plain::Fields(fields)
+}
+
+/// Returns an empty shore.
+fn shore(rules: &Rules) -> Plain {
+    let mut shore = space(rules.has_mountains(), None);
+    add_shore(&mut shore);
+    shore
+}
+
+/// Adds what a shore has and the space of a land journey has not.
+fn add_shore(space: &mut Plain) {
+    if let Plain::Fields(fields) = space {
+        fields.push(("monster".into(), Plain::Null));
+        fields.push(("bounty".into(), Plain::Number(0)));
+        fields.push(("ship".into(), Plain::Null));
+    }
+}
+
+/// Moves the spaces of land journeys back to the shores.
+pub(super) fn spaces_together(rules: &Rules, plain: &mut Plain, problems: &mut Vec<Problem>) {
+    let Plain::Fields(_) = plain else { return };
+    let mut spaces = match take(plain, "land") {
+        Some(Plain::List(spaces)) if rules.has_mountains() => spaces,
+        _ => vec![space(true, Some(Vec::new())), space(true, Some(Vec::new()))],
+    };
+    let mut replaced = Vec::new();
+    for (at, space) in spaces.iter_mut().enumerate() {
+        replaced.push(take(space, "replaced").unwrap_or_else(|| {
+            if matches!(space, Plain::Fields(_)) {
+                problems
+                    .push(missing(&format!("land[{at}].replaced"), "a list of at most 2".into()));
+            }
+            Plain::List(Vec::new())
+        }));
+        add_shore(space);
+    }
+    if let Some(Plain::List(shores)) = field(plain, "shores") {
+        shores.extend(spaces);
+    }
+    if let Plain::Fields(fields) = plain {
+        fields.push(("replaced".into(), Plain::List(replaced)));
+    }
+}

@@ -1,0 +1,99 @@
+//! The problems of a state as its dict has its paths, values and words.
+
+use super::{LAND, is_pool};
+use crate::words::Journey;
+use midgard_core::{Plain, Problem, Word};
+use std::collections::HashSet;
+
+/// The mark of a dict that has no text with it.
+pub(super) const MARK: char = '\u{e000}';
+
+/// The last of the characters that may be a mark: characters without a meaning of their own.
+const LAST_MARK: char = '\u{f8ff}';
+
+/// How the list of words begins that a field may have.
+const ONE_OF: &str = "one of ";
+
+/// Where the parts of the derived form stand that have another place in the dict.
+const PLACES: [(&str, &str); 4] = [
+    ("shores[4]", "land[0]"),
+    ("shores[5]", "land[1]"),
+    ("replaced[0]", "land[0].replaced"),
+    ("replaced[1]", "land[1].replaced"),
+];
+
+/// Returns a character that no text and no field of the data has.
+pub(super) fn free_mark(data: &Plain) -> char {
+    let mut used = HashSet::new();
+    collect(data, &mut used);
+    (MARK..=LAST_MARK).find(|mark| !used.contains(mark)).unwrap_or(MARK)
+}
+
+/// Collects the characters of texts and fields that may be marks.
+fn collect(data: &Plain, used: &mut HashSet<char>) {
+    let mut add =
+        |text: &str| used.extend(text.chars().filter(|it| (MARK..=LAST_MARK).contains(it)));
+    match data {
+        Plain::Text(text) => add(text),
+        Plain::List(items) => items.iter().for_each(|item| collect(item, used)),
+        Plain::Fields(fields) => {
+            fields.iter().for_each(|(field, _)| add(field));
+            fields.iter().for_each(|(_, value)| collect(value, used));
+        }
+        _ => {}
+    }
+}
+
+/// Writes the problems of the derived form as the dict has them.
+pub(crate) fn as_written(dict: &Plain, mark: char, problems: Vec<Problem>) -> Vec<Problem> {
+    problems.into_iter().map(|problem| rewritten(dict, mark, problem)).collect()
+}
+
+/// Writes a problem with the path, the value and the words of the dict.
+fn rewritten(dict: &Plain, mark: char, problem: Problem) -> Problem {
+    if problem.path.is_empty() {
+        return problem;
+    }
+    let path = path(mark, &problem.path);
+    let expected = words_of(&path, &problem.expected);
+    let sentence = format!("; right is {}", problem.expected);
+    let reason = problem.message.rsplit_once(&*sentence).map_or("", |(_, reason)| reason);
+    let reason = reason.strip_prefix(": ").unwrap_or_default();
+    match dict.at(&path) {
+        Some(value) => Problem::new(path, value, expected, reason),
+        None => {
+            let message = problem.message.replacen(&problem.path, &path, 1).replace(mark, "");
+            Problem { path, expected, message, ..problem }
+        }
+    }
+}
+
+/// Writes a path of the derived form as the dict has it.
+fn path(mark: char, path: &str) -> String {
+    let moved =
+        |(own, there): &(&str, &str)| path.strip_prefix(own).map(|rest| format!("{there}{rest}"));
+    let path = PLACES.iter().find_map(moved).unwrap_or_else(|| path.to_owned());
+    let (above, last) = path.rsplit_once('.').unwrap_or(("", &path));
+    let is_card = Journey::from_word(last).is_some();
+    let path = match last.strip_prefix(LAND) {
+        Some(card) if is_card && is_pool(above.rsplit('.').next().unwrap_or_default()) => {
+            format!("{above}.{card}")
+        }
+        _ => path,
+    };
+    path.replace(mark, "")
+}
+
+/// Writes the words that a journey may have: those of the land or those of the sea.
+fn words_of(path: &str, expected: &str) -> String {
+    let Some(list) = expected.strip_prefix(ONE_OF).filter(|list| list.contains(LAND)) else {
+        return expected.to_owned();
+    };
+    let on_land = path.starts_with("land");
+    let here = |word: &'_ str| match word.strip_prefix(LAND) {
+        Some(card) => on_land.then(|| card.to_owned()),
+        None => (!on_land || matches!(word, "none" | "unseen")).then(|| word.to_owned()),
+    };
+    let words: Vec<_> = list.split(", ").filter_map(here).collect();
+    format!("{ONE_OF}{}", words.join(", "))
+}
