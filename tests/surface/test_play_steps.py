@@ -68,7 +68,7 @@ def test_a_choice_of_god_of_war_has_one_name_on_every_screen(scene: str | None) 
 def steps(out: str) -> list[list[str]]:
     """What the screen lists as played without another choice."""
     return [
-        text.split("; ") for text in re.findall(r"^Nothing else is possible: (.+)\.$", out, re.M)
+        text.split("; ") for text in re.findall(r"^Nothing else was possible: (.+)\.$", out, re.M)
     ]
 
 

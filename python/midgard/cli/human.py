@@ -210,7 +210,7 @@ class _Session:
         texts = [text for seat, text in self.forced if seat == self.screen]
         self.forced.clear()
         if len(texts) > 1:
-            self.to.print(f"Nothing else is possible: {'; '.join(texts)}.")
+            self.to.print(f"Nothing else was possible: {'; '.join(texts)}.")
 
     def _hand_over(self, seat: int) -> None:
         """Hands the screen to another person after clearing it."""
