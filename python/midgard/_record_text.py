@@ -100,7 +100,8 @@ def parse_record(text: str) -> dict[str, Any]:
         raise not_a_record(f"it is {abbreviate_json(data)}")
     for key in ("game", "rules_version", "observation_layout", "cards", "options", "events"):
         if key not in data:
-            raise not_a_record(f"{key} is missing")
+            history = "" if "events" in data else "; a position without a history is no record"
+            raise not_a_record(f"{key} is missing{history}")
     return data
 
 

@@ -210,6 +210,10 @@ class Presentation:
         """Returns whether the text of a choice says nothing to those at the table."""
         return False
 
+    def shows_kind(self, action: Action, among: Collection[Action]) -> bool:
+        """Returns whether the menu shows the first word of a choice: not where it is obvious."""
+        return {one.kind for one in among if one.arguments} != {action.kind}
+
     def shows_effect(self, action: Action) -> bool:
         """Returns whether those at the table are shown what a choice does instead of its text."""
         return self.is_number_alone(action)

@@ -364,7 +364,7 @@ class Books:
     def nothing(self, event: Event) -> None:
         """What the event leads to, others tell."""
 
-    box_acted = struck = interacted = nothing
+    box_acted = struck = interacted = missed = resisted = reduced = nothing
 
     def finished(self, event: Event) -> None:
         assert event["scene"] == self.data["scene"]

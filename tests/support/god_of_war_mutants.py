@@ -191,18 +191,18 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     # attacks
     "armour breaks only for more than its value": (
         PHASE + "attack.rs",
-        "attack.strength >= u16::from(armour)",
-        "attack.strength > u16::from(armour)",
+        "attack.strength >= armour",
+        "attack.strength > armour",
     ),
     "an invulnerable enemy has armour": (
         PHASE + "attack.rs",
-        "if !enemy.invulnerable && attack.strength",
-        "if attack.strength",
+        "if is_safe {",
+        "if is_safe && armour > 0 {",
     ),
     "defense of enemies does not count": (
         PHASE + "attack.rs",
-        ".saturating_sub(less + defense(card))",
-        ".saturating_sub(less + 0 * defense(card))",
+        "less + defense(card)",
+        "less + 0 * defense(card)",
     ),
     "a die of 2 adds": (
         PHASE + "attack.rs",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from midgard import Game, State
 from midgard.presentation import presentation
 from midgard.protocols import Action
 
-__all__ = ["find", "menu", "menu_lines", "name_of"]
+__all__ = ["find", "label_of", "menu", "menu_lines", "name_of"]
 
 EXPLAINED = 7
 """The largest number of choices that are shown with explanations; more are shown by name only,
@@ -35,19 +35,21 @@ def name_of(action: Action, game: Game) -> str:
     return " ".join((action.kind, *presentation(game).choice_words(game, action)))
 
 
-def _short(action: Action, among: Iterable[Action], game: Game) -> str:
+def label_of(action: Action, among: Collection[Action], game: Game) -> str:
     """Returns the name of a choice, without its first word if that is obvious."""
-    same = {one.kind for one in among if one.arguments} == {action.kind}
-    alone = presentation(game).is_number_alone(action)
-    plain = not same or not action.arguments or alone
-    return action.text if plain else " ".join(presentation(game).choice_words(game, action))
+    shown = presentation(game)
+    if not action.arguments or shown.is_number_alone(action):
+        return action.text
+    if shown.shows_kind(action, among):
+        return name_of(action, game)
+    return " ".join(shown.choice_words(game, action))
 
 
 def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
     """Returns the lines of the menu: few choices with explanations, many in columns."""
     every = choices.values()
     shown = presentation(state.game)
-    names = {number: _short(one, every, state.game) for number, one in choices.items()}
+    names = {number: label_of(one, every, state.game) for number, one in choices.items()}
     if len(choices) <= EXPLAINED or any(map(shown.needs_explanation, every)):
         numbered = {n for n, one in choices.items() if shown.choice_number(one) is not None}
         names = {n: "" if n in numbered else f"{it}  " for n, it in names.items()}

@@ -84,6 +84,7 @@ class _Session:
         self.screen = match.humans[0]
         self.shown = {seat: max(0, len(lines) - RECENT) for seat, lines in match.lines.items()}
         self.prompted: State | None = None
+        self.forced: list[tuple[int, str]] = []  # automatic decisions since the last choice
         self.shown_game = presentation(match.game)
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
@@ -124,6 +125,7 @@ class _Session:
             self.to.print("The game is left. It was not saved unless you saved it.")
             return 0
         self._print_story()
+        self._print_forced()
         print_end(self.to, self.state)
         if self.seed is None:
             self.to.print(f"seed: {match.seed}")
@@ -192,14 +194,23 @@ class _Session:
         legal = self.state.legal_actions()
         if len(legal) == 1:
             self._print_story()
+            self.forced.append((seat, self.state.explanation(legal[0])["text"]))
             self.match.play(legal[0], explained=True)
             return
         self._hand_over(seat)
         self._print_story()
+        self._print_forced()
         self._show_prompt()
         turn = len(self.match.events)
         while len(self.match.events) == turn:
             self._obey(self._read())
+
+    def _print_forced(self) -> None:
+        """Lists the automatic decisions of the seat at the screen, if there was more than one."""
+        texts = [text for seat, text in self.forced if seat == self.screen]
+        self.forced.clear()
+        if len(texts) > 1:
+            self.to.print(f"Nothing else was possible: {'; '.join(texts)}.")
 
     def _hand_over(self, seat: int) -> None:
         """Hands the screen to another person after clearing it."""
@@ -410,8 +421,12 @@ class _Session:
             return
         for seat, lines in self.match.lines.items():
             self.shown[seat] = min(self.shown[seat], len(lines))
-        self.to.print("Taken back.")
+        anew = (
+            "" if self.match.is_seed_recorded else " The record has no seed: chance is drawn anew."
+        )
+        self.to.print(f"Taken back.{anew}")
         self.prompted = None
+        self.forced.clear()
 
     def _save(self, path: str) -> None:
         if not path:

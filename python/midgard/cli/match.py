@@ -56,13 +56,12 @@ def _failed(name: str, error: Exception) -> BotError:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """The point of a choice, for undo."""
+    """The point of a choice, for undo; without states, which are replayed, if it was loaded."""
 
     seat: int
-    state: State
-    follower: State
     events: int
     lines: dict[int, int]
+    states: tuple[State, State] | None = None
 
 
 class Match:
@@ -95,6 +94,8 @@ class Match:
         self.events: list[tuple[int, int]] = []
         self._marks: list[_Mark] = []
         self._bots: dict[tuple[str, int], SeatedBot] = {}
+        self.is_seed_recorded: bool = True
+        """Whether the seed is that of the chance events so far: a record may have none."""
         if events:
             self._replay(events)
             self.state: State = game.from_dict(self.follower.to_dict(), seed=seed)
@@ -112,6 +113,8 @@ class Match:
                 if count:
                     self._answer([outcome for _, outcome in left[:count]])
                 elif who == self.follower.current_player:
+                    if who in self.humans and len(self.follower.legal_actions()) > 1:
+                        self._marks.append(self._here(who))
                     self._decide(index)
                 else:
                     raise InvalidSnapshotError(f"seat {who} decides, but: {self.follower.prompt}")
@@ -198,10 +201,13 @@ class Match:
 
     def mark(self) -> None:
         """Marks this decision for undo."""
+        states = copy.copy(self.state), copy.copy(self.follower)
+        self._marks.append(self._here(self.state.current_player, states))
+
+    def _here(self, seat: int, states: tuple[State, State] | None = None) -> _Mark:
+        """Returns a mark of this point of the history."""
         lines = {seat: len(lines) for seat, lines in self.lines.items()}
-        seat = self.state.current_player
-        copies = copy.copy(self.state), copy.copy(self.follower)
-        self._marks.append(_Mark(seat, *copies, len(self.events), lines))
+        return _Mark(seat, len(self.events), lines, states)
 
     def undo(self, seat: int) -> bool:
         """Goes back to the last choice of this seat, with the same future; False without one."""
@@ -210,12 +216,17 @@ class Match:
             return False
         mark = self._marks[number]
         del self._marks[number:]
-        self.state, self.follower = mark.state, mark.follower
+        self.state, self.follower = mark.states or self._states_after(self.events[: mark.events])
         self._bots = {key: bot for key, bot in self._bots.items() if not remembers(key[0])}
         del self.events[mark.events :]
         for human, count in mark.lines.items():
             del self.lines[human][count:]
         return True
+
+    def _states_after(self, events: Sequence[tuple[int, int]]) -> tuple[State, State]:
+        """Returns the states at a point of the history, with the chance to come of this seed."""
+        earlier = Match(self.game, self.seed, self.players, events)
+        return earlier.state, earlier.follower
 
     def to_json(self) -> str:
         """Returns a record of the game with the players and the seed."""
@@ -241,7 +252,9 @@ class Match:
         data = parse_record(text)
         game = record_game(data, cards)
         names, seed = _play(data, game.players) or (tuple(players(game)), seed)
-        return Match(game, seed, names, record_events(game, text))
+        match = Match(game, seed, names, record_events(game, text))
+        match.is_seed_recorded = "play" in data
+        return match
 
 
 def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | None:

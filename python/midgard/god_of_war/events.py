@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from midgard.god_of_war.words import (
     Code,
+    Guard,
     Hero,
     Position,
     Rune,
@@ -162,10 +163,22 @@ class Rolled(TypedDict):
     shows: int
 
 
+class Resisted(TypedDict):
+    """An attack did no damage to an enemy: this much, of this kind, stopped its strength."""
+
+    name: Literal["resisted"]
+    card: Position
+    by: Guard
+    strength: int
+    amount: int
+
+
 class OnCard(TypedDict):
     """What happened to a card of the scene."""
 
-    name: Literal["broke", "defeated", "stunned", "woke", "revived", "restored", "box_acted"]
+    name: Literal[
+        "broke", "defeated", "stunned", "woke", "revived", "restored", "box_acted", "missed"
+    ]
     card: Position
 
 
@@ -232,6 +245,17 @@ class Struck(TypedDict):
     name: Literal["struck"]
     card: Position
     strength: int
+
+
+class Reduced(TypedDict):
+    """Wards or a defence took so much off a hit; the rest is damage."""
+
+    name: Literal["reduced"]
+    unit: Unit
+    hit: int
+    warded: int
+    defended: int
+    source: Source
 
 
 class Wounded(TypedDict):
@@ -307,6 +331,7 @@ Event: TypeAlias = (
     | ExtraBegan
     | Attacked
     | Rolled
+    | Resisted
     | OnCard
     | Hurt
     | TrackHurt
@@ -316,6 +341,7 @@ Event: TypeAlias = (
     | Interacted
     | Healed
     | Struck
+    | Reduced
     | Wounded
     | Afflicted
     | Revealed

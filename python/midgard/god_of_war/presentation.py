@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 
 __all__ = ["OwnPresentation"]
 
-SPOKEN = ("stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick", "card")
+SPOKEN = (
+    *("done", "yes", "stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick"),
+    *("card", "aim", "virtual", "companion"),
+)
 """Kinds of choices whose text says less than what they do."""
+ALONE = ("stand", "aim", "card", "column", "unit", "hero", "path", "spot")
+"""Kinds of choices whose menus leave out the kind, always."""
 NUMBERED = ("path", "column", "row", "pick")
 """Kinds of choices that are numbers themselves."""
 RUNES = ("red", "green", "blue", "yellow")
@@ -105,6 +110,12 @@ class OwnPresentation(Presentation):
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
         """The words of the choice: ``2 front``, ``kratos``; a seat is no bare number."""
         return ("seat", *action.arguments) if action.kind == "special" else action.arguments
+
+    def shows_kind(self, action: Action, among: Collection[Action]) -> bool:
+        """As a verb of a unit, a Special or an item does: a name does not change from one screen
+        to the next, whatever else can be chosen.
+        """
+        return action.kind not in ALONE
 
     def choice_number(self, action: Action) -> int | None:
         """The number of a path card, a column, or a place in the row or of two upgrades."""

@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 __all__ = [
     "Code",
+    "Guard",
     "Hero",
     "Position",
     "Rune",
@@ -33,5 +34,7 @@ Status: TypeAlias = Literal["stun", "poison", "crystal"]
 """A status card."""
 Source: TypeAlias = Literal["attack", "box", "all", "poison"]
 """What damages a unit; ``all`` is a program that hits everybody, or a hindrance."""
+Guard: TypeAlias = Literal["armour", "die", "invulnerable"]
+"""What keeps an attack from damage; ``die`` is the enemy die with the defense of the enemy."""
 Code: TypeAlias = str
 """What a card can do: ``M1/R1``, ``N2``, ``heal2``, ``stun``."""

@@ -93,12 +93,13 @@ pub struct Layout {
     blocks: Vec<Block>,
     lows: Vec<f32>,
     factors: Vec<f32>,
+    contents: u32,
 }
 
-/// The blocks say everything.
+/// The blocks and the version of their contents say everything.
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        self.blocks == other.blocks
+        (&self.blocks, self.contents) == (&other.blocks, other.contents)
     }
 }
 
@@ -125,6 +126,12 @@ impl Layout {
         self.blocks.push(block);
     }
 
+    /// Says that the numbers of the same blocks mean something else than in earlier versions of the game. It is
+    /// part of the digest unless it is 0.
+    pub fn set_contents(&mut self, version: u32) {
+        self.contents = version;
+    }
+
     /// The blocks in order.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
@@ -138,12 +145,13 @@ impl Layout {
     /// A number that tells layouts apart, the same on every machine: what one of them wrote, another
     /// cannot read.
     pub fn digest(&self) -> u64 {
-        self.blocks.iter().fold(0, |sum, block| {
+        let blocks = self.blocks.iter().fold(0, |sum, block| {
             let Block { name, start, shape, low, high, scale, encoding, labels, .. } = block;
             let text =
                 format!("{name} {start} {shape:?} {low} {high} {scale} {encoding:?} {labels:?}");
             mix(sum ^ digest(text.as_bytes()))
-        })
+        });
+        if self.contents == 0 { blocks } else { mix(blocks ^ u64::from(self.contents)) }
     }
 
     /// How many numbers an observation has.

@@ -3,8 +3,20 @@
 use crate::codes::Code;
 use crate::frame::Source;
 use crate::words::{Ability, COLUMNS, Hero, Position, Rune, SceneId, Side, Slot, Status, Unit};
-use midgard_core::{Seat, Word};
+use midgard_core::{Seat, Word, vocabulary};
 use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    /// What keeps an attack on an enemy from doing damage. `[attack.damage]` Rules 11, 12, 46.
+    pub enum Guard / ByGuard in u8 {
+        /// Armour that is not broken.
+        Armour = "armour",
+        /// The enemy die, and the defense of the enemy.
+        Die = "die",
+        /// The enemy is invulnerable.
+        Invulnerable = "invulnerable",
+    }
+}
 
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,6 +59,8 @@ pub enum Event {
     Attacked { unit: Unit, strength: u16 },
     /// The enemy die was rolled.
     Rolled { shows: u8 },
+    /// An attack on an enemy did no damage: what stopped this strength, and how much that was.
+    Resisted { card: Position, by: Guard, strength: u16, amount: u16 },
     /// An armour value was broken.
     Broke { card: Position },
     /// An enemy took damage.
@@ -91,6 +105,10 @@ pub enum Event {
     BoxActed { card: Position },
     /// An enemy attacks with this strength.
     Struck { card: Position, strength: u8 },
+    /// The attack of an enemy hits nobody: no unit stands in its columns.
+    Missed { card: Position },
+    /// A hit of so much was reduced by wards, and by a defence; the rest is damage.
+    Reduced { unit: Unit, hit: u8, warded: u8, defended: u8, source: Source },
     /// A unit took damage.
     Wounded { unit: Unit, damage: u8, source: Source },
     /// A unit was knocked down.
@@ -160,6 +178,11 @@ impl Event {
             }
             Self::Arranged { way } if !(1..=6).contains(&way) => {
                 Some(format!("there is no way {way}"))
+            }
+            Self::Reduced { hit, warded, defended, .. }
+                if !(1..=u16::from(hit)).contains(&(u16::from(warded) + u16::from(defended))) =>
+            {
+                Some(format!("a hit of {hit} is not reduced by {warded} and {defended}"))
             }
             Self::Interacted { spot, .. } if !(1..=2).contains(&spot) => {
                 Some(format!("there is no spot {spot}"))

@@ -32,7 +32,7 @@ pub use bots::greedy::Greedy;
 pub use cards::Cards;
 pub use codes::{CODES, Code, ITEM_CODES};
 pub use data::{Data, RowNote, UnitRow};
-pub use event::Event;
+pub use event::{Event, Guard};
 pub use frame::{DEPTH, Frame, Source, Stack, Stage, WindowKind};
 pub use midgard_card_files::CardProblem;
 pub use phase::MOST_LEGAL;

@@ -18,6 +18,9 @@ const BYTE: ValueRange = ValueRange::upto(255, 20);
 const ROW: usize = 7;
 const PATHS: usize = 10;
 const TOP: usize = 2;
+/// The version of what the blocks hold; it grows when the same blocks hold other numbers. 1: `behind` has the health
+/// that would be left, no attack lasts beyond the end, variables are in the order of their names.
+const CONTENTS: u32 = 1;
 
 /// What blocks are filled from.
 struct Seen<'a> {
@@ -325,6 +328,7 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
 /// Returns the blocks.
 pub(crate) fn layout(options: &Options) -> Layout {
     let mut layout = Layout::default();
+    layout.set_contents(CONTENTS);
     encode(options, &mut layout);
     layout
 }

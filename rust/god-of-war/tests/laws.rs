@@ -164,3 +164,33 @@ fn damaged_states_are_refused_or_can_be_played() {
     }
     assert!(refused > 1_000 && played > 20, "{refused} refused, {played} played");
 }
+
+#[test]
+fn the_contents_of_observations_have_a_version_in_the_digest() {
+    let rules = rules(Options::default());
+    let layout = rules.layout();
+    let mut without = layout.clone();
+    without.set_contents(0);
+    assert_eq!(without.blocks(), layout.blocks());
+    assert_ne!(without.digest(), layout.digest());
+    without.set_contents(1);
+    assert_eq!(&without, layout);
+}
+
+#[test]
+fn a_hit_is_reduced_by_something_and_by_no_more_than_there_is() {
+    let rules = rules(Options::default());
+    let read = |warded: u8, defended: u8| {
+        let kept = r#""name": "reduced", "unit": "kratos", "hit": 3, "source": "attack""#;
+        let off = format!(r#""warded": {warded}, "defended": {defended}"#);
+        rules.events_of_json(&format!("[{{{kept}, {off}}}]"))
+    };
+    assert!(read(1, 2).is_ok() && read(0, 1).is_ok() && read(3, 0).is_ok());
+    for (warded, defended) in [(0, 0), (2, 2), (255, 255)] {
+        let refused = read(warded, defended).expect_err("it cannot be");
+        assert_eq!(
+            refused,
+            format!("event 0: a hit of 3 is not reduced by {warded} and {defended}")
+        );
+    }
+}

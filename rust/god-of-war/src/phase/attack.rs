@@ -3,7 +3,7 @@
 use super::{Legal, Play, items};
 use crate::action::{AIM, Action, Aim, CARD};
 use crate::codes::VIRTUAL_PLUS3;
-use crate::event::Event;
+use crate::event::{Event, Guard};
 use crate::frame::{Frame, WindowKind};
 use crate::rules::Rules;
 use crate::scene::Need;
@@ -129,14 +129,24 @@ impl<L: Listener<Event>> Play<'_, L> {
         let attack = self.state.attack;
         for card in positions_of(attack.targets & !attack.open) {
             let Some(enemy) = self.state.enemy(self.rules, card) else { continue };
-            let armour = self.state.armour(card, enemy);
-            if !enemy.invulnerable && attack.strength >= u16::from(armour) {
+            let (is_safe, armour) = (enemy.invulnerable, self.state.armour(card, enemy).into());
+            if is_safe {
+                self.resist(card, Guard::Invulnerable, 0);
+            } else if attack.strength >= armour {
                 self.break_armour(card);
+            } else {
+                self.resist(card, Guard::Armour, armour);
             }
         }
         if attack.open != 0 {
             self.push(Frame::Die);
         }
+    }
+
+    /// The strength of the attack at hand does nothing.
+    fn resist(&mut self, card: Position, by: Guard, amount: u16) {
+        let strength = self.state.attack.strength;
+        self.listener.hear(Event::Resisted { card, by, strength, amount });
     }
 
     /// `[attack.damage]` Rules 12 to 15, 46 (c) to (f): damage, stun, rage, settle.
@@ -152,7 +162,11 @@ impl<L: Listener<Event>> Play<'_, L> {
             let (die, strength) = (u16::from(attack.die), attack.strength);
             // `[solo.die]` Rule 58.
             let (more, less) = if attack.die_adds { (die, 0) } else { (0, die) };
-            damage[card as usize] = (strength + more).saturating_sub(less + defense(card));
+            let (strength, amount) = (strength + more, less + defense(card));
+            damage[card as usize] = strength.saturating_sub(amount);
+            if strength <= amount {
+                self.listener.hear(Event::Resisted { card, by: Guard::Die, strength, amount });
+            }
         }
         self.hit_enemies(attack.open, |card| damage[card as usize]);
         if self.state.build.stuns() {

@@ -70,6 +70,9 @@ impl<L: Listener<Event>> Play<'_, L> {
                         self.add_hit(column);
                     }
                 }
+                if self.state.hits.as_slice().is_empty() {
+                    self.listener.hear(Event::Missed { card });
+                }
             }
             AttackKind::Ranged => {
                 let columns = furthest(self.state, card.column());

@@ -52,9 +52,15 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
             3 => {
                 let is_attack = source == Source::Attack;
-                let wards = if is_attack { self.defend(unit, wards) } else { wards };
-                self.set(Frame::Hit { unit, n, source, fx, wards, stage: 4 });
-                self.take_hit(unit, n.saturating_sub(wards), source, fx);
+                let defended = if is_attack { self.defend(unit) } else { 0 };
+                let off = wards.saturating_add(defended);
+                self.set(Frame::Hit { unit, n, source, fx, wards: off, stage: 4 });
+                let warded = wards.min(n);
+                let defended = defended.min(n - warded);
+                if warded + defended > 0 {
+                    self.listener.hear(Event::Reduced { unit, hit: n, warded, defended, source });
+                }
+                self.take_hit(unit, n - warded - defended, source, fx);
             }
             _ => {
                 self.pop();
@@ -103,15 +109,15 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Returns what wards and the defence take off. Rage icons count for the hit unit.
-    fn defend(&mut self, unit: Unit, wards: u8) -> u8 {
+    /// Returns what the defence takes off. Rage icons count for the hit unit.
+    fn defend(&mut self, unit: Unit) -> u8 {
         let build = &self.state.build;
         if build.purpose != Purpose::Defence {
-            return wards;
+            return 0;
         }
         let (sum, rage) = (build.sum().min(255) as u8, build.rage());
         self.gain_rage(unit, rage);
-        wards.saturating_add(sum)
+        sum
     }
 
     /// Damages a unit; a unit without health left is knocked down. `[hit.down]` Rules 27, 51.

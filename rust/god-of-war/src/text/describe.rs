@@ -1,7 +1,7 @@
 //! Events in words.
 
 use crate::codes::Code;
-use crate::event::Event;
+use crate::event::{Event, Guard};
 use crate::text::reasons::name;
 use crate::words::{Side, Slot};
 use midgard_core::Word;
@@ -51,6 +51,11 @@ pub(crate) fn line(event: &Event) -> String {
             format!("{} attacks with strength {strength}", name(unit))
         }
         Event::Rolled { shows } => format!("the enemy die shows {shows}"),
+        Event::Resisted { card, by, strength, amount } => match by {
+            Guard::Armour => format!("armour {amount} of {card} holds against strength {strength}"),
+            Guard::Die => format!("{card} takes no damage: strength {strength} against {amount}"),
+            Guard::Invulnerable => format!("{card} takes no damage: it is invulnerable"),
+        },
         Event::Broke { card } => format!("armour of {card} breaks"),
         Event::Hurt { card, damage } => format!("{card} takes {damage} damage"),
         Event::Defeated { card } => format!("{card} is defeated"),
@@ -86,6 +91,15 @@ fn line_on_heroes(event: &Event) -> String {
         Event::Shielded { unit } => format!("{} has a Freya token", name(unit)),
         Event::Cancelled { unit } => format!("a Freya token cancels the hit on {}", name(unit)),
         Event::Struck { card, strength } => format!("{card} attacks with strength {strength}"),
+        Event::Missed { card } => format!("the attack of {card} hits nobody"),
+        Event::Reduced { unit, hit, warded, defended, .. } => {
+            let parts = [(warded, "warded off"), (defended, "defended")];
+            let parts = parts.iter().filter(|(amount, _)| *amount > 0);
+            let parts: Vec<String> = parts.map(|(it, how)| format!("{it} {how}")).collect();
+            let left = hit.saturating_sub(warded).saturating_sub(defended);
+            let end = if left == 0 { ": no damage" } else { "" };
+            format!("the hit of {hit} on {}: {}{end}", name(unit), parts.join(", "))
+        }
         Event::Wounded { unit, damage, source } => {
             format!("{} takes {damage} damage ({source})", name(unit))
         }

@@ -155,14 +155,23 @@ class Attack(Task):
         """
         plain = rolled(table, self.targets)
         for position in self.targets:
-            value = board.armor(table, position)
-            here = board.enemy(table, position)
-            if here and not here.invulnerable and value and self.strength >= value:
-                table = board.break_armor(table, position)
+            if position not in plain:
+                table = self.test(table, position)
         table = table.push(replace(self, part="finish"))
         if plain:
             table = table.push(Die(plain, self.strength, self.die_adds))
         return table
+
+    def test(self, table: Table, position: Position) -> Table:
+        """[attack.armour] Rule 11: strength breaks the highest unbroken value, or nothing."""
+        here, value = board.enemy(table, position), board.armor(table, position)
+        if here is None:
+            return table
+        if here.invulnerable:
+            return resisted(table, position, "invulnerable", self.strength, 0)
+        if self.strength < value:
+            return resisted(table, position, "armour", self.strength, value)
+        return board.break_armor(table, position)
 
     def finish(self, table: Table) -> Table:
         """[enemy.stun] Rule 14, G-39: a stun icon stuns each target that is living still.
@@ -179,6 +188,11 @@ class Attack(Task):
             draw.Draw(seat, sum(item.draw for item in items)),
             replace(self, part="over"),
         )
+
+
+def resisted(table: Table, position: Position, by: str, strength: int, amount: int) -> Table:
+    """[attack.damage] Rule 12, rule 46: the attack does no damage to this enemy."""
+    return table.emit("resisted", card=position, by=by, strength=strength, amount=amount)
 
 
 def rolled(table: Table, targets: tuple[Position, ...]) -> tuple[Position, ...]:
@@ -208,12 +222,16 @@ class Die(ChanceFrame):
 
     def result(self, table: Table, outcome: int) -> Table:
         damage = {}
+        table = table.emit("rolled", shows=outcome)
+        strength, less = (self.strength + outcome, 0) if self.adds else (self.strength, outcome)
         for position in self.targets:
             here = board.enemy(table, position)
             assert here is not None
-            blow = self.strength + (outcome if self.adds else -outcome)
-            damage[position] = max(0, blow - board.value(table, here.defense))
-        return board.hurt(table.emit("rolled", shows=outcome), damage)
+            amount = less + board.value(table, here.defense)
+            damage[position] = max(0, strength - amount)
+            if not damage[position]:
+                table = resisted(table, position, "die", strength, amount)
+        return board.hurt(table, damage)
 
 
 def current(table: Table) -> tuple[int, Attack]:

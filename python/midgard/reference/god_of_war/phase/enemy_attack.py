@@ -30,6 +30,8 @@ def begin(table: Table, card: Position) -> Table:
         return choose_column(table, board.furthest(table, own), strength, "attack", here.fx)
     columns = sorted(own + STEPS[letter] for letter in here.columns)
     fronts = [board.front(table, column) for column in columns if column in COLUMNS]
+    if not any(fronts):
+        return table.emit("missed", card=card)
     return table.push(*(hit.Hit(unit, strength, "attack", here.fx) for unit in fronts if unit))
 
 

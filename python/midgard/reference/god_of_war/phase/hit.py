@@ -77,9 +77,13 @@ class Hit(Task):
 
         [hit.effect] Rule 25, G-62: an attack that hurts gives its status card, also to who falls.
         """
-        kind = DefenceSet(table.data.items)
-        wards = self.wards + sum(kind.numbers(self.cards))
-        damage = max(0, self.number - wards)
+        defence = sum(DefenceSet(table.data.items).numbers(self.cards))
+        warded = min(self.number, self.wards)
+        defended = min(self.number - warded, defence)
+        damage = self.number - warded - defended
+        if damage < self.number:
+            off = {"hit": self.number, "warded": warded, "defended": defended}
+            table = table.emit("reduced", unit=self.unit, **off, source=self.source)
         seat = table.owner(self.unit)
         if damage:
             table = board.wound(table, self.unit, damage, self.source)
@@ -88,7 +92,9 @@ class Hit(Task):
         if damage and self.source == "attack" and self.fx:
             table = table.give(seat, self.fx)
         draws = sum(table.data.items[item].draw for item in self.cards)
-        return table.push(draw.Draw(seat, draws), replace(self, stage="over", wards=wards))
+        return table.push(
+            draw.Draw(seat, draws), replace(self, stage="over", wards=self.wards + defence)
+        )
 
 
 def current(table: Table) -> tuple[int, Hit]:
