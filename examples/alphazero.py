@@ -34,19 +34,32 @@ COLUMNS = ("observations", "masks", "policies", "values", "full")
 class Adam:
     """Gradient descent with moments and weight decay, over the parameters of a network.
 
-    The loss is the cross-entropy of the policy, where the search was a full one, plus eight times
-    that of the values. `average` is the network with a moving average of the parameters.
+    The loss is the cross-entropy of the policy, where the search was a full one, plus four times
+    that of the values. The network learns from inputs that are scaled by what they are in the
+    first rows. `average` returns one for inputs as they are, with a moving average of the
+    parameters.
     """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, rows: dict[str, Any]) -> None:
         self.network, self.step = network, 0
-        self.average = Network(GAME, network.parameters)
+        self.averages = {name: it.copy() for name, it in network.parameters.items()}
         self.moments = {name: (0 * it, 0 * it) for name, it in network.parameters.items()}
+        inputs = observations_as_floats(GAME, rows["observations"][:50_000])
+        self.mean, spread = inputs.mean(axis=0), inputs.std(axis=0) + 0.1 * np.ptp(inputs, axis=0)
+        self.scale = 1 / np.where(spread > 0, spread, 1)
+
+    def average(self) -> Network:
+        """Returns the network to play with."""
+        known = {name: it.copy() for name, it in self.averages.items()}
+        known["weights0"] *= self.scale[:, None]
+        known["bias0"] -= self.mean @ known["weights0"]
+        return Network(GAME, known)
 
     def learn(self, rows: dict[str, Any], rate: float) -> tuple[float, float]:
         """Takes a step and returns the losses of policy and values, in nats a row."""
         known, n = self.network.parameters, len(rows["masks"])
         observations = observations_as_floats(GAME, rows["observations"])
+        observations = (observations - self.mean) * self.scale
         layers = self.network.hidden_layers(observations)
         logits = layers[-1] @ known["policy_weights"] + known["policy_bias"]
         logits = np.where(rows["masks"], logits, -np.inf)
@@ -55,7 +68,7 @@ class Adam:
         values = 1 / (1 + np.exp(-layers[-1] @ known["value_weights"] - known["value_bias"]))
         weights = rows["full"].astype(np.float32)[:, None]
         of_policy = (priors - rows["policies"]) * weights / n
-        of_values = 8 * (values - rows["values"]) / n
+        of_values = 4 * (values - rows["values"]) / n
         gradients = {
             "policy_weights": layers[-1].T @ of_policy,
             "policy_bias": of_policy.sum(axis=0),
@@ -82,7 +95,7 @@ class Adam:
             first, second = self.moments[name]
             first += 0.1 * (gradient - first)
             second += 0.001 * (gradient**2 - second)
-            parameter, average = (it.parameters[name] for it in (self.network, self.average))
+            parameter, average = self.network.parameters[name], self.averages[name]
             parameter -= scale * first / (np.sqrt(second) + 1e-8) + rate * 0.03 * parameter
             average += newer * (parameter - average)
 
@@ -181,7 +194,8 @@ class Loop:
 
     def __init__(self, args: argparse.Namespace, hidden: list[int]) -> None:
         self.args, self.rng, self.chunks = args, np.random.default_rng(args.seed), 0
-        self.adam = Adam(Network.random(GAME, hidden=hidden, seed=args.seed))
+        self.network = Network.random(GAME, hidden=hidden, seed=args.seed)
+        self.adam: Adam | None = None
         self.rows: dict[str, Any] = {}
         self.start = time.perf_counter()
 
@@ -210,6 +224,7 @@ class Loop:
         steps = 1 + int(passes * (self.count - since)) // batch
         orders = [self.rng.permutation(self.count - since) for _ in range(int(passes) + 1)]
         places = since + np.concatenate(orders)
+        self.adam = self.adam or Adam(self.network, self.rows)
         for step in range(steps):
             chosen = places[step * batch : (step + 1) * batch]
             if since:
@@ -217,7 +232,7 @@ class Loop:
             rows = {name: column[chosen] for name, column in self.rows.items()}
             losses.append(self.adam.learn(rows, first + (last - first) * step / steps))
         policy, value = np.mean(losses[len(losses) // 2 :], axis=0)
-        self.adam.average.save(self.args.out)
+        self.adam.average().save(self.args.out)
         self.say(f"{steps} steps, policy loss {policy:.3f}, value loss {value:.4f}")
 
     def against_greedy(self, games: int) -> None:
@@ -241,15 +256,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("net.npz"), help="file of the network")
     parser.add_argument("--smoke", action="store_true", help="run everything for a few seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--imitated", type=int, default=8192, help="greedy games to learn from")
-    parser.add_argument("--rounds", type=int, default=4, help="rounds of games of the network")
-    parser.add_argument("--games", type=int, default=5120, help="games a round")
-    parser.add_argument("--teacher", type=int, default=96, help="simulations of the greedy search")
-    parser.add_argument("--own-rounds", type=int, default=3, help="rounds with its own search")
-    parser.add_argument("--own-games", type=int, default=384, help="games of such a round")
+    parser.add_argument("--imitated", type=int, default=10_240, help="greedy games to learn from")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of games of the network")
+    parser.add_argument("--games", type=int, default=2560, help="games a round")
+    parser.add_argument("--teacher", type=int, default=64, help="simulations of the greedy search")
+    parser.add_argument("--own-rounds", type=int, default=2, help="rounds with its own search")
+    parser.add_argument("--own-games", type=int, default=256, help="games of such a round")
     parser.add_argument("--own-simulations", type=int, default=64, help="of its own search")
-    parser.add_argument("--passes", type=int, default=4, help="passes over all that was gathered")
-    parser.add_argument("--batch", type=int, default=1024, help="positions a step")
+    parser.add_argument("--passes", type=int, default=7, help="over the positions of greedy games")
+    parser.add_argument("--batch", type=int, default=512, help="positions a step")
     parser.add_argument("--chunk", type=int, default=64, help="games at once")
     parser.add_argument("--processes", type=int, help="processes that play (default: the cores)")
     parser.add_argument("--simulations", type=int, default=32, help="against the greedy bot")
@@ -263,18 +278,19 @@ def main() -> None:
         hidden = [32]
     loop = Loop(args, hidden)
     loop.gather(partial(searched_positions, file=None, simulations=args.teacher), args.imitated)
-    loop.learn(args.passes, 1e-3, 3e-4)
+    loop.learn(args.passes, 1e-3, 3e-5)
     loop.against_greedy(args.evaluation // 2)
+    imitated, rounds = loop.count, args.rounds + args.own_rounds
     for round_ in range(args.rounds):
-        print(f"round {round_ + 1}/{args.rounds + args.own_rounds}")
-        positions = partial(searched_positions, file=args.out, simulations=args.teacher)
+        print(f"round {round_ + 1}/{rounds}", flush=True)
+        positions = partial(searched_positions, file=args.out, simulations=2 * args.teacher)
         loop.gather(positions, args.games)
-        is_last = round_ + 1 == args.rounds
-        loop.learn(args.passes if is_last else 1, 5e-4, 0 if is_last else 5e-4)
+        rate = 3e-4 * (1 - round_ / args.rounds)
+        loop.learn(1, rate, rate - 3e-4 / args.rounds, since=imitated)
     loop.against_greedy(args.evaluation)
     searched = loop.count
     for round_ in range(args.own_rounds):
-        print(f"round {args.rounds + round_ + 1}/{args.rounds + args.own_rounds}, its own search")
+        print(f"round {args.rounds + round_ + 1}/{rounds}, its own search", flush=True)
         positions = partial(own_positions, file=args.out, simulations=args.own_simulations)
         loop.gather(positions, args.own_games)
         loop.learn(1, 1e-4, 1e-4 if round_ + 1 < args.own_rounds else 0, since=searched)
