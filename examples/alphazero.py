@@ -1,8 +1,9 @@
 """Learns to play Champions of Midgard for two from games alone, with NumPy.
 
-First a network imitates the greedy bot. Then it plays against itself: each position is searched,
-and the network learns the policies that the searches find and the results of the games.
-docs/selfplay.md says how well it has played.
+First a network learns what a search with greedy rollouts finds, at positions of greedy games. In
+rounds it then plays against itself and against the greedy bot, and learns what that search finds at
+positions of these games. In the last rounds it searches with its own policy and values, and learns
+what comes of it. docs/selfplay.md says how well it has played.
 
     python examples/alphazero.py --out net.npz
     midgard tournament --players 2 --bots puct:32:net.npz,greedy --games 400
@@ -11,9 +12,11 @@ docs/selfplay.md says how well it has played.
 from __future__ import annotations
 
 import argparse
-import tempfile
+import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,30 +24,51 @@ import numpy as np
 
 import midgard
 from midgard.network import Network
-from midgard.selfplay import ReplayBuffer, SelfPlay
+from midgard.search import ISMCTS
+from midgard.selfplay import SelfPlay, observations_as_floats
 
 GAME = midgard.Champions(players=2)
+COLUMNS = ("observations", "masks", "policies", "values", "full")
 
 
 class Adam:
-    """Gradient descent with moments, over the parameters of a network.
+    """Gradient descent with moments and weight decay, over the parameters of a network.
 
-    The loss is the cross-entropy of the policy, where the search was a full one, plus that of the
-    values.
+    The loss is the cross-entropy of the policy, where the search was a full one, plus four times
+    that of the values. The network learns from inputs that are scaled by what they are in the
+    first rows. `average` returns one for inputs as they are, with a moving average of the
+    parameters.
     """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, rows: dict[str, Any]) -> None:
         self.network, self.step = network, 0
+        self.averages = {name: it.copy() for name, it in network.parameters.items()}
         self.moments = {name: (0 * it, 0 * it) for name, it in network.parameters.items()}
+        inputs = observations_as_floats(GAME, rows["observations"][:50_000])
+        self.mean, spread = inputs.mean(axis=0), inputs.std(axis=0) + 0.1 * np.ptp(inputs, axis=0)
+        self.scale = 1 / np.where(spread > 0, spread, 1)
+
+    def average(self) -> Network:
+        """Returns the network to play with."""
+        known = {name: it.copy() for name, it in self.averages.items()}
+        known["weights0"] *= self.scale[:, None]
+        known["bias0"] -= self.mean @ known["weights0"]
+        return Network(GAME, known)
 
     def learn(self, rows: dict[str, Any], rate: float) -> tuple[float, float]:
         """Takes a step and returns the losses of policy and values, in nats a row."""
         known, n = self.network.parameters, len(rows["masks"])
-        priors, values = self.network(rows["observations"], rows["masks"])
-        layers = self.network.hidden_layers(rows["observations"])
-        weights = rows["weights"][:, None]
+        observations = observations_as_floats(GAME, rows["observations"])
+        observations = (observations - self.mean) * self.scale
+        layers = self.network.hidden_layers(observations)
+        logits = layers[-1] @ known["policy_weights"] + known["policy_bias"]
+        logits = np.where(rows["masks"], logits, -np.inf)
+        priors = np.exp(logits - logits.max(axis=1, keepdims=True))
+        priors /= priors.sum(axis=1, keepdims=True)
+        values = 1 / (1 + np.exp(-layers[-1] @ known["value_weights"] - known["value_bias"]))
+        weights = rows["full"].astype(np.float32)[:, None]
         of_policy = (priors - rows["policies"]) * weights / n
-        of_values = (values - rows["values"]) / n
+        of_values = 4 * (values - rows["values"]) / n
         gradients = {
             "policy_weights": layers[-1].T @ of_policy,
             "policy_bias": of_policy.sum(axis=0),
@@ -59,152 +83,171 @@ class Adam:
             back = back @ known[f"weights{at}"].T if at else back
         self._apply(gradients, rate)
         small, target = 1e-7, rows["values"]
-        policy_loss = -(weights * rows["policies"] * np.log(priors + small)).sum() / n
+        policy_loss = -(weights * rows["policies"] * np.log(priors + small)).sum() / weights.sum()
         sure = target * np.log(values + small) + (1 - target) * np.log(1 - values + small)
         return float(policy_loss), float(-sure.sum() / n)
 
     def _apply(self, gradients: dict[str, Any], rate: float) -> None:
         self.step += 1
-        rate *= (1 - 0.999**self.step) ** 0.5 / (1 - 0.9**self.step)
+        scale = rate * (1 - 0.999**self.step) ** 0.5 / (1 - 0.9**self.step)
+        newer = max(0.002, 1 / self.step)
         for name, gradient in gradients.items():
             first, second = self.moments[name]
             first += 0.1 * (gradient - first)
             second += 0.001 * (gradient**2 - second)
-            parameter = self.network.parameters[name]
-            parameter -= rate * (first / (np.sqrt(second) + 1e-8) + 1e-4 * parameter)
+            parameter, average = self.network.parameters[name], self.averages[name]
+            parameter -= scale * first / (np.sqrt(second) + 1e-8) + rate * 0.03 * parameter
+            average += newer * (parameter - average)
 
 
-def greedy_positions(first: int, games: int, seed: int) -> dict[str, Any]:
-    """Returns positions of greedy games, what the greedy bot does there, and what that comes to.
+def skip_forced(state: midgard.State) -> midgard.State:
+    """Plays on to a decision with more than one legal action, and returns the state."""
+    while not state.is_terminal and len(state.legal_actions()) == 1:
+        state.apply(state.legal_actions()[0])
+    return state
 
-    A twentieth of the decisions of a game is random. A quarter of its positions is taken, half of
-    these after one more random action. The rest of the game is played anew for each, so that the
-    results of positions from one game do not depend on the same dice.
+
+def searched_positions(
+    number: int, *, file: Path | None, games: int, simulations: int, seed: int
+) -> dict[str, Any]:
+    """Returns positions of games, with the visit shares and values that a search finds there.
+
+    The search is `ISMCTS`, with the priors and the rollouts of the greedy bot. A quarter of the
+    positions is searched, most of these after one or two random actions. Without a file, the greedy
+    bot plays for both seats, and some of its decisions are random. With one, the network of the
+    file draws actions from its policy; in half of the games the greedy bot has the other seat.
     """
-    rng, bot = np.random.default_rng([seed, first]), midgard.Bot("greedy", seed=seed)
-    columns: dict[str, list[Any]] = {"observations": [], "masks": [], "actions": [], "values": []}
-    for number in range(first, first + games):
-        state = GAME.new_state(seed=midgard.game_seed(seed, number))
-        while not state.is_terminal:
+    rng, bot = np.random.default_rng([seed, number]), midgard.Bot("greedy", seed=seed)
+    network = Network.load(file, GAME) if file else None
+    options = {"simulations": simulations, "value": "mixed", "exact": False, "threads": 1}
+    search = ISMCTS(**options, memory_mb=4, seed=seed + number)  # type: ignore[arg-type]
+    seeds = [midgard.game_seed(seed, number * games + at) for at in range(games)]
+    playing = [(skip_forced(GAME.new_state(seed=one)), int(rng.integers(4))) for one in seeds]
+    columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+    while playing:
+        priors: Any = [None] * len(playing)
+        if network is not None:
+            seen = [state.observation(state.current_player) for state, _ in playing]
+            masks = [state.legal_mask() for state, _ in playing]
+            priors = network(np.array(seen), np.array(masks))[0]
+        for (state, kind), prior in zip(playing, priors, strict=True):
             if rng.random() < 0.25:
                 position = state.clone()
-                if rng.random() < 0.5:
-                    position.apply(int(rng.choice(position.legal_actions())))
-                while len(position.legal_actions()) == 1:
-                    position.apply(position.legal_actions()[0])
+                for _ in range(rng.choice([0, 0, 1, 1, 2])):
+                    if not position.is_terminal:
+                        position.apply(int(rng.choice(position.legal_actions())))
+                        skip_forced(position)
                 if not position.is_terminal:
-                    seat = position.current_player
+                    found, seat = search.search(position), position.current_player
+                    # Each action is tried once at least, which says nothing.
+                    policy = np.maximum(found.policy * found.simulations - 1, 0)
                     columns["observations"].append(position.observation(seat, dtype="uint8"))
                     columns["masks"].append(position.legal_mask())
-                    columns["actions"].append(bot.choose(position))
-                    rest = int(rng.integers(2**60))
-                    scores = position.rollout(rest, policy="greedy", value="scores")
-                    columns["values"].append(mixed(scores[seat] - scores[1 - seat]))
-            random = rng.random() < 0.05
-            state.apply(int(rng.choice(state.legal_actions())) if random else bot.choose(state))
-    return {name: np.array(column) for name, column in columns.items()}
+                    columns["policies"].append((policy / policy.sum()).astype(np.float16))
+                    columns["values"].append([found.values[seat], found.values[1 - seat]])
+                    columns["full"].append(True)
+            noise = 0.03 if prior is not None else (0.02, 0.02, 0.1, 0.25)[kind]
+            if rng.random() < noise:
+                action = int(rng.choice(state.legal_actions()))
+            elif prior is None or state.current_player == kind:
+                action = bot.choose(state)
+            else:
+                action = int(rng.choice(len(prior), p=prior**1.3 / (prior**1.3).sum()))
+            state.apply(action)
+            skip_forced(state)
+        playing = [one for one in playing if not one[0].is_terminal]
+    rows = {name: np.array(column) for name, column in columns.items()}
+    return rows | {"values": rows["values"].astype(np.float32)}
 
 
-def mixed(lead: int) -> list[float]:
-    """Returns what a lead in points is worth to both seats: half victory, half margin.
-
-    It is what ``value="mixed"`` counts, but for ties.
-    """
-    won = 0.5 * (1 + (lead > 0) - (lead < 0))
-    first = (won + 0.5 + 0.5 * lead / (20 + abs(lead))) / 2
-    return [first, 1 - first]
-
-
-def gather(games: int, seed: int) -> dict[str, Any]:
-    """Returns the positions of many greedy games, played on all cores."""
-    chunk = 250
-    firsts = range(0, games, chunk)
-    with ProcessPoolExecutor() as pool:
-        parts = list(
-            pool.map(
-                greedy_positions,
-                firsts,
-                [min(chunk, games - first) for first in firsts],
-                [seed] * len(firsts),
-            )
-        )
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-
-
-def imitate(network: Network, *, games: int, epochs: int, batch: int, seed: int) -> None:
-    """Teaches a network to choose as the greedy bot does, and what its games come to."""
-    rows = gather(games, seed)
-    adam, rng = Adam(network), np.random.default_rng(seed)
-    count = len(rows["actions"])
-    for epoch in range(epochs):
-        losses = []
-        for places in np.array_split(rng.permutation(count), max(1, count // batch)):
-            policies = np.zeros((len(places), GAME.action_count), np.float32)
-            policies[np.arange(len(places)), rows["actions"][places]] = 1
-            observations = midgard.selfplay.observations_as_floats(
-                GAME, rows["observations"][places]
-            )
-            losses.append(
-                adam.learn(
-                    {
-                        "observations": observations,
-                        "masks": rows["masks"][places],
-                        "policies": policies,
-                        "values": rows["values"][places].astype(np.float32),
-                        "weights": np.ones(len(places), np.float32),
-                    },
-                    rate=1e-3 * (1 - epoch / epochs),
-                )
-            )
-        policy, value = np.mean(losses, axis=0)
-        print(f"imitation {epoch + 1}/{epochs}: policy loss {policy:.3f}, value loss {value:.3f}")
-
-
-def improve(adam: Adam, buffer: ReplayBuffer, args: argparse.Namespace, round_: int) -> None:
-    """Plays games, and learns from the latest ones."""
-    start, decisions = time.perf_counter(), 0
+def own_positions(
+    number: int, *, file: Path, games: int, simulations: int, seed: int
+) -> dict[str, Any]:
+    """Returns the decisions of games that a network plays against itself, with its own search."""
     play = SelfPlay(
         GAME,
-        adam.network,
-        games=args.games,
-        parallel_games=args.parallel,
-        simulations=args.simulations,
-        gumbel=8,
-        fast_simulations=max(2, args.simulations // 5),
+        Network.load(file, GAME),
+        games=games,
+        parallel_games=games,
+        simulations=simulations,
+        fast_simulations=max(2, simulations // 8),
         full_share=0.25,
+        dirichlet_share=0.1,
         value="mixed",
         exact=True,
-        seed=args.seed + round_,
+        threads=1,
+        seed=seed + number,
     )
-    for episode in play:
-        buffer.append(episode)
-        decisions += len(episode)
-    seconds = time.perf_counter() - start
-    rng, losses = np.random.default_rng(round_), []
-    for _ in range(args.steps):
-        samples = buffer.sample(args.batch, rng)
-        rows = {
-            "observations": samples.observations,
-            "masks": samples.masks,
-            "policies": samples.policies,
-            "values": (samples.returns + samples.root_values) / 2,
-            "weights": samples.is_full.astype(np.float32),
-        }
-        losses.append(adam.learn(rows, rate=2e-4))
-    policy, value = np.mean(losses, axis=0)
-    print(
-        f"round {round_ + 1}/{args.rounds}: {args.games} games, {decisions / seconds:.0f}"
-        f" decisions/s, policy loss {policy:.3f}, value loss {value:.3f}"
-    )
+    episodes = list(play)
+    columns: list[list[Any]] = [
+        [it.observations_uint8 for it in episodes],
+        [it.masks for it in episodes],
+        [it.policies.astype(np.float16) for it in episodes],
+        [(it.returns + 3 * it.root_values) / 4 for it in episodes],
+        [it.is_full for it in episodes],
+    ]
+    return {name: np.concatenate(column) for name, column in zip(COLUMNS, columns, strict=True)}
 
 
-def against_greedy(file: Path, games: int, simulations: int, seed: int) -> str:
-    """Returns the share of victory against the greedy bot, with its interval of 95 %."""
-    bots = [f"puct:{simulations}:{file}", "greedy"]
-    played = midgard.simulate(GAME, bots=bots, games=games, seed=seed)
-    rate = played.by_bot[bots[0]].win_rate
-    assert rate is not None, "games were played"
-    return f"{rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%}) of {games} games"
+class Loop:
+    """The network, what it learns from, and the time that this takes."""
+
+    def __init__(self, args: argparse.Namespace, hidden: list[int]) -> None:
+        self.args, self.rng, self.chunks = args, np.random.default_rng(args.seed), 0
+        self.network = Network.random(GAME, hidden=hidden, seed=args.seed)
+        self.adam: Adam | None = None
+        self.rows: dict[str, Any] = {}
+        self.start = time.perf_counter()
+
+    @property
+    def count(self) -> int:
+        """The number of positions that were gathered."""
+        return len(self.rows["masks"]) if self.rows else 0
+
+    def gather(self, positions: Callable[..., dict[str, Any]], games: int) -> None:
+        """Appends the positions of games, which are played in chunks and on several cores."""
+        before, chunk = self.count, self.args.chunk
+        numbers = range(self.chunks, self.chunks + max(1, games // chunk))
+        self.chunks = numbers.stop
+        task = partial(positions, games=chunk, seed=self.args.seed)
+        with ProcessPoolExecutor(self.args.processes) as pool:
+            parts = [*([self.rows] if before else []), *pool.map(task, numbers)]
+        self.rows = {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
+        self.say(f"{self.count - before} positions of {len(numbers) * chunk} games")
+
+    def learn(self, passes: float, first: float, last: float, since: int = 0) -> None:
+        """Learns from all rows with a rate that falls, or half from all and half from the latest.
+
+        A pass is one over all rows, or over the rows since a number.
+        """
+        batch, losses = self.args.batch // (2 if since else 1), []
+        steps = 1 + int(passes * (self.count - since)) // batch
+        orders = [self.rng.permutation(self.count - since) for _ in range(int(passes) + 1)]
+        places = since + np.concatenate(orders)
+        self.adam = self.adam or Adam(self.network, self.rows)
+        for step in range(steps):
+            chosen = places[step * batch : (step + 1) * batch]
+            if since:
+                chosen = np.append(chosen, self.rng.integers(since, size=batch))
+            rows = {name: column[chosen] for name, column in self.rows.items()}
+            losses.append(self.adam.learn(rows, first + (last - first) * step / steps))
+        policy, value = np.mean(losses[len(losses) // 2 :], axis=0)
+        self.adam.average().save(self.args.out)
+        self.say(f"{steps} steps, policy loss {policy:.3f}, value loss {value:.4f}")
+
+    def against_greedy(self, games: int) -> None:
+        """Plays against the greedy bot and prints the share of victory, with 95 % intervals."""
+        bots = [f"puct:{self.args.simulations}:{self.args.out}", "greedy"]
+        played = midgard.simulate(GAME, bots=bots, games=games, seed=self.args.seed + 10**6)
+        rate = played.by_bot[bots[0]].win_rate
+        assert rate is not None, "games were played"
+        share = f"{rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%}) of {games} games"
+        self.say(f"{share} won against greedy")
+
+    def say(self, text: str) -> None:
+        """Prints a line with the time and the processor time so far."""
+        elapsed, used = time.perf_counter() - self.start, sum(os.times()[:4])
+        print(f"{elapsed:5.0f} s ({used:.0f} s of processors): {text}", flush=True)
 
 
 def main() -> None:
@@ -213,37 +256,45 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("net.npz"), help="file of the network")
     parser.add_argument("--smoke", action="store_true", help="run everything for a few seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--imitated", type=int, default=48_000, help="greedy games to imitate")
-    parser.add_argument("--epochs", type=int, default=4, help="passes over them")
-    parser.add_argument("--rounds", type=int, default=100, help="rounds of self-play")
-    parser.add_argument("--games", type=int, default=500, help="games a round")
-    parser.add_argument("--parallel", type=int, default=256, help="games at once")
-    parser.add_argument("--simulations", type=int, default=32)
-    parser.add_argument("--steps", type=int, default=100, help="steps of learning a round")
-    parser.add_argument("--batch", type=int, default=1024, help="decisions a step")
-    parser.add_argument("--evaluation", type=int, default=400, help="games against greedy")
+    parser.add_argument("--imitated", type=int, default=10_240, help="greedy games to learn from")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of games of the network")
+    parser.add_argument("--games", type=int, default=2560, help="games a round")
+    parser.add_argument("--teacher", type=int, default=64, help="simulations of the greedy search")
+    parser.add_argument("--own-rounds", type=int, default=2, help="rounds with its own search")
+    parser.add_argument("--own-games", type=int, default=256, help="games of such a round")
+    parser.add_argument("--own-simulations", type=int, default=64, help="of its own search")
+    parser.add_argument("--passes", type=int, default=7, help="over the positions of greedy games")
+    parser.add_argument("--batch", type=int, default=512, help="positions a step")
+    parser.add_argument("--chunk", type=int, default=64, help="games at once")
+    parser.add_argument("--processes", type=int, help="processes that play (default: the cores)")
+    parser.add_argument("--simulations", type=int, default=32, help="against the greedy bot")
+    parser.add_argument("--evaluation", type=int, default=400, help="games against it")
     args = parser.parse_args()
-    hidden = [512, 256]
+    hidden = [512, 512, 512]
     if args.smoke:
-        args.imitated, args.epochs, args.rounds, args.games = 6, 2, 2, 4
-        args.simulations, args.steps, args.batch, args.evaluation = 4, 6, 64, 4
+        args.imitated, args.games, args.own_games, args.chunk = 2, 2, 2, 2
+        args.rounds, args.own_rounds, args.passes, args.batch, args.evaluation = 1, 1, 1, 64, 2
+        args.teacher, args.own_simulations, args.simulations = 8, 4, 4
         hidden = [32]
-    start = time.perf_counter()
-    network = Network.random(GAME, hidden=hidden, seed=args.seed)
-    imitate(network, games=args.imitated, epochs=args.epochs, batch=args.batch, seed=args.seed)
-    network.save(args.out)
-    seed = args.seed + 10**6
-    share = against_greedy(args.out, args.evaluation, args.simulations, seed)
-    print(f"after imitation: {share} against greedy, {time.perf_counter() - start:.0f} seconds")
-    with tempfile.TemporaryDirectory() as folder:
-        buffer = ReplayBuffer(folder, GAME, capacity=1_500_000 if not args.smoke else 2000)
-        adam = Adam(network)
-        for round_ in range(args.rounds):
-            improve(adam, buffer, args, round_)
-            network.save(args.out)
-            if (round_ + 1) % 20 == 0 or round_ + 1 == args.rounds:
-                share = against_greedy(args.out, args.evaluation, args.simulations, seed)
-                print(f"{share} against greedy, {time.perf_counter() - start:.0f} seconds")
+    loop = Loop(args, hidden)
+    loop.gather(partial(searched_positions, file=None, simulations=args.teacher), args.imitated)
+    loop.learn(args.passes, 1e-3, 3e-5)
+    loop.against_greedy(args.evaluation // 2)
+    imitated, rounds = loop.count, args.rounds + args.own_rounds
+    for round_ in range(args.rounds):
+        print(f"round {round_ + 1}/{rounds}", flush=True)
+        positions = partial(searched_positions, file=args.out, simulations=2 * args.teacher)
+        loop.gather(positions, args.games)
+        rate = 3e-4 * (1 - round_ / args.rounds)
+        loop.learn(1, rate, rate - 3e-4 / args.rounds, since=imitated)
+    loop.against_greedy(args.evaluation)
+    searched = loop.count
+    for round_ in range(args.own_rounds):
+        print(f"round {args.rounds + round_ + 1}/{rounds}, its own search", flush=True)
+        positions = partial(own_positions, file=args.out, simulations=args.own_simulations)
+        loop.gather(positions, args.own_games)
+        loop.learn(1, 1e-4, 1e-4 if round_ + 1 < args.own_rounds else 0, since=searched)
+    loop.against_greedy(args.evaluation)
 
 
 if __name__ == "__main__":

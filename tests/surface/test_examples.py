@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import midgard
+from midgard.network import Network
+from midgard.selfplay import observations_as_floats
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 ARGUMENTS = {"alphazero": ["--smoke", "--out", "net.npz"]}
@@ -46,3 +50,72 @@ def test_what_the_loop_saves_plays(tmp_path: Path) -> None:
     game = midgard.Champions(players=2)
     played = midgard.simulate(game, bots=[f"puct:4:{file}", "random"], games=2, seed=1)
     assert played.games == 2
+
+
+@pytest.fixture(scope="module")
+def loop() -> Any:
+    """Returns the loop as a module."""
+    spec = spec_from_file_location("alphazero", EXAMPLES / "alphazero.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def rows(loop: Any) -> dict[str, Any]:
+    """Returns searched positions of two greedy games."""
+    found = loop.searched_positions(0, file=None, games=2, simulations=8, seed=3)
+    assert len(found["masks"]) > 50
+    return dict(found)
+
+
+def test_the_positions_of_the_loop_are_the_same_every_time_and_have_legal_policies(
+    loop: Any, rows: dict[str, Any]
+) -> None:
+    again = loop.searched_positions(0, file=None, games=2, simulations=8, seed=3)
+    assert all(np.array_equal(rows[name], again[name]) for name in rows)
+    assert np.allclose(rows["policies"].sum(axis=1), 1, atol=2e-3)
+    assert not rows["policies"][~rows["masks"]].any()
+    assert np.allclose(rows["values"].sum(axis=1), 1, atol=1e-6)
+
+
+def test_the_gradients_of_the_loop_are_those_of_its_loss(loop: Any, rows: dict[str, Any]) -> None:
+    network, rng = Network.random(loop.GAME, hidden=[16, 8], seed=1), np.random.default_rng(1)
+    for parameter in network.parameters.values():
+        parameter += rng.normal(0, 0.2, parameter.shape)
+    adam, gradients = loop.Adam(network, rows), dict[str, Any]()
+    adam._apply = lambda found, _rate: gradients.update(found)
+
+    def loss() -> float:
+        policy, value = adam.learn(rows, rate=0)
+        return float(policy + 4 * value)
+
+    for name, parameter in network.parameters.items():
+        loss()
+        at = np.unravel_index(abs(gradients[name]).argmax(), parameter.shape)
+        expected, before = float(gradients[name][at]), float(parameter[at])
+        losses = []
+        for step in (0.01, -0.01):
+            parameter[at] = before + step
+            losses.append(loss())
+        parameter[at] = before
+        assert (losses[0] - losses[1]) / 0.02 == pytest.approx(expected, rel=0.05), name
+
+
+def test_the_loop_plays_with_the_network_that_it_has_learned(
+    loop: Any, rows: dict[str, Any]
+) -> None:
+    adam = loop.Adam(Network.random(loop.GAME, hidden=[16], seed=1), rows)
+    first = sum(adam.learn(rows, rate=1e-2))
+    for _ in range(40):
+        last = sum(adam.learn(rows, rate=1e-2))
+    assert last < first - 0.3
+    # The average as if it had caught up.
+    adam.averages = {name: it.copy() for name, it in adam.network.parameters.items()}
+    inputs = observations_as_floats(loop.GAME, rows["observations"])
+    played = adam.average()(inputs, rows["masks"])
+    learned = adam.network((inputs - adam.mean) * adam.scale, rows["masks"])
+    for of_played, of_learned in zip(played, learned, strict=True):
+        assert np.allclose(of_played, of_learned, atol=1e-4)
