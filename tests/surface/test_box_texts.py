@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Any
 
@@ -134,6 +135,18 @@ def test_why_names_the_box_that_is_not_in_play(text: str, needs: str, box: Any) 
     """[setup.boxes] At every decision, and never where the box is there."""
     states = played(3, 4, expansions=[box])
     reasons = {str(state.why_not(text)) for state in states[:: len(states) // 12]}
-    word = text.split()[0 if text.startswith("absolve") else -1]
+    word = text.split()[0 if text.startswith(("absolve", "buy", "deck", "next")) else -1]
     belongs = f"{word} belongs to {needs}, which is not in play"
     assert all((belongs in reason) == (needs != box) for reason in reasons), reasons
+
+
+@pytest.mark.parametrize("boxes", [["dark_mountains"], ["valhalla"]], ids=str)
+def test_why_never_says_that_what_is_in_play_is_not(boxes: list[Any]) -> None:
+    """[setup.boxes] Journeys, decks and seats that a choice of the other box would name."""
+    state = played(3, 4, expansions=boxes)[0]
+    unseen = [*state.to_dict()["journeys"]["unseen"], "sea", "seat-1", "glory"]
+    assert "kraken" in unseen
+    for word in unseen:
+        for text in (word, *(f"{verb} {word}" for verb in ("next", "deck", "absolve", "buy"))):
+            with contextlib.suppress(midgard.IllegalActionError, ValueError):
+                assert f"{word} belongs to" not in str(state.why_not(text)), text

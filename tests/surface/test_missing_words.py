@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 import sys
 import tomllib
@@ -183,3 +184,19 @@ def refusal(game: midgard.Champions, enemy: str) -> str:
     with pytest.raises(midgard.InvalidOptionError) as raised:
         midgard.odds("2 sword", enemy, game=game)
     return str(raised.value)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_no_word_that_the_game_shows_is_said_to_be_missing(options: dict[str, Any]) -> None:
+    """Words of what is shown, of choices and of names, each typed alone."""
+    game = midgard.Champions(**options)
+    state = game.new_state(seed=2)
+    shown = [str(state), *(row["name"] for row in rows_in_box(game))]
+    rng = random.Random(5)
+    while not state.is_terminal:
+        shown += [str(game.action(action)) for action in state.legal_actions()]
+        state.apply(rng.choice(state.legal_actions()))
+    shown += [str(state), "shield shields hit hits blank mountain berserker"]
+    for word in sorted({it for text in shown for it in re.findall("[a-z]{3,}", text.lower())}):
+        said = "".join(explained(game, word))
+        assert "is not in this game" not in said or " alone means " in said, (word, said)

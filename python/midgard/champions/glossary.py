@@ -212,34 +212,40 @@ def explained(game: Champions, typed: str) -> list[str]:
     >>> explained(Champions(), "hervor")[0][:54]
     "'hervor' is not in this game; it comes with Valhalla: "
     """
-    found, words = _explained(game, typed), _words(typed)
-    # a part of a name may be one of this game, which no line explains
-    if found or is_enemy(game, words) or _is_of_game(game, _singulars(words)):
+    found, words = _explained(game, typed), _singulars(_words(typed))
+    if found or is_enemy(game, _words(typed)):
         return found
     note = box_note(game, lambda other: bool(_explained(other, typed)))
-    return [f"{typed!r} is not in this game{note}"] if note else []
+    if not note:
+        return []
+    here, alone = _words_here(game), _means_of_a_box(words)
+    if alone and here.issuperset(words):
+        return [f"{typed!r} alone means something that is not in this game{note}"]
+    if not alone and all(any(word.startswith(typed) for word in here) for typed in words):
+        return []  # a part of a word of this game, which no line explains
+    return [f"{typed!r} is not in this game{note}"]
 
 
-def _is_of_game(game: Champions, words: list[str]) -> bool:
-    """Returns whether words begin choices that all games have, or names of cards of a game.
-
-    The whole name of a card of any box means that card, and a word of a box what it is there.
-    """
+def _means_of_a_box(words: list[str]) -> bool:
+    """Returns whether words are the whole name of a card of any box, or a word of a box."""
     every = Champions(expansions=("dark_mountains", "valhalla"), promos=True)
-    if any(words in _names(row) for row in rows_in_box(every)):
-        return False
-    names = {word for row in rows_in_box(game) for name in _names(row) for word in name}
     is_term = any(words == _singulars(_words(term)) for term in terms(every))
-    known = _choice_words() if is_term else _choice_words() | names
-    return all(any(word.startswith(typed) for word in known) for typed in words)
+    return is_term or any(words in _names(row) for row in rows_in_box(every))
+
+
+def _words_here(game: Champions) -> set[str]:
+    """Returns the words of choices, names and explanations of a game, in the singular."""
+    explained_here = (name for names in words_explained(game).values() for name in names)
+    lines = (line for name in explained_here for line in _explained(game, name))
+    named = {word for row in rows_in_box(game) for name in _names(row) for word in name}
+    return named | {word for text in (*lines, *_choices()) for word in _singulars(_words(text))}
 
 
 @cache
-def _choice_words() -> frozenset[str]:
-    """Returns the words of all choices and variants of the game without boxes."""
+def _choices() -> tuple[str, ...]:
+    """Returns the texts of all choices and variants of the game without boxes."""
     game = Champions()
-    texts = (str(game.action(action)) for action in range(game.action_count))
-    return frozenset(word for text in (*texts, *VARIANTS) for word in text.split())
+    return (*(str(game.action(action)) for action in range(game.action_count)), *VARIANTS)
 
 
 def _explained(game: Champions, typed: str) -> list[str]:

@@ -308,14 +308,14 @@ impl Rules {
             Action::Lose(item) => {
                 gone(item.word(), item.warrior().and_then(box_of_kind).as_slice())
             }
-            Action::Buy(thing) => gone(thing.word(), &[VALHALLA]),
+            Action::Buy(_) => gone("buy", &[VALHALLA]), // glory is there
             Action::Wand => gone("wand", &[VALHALLA]),
             Action::Mercy => gone("mercy", &[VALHALLA]),
             Action::Rally => gone("rally", &[VALHALLA]),
             Action::Ability => gone("ability", &[VALHALLA]),
             Action::Pay => gone("pay", &[MOUNTAINS]),
-            Action::Deck(deck) => gone(deck.word(), &[MOUNTAINS]),
-            Action::Next(card) => gone(card.word(), &[MOUNTAINS])
+            Action::Deck(_) => gone("deck", &[MOUNTAINS]), // the sea and its journeys are there
+            Action::Next(card) => gone("next", &[MOUNTAINS])
                 .or_else(|| (!self.has_journey(card)).then_some((card.word(), PROMOS))),
             Action::Absolve(_) if !boxes.promos => gone("absolve", &[MOUNTAINS]),
             _ => None,

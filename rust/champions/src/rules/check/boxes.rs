@@ -293,7 +293,8 @@ impl Check<'_> {
         self.stands(turn, side.location());
         let here = &state.shores[shore];
         let card = here.journey.journey().filter(|card| here.revealed && cards.contains(card));
-        let names: Vec<_> = cards.iter().map(|card| card.word()).collect();
+        let name = |card: Journey| card.word().trim_start_matches("land-"); // as the dict has it
+        let names: Vec<_> = cards.iter().map(name).collect();
         let Some(card) = card else {
             must!(
                 self, false;
