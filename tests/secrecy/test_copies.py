@@ -165,6 +165,7 @@ MADE = {
     "midgard.metrics.Span.end",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
+    "midgard.cli.match.Match._states_after",  # the game at the table, for the match alone
     "midgard.cli.replay._read",  # a record, for its owner
     "midgard._fork_chance.settle_by_seed",  # what a record goes on with, for its owner
     "midgard._fork_chance._next_on_the_way",
