@@ -293,7 +293,7 @@ impl Check<'_> {
         self.stands(turn, side.location());
         let here = &state.shores[shore];
         let card = here.journey.journey().filter(|card| here.revealed && cards.contains(card));
-        let name = |card: Journey| card.word().trim_start_matches("land-"); // as the dict has it
+        let name = |card: &Journey| card.word().trim_start_matches("land-"); // as the dict has it
         let names: Vec<_> = cards.iter().map(name).collect();
         let Some(card) = card else {
             must!(
