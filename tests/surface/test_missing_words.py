@@ -188,15 +188,20 @@ def refusal(game: midgard.Champions, enemy: str) -> str:
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_no_word_that_the_game_shows_is_said_to_be_missing(options: dict[str, Any]) -> None:
-    """Words of what is shown, of choices and of names, each typed alone."""
+    """Words of tables, choices and names, each typed alone, but for what alone names a card."""
     game = midgard.Champions(**options)
-    state = game.new_state(seed=2)
-    shown = [str(state), *(row["name"] for row in rows_in_box(game))]
-    rng = random.Random(5)
+    rng, state = random.Random(5), game.new_state(seed=2)
+    shown = ["shield shields hits blank champions begging exchanging", *game_names(game)]
     while not state.is_terminal:
-        shown += [str(game.action(action)) for action in state.legal_actions()]
-        state.apply(rng.choice(state.legal_actions()))
-    shown += [str(state), "shield shields hit hits blank mountain berserker"]
-    for word in sorted({it for text in shown for it in re.findall("[a-z]{3,}", text.lower())}):
-        said = "".join(explained(game, word))
-        assert "is not in this game" not in said or " alone means " in said, (word, said)
+        action = rng.choice(state.legal_actions())
+        shown += [str(state), str(game.action(action))]
+        state.apply(action)
+    # These are also a die, a row of the table, and terms of Valhalla.
+    alone = {"berserker", "mountain", "mountains", "helmet", "exchange", "exchanges"}
+    for word in {it for text in shown for it in re.findall("[a-z]{3,}", text.lower())} - alone:
+        assert "is not in this game" not in "".join(explained(game, word)), word
+
+
+def game_names(game: midgard.Champions) -> list[str]:
+    """The names of all cards of a game."""
+    return [row["name"] for row in rows_in_box(game)]

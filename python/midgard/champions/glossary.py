@@ -209,8 +209,8 @@ def explained(game: Champions, typed: str) -> list[str]:
 
     A word of another game says where it comes from:
 
-    >>> explained(Champions(), "hervor")[0][:54]
-    "'hervor' is not in this game; it comes with Valhalla: "
+    >>> explained(Champions(), "hervor")[0][:60]
+    "'hervor' names something that is not in this game; it comes "
     """
     found, words = _explained(game, typed), _singulars(_words(typed))
     if found or is_enemy(game, _words(typed)):
@@ -218,12 +218,9 @@ def explained(game: Champions, typed: str) -> list[str]:
     note = box_note(game, lambda other: bool(_explained(other, typed)))
     if not note:
         return []
-    here, alone = _words_here(game), _means_of_a_box(words)
-    if alone and here.issuperset(words):
-        return [f"{typed!r} alone means something that is not in this game{note}"]
-    if not alone and all(any(word.startswith(typed) for word in here) for typed in words):
-        return []  # a part of a word of this game, which no line explains
-    return [f"{typed!r} is not in this game{note}"]
+    if not _means_of_a_box(words) and _is_shown(game, words):
+        return []  # words that this game shows, which no line explains
+    return [f"{typed!r} names something that is not in this game{note}"]
 
 
 def _means_of_a_box(words: list[str]) -> bool:
@@ -233,12 +230,21 @@ def _means_of_a_box(words: list[str]) -> bool:
     return is_term or any(words in _names(row) for row in rows_in_box(every))
 
 
-def _words_here(game: Champions) -> set[str]:
-    """Returns the words of choices, names and explanations of a game, in the singular."""
-    explained_here = (name for names in words_explained(game).values() for name in names)
-    lines = (line for name in explained_here for line in _explained(game, name))
-    named = {word for row in rows_in_box(game) for name in _names(row) for word in name}
-    return named | {word for text in (*lines, *_choices()) for word in _singulars(_words(text))}
+def _is_shown(game: Champions, words: list[str]) -> bool:
+    """Returns whether a game shows words that begin with these, or that these begin with."""
+    names = (name for listed in words_explained(game).values() for name in listed)
+    lines = (line for name in names for line in _explained(game, name))
+    shown = {word for text in (*lines, *_choices(), *SPOKEN) for word in _singulars(_words(text))}
+    shown |= {word for row in rows_in_box(game) for name in _names(row) for word in name}
+
+    def is_known(typed: str) -> bool:
+        return any(it.startswith(typed) or (len(it) > 2 and typed.startswith(it)) for it in shown)
+
+    return all(map(is_known, words))
+
+
+SPOKEN = ("Champions of Midgard",)
+"""The words of headings, which neither choices nor explanations have."""
 
 
 @cache

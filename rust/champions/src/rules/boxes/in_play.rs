@@ -315,8 +315,7 @@ impl Rules {
             Action::Ability => gone("ability", &[VALHALLA]),
             Action::Pay => gone("pay", &[MOUNTAINS]),
             Action::Deck(_) => gone("deck", &[MOUNTAINS]), // the sea and its journeys are there
-            Action::Next(card) => gone("next", &[MOUNTAINS])
-                .or_else(|| (!self.has_journey(card)).then_some((card.word(), PROMOS))),
+            Action::Next(_) => gone("next", &[MOUNTAINS]),
             Action::Absolve(_) if !boxes.promos => gone("absolve", &[MOUNTAINS]),
             _ => None,
         }
