@@ -166,9 +166,9 @@ def test_two_faults_are_both_told(number: int, key: str) -> None:
         damaged: Any = copy.deepcopy(data) | {key: wrong, "round": "nine"}
         damaged["clans"][0]["gold"] = 1
         assert not agree(number, damaged, (key, wrong))
-        told = verdict(engines(number)[0], damaged).paths
-        assert {"round", "clans[0].gold"} <= told
-        assert any(path.startswith(key) for path in told), told
+        named = verdict(engines(number)[0], damaged).paths
+        assert {"round", "clans[0].gold"} <= named
+        assert any(path.startswith(key) for path in named), named
 
 
 @pytest.mark.parametrize("key", [it for it in OWN_WORDS if it != "leader"])

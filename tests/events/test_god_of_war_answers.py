@@ -79,9 +79,9 @@ class Attacks:
         hit, off = event["hit"], event["warded"] + event["defended"]
         assert 0 < off <= hit
         assert event["defended"] == 0 or event["source"] == "attack"
-        told = {"name": "wounded", "unit": event["unit"], "damage": hit - off}
-        told["source"] = event["source"]
-        assert (rest[:1] == [told]) == (off < hit)
+        expected = {"name": "wounded", "unit": event["unit"], "damage": hit - off}
+        expected["source"] = event["source"]
+        assert (rest[:1] == [expected]) == (off < hit)
         self.answer(event["unit"])
         kinds = ["warded"] * (event["warded"] > 0) + ["defended"] * (event["defended"] > 0)
         self.seen.add(" and ".join([*kinds, *(["all"] if off == hit else [])]))

@@ -109,7 +109,7 @@ def test_steps_without_a_choice_are_listed_before_the_next_one(play: Play, playe
 def test_a_step_without_a_choice_says_what_it_does() -> None:
     """Not that something is done, and that nothing else was possible."""
     options: dict[str, Any] = {"players": 1, "scene": "q2", "upgrades": 4}
-    told = 0
+    listed = 0
     for seed in range(6):
         match = Match(midgard.GodOfWar(**options), seed, [HUMAN])
         rng = random.Random(seed)
@@ -123,10 +123,10 @@ def test_a_step_without_a_choice_says_what_it_does() -> None:
             if len(legal) == 1:
                 assert first.endswith(f": {does}")
                 assert rest[0].startswith("    nothing else is possible [")
-                told += 1
+                listed += 1
             else:
                 assert is_named or first.endswith(f": {does}") or "crystal" in first
-    assert told > 20
+    assert listed > 20
 
 
 # Undo

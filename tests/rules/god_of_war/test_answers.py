@@ -13,7 +13,7 @@ QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 """The Travelers without the archer in the left column: only B1 acts on yellow."""
 
 
-def told(events: list[dict[str, Any]], *names: str) -> list[dict[str, Any]]:
+def events_of(events: list[dict[str, Any]], *names: str) -> list[dict[str, Any]]:
     """Returns the events with these names, without the names."""
     return [
         {field: value for field, value in event.items() if field != "name"}
@@ -32,10 +32,10 @@ def test_a_defence_is_told(god_of_war_engine: Engine, hand: tuple[str, ...], def
     play(state, "done", "N2 yellow")
     events = play(state, *(f"code {code}" for code in hand), "done")
     off = {"hit": 2, "warded": 0, "defended": defended, "source": "attack"}
-    assert told(events, "reduced") == [{"unit": "freya", **off}]
+    assert events_of(events, "reduced") == [{"unit": "freya", **off}]
     left = 2 - defended
     wound = [{"unit": "freya", "damage": left, "source": "attack"}] if left else []
-    assert told(events, "wounded") == wound
+    assert events_of(events, "wounded") == wound
 
 
 def test_a_ward_and_a_defence_are_told_apart(god_of_war_engine: Engine) -> None:
@@ -48,7 +48,7 @@ def test_a_ward_and_a_defence_are_told_apart(god_of_war_engine: Engine) -> None:
     play(state, "done", "N2 yellow", "special 1", "code ward2")
     events = play(state, "code D1", "done")
     off = {"hit": 5, "warded": 2, "defended": 1, "source": "attack"}
-    assert told(events, "reduced", "wounded") == [
+    assert events_of(events, "reduced", "wounded") == [
         {"unit": "freya", **off},
         {"unit": "freya", "damage": 2, "source": "attack"},
     ]
@@ -71,7 +71,7 @@ def test_damage_of_programs_can_be_warded_off(
     play(state, "special 0")
     events = play(state, "code ward2")
     off = {"hit": 2, "warded": 2, "defended": 0, "source": source}
-    assert told(events, "reduced") == [{"unit": "freya", **off}]
+    assert events_of(events, "reduced") == [{"unit": "freya", **off}]
 
 
 def texts(state: Any) -> list[str]:
@@ -87,8 +87,8 @@ def test_who_takes_no_card_takes_the_hit_without_a_word_of_defence(
     state = position.hand(0, "D1").ready()
     play(state, "done", "N2 yellow")
     events = play(state, "done")
-    assert told(events, "reduced") == []
-    assert len(told(events, "wounded")) == 1
+    assert events_of(events, "reduced") == []
+    assert len(events_of(events, "wounded")) == 1
 
 
 def test_an_attack_on_nobody_is_told(god_of_war_engine: Engine) -> None:
@@ -96,9 +96,9 @@ def test_an_attack_on_nobody_is_told(god_of_war_engine: Engine) -> None:
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET)
     state = position.at(freya=3, kratos=4).hand(0, "D1").ready()
     events = play(state, "done", "N2 yellow")
-    assert told(events, "struck") == [{"card": "B1", "strength": 2}]
-    assert told(events, "missed") == [{"card": "B1"}]
-    assert told(events, "wounded", "reduced") == []
+    assert events_of(events, "struck") == [{"card": "B1", "strength": 2}]
+    assert events_of(events, "missed") == [{"card": "B1"}]
+    assert events_of(events, "wounded", "reduced") == []
 
 
 def test_armour_that_holds_is_told_with_its_value(god_of_war_engine: Engine) -> None:
@@ -108,7 +108,7 @@ def test_armour_that_holds_is_told_with_its_value(god_of_war_engine: Engine) -> 
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, "special 0", "code aid2")
     off = {"by": "armour", "strength": 4, "amount": 6}
-    assert told(events, "resisted") == [{"card": "B3", **off}]
+    assert events_of(events, "resisted") == [{"card": "B3", **off}]
     assert state.phase == "main"
 
 
@@ -121,8 +121,8 @@ def test_a_die_that_stops_an_attack_is_told(
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, f"die {die}")
     off = {"by": "die", "strength": 2, "amount": die}
-    assert told(events, "resisted") == ([] if hurts else [{"card": "B1", **off}])
-    assert told(events, "hurt") == ([{"card": "B1", "damage": 2 - die}] if hurts else [])
+    assert events_of(events, "resisted") == ([] if hurts else [{"card": "B1", **off}])
+    assert events_of(events, "hurt") == ([{"card": "B1", "damage": 2 - die}] if hurts else [])
 
 
 def test_a_die_that_adds_counts_as_strength(god_of_war_engine: Engine) -> None:
@@ -133,7 +133,7 @@ def test_a_die_that_adds_counts_as_strength(god_of_war_engine: Engine) -> None:
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, "companion die", "die 2")
     off = {"by": "die", "strength": 4, "amount": 4}
-    assert told(events, "resisted") == [{"card": "B1", **off}]
+    assert events_of(events, "resisted") == [{"card": "B1", **off}]
 
 
 def test_an_invulnerable_enemy_is_told(god_of_war_engine: Engine) -> None:
@@ -142,7 +142,7 @@ def test_an_invulnerable_enemy_is_told(god_of_war_engine: Engine) -> None:
     state = position.hand(0, "R1s", "N2").ready()
     events = play(state, "attack atreus", "aim ranged bottom", "code R1s", "code N2", "done")
     off = {"by": "invulnerable", "strength": 3, "amount": 0}
-    assert told(events, "resisted") == [{"card": "B3", **off}]
+    assert events_of(events, "resisted") == [{"card": "B3", **off}]
 
 
 def test_each_of_two_targets_is_answered(god_of_war_engine: Engine) -> None:
@@ -150,7 +150,7 @@ def test_each_of_two_targets_is_answered(god_of_war_engine: Engine) -> None:
     state = Position(god_of_war_engine, "kratos").hand(0, "N1").ready()
     play(state, "attack kratos", "aim two", "card T1", "card B3", "code N1", "done")
     events = play(state, "done", "die 2")
-    assert told(events, "resisted") == [
+    assert events_of(events, "resisted") == [
         {"card": "B3", "by": "armour", "strength": 1, "amount": 6},
         {"card": "T1", "by": "die", "strength": 1, "amount": 2},
     ]
