@@ -1,9 +1,8 @@
-"""What `help` and `odds` say of words that the running game lacks, or that name no enemy."""
+"""What `help` and `odds` say of things that the running game lacks, or that are no enemies."""
 
 from __future__ import annotations
 
 import io
-import random
 import re
 import sys
 import tomllib
@@ -13,8 +12,11 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard._singular import plural
+from midgard.champions.box_glossary import BEGGING, TERMS
 from midgard.champions.card_rows import rows_in_box
-from midgard.champions.glossary import TELLERS, explained, words_explained
+from midgard.champions.categories import CATEGORIES
+from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained
 from midgard.champions.table_odds import odds_command
 from midgard.champions.warbands import UNFOUGHT, enemies_of, slug
 from midgard.cli import run
@@ -28,6 +30,13 @@ GAMES: list[dict[str, Any]] = [
     *({"expansions": boxes, "promos": True} for boxes in ((DM,), (VALHALLA,))),
     *({"expansions": boxes, "preset": "manual"} for boxes in ((), (DM,), (VALHALLA,), BOTH)),
     {"expansions": [VALHALLA], "promos": True, "component_counts": "manual"},
+]
+#: The same with other numbers of players.
+TABLES: list[dict[str, Any]] = [
+    *GAMES,
+    *({"expansions": (), "players": players} for players in (2, 3)),
+    {"expansions": (DM,), "players": 3},
+    {"expansions": BOTH, "players": 5},
 ]
 PROMOS = [
     row
@@ -49,33 +58,165 @@ def followed(options: dict[str, Any], note: str) -> dict[str, Any]:
     more = options | {"expansions": [box for box in BOTH if box in boxes]}
     if "set the option promos" in note:
         more["promos"] = True
-    if "component_counts is 'manual'" in note:
+    if "set component_counts to 'official'" in note:
         more["component_counts"] = "official"
     return more
 
 
+KINDS = {
+    **{"trolls": "troll", "draugr": "draugr", "monsters": "monster", "epics": "epic monster"},
+    **{"runes": "rune", "destinies": "destiny", "stalls": "stall", "leaders": "leader"},
+    **{"journeys": "journey", "land_journeys": "land journey", "blessings": "blessing"},
+    "longships": "longship",
+}
+#: The kinds of things, and the cards or dice of which a game has some if it has the thing.
+THINGS: dict[str, tuple[str, str]] = {
+    "the sacrifice token": ("tokens", ""),
+    "the box Valhalla": ("blessings", ""),
+    "the kind of cards blessings": ("blessings", ""),
+    "the kind of cards epic monsters": ("epics", ""),
+    "the Leader die": ("dice", "leader"),
+    "the helmet of the Leader die": ("dice", "leader"),
+    "the rally at a helmet of the Leader die": ("rally", ""),
+    "the ability of a leader at a helmet of the Leader die": ("abilities", ""),
+    "the exchange of sacrifice tokens": ("exchange", ""),
+    "the die Shieldwarrior": ("dice", "shieldwarrior"),
+    "the die Berserker": ("dice", "berserker"),
+    "the die Archer": ("dice", "archer"),
+    "the kind of enemies Bergrisar": ("bergrisar", ""),
+    "the left Bergrisar": ("bergrisar", ""),
+    "the right Bergrisar": ("bergrisar", ""),
+    "the kind of cards land journeys": ("land_journeys", ""),
+    "the row mountains of the table": ("bergrisar", ""),
+    "the box The Dark Mountains": ("bergrisar", ""),
+    "the Beggar stall": ("bergrisar", ""),
+}
+CARDS = {
+    f"the {KINDS[row['table']]} {row['name']}": (row["table"], row["name"])
+    for row in midgard.Champions(**EVERY).cards()
+    if row["table"] in KINDS
+}
+
+
+def is_in_game(game: midgard.Champions, title: str) -> bool:
+    """Whether a game has the thing of a title; the title must be that of a thing."""
+    if title == "the shore shore-4":
+        return len(shores_of(game)) == 4
+    rows = rows_in_box(game)
+    if title in THINGS:
+        table, id = THINGS[title]
+        return any(row["table"] == table and id in ("", row["id"]) for row in rows)
+    table, name = CARDS[title]
+    own = [row for row in rows if (row["table"], row["name"]) == (table, name)]
+    return any(row["numbers"].get("min_players", [0])[0] <= game.players for row in own)
+
+
+def shores_of(game: midgard.Champions) -> list[str]:
+    """The shores of a game, as its table names them."""
+    return re.findall(r"^shore-\d", game.position(seed=1).table(), re.MULTILINE)
+
+
+def every_word() -> list[str]:
+    """Names, ids, actions, kinds and terms of all games, their plurals, and each of their words."""
+    every = midgard.Champions(**EVERY)
+    found = {*TERMS, *ROWS, *BEGGING, *(it for words, _ in CATEGORIES.values() for it in words)}
+    found |= {it for row in every.cards() for it in (row["name"], row["id"], row["table"])}
+    found |= {str(every.action(action)) for action in range(every.action_count)}
+    for kind, words in words_explained(every).items():
+        found |= {kind, *words}
+    found |= {"dark mountains", "shore 4", "red loot hoarder", "blue cave dweller", "promo card"}
+    found |= {it for text in found for it in re.split(r"[\s_-]+", text)}
+    found |= {plural(it) for it in found if re.search("[A-Za-z]$", it)}
+    return sorted(found | {"valkyries", "champions of midgard", "the hunt", "nonsense"})
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_whatever_is_said_to_be_missing_is_a_thing_with_its_kind_that_is(
+    options: dict[str, Any],
+) -> None:
+    """[setup.boxes] No word is said to be missing, which may mean something else: of each word."""
+    game, said = midgard.Champions(**options), dict[str, str]()
+    for word in every_word():
+        for line in explained(game, word):
+            if "not in this game" in line or "not in play" in line or "does not list" in line:
+                title, _, note = line.partition(" is not in this game")
+                said[title] = note
+    for title, note in said.items():
+        assert not is_in_game(game, title), title
+        assert note.startswith("; "), title
+    gone = {title for title in (*THINGS, *CARDS) if not is_in_game(game, title)}
+    short = {"the shore shore-4"} if len(shores_of(game)) < 4 else set[str]()
+    assert {*said} == gone | short
+
+
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_who_does_what_help_says_of_a_lacking_word_has_the_word(options: dict[str, Any]) -> None:
-    """[setup.boxes] [promos] [component_counts] Each word of the game with everything."""
-    game = midgard.Champions(**options)
-    words = {it for names in words_explained(midgard.Champions(**EVERY)).values() for it in names}
-    here = {it for names in words_explained(game).values() for it in names}
-    lacking = 0
-    for word in sorted(words):
-        lines = explained(game, word)
-        assert lines, word
-        if "is not in this game" not in lines[0]:
-            continue
-        assert word not in here
-        assert len(lines) == 1
-        lacking += 1
-        more, found = options, lines
-        for _ in range(2):  # the manual may not list a card of a box
-            if "is not in this game" in found[0]:
-                more = followed(more, found[0])
-                found = explained(midgard.Champions(**more), word)
-        assert "is not in this game" not in found[0], (word, lines)
+def test_who_does_what_help_says_of_a_lacking_thing_has_the_thing(options: dict[str, Any]) -> None:
+    """[setup.boxes] [promos] [component_counts] In one step."""
+    game, lacking = midgard.Champions(**options), 0
+    for title in (*THINGS, *CARDS):
+        *_, name = CARDS.get(title, (title.removeprefix("the "),))
+        notes = [
+            it for it in explained(game, name) if it.startswith(f"{title} is not in this game")
+        ]
+        assert bool(notes) <= (not is_in_game(game, title)), title
+        for note in notes:
+            more, players = followed(options, note), re.search(r"is for (\d) players", note)
+            if players:
+                more["players"] = int(players[1])
+            assert is_in_game(midgard.Champions(**more), title), note
+            lacking += 1
     assert lacking > 4
+
+
+#: What words mean in these games besides a thing that they lack: the beginning of a line.
+MEANT: list[tuple[str, dict[str, Any], str]] = [
+    ("berserker", {}, "leader Ullr the Berserker: "),
+    ("wand", {"expansions": [DM]}, "stall Wandering Monk: "),
+    ("the hunt", {}, "hunt: "),
+    ("valkyries", {"expansions": [VALHALLA], "preset": "manual"}, "blessings: "),
+    ("begging", {}, "begging: beg with any number of workers, each for 1 food and 1 blame"),
+    ("hits", {}, "hits, shields, blanks: "),
+    ("shield", {"expansions": [DM]}, "hits, shields, blanks: "),
+    ("dark mountains", {"expansions": [DM]}, "The Dark Mountains, a box: "),
+    ("red loot hoarder", {"expansions": [DM]}, "enemy Loot Hoarder: "),
+    ("all quiet", {}, "journey All Quiet: "),
+]
+
+
+@pytest.mark.parametrize(("word", "options", "start"), MEANT)
+def test_what_a_word_means_here_comes_before_what_is_lacking(
+    word: str, options: dict[str, Any], start: str
+) -> None:
+    assert explained(midgard.Champions(**options), word)[0].startswith(start)
+
+
+@pytest.mark.parametrize("boxes", [(), (DM,)], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_longships_and_shores_are_those_of_the_number_of_players(boxes: Any, players: int) -> None:
+    """[setup.longships] [setup.shores]"""
+    if players > 4 and not boxes:
+        return
+    game = midgard.Champions(players, expansions=boxes)
+    table: str = game.position(seed=1).table()
+    sold = re.findall(r"([A-Z][\w ]+): \d wood and", table)
+    names = explained(game, "longships")[1].removeprefix("longships by name: ").split(", ")
+    assert names == sold
+    [food] = [line for line in explained(game, "table") if line.startswith("food aboard")]
+    numbers = ", ".join(it.removeprefix("shore-") for it in shores_of(game))
+    assert f"on the way to shore-{numbers}, after" in food
+    each = food.partition("feeds ")[2].partition(" warriors")[0]
+    assert len(each.split(", ")) == len(shores_of(game))
+
+
+def test_the_foes_are_those_of_the_box() -> None:
+    """[bergrisar.order] Bergrisar are enemies on land too, to whom prohibited kinds may be sent."""
+    for boxes in ((), (DM,)):
+        game = midgard.Champions(expansions=boxes)
+        for word in ("foes", "enemies", "land"):
+            lines = explained(game, word)
+            assert any(line.startswith("Bergrisar: ") for line in lines) is bool(boxes)
+            assert any(line.startswith("shore-1, ") for line in lines) is (word != "land")
+        assert "foe on land" not in "".join(explained(game, "table"))
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
@@ -85,7 +226,7 @@ def test_a_promo_card_is_said_to_be_one(options: dict[str, Any], row: dict[str, 
     game = midgard.Champions(**options)
     is_here = any(it["id"] == row["id"] for it in rows_in_box(game))
     for word in (row["name"], row["name"].upper(), row["id"].replace("_", " ")):
-        line = explained(game, word)[0]
+        line = explained(game, word)[-1]
         assert ("is not in this game" in line) is not is_here, line
         if not is_here and not options.get("promos"):
             assert "promo card" in line
@@ -184,24 +325,3 @@ def refusal(game: midgard.Champions, enemy: str) -> str:
     with pytest.raises(midgard.InvalidOptionError) as raised:
         midgard.odds("2 sword", enemy, game=game)
     return str(raised.value)
-
-
-@pytest.mark.parametrize("options", GAMES, ids=str)
-def test_no_word_that_the_game_shows_is_said_to_be_missing(options: dict[str, Any]) -> None:
-    """Words of tables, choices and names, each typed alone, but for what alone names a card."""
-    game = midgard.Champions(**options)
-    rng, state = random.Random(5), game.new_state(seed=2)
-    shown = ["shield shields hits blank champions begging exchanging", *game_names(game)]
-    while not state.is_terminal:
-        action = rng.choice(state.legal_actions())
-        shown += [str(state), str(game.action(action))]
-        state.apply(action)
-    # These are also a die, a row of the table, and terms of Valhalla.
-    alone = {"berserker", "mountain", "mountains", "helmet", "exchange", "exchanges"}
-    for word in {it for text in shown for it in re.findall("[a-z]{3,}", text.lower())} - alone:
-        assert "is not in this game" not in "".join(explained(game, word)), word
-
-
-def game_names(game: midgard.Champions) -> list[str]:
-    """The names of all cards of a game."""
-    return [row["name"] for row in rows_in_box(game)]

@@ -104,7 +104,7 @@ def test_without_the_mountains_nothing_is_called_the_beggar_stall(options: Any) 
         state.apply(state.legal_actions()[0])
     assert "get 1 food and 1 blame [placement.beg]" in str(state.explain("beg"))
     assert "Beggar" not in state.table()
-    said = "'beggar stall' names something that is not in this game"
+    said = "the Beggar stall is not in this game; it comes with The Dark Mountains"
     assert said in "".join(explained(champions, "beggar stall")[:1])
 
 
@@ -118,7 +118,7 @@ def test_without_the_mountains_nothing_is_called_the_beggar_stall(options: Any) 
         ("epic", "epic_refill", VALUES["epic_refill"]),
         ("blessing", "blessing_refill", VALUES["blessing_refill"]),
         ("leader die", "leader_counts_to_limit", {False: "does not fill", True: "it fills"}),
-        ("table", "prohibited_dice", {"official": "foe on land", "manual": "[combat.prohibited]"}),
+        ("table", "prohibited_dice", {"official": "to a troll", "manual": "[combat.prohibited]"}),
         ("odins fletcher", "tied_destiny", {"printed": "3 if tied", "floor_half": "2 if tied"}),
         ("valhalla", "any_warrior_includes_elite", {True: "for a die,", False: "or an Archer"}),
     ],
@@ -178,7 +178,8 @@ def test_help_has_no_words_of_the_interface(options: Any) -> None:
             lines = explained(champions, word)
             assert lines, word
             for line in lines:
-                assert not MACHINE.search(plain(line)), line
+                if " is not in this game; " not in line:  # it says what to set
+                    assert not MACHINE.search(plain(line)), line
                 assert not CLUMSY.search(plain(line)), line
                 assert "{" not in line
 

@@ -13,7 +13,16 @@ from midgard.champions.categories import dice_faces
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["explained_enemies", "explained_terms", "table_lines", "terms"]
+__all__ = [
+    "STALL",
+    "TERMS",
+    "THINGS",
+    "explained_enemies",
+    "explained_terms",
+    "table_lines",
+    "terms",
+    "without_colour",
+]
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 ENEMIES = {
@@ -50,6 +59,7 @@ TERMS: dict[str, tuple[str, str]] = {
         " `help` with the name of one explains it [valhalla.blessing] [valhalla.refill]",
     ),
     "valkyrie blessing": (VALHALLA, "blessing"),
+    "valkyrie": (VALHALLA, "blessing"),
     "epic": (
         VALHALLA,
         "epic monsters: bought with tokens and not fought, for glory now and more at the end;"
@@ -101,8 +111,35 @@ TERMS: dict[str, tuple[str, str]] = {
         " journeys that are discarded; `help bergrisar` and `help land journey` explain them"
         " [round.bergrisar] [round.land_journeys]",
     ),
+    "dark mountains": (
+        DM,
+        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, a longship"
+        " for five players, and more cards of the other kinds; `help bergrisar` and `help archers`"
+        " explain what is new [setup.boxes]",
+    ),
 }
 """Words of the boxes: the box, and the explanation or the word that has it."""
+THINGS = {
+    "token": "the sacrifice token",
+    "valhalla": "the box Valhalla",
+    "blessing": "the kind of cards blessings",
+    "epic": "the kind of cards epic monsters",
+    "leader die": "the Leader die",
+    "helmet": "the helmet of the Leader die",
+    "rally": "the rally at a helmet of the Leader die",
+    "ability": "the ability of a leader at a helmet of the Leader die",
+    "exchange": "the exchange of sacrifice tokens",
+    "shieldwarrior": "the die Shieldwarrior",
+    "berserker": "the die Berserker",
+    "archer": "the die Archer",
+    "bergrisar": "the kind of enemies Bergrisar",
+    "left bergrisar": "the left Bergrisar",
+    "right bergrisar": "the right Bergrisar",
+    "land journey": "the kind of cards land journeys",
+    "mountains": "the row mountains of the table",
+    "dark mountains": "the box The Dark Mountains",
+}
+"""What words of the boxes mean, with its kind; others mean what the word that they name does."""
 VALUES: dict[str, dict[object, str]] = {
     "sacrifice_supply": {"unlimited": "", "limited": ", while the supply has one"},
     "blessing_refill": {"immediate": "at once", "after_visit": "after the visit"},
@@ -124,7 +161,9 @@ VALUES: dict[str, dict[object, str]] = {
     },
 }
 """What the values of options say in the explanations, by the name of the option."""
-BEGGING = ("beg", "begging", "beggar", "beggars", "beggar stall", "the beggar stall")
+STALL = ("beggar stall", "the beggar stall")
+"""What begging is called with The Dark Mountains alone."""
+BEGGING = ("beg", "begging", "beggar", *STALL)
 LINES = (
     (DM, "Bergrisar, colours: they count with draugr and monsters [bergrisar.colour]"),
     (
@@ -138,6 +177,7 @@ LINES = (
         "blessings, epic monsters: what lies at Valhalla, with the price in tokens{own_cards}",
     ),
 )
+COLOURS = ("red", "blue", "yellow")
 BY_SINGULAR = {" ".join(map(singular, word.split())): word for word in TERMS}
 """The words of the boxes by their singular."""
 
@@ -146,7 +186,7 @@ def table_lines(game: Champions) -> list[str]:
     """Returns what the boxes in play add to the explanation of the table."""
     own = {"own_cards": _own_numbers(game, "blessings", "epics")}
     lines = [line.format(**own) for box, line in LINES if box in game.expansions]
-    return [*lines, *explained_begging(game, ["beg"])]
+    return [*lines, *(explained_begging(game, ["beg"]) if DM in game.expansions else ())]
 
 
 def explained_terms(game: Champions, wanted: list[str]) -> list[str]:
@@ -177,18 +217,19 @@ def terms(game: Champions) -> list[str]:
 
 
 def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
-    """Returns the explanation of begging with The Dark Mountains, with the name that it has.
+    """Returns the explanation of begging, with the name that it has.
 
     >>> import midgard
     >>> explained_begging(midgard.Champions(expansions=["dark_mountains"]), ["beg"])[0][:32]
     'the Beggar stall: beg there with'
     """
-    if DM not in game.expansions or " ".join(map(singular, wanted)) not in BEGGING:
+    typed, has_box = " ".join(map(singular, wanted)), DM in game.expansions
+    if typed not in BEGGING or (typed in STALL and not has_box):
         return []
-    goods = "1 food" if game.beg_reward == "food" else "1 food, wood or coin"
-    stall = game.beggar_stall == "on_with_dm"
-    where = "the Beggar stall: beg there" if stall else "begging: beg"
-    rule = "[placement.beg] [placement.beggar]"
+    goods = "1 food, wood or coin" if has_box and game.beg_reward != "food" else "1 food"
+    is_stall = has_box and game.beggar_stall == "on_with_dm"
+    where = "the Beggar stall: beg there" if is_stall else "begging: beg"
+    rule = "[placement.beg]" + (" [placement.beggar]" if has_box else "")
     return [f"{where} with any number of workers, each for {goods} and 1 blame {rule}"]
 
 
@@ -229,16 +270,13 @@ def _numbers(game: Champions) -> tuple[dict[str, object], dict[str, tuple[str, b
     return found, sources
 
 
-def is_enemy(game: Champions, wanted: list[str]) -> bool:
-    """Returns whether enemies of a game have this name.
+def without_colour(wanted: list[str]) -> list[str]:
+    """Returns the name of an enemy as events and the table have it: ``red Loot Hoarder``.
 
-    >>> import midgard
-    >>> is_enemy(midgard.Champions(), ["hill", "trolls"])
-    True
+    >>> without_colour(["red", "loot", "hoarder"])
+    ['loot', 'hoarder']
     """
-    called = [*map(singular, wanted)]
-    rows = (row for row in rows_in_box(game) if "attack" in row["numbers"])
-    return any(called == [*map(singular, row["name"].lower().split())] for row in rows)
+    return wanted[1:] if len(wanted) > 1 and wanted[0] in COLOURS else wanted
 
 
 def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
@@ -250,7 +288,7 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     'enemy Mist Walker: at most one hit of each die counts [enemy.'
     """
     lines: dict[str, dict[str, bool]] = {}
-    called = [*map(singular, wanted)]
+    called = [*map(singular, without_colour(wanted))]
     abilities = game.dm_enemy_abilities != "none"
     rows = [(row, row["name"].lower().split()) for row in rows_in_box(game)]
     whole = any(called == [*map(singular, name)] for _, name in rows)

@@ -17,8 +17,10 @@ __all__ = [
     "copies_source",
     "epic_fields",
     "find_card",
+    "is_for_players",
     "leader_fields",
     "rows_in_box",
+    "shores_of",
     "shown_fields",
 ]
 
@@ -123,6 +125,23 @@ def rows_in_box(game: Champions) -> tuple[CardRow, ...]:
     ['asmundr', 'dagrun', 'gylfir', 'svanhildr', 'ullr']
     """
     return tuple(row for row in game.cards() if copies_in_box(game, row))
+
+
+def is_for_players(game: Champions, row: CardRow) -> bool:
+    """Returns whether a card can come into play with the number of players of a game.
+
+    >>> import midgard
+    >>> game = midgard.Champions(2)
+    >>> is_for_players(game, find_card(game, "longships", "longship-4"))
+    False
+    """
+    (least,) = row["numbers"].get("min_players", [0])
+    return least <= game.players
+
+
+def shores_of(game: Champions) -> int:
+    """Returns the number of shores of a game. `[setup.shores]`"""
+    return 3 if game.players < 4 else 4
 
 
 def _ids(game: Champions) -> set[tuple[str, str]]:

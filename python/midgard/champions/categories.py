@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from midgard._provenance import are_ours, mark
 from midgard._singular import singular
-from midgard.champions.card_rows import rows_in_box
+from midgard.champions.card_rows import is_for_players, rows_in_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +47,7 @@ CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
         " Shipwright, and is glory at the end [place.longships] [place.shipwright]"
         " [score.longship]",
     ),
-    "blessings": (("blessing", "valkyrie blessing"), ""),
+    "blessings": (("blessing", "valkyrie blessing", "valkyrie"), ""),
     "epics": (("epic", "epic monster"), ""),
     "dice": (("die", "warrior"), "dice: {faces} [combat.round]"),
 }
@@ -69,7 +69,7 @@ def explained_categories(game: Champions, wanted: list[str], *, known: bool = Fa
     called = " ".join(map(singular, wanted))
     rows = rows_in_box(game)
     for table, (words, text) in CATEGORIES.items():
-        own = [row for row in rows if row["table"] == table]
+        own = [row for row in rows if row["table"] == table and is_for_players(game, row)]
         if called not in words or not own:
             continue
         if table == "dice":

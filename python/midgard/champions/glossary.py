@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from midgard import Champions
 from midgard._provenance import are_ours, mark
 from midgard._singular import counted_words, singular
+from midgard.champions.absent import notes
 from midgard.champions.box_glossary import (
     explained_enemies,
     explained_terms,
-    is_enemy,
     table_lines,
     terms,
 )
@@ -26,10 +25,10 @@ from midgard.champions.card_rows import (
     find_card,
     leader_fields,
     rows_in_box,
+    shores_of,
     shown_fields,
 )
 from midgard.champions.categories import CATEGORIES, explained_categories
-from midgard.champions.warbands import box_note
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -148,7 +147,7 @@ TABLE = (
     " less the shields; hits add up until they reach its defense [combat.strike]",
     "{prohibited}",
     "bounty: a coin for each round that the monster has lived [monster.bounty]",
-    "food aboard: each feeds {warriors_per_food} warriors on the way to shore-1, 2, 3, 4, after"
+    "food aboard: each feeds {warriors_per_food} warriors on the way to {shores}, after"
     " what the journey takes; the others starve [voyage.feeding]",
     "marker: who holds it begins [placement.turns]",
     "blame: 1, 2, 3 and so on are {blame_glory} glory at the end [score.blame]",
@@ -156,16 +155,15 @@ TABLE = (
 )
 
 
-VARIANTS = ("hall of records", "mistrustful villagers")
 PROHIBITED = {
-    "official": "no axemen: they cannot be sent to a foe on land [assignment.land], and fall before"
-    " they fight at sea [voyage.prohibited]",
+    "official": "no axemen: they cannot be sent to a troll or a draugr [assignment.land], and fall"
+    " before they fight at sea [voyage.prohibited]",
     "manual": "no axemen: they may be sent, and fall before they fight [combat.prohibited]"
     " [voyage.prohibited]",
 }
 """What is said of prohibited kinds, by the value of ``prohibited_dice``."""
 ROWS = {
-    "troll": "troll, left draugr, right draugr: the enemies on land, each with attack/defense, what"
+    "troll": "troll, left draugr, right draugr: enemies on land, each with attack/defense, what"
     " its victor gets, and what was sent there [combat.order] [combat.spoils]",
     "left draugr": "troll",
     "right draugr": "troll",
@@ -186,6 +184,12 @@ ROWS = {
     "supply": "supply: the dice that nobody has, destinies and journeys in their decks, and the"
     " journeys that are discarded [supply.dice]",
     "fight": "fight: the foe, its damage so far, who stands, and what the dice show [combat.round]",
+    "hunt": "hunt: before the fights who has a worker on the Hunting Grounds rolls the warriors at"
+    " home for food, and loses none [place.hunting] [hunt]",
+    "hit": "hits, shields, blanks: sides of the dice, which `help dice` lists; hits damage the foe,"
+    " and each shield saves a warrior [combat.round] [combat.strike]",
+    "shield": "hit",
+    "blank": "hit",
     "land": "troll",
     "deck": "decks: cards that lie face-down and come into play from the top: {decks}"
     " [cards.counts]",
@@ -207,67 +211,29 @@ def explained(game: Champions, typed: str) -> list[str]:
     >>> explained(Champions(), "troll slayer")
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
 
-    A word of another game says where it comes from:
+    A thing that only other games have says where it comes from:
 
     >>> explained(Champions(), "hervor")[0][:60]
-    "'hervor' names something that is not in this game; it comes "
+    'the leader Hervor is not in this game; it comes with Valhalla'
     """
-    found, words = _explained(game, typed), _singulars(_words(typed))
-    if found or is_enemy(game, _words(typed)):
-        return found
-    note = box_note(game, lambda other: bool(_explained(other, typed)))
-    if not note:
-        return []
-    if not _means_of_a_box(words) and _is_shown(game, words):
-        return []  # words that this game shows, which no line explains
-    return [f"{typed!r} names something that is not in this game{note}"]
-
-
-def _means_of_a_box(words: list[str]) -> bool:
-    """Returns whether words are the whole name of a card of any box, or a word of a box."""
-    every = Champions(expansions=("dark_mountains", "valhalla"), promos=True)
-    is_term = any(words == _singulars(_words(term)) for term in terms(every))
-    return is_term or any(words in _names(row) for row in rows_in_box(every))
-
-
-def _is_shown(game: Champions, words: list[str]) -> bool:
-    """Returns whether a game shows words that begin with these, or that these begin with."""
-    names = (name for listed in words_explained(game).values() for name in listed)
-    lines = (line for name in names for line in _explained(game, name))
-    shown = {word for text in (*lines, *_choices(), *SPOKEN) for word in _singulars(_words(text))}
-    shown |= {word for row in rows_in_box(game) for name in _names(row) for word in name}
-
-    def is_known(typed: str) -> bool:
-        return any(it.startswith(typed) or (len(it) > 2 and typed.startswith(it)) for it in shown)
-
-    return all(map(is_known, words))
-
-
-SPOKEN = ("Champions of Midgard",)
-"""The words of headings, which neither choices nor explanations have."""
-
-
-@cache
-def _choices() -> tuple[str, ...]:
-    """Returns the texts of all choices and variants of the game without boxes."""
-    game = Champions()
-    return (*(str(game.action(action)) for action in range(game.action_count)), *VARIANTS)
-
-
-def _explained(game: Champions, typed: str) -> list[str]:
-    """Returns the explanation of a word that is in the game; empty for other words."""
     wanted = _words(typed)
     if _singulars(wanted) in (["table"], ["board"]):
         return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]
+    lacking = notes(game, typed)
+    if lacking and wanted in (["shore"], ["shores"]):
+        return lacking
     rows = [row for row in rows_in_box(game) if row["table"] in TELLERS]
     called = _singulars(wanted)
     whole = [row for row in rows if called in _names(row)]
     terms_found = explained_terms(game, wanted)
     category = explained_categories(game, wanted, known=bool(terms_found))
-    cards = whole or [row for row in rows if not category and _fits(wanted, row)]
-    lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
-    found = [*terms_found, *category, *explained_enemies(game, wanted), *lines]
-    return [*_row_of_table(game, wanted), *map(counted_words, found)]
+    enemies, lines = explained_enemies(game, wanted), _row_of_table(game, wanted)
+    cards = whole or [row for row in rows if not (category or lines) and _fits(wanted, row)]
+    if not (cards or terms_found or category or enemies or lines):
+        cards = [row for row in rows if row["table"] == "leaders" and called == _epithet(row)]
+    told = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
+    found = [*terms_found, *category, *enemies, *told]
+    return [*lines, *map(counted_words, found), *lacking]
 
 
 def words_explained(game: Champions) -> dict[str, list[str]]:
@@ -291,12 +257,14 @@ def words_explained(game: Champions) -> dict[str, list[str]]:
 
 def _row_of_table(game: Champions, wanted: list[str]) -> list[str]:
     """Returns the explanation of a row of the table, in the singular or the plural."""
-    called = _singulars(wanted)
+    called = _singulars(wanted[1:] if wanted[:1] == ["the"] else wanted)
     text = next((text for row, text in ROWS.items() if _singulars(row.split()) == called), "")
     decks = [text for box, text in DECKS.items() if box in ("", *game.expansions)]
     decks += ["epic monsters"] if game.epic_refill and "valhalla" in game.expansions else []
     lines = [ROWS.get(text, text).format(decks="; ".join(decks))] if text else []
-    if called == ["land"]:
+    if called in (["enemy"], ["foe"]):
+        lines.append(ROWS["shore"])
+    if called in (["land"], ["enemy"], ["foe"]):
         lines += [line for term in LAND_TERMS for line in explained_terms(game, term.split())]
     return lines
 
@@ -320,8 +288,11 @@ def _shown(game: Champions, row: CardRow) -> dict[str, bool]:
 def _board(game: Champions) -> dict[str, str]:
     """Returns the numbers of the board as text, and what options say, by name."""
     numbers = find_card(game, "board", "")["numbers"]
+    shores = shores_of(game)
     numbers["blame_glory"] = numbers["blame_glory"][1:]  # the first is for no blame
+    numbers["warriors_per_food"] = numbers["warriors_per_food"][:shores]
     found = {name: ", ".join(map(str, values)) for name, values in numbers.items()}
+    found["shores"] = f"shore-{', '.join(str(it + 1) for it in range(shores))}"
     return found | {"prohibited": PROHIBITED[game.prohibited_dice]}
 
 
@@ -332,6 +303,11 @@ def _names(row: CardRow) -> list[list[str]]:
 
 def _singulars(words: list[str]) -> list[str]:
     return [*map(singular, words)]
+
+
+def _epithet(leader: CardRow) -> list[str]:
+    """Returns what a leader is called besides the name: ``berserker`` of Ullr the Berserker."""
+    return _singulars(_words(leader["name"])[-1:])
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:

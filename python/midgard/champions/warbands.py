@@ -149,20 +149,33 @@ def base_of(game: Champions) -> Champions:
 
 
 @functools.cache
-def _official(*boxes: Any, promos: bool = False) -> Champions:
-    return Champions(expansions=boxes, promos=promos)
+def _official(*boxes: Any, promos: bool = False, counts: Any = "official") -> Champions:
+    return Champions(expansions=boxes, promos=promos, component_counts=counts)
+
+
+UNLISTED = "; the manual does not list it: set component_counts to 'official' [component_counts]"
+"""What is said of a card of a box that the manual leaves out."""
 
 
 def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
     """Returns the end of a message: the box or option that has what a game lacks, or nothing."""
+    promos, counts = game.promos, game.component_counts if game.expansions else game.preset
+
+    def unlisted(*more: str) -> str:
+        boxes = [it for it in BOXES if it in (*game.expansions, *more)]
+        is_listed = counts == "official" or has(_official(*boxes, promos=promos, counts="manual"))
+        return "" if is_listed else UNLISTED
+
     for box, title in BOXES.items():
-        if box not in game.expansions and has(_official(box, promos=game.promos)):
-            return f"; it comes with {title}: name {box!r} in the game's expansions"
-    if game.component_counts == "manual" and has(_official(*game.expansions, promos=game.promos)):
-        return "; the manual does not list it: component_counts is 'manual' [component_counts]"
-    if set(game.expansions) != set(BOXES) and has(_official(*BOXES, promos=game.promos)):
-        return f"; it comes with {' and '.join(BOXES.values())} together: name both as expansions"
-    return "" if game.promos else _promo_note(game, has)
+        if box not in game.expansions and has(_official(box, promos=promos)):
+            name = f"name {box!r} in the game's expansions"
+            return f"; it comes with {title}: {name}{unlisted(box)}"
+    if game.component_counts == "manual" and has(_official(*game.expansions, promos=promos)):
+        return UNLISTED
+    if set(game.expansions) != set(BOXES) and has(_official(*BOXES, promos=promos)):
+        titles = " and ".join(BOXES.values())
+        return f"; it comes with {titles} together: name both as expansions{unlisted(*BOXES)}"
+    return "" if promos else _promo_note(game, has)
 
 
 def _promo_note(game: Champions, has: Callable[[Champions], bool]) -> str:

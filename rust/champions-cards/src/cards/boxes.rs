@@ -270,6 +270,11 @@ impl Cards {
         }
     }
 
+    /// Returns the name of a row, in play or not; `None` if the files have no such row.
+    pub fn name_in_file(&self, table: &str, id: &str) -> Option<&str> {
+        self.file.rows_of(table).find(|row| row.id == id).map(|row| row.text("name"))
+    }
+
     /// Returns the digest of the built-in numbers with these boxes.
     pub fn standard_digest(play: InPlay) -> u64 {
         static DIGESTS: [OnceLock<u64>; 8] = [const { OnceLock::new() }; 8];

@@ -379,8 +379,7 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         }
     };
     #[cfg(boxes)]
-    if let Some((word, missing)) = rules.missing(action) {
-        let fact = format!("{word} belongs to {missing}, which is not in play");
+    if let Some(fact) = rules.missing(action) {
         return Refusal(refused.0, fact, refused.2);
     }
     refused

@@ -159,6 +159,12 @@ fn named(rules: &Rules, table: &str, id: &str) -> String {
     }
 }
 
+/// Returns the name in a row of the card file, in play or not.
+#[cfg(boxes)]
+pub(crate) fn full_name(rules: &Rules, table: &str, id: &str) -> String {
+    rules.cards.name_in_file(table, id).map_or_else(|| title(id), ascii)
+}
+
 /// Returns a name in letters that every screen shows.
 fn ascii(name: &str) -> String {
     name.chars()

@@ -6,9 +6,11 @@ use crate::rules::action::Action;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
+use crate::text::wording;
 use crate::words::{
-    BergrisarCard, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey, JourneyDeck,
-    Leader, Line, Location, Longship, MonsterCard, Rune, ShipKind, TrollCard, Warband, Warrior,
+    BergrisarCard, Blessing, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey,
+    JourneyDeck, Leader, Line, Location, Longship, MonsterCard, Rune, ShipKind, Shore, TrollCard,
+    Warband, Warrior,
 };
 use midgard_core::{Set, Word};
 
@@ -29,9 +31,6 @@ const VALHALLA_DESTINIES: [Destiny; 4] = [
 /// The boxes.
 const MOUNTAINS: Expansion = Expansion::DarkMountains;
 const VALHALLA: Expansion = Expansion::Valhalla;
-
-/// The name of the promo cards as an option.
-const PROMOS: &str = "promos";
 
 /// Returns the first words of a list.
 fn first<W: Word>(count: usize) -> Set<W> {
@@ -182,7 +181,7 @@ impl Rules {
 
     /// Returns the copies of each blessing in the box.
     pub(crate) fn blessings(&self) -> ByBlessing<u8> {
-        let needs = crate::words::Blessing::HuntersHost;
+        let needs = Blessing::HuntersHost;
         ByBlessing::from_fn(|card| {
             let row = &self.cards.blessings[card];
             match () {
@@ -265,61 +264,115 @@ fn box_of_kind(kind: Warrior) -> Option<Expansion> {
     }
 }
 
+/// A thing of a box as people call it, with its kind and its full name, and the sets that must all be in play.
+/// A bare word can mean more than the thing, and may well be in play.
+type Thing = (String, &'static [&'static str]);
+
+const OF_MOUNTAINS: &[&str] = &["dark_mountains"];
+const OF_VALHALLA: &[&str] = &["valhalla"];
+const OF_BOTH: &[&str] = &["valhalla", "dark_mountains"];
+const OF_PROMOS: &[&str] = &["promos"];
+
+/// Returns the sets of what belongs to a box.
+fn sets_of(expansion: Expansion) -> &'static [&'static str] {
+    if expansion == MOUNTAINS { OF_MOUNTAINS } else { OF_VALHALLA }
+}
+
 impl Rules {
-    /// Returns which word of an action belongs to a box, or to the promo cards, that is not in play, and to which.
-    pub(crate) fn missing(&self, action: Action) -> Option<(&'static str, &'static str)> {
+    /// Returns what an action needs of a box or of the promo cards that is not in play: a sentence about that thing.
+    pub(crate) fn missing(&self, action: Action) -> Option<String> {
+        let (thing, sets) = self.thing_of(action)?;
         let boxes = &self.options.boxes;
-        let gone = |word: &'static str, needs: &[Expansion]| {
-            let missing = needs.iter().find(|&&it| !boxes.expansions.has(it));
-            missing.map(|missing| (word, missing.word()))
+        let has = |set: &str| match Expansion::from_word(set) {
+            Some(expansion) => boxes.expansions.has(expansion),
+            None => boxes.promos,
         };
-        let promo = |word: &'static str| (!boxes.promos).then_some((word, PROMOS));
-        match action {
-            Action::Leader(leader) => gone(leader.word(), box_of_leader(leader).as_slice()),
-            Action::Rune(Rune::Virtue) | Action::Take(Rune::Virtue) => promo(Rune::Virtue.word()),
-            Action::Rune(rune) | Action::Take(rune) => match rune {
-                Rune::Leadership | Rune::Resurrection => gone(rune.word(), &[VALHALLA]),
-                rune if MOUNTAIN_RUNES.contains(&rune) => gone(rune.word(), &[MOUNTAINS]),
-                _ => None,
-            },
-            Action::Destiny(destiny) => match destiny {
-                Destiny::Despised => promo(destiny.word()),
-                Destiny::Liberator => gone(destiny.word(), &[MOUNTAINS]),
-                Destiny::OdinsFletcher => gone(destiny.word(), &[MOUNTAINS, VALHALLA]),
-                it if VALHALLA_DESTINIES.contains(&it) => gone(it.word(), &[VALHALLA]),
-                _ => None,
-            },
-            Action::Place(place) => match place {
-                Location::Trainer => gone(place.word(), &[VALHALLA]),
-                Location::LeftBergrisar
-                | Location::RightBergrisar
-                | Location::RovingRangers
-                | Location::WanderingMonk
-                | Location::Gossip => gone(place.word(), &[MOUNTAINS]),
-                _ => None,
-            },
-            Action::Peek(shore) if JourneyDeck::of(shore) == JourneyDeck::Land => {
-                gone(shore.word(), &[MOUNTAINS])
-            }
-            Action::Build(Longship::Longship5) => gone(Longship::Longship5.word(), &[MOUNTAINS]),
-            Action::Kind(kind) | Action::Pick(kind, _) => {
-                gone(kind.word(), box_of_kind(kind).as_slice())
-            }
-            Action::Lose(item) => {
-                gone(item.word(), item.warrior().and_then(box_of_kind).as_slice())
-            }
-            Action::Buy(_) => gone("buy", &[VALHALLA]), // glory is there
-            Action::Wand => gone("wand", &[VALHALLA]),
-            Action::Mercy => gone("mercy", &[VALHALLA]),
-            Action::Rally => gone("rally", &[VALHALLA]),
-            Action::Ability => gone("ability", &[VALHALLA]),
-            Action::Pay => gone("pay", &[MOUNTAINS]),
-            Action::Deck(_) => gone("deck", &[MOUNTAINS]), // the sea and its journeys are there
-            Action::Next(_) => gone("next", &[MOUNTAINS]),
-            Action::Absolve(_) if !boxes.promos => gone("absolve", &[MOUNTAINS]),
-            _ => None,
-        }
+        let (at, missing) = sets.iter().enumerate().find(|(_, set)| !has(set))?;
+        let owner = match at {
+            0 => String::new(),
+            _ => format!("{} and needs the archers of ", sets[0]),
+        };
+        Some(format!("{thing} belongs to {owner}{missing}, which is not in play"))
     }
+
+    /// Returns the thing of a box, or of the promo cards, that an action is about.
+    fn thing_of(&self, action: Action) -> Option<Thing> {
+        let card = |kind: &str, table: &str, id: &str| {
+            format!("the {kind} {}", wording::full_name(self, table, id))
+        };
+        Some(match action {
+            Action::Leader(leader) => {
+                (card("leader", "leaders", leader.word()), sets_of(box_of_leader(leader)?))
+            }
+            Action::Rune(rune) | Action::Take(rune) => {
+                let sets = match rune {
+                    Rune::Virtue => OF_PROMOS,
+                    Rune::Leadership | Rune::Resurrection => OF_VALHALLA,
+                    rune if MOUNTAIN_RUNES.contains(&rune) => OF_MOUNTAINS,
+                    _ => return None,
+                };
+                (card("rune", "runes", rune.word()), sets)
+            }
+            Action::Destiny(destiny) => {
+                let sets = match destiny {
+                    Destiny::Despised => OF_PROMOS,
+                    Destiny::Liberator => OF_MOUNTAINS,
+                    Destiny::OdinsFletcher => OF_BOTH,
+                    it if VALHALLA_DESTINIES.contains(&it) => OF_VALHALLA,
+                    _ => return None,
+                };
+                (card("destiny", "destinies", destiny.word()), sets)
+            }
+            Action::Place(place) => match place {
+                Location::Trainer => (card("stall", "stalls", place.word()), OF_VALHALLA),
+                Location::RovingRangers | Location::WanderingMonk | Location::Gossip => {
+                    (card("stall", "stalls", place.word()), OF_MOUNTAINS)
+                }
+                Location::LeftBergrisar => ("the left Bergrisar".into(), OF_MOUNTAINS),
+                Location::RightBergrisar => ("the right Bergrisar".into(), OF_MOUNTAINS),
+                _ => return None,
+            },
+            Action::Peek(Shore::LeftBergrisar) => {
+                ("the land journey of the left Bergrisar".into(), OF_MOUNTAINS)
+            }
+            Action::Peek(Shore::RightBergrisar) => {
+                ("the land journey of the right Bergrisar".into(), OF_MOUNTAINS)
+            }
+            Action::Build(Longship::Longship5) => {
+                (card("longship", "longships", Longship::Longship5.word()), OF_MOUNTAINS)
+            }
+            Action::Kind(kind) | Action::Pick(kind, _) => die(kind)?,
+            Action::Lose(item) => die(item.warrior()?)?,
+            Action::Buy(_) => ("buying with sacrifice tokens".into(), OF_VALHALLA),
+            Action::Wand => {
+                (card("blessing", "blessings", Blessing::WandOfGondul.word()), OF_VALHALLA)
+            }
+            Action::Mercy => {
+                (card("blessing", "blessings", Blessing::MercyOfEir.word()), OF_VALHALLA)
+            }
+            Action::Rally => ("rallying at a helmet of the Leader die".into(), OF_VALHALLA),
+            Action::Ability => {
+                ("using a leader's ability at a helmet of the Leader die".into(), OF_VALHALLA)
+            }
+            Action::Pay => ("paying for a land journey".into(), OF_MOUNTAINS),
+            Action::Deck(_) | Action::Next(_) => {
+                ("ordering a journey deck by the rune Awareness".into(), OF_MOUNTAINS)
+            }
+            Action::Absolve(_) if !self.options.boxes.promos => {
+                ("discarding a blame by the rune Friendship".into(), OF_MOUNTAINS)
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Returns the die of a kind that belongs to a box.
+fn die(kind: Warrior) -> Option<Thing> {
+    let sets = sets_of(box_of_kind(kind)?);
+    Some(match kind {
+        Warrior::Leader => ("the Leader die".into(), sets),
+        _ => (format!("the die {}", wording::title(kind.word())), sets),
+    })
 }
 
 /// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.
