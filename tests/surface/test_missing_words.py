@@ -190,7 +190,7 @@ def test_what_a_word_means_here_comes_before_what_is_lacking(
     assert explained(midgard.Champions(**options), word)[0].startswith(start)
 
 
-@pytest.mark.parametrize("boxes", [(), (DM,)], ids=str)
+@pytest.mark.parametrize("boxes", [(), BOTH[:1]], ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_longships_and_shores_are_those_of_the_number_of_players(boxes: Any, players: int) -> None:
     """[setup.longships] [setup.shores]"""
@@ -210,7 +210,7 @@ def test_longships_and_shores_are_those_of_the_number_of_players(boxes: Any, pla
 
 def test_the_foes_are_those_of_the_box() -> None:
     """[bergrisar.order] Bergrisar are enemies on land too, to whom prohibited kinds may be sent."""
-    for boxes in ((), (DM,)):
+    for boxes in ((), BOTH[:1]):
         game = midgard.Champions(expansions=boxes)
         for word in ("foes", "enemies", "land"):
             lines = explained(game, word)
