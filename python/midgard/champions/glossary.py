@@ -231,8 +231,8 @@ def explained(game: Champions, typed: str) -> list[str]:
     cards = whole or [row for row in rows if not (category or lines) and _fits(wanted, row)]
     if not (cards or terms_found or category or enemies or lines):
         cards = [row for row in rows if row["table"] == "leaders" and called == _epithet(row)]
-    told = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
-    found = [*terms_found, *category, *enemies, *told]
+    card_lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
+    found = [*terms_found, *category, *enemies, *card_lines]
     return [*lines, *map(counted_words, found), *lacking]
 
 
