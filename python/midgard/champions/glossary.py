@@ -213,7 +213,7 @@ def explained(game: Champions, typed: str) -> list[str]:
 
     A thing that only other games have says where it comes from:
 
-    >>> explained(Champions(), "hervor")[0][:60]
+    >>> explained(Champions(), "hervor")[0][:61]
     'the leader Hervor is not in this game; it comes with Valhalla'
     """
     wanted = _words(typed)
