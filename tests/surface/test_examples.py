@@ -65,8 +65,8 @@ def loop() -> Any:
 
 @pytest.fixture(scope="module")
 def rows(loop: Any) -> dict[str, Any]:
-    """Returns searched positions of two greedy games."""
-    found = loop.searched_positions(0, file=None, games=2, simulations=8, seed=3)
+    """Returns positions of two greedy games, with what a teacher does there."""
+    found = loop.taught_positions(0, file=None, games=2, simulations=8, seed=3)
     assert len(found["masks"]) > 50
     return dict(found)
 
@@ -74,7 +74,7 @@ def rows(loop: Any) -> dict[str, Any]:
 def test_the_positions_of_the_loop_are_the_same_every_time_and_have_legal_policies(
     loop: Any, rows: dict[str, Any]
 ) -> None:
-    again = loop.searched_positions(0, file=None, games=2, simulations=8, seed=3)
+    again = loop.taught_positions(0, file=None, games=2, simulations=8, seed=3)
     assert all(np.array_equal(rows[name], again[name]) for name in rows)
     assert np.allclose(rows["policies"].sum(axis=1), 1, atol=2e-3)
     assert not rows["policies"][~rows["masks"]].any()
@@ -85,7 +85,7 @@ def test_the_gradients_of_the_loop_are_those_of_its_loss(loop: Any, rows: dict[s
     network, rng = Network.random(loop.GAME, hidden=[16, 8], seed=1), np.random.default_rng(1)
     for parameter in network.parameters.values():
         parameter += rng.normal(0, 0.2, parameter.shape)
-    adam, gradients = loop.Adam(network, rows), dict[str, Any]()
+    adam, gradients = loop.Adam(network, rows["observations"]), dict[str, Any]()
     adam._apply = lambda found, _rate: gradients.update(found)
 
     def loss() -> float:
@@ -107,7 +107,7 @@ def test_the_gradients_of_the_loop_are_those_of_its_loss(loop: Any, rows: dict[s
 def test_the_loop_plays_with_the_network_that_it_has_learned(
     loop: Any, rows: dict[str, Any]
 ) -> None:
-    adam = loop.Adam(Network.random(loop.GAME, hidden=[16], seed=1), rows)
+    adam = loop.Adam(Network.random(loop.GAME, hidden=[16], seed=1), rows["observations"])
     first = sum(adam.learn(rows, rate=1e-2))
     for _ in range(40):
         last = sum(adam.learn(rows, rate=1e-2))
@@ -119,3 +119,27 @@ def test_the_loop_plays_with_the_network_that_it_has_learned(
     learned = adam.network((inputs - adam.mean) * adam.scale, rows["masks"])
     for of_played, of_learned in zip(played, learned, strict=True):
         assert np.allclose(of_played, of_learned, atol=1e-4)
+
+
+def test_the_gates_of_the_loop_pass_what_belongs_to_the_decision(
+    loop: Any, rows: dict[str, Any]
+) -> None:
+    pairs = loop.gates()
+    assert len(set(pairs)) == len(pairs) > 100
+    network = Network.random(loop.GAME, hidden=[len(pairs)], seed=1)
+    inputs = observations_as_floats(loop.GAME, rows["observations"])
+    units = loop.Adam(network, rows["observations"], pairs).average().hidden_layers(inputs)[-1]
+    most = np.percentile(inputs, 99.9, axis=0)
+    passed = 0
+    for unit, (switch, number) in zip(units.T, pairs, strict=True):
+        is_on, usual = inputs[:, switch] == 1, inputs[:, number] <= most[number]
+        assert set(np.unique(inputs[:, switch])) <= {0, 1}
+        assert np.allclose(unit[usual & ~is_on], 0, atol=1e-5)
+        if most[switch] == 1 and most[number] > 0:
+            expected = 2 * inputs[is_on, number] / most[number]
+            assert np.allclose(unit[is_on], expected, atol=1e-5)
+            passed += int(expected.sum() > 0)
+    assert passed > 20
+    blocks = {block.name: block for block in loop.GAME.observation_layout}
+    switches = {switch for switch, _ in pairs}
+    assert set(range(*blocks["site"].slice.indices(10**6))) <= switches
