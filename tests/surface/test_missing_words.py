@@ -30,6 +30,7 @@ GAMES: list[dict[str, Any]] = [
     *({"expansions": boxes, "promos": True} for boxes in ((DM,), (VALHALLA,))),
     *({"expansions": boxes, "preset": "manual"} for boxes in ((), (DM,), (VALHALLA,), BOTH)),
     {"expansions": [VALHALLA], "promos": True, "component_counts": "manual"},
+    {"expansions": [DM], "beggar_stall": "off"},
 ]
 #: The same with other numbers of players.
 TABLES: list[dict[str, Any]] = [
@@ -58,8 +59,8 @@ def followed(options: dict[str, Any], note: str) -> dict[str, Any]:
     more = options | {"expansions": [box for box in BOTH if box in boxes]}
     if "set the option promos" in note:
         more["promos"] = True
-    if "set component_counts to 'official'" in note:
-        more["component_counts"] = "official"
+    for option, value in re.findall(r"set (component_counts|beggar_stall) to '(\w+)'", note):
+        more[option] = value
     return more
 
 
@@ -89,7 +90,7 @@ THINGS: dict[str, tuple[str, str]] = {
     "the kind of cards land journeys": ("land_journeys", ""),
     "the row mountains of the table": ("bergrisar", ""),
     "the box The Dark Mountains": ("bergrisar", ""),
-    "the Beggar stall": ("bergrisar", ""),
+    "the Beggar stall": ("stall", ""),
 }
 CARDS = {
     f"the {KINDS[row['table']]} {row['name']}": (row["table"], row["name"])
@@ -103,6 +104,8 @@ def is_in_game(game: midgard.Champions, title: str) -> bool:
     if title == "the shore shore-4":
         return len(shores_of(game)) == 4
     rows = rows_in_box(game)
+    if title == "the Beggar stall":
+        return DM in game.expansions and game.beggar_stall == "on_with_dm"
     if title in THINGS:
         table, id = THINGS[title]
         return any(row["table"] == table and id in ("", row["id"]) for row in rows)

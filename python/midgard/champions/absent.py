@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from midgard import Champions
 from midgard._singular import singular
-from midgard.champions.box_glossary import STALL, TERMS, THINGS, without_colour
+from midgard.champions.box_glossary import STALL, TERMS, THINGS, has_stall, without_colour
 from midgard.champions.card_rows import rows_in_box, shores_of
 from midgard.champions.warbands import BOXES, box_note
 
@@ -50,9 +50,10 @@ class Thing:
     Attributes:
         title: its kind and full name: ``the rune The Hunt``.
         names: what people call it: words in the singular, without the article.
-        is_in: whether it is in a game.
+        is_in: whether it is in a game, if an option does not leave it out.
         players: the fewest players that it is for; 0 for any number.
         box: the box that it is; empty for another thing.
+        option: what sets the option without which its box lacks it; empty if that is set.
     """
 
     title: str
@@ -60,16 +61,18 @@ class Thing:
     is_in: Callable[[Champions], bool]
     players: int = 0
     box: str = ""
+    option: Callable[[Champions], str] = lambda _game: ""
 
     def is_absent(self, game: Champions) -> bool:
         """Returns whether a game lacks it."""
-        return self.players > game.players or not self.is_in(game)
+        return self.players > game.players or not self.is_in(game) or bool(self.option(game))
 
     def note(self, game: Champions) -> str:
         """Returns that it is not in a game, and what has it."""
         note = "" if self.is_in(game) else box_note(game, self.is_in)
         if self.box:
             note = f"; name {self.box!r} in the game's expansions"
+        note += self.option(game)
         if self.players > game.players:
             note += f"; it is for {self.players} players or more"
         return f"{self.title} is not in this game{note}"
@@ -103,9 +106,19 @@ def things() -> tuple[Thing, ...]:
     for word, (_, text) in TERMS.items():
         terms.setdefault(word if word in THINGS else text, []).append(word)
     stall = Thing(
-        "the Beggar stall", _names(STALL), lambda game: "dark_mountains" in game.expansions
+        "the Beggar stall",
+        _names(STALL),
+        lambda game: "dark_mountains" in game.expansions,
+        option=_stall_option,
     )
     return (*map(_card, rows.values()), *(_term(*it) for it in terms.items()), stall)
+
+
+def _stall_option(game: Champions) -> str:
+    """Returns what sets the option of the Beggar stall, which the manual leaves out."""
+    has_box = "dark_mountains" in game.expansions
+    is_set = has_stall(game) if has_box else game.preset != "manual"
+    return "" if is_set else "; set beggar_stall to 'on_with_dm' [placement.beggar]"
 
 
 def _card(rows: list[CardRow]) -> Thing:

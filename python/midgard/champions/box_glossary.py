@@ -19,6 +19,7 @@ __all__ = [
     "THINGS",
     "explained_enemies",
     "explained_terms",
+    "has_stall",
     "table_lines",
     "terms",
     "without_colour",
@@ -113,9 +114,9 @@ TERMS: dict[str, tuple[str, str]] = {
     ),
     "dark mountains": (
         DM,
-        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, a longship"
-        " for five players, and more cards of the other kinds; `help bergrisar` and `help archers`"
-        " explain what is new [setup.boxes]",
+        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, and a"
+        " longship for five players; `help bergrisar` and `help archers` explain what is new"
+        " [setup.boxes]",
     ),
 }
 """Words of the boxes: the box, and the explanation or the word that has it."""
@@ -211,9 +212,19 @@ def explained_terms(game: Champions, wanted: list[str]) -> list[str]:
 
 def terms(game: Champions) -> list[str]:
     """Returns the words of the boxes in play that are explained."""
-    begging = "beggar stall" if game.beggar_stall == "on_with_dm" else "begging"
+    begging = "beggar stall" if has_stall(game) else "begging"
     found = [word for word, (box, _) in TERMS.items() if box in game.expansions]
     return [*found, begging] if DM in game.expansions else found
+
+
+def has_stall(game: Champions) -> bool:
+    """Returns whether begging is called the Beggar stall in a game.
+
+    >>> import midgard
+    >>> has_stall(midgard.Champions(expansions=["dark_mountains"]))
+    True
+    """
+    return DM in game.expansions and game.beggar_stall == "on_with_dm"
 
 
 def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
@@ -227,8 +238,7 @@ def explained_begging(game: Champions, wanted: list[str]) -> list[str]:
     if typed not in BEGGING or (typed in STALL and not has_box):
         return []
     goods = "1 food, wood or coin" if has_box and game.beg_reward != "food" else "1 food"
-    is_stall = has_box and game.beggar_stall == "on_with_dm"
-    where = "the Beggar stall: beg there" if is_stall else "begging: beg"
+    where = "the Beggar stall: beg there" if has_stall(game) else "begging: beg"
     rule = "[placement.beg]" + (" [placement.beggar]" if has_box else "")
     return [f"{where} with any number of workers, each for {goods} and 1 blame {rule}"]
 
