@@ -89,7 +89,13 @@ def test_texts_call_begging_by_its_name(stall: Any, reward: Any) -> None:
     texts = [explanation, *story, state.table(), helped("beg", **options)]
     texts += [helped("beggar", **options), helped("table", **options)]
     assert [("Beggar stall" in text) for text in texts] == [stall == "on_with_dm"] * len(texts)
-    assert ("Beggar stall" in helped("beggar stall", **options)) == (stall == "on_with_dm")
+    name, *lacking = helped("beggar stall", **options).splitlines()
+    assert name.startswith("the Beggar stall: " if stall == "on_with_dm" else "begging: ")
+    assert lacking == [
+        f"the Beggar stall is not in this game; set beggar_stall to {it!r} [placement.beggar]"
+        for it in ("on_with_dm",)
+        if stall != it
+    ]
     for text in (explanation, helped("beg", **options)):
         assert re.search(r"1 food\b.*\b1 blame", text), text
         assert ("wood or coin" in text) == (reward == "any_resource"), text
