@@ -125,7 +125,7 @@ long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions-boxes --test play -- --nocapture
 	GAMES=2000 cargo test --release --package midgard-champions-boxes --test greedy
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
-	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py tests/surface/test_storage.py
+	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rl --include='test_*.py' MIDGARD_LONG tests)
 
 golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
