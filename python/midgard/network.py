@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
 __all__ = ["Network", "load_once"]
 
 _FORMAT = 1
+#: What reading a file raises that is no network, or one of which bits have changed.
+_DAMAGED = (
+    *(OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, OverflowError),
+    *(zipfile.BadZipFile, zlib.error),
+)
 
 
 class Network:
@@ -163,7 +169,11 @@ class Network:
                 parameters = {name: file[name] for name in file.files if name != "about"}
             made_for = load_game(about["game"]) if game is None else game
             layout, shape = about["layout"], tuple(about["shape"])
-        except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+            if about["format"] != _FORMAT:
+                raise ValueError(
+                    f"its format is {about['format']}, and this version reads {_FORMAT}"
+                )
+        except _DAMAGED as error:
             raise InvalidOptionError(f"{path} holds no network: {error}") from None
         if (layout, shape) != (made_for.layout_digest, _widths(made_for)):
             raise InvalidOptionError(

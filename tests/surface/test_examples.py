@@ -74,6 +74,8 @@ def rows(loop: Any) -> dict[str, Any]:
 def test_the_positions_of_the_loop_are_the_same_every_time_and_have_legal_policies(
     loop: Any, rows: dict[str, Any]
 ) -> None:
+    one = loop.taught_positions(0, file=None, games=2, simulations=1, seed=3)
+    assert np.allclose(one["policies"].sum(axis=1), 1, atol=2e-3)
     again = loop.taught_positions(0, file=None, games=2, simulations=8, seed=3)
     assert all(np.array_equal(rows[name], again[name]) for name in rows)
     assert np.allclose(rows["policies"].sum(axis=1), 1, atol=2e-3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,42 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
         Network.load(file)
     with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
         make(f"puct:3:{tmp_path / 'missing.npz'}", seed=1, seat=0)
+
+
+def test_a_file_of_which_a_bit_has_changed_is_refused_or_is_the_same(tmp_path: Path) -> None:
+    file, rng = tmp_path / "net.npz", np.random.default_rng(1)
+    trained().save(file)
+    whole, refused = file.read_bytes(), list[str]()
+    # The names and methods of the entries, and bytes all over the file.
+    offsets = [
+        *range(40),
+        *rng.integers(len(whole), size=200),
+        *range(len(whole) - 700, len(whole)),
+    ]
+    for at in offsets:
+        changed = bytearray(whole)
+        changed[at] ^= 1 << int(rng.integers(8))
+        file.write_bytes(changed)
+        try:
+            read = Network.load(file)
+        except midgard.InvalidOptionError as error:
+            refused.append(str(error))
+        else:
+            for name, array in trained().parameters.items():
+                assert np.array_equal(read.parameters[name], array), at
+    assert len(refused) > 200
+    assert all("network" in message for message in refused)
+
+
+def test_a_file_of_another_format_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    with np.load(file) as opened:
+        arrays = dict(opened)
+    about = json.loads(str(arrays["about"][()])) | {"format": 99}
+    np.savez(file, **(arrays | {"about": np.array(json.dumps(about))}))
+    with pytest.raises(midgard.InvalidOptionError, match="its format is 99, and this version"):
+        Network.load(file)
 
 
 @pytest.mark.parametrize(

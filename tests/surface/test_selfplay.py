@@ -362,6 +362,14 @@ def test_a_buffer_of_something_else_is_refused(tmp_path: Path) -> None:
     np.save(tmp_path / "masks.npy", np.zeros(3))
     with refused("masks.npy is no column of this buffer"):
         ReplayBuffer(tmp_path, CHAMPIONS)
+    for bad in (b"", b"\x93NUMPY\x01", b"no column"):
+        (tmp_path / "masks.npy").write_bytes(bad)
+        with refused("masks.npy is no column of this buffer: "):
+            ReplayBuffer(tmp_path, CHAMPIONS)
+    (tmp_path / "masks.npy").unlink()
+    with refused("masks.npy is no column of this buffer: "):
+        ReplayBuffer(tmp_path, CHAMPIONS)
+    assert not (tmp_path / "masks.npy").exists()
     (tmp_path / "buffer.json").write_text("{}")
     with refused("buffer.json cannot be read"):
         ReplayBuffer(tmp_path, CHAMPIONS)

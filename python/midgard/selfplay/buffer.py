@@ -71,6 +71,7 @@ class ReplayBuffer:
         }
         if (self._folder / _ABOUT).exists():
             self._about = _read(self._folder / _ABOUT, {**identity, "capacity": capacity})
+            self._columns = self._open()
         else:
             if capacity is None:
                 raise InvalidOptionError(
@@ -78,8 +79,8 @@ class ReplayBuffer:
                 )
             self._folder.mkdir(parents=True, exist_ok=True)
             self._about = {**identity, "capacity": capacity, "start": 0, "count": 0, "appended": 0}
-        self._columns = self._open()
-        self._save()
+            self._columns = self._open(is_new=True)
+            self._save()
 
     @property
     def game(self) -> Game:
@@ -156,8 +157,12 @@ class ReplayBuffer:
         }
         return Samples(game=self._game, **columns)
 
-    def _open(self) -> dict[str, np.memmap[Any, Any]]:
-        """Maps the columns; those of a new buffer are made."""
+    def _open(self, *, is_new: bool = False) -> dict[str, np.memmap[Any, Any]]:
+        """Maps the columns; those of a new buffer are made.
+
+        Raises:
+            InvalidOptionError: a column is missing, damaged, or of something else.
+        """
         game = self._game
         players, actions, lines = game.players, game.action_count, len(game.sheet_lines)
         kinds: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -178,9 +183,12 @@ class ReplayBuffer:
         for name in COLUMNS:
             (dtype, shape), file = kinds[name], self._folder / f"{name}.npy"
             rows = (self.capacity, *shape)
-            if not file.exists():
+            if is_new and not file.exists():
                 np.lib.format.open_memmap(file, mode="w+", dtype=dtype, shape=rows).flush()
-            column = np.lib.format.open_memmap(file, mode="r+")
+            try:
+                column = np.lib.format.open_memmap(file, mode="r+")
+            except (OSError, ValueError, EOFError) as error:
+                raise InvalidOptionError(f"{file} is no column of this buffer: {error}") from None
             if column.shape != rows or column.dtype != np.dtype(dtype):
                 raise InvalidOptionError(f"{file} is no column of this buffer")
             columns[name] = column
