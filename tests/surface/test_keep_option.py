@@ -191,8 +191,15 @@ def pondering_threads() -> int:
     tasks = Path("/proc/self/task")
     if not tasks.exists():
         pytest.skip("the system does not list threads")
-    names = [(task / "comm").read_text().strip() for task in tasks.iterdir()]
-    return names.count("midgard-ponder")
+    return sum(thread_name(task) == "midgard-ponder" for task in tasks.iterdir())
+
+
+def thread_name(task: Path) -> str:
+    """The name of a thread of this process; empty if it has ended since it was listed."""
+    try:
+        return (task / "comm").read_text().strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def wait_for(true: Callable[[], bool]) -> None:
