@@ -1,9 +1,10 @@
-"""Learns to play Champions of Midgard for two from games alone, with NumPy.
+"""Learns to play Champions of Midgard for two, from a search and from its own games, with NumPy.
 
-First a network learns what a search with greedy rollouts finds, and how the greedy bot fights, at
-positions of greedy games. In rounds it then plays against itself and against the greedy bot, and
-learns the same at positions of these games. In the last rounds it searches with its own policy and
-values, and learns what comes of it. docs/selfplay.md says how well it has played.
+First a network learns what a search of midgard finds, which has greedy rollouts and fitted values,
+and how the greedy bot fights, at positions of greedy games. In rounds it then plays against itself
+and against the greedy bot, and learns the same at positions of these games. In the last rounds it
+searches with its own policy and values, and learns what comes of it. docs/selfplay.md says how well
+it has played.
 
     python examples/alphazero.py --out net.npz
     midgard tournament --players 2 --bots puct:32:net.npz,greedy --games 400
@@ -157,15 +158,16 @@ def taught_positions(
     """Returns positions of games, with the policies and values that a teacher has there.
 
     Where workers are placed and longships sail, the teacher is `ISMCTS` with the priors and the
-    rollouts of the greedy bot, which is much stronger than the bot there. Elsewhere it hardly ever
-    finds anything else than the greedy bot, so the bot teaches the policy, which costs nothing, and
-    a few positions are searched for their values. Without a file, the greedy bot plays for both
-    seats, and some of its decisions are random. With one, actions are drawn from the policy of the
-    network, to the power of 1.3, and 3 % are random; in half of the games the greedy bot has the
-    other seat.
+    rollouts of the greedy bot, and fitted values at their end. It is much stronger than the bot.
+    Elsewhere it hardly ever finds anything else than the greedy bot, so the bot teaches the policy,
+    which costs nothing, and a few positions are searched for their values. Without a file, the
+    greedy bot plays for both seats, and some of its decisions are random. With one, actions are
+    drawn from the policy of the network, to the power of 1.3, and 3 % are random; in half of the
+    games the greedy bot has the other seat.
     """
     rng, bot = np.random.default_rng([seed, number]), midgard.Bot("greedy", seed=seed)
     options = {"simulations": simulations, "value": "mixed", "exact": False, "threads": 1}
+    # The options are of several types.
     search = ISMCTS(**options, memory_mb=4, seed=seed + number)  # type: ignore[arg-type]
     network = Network.load(file, GAME) if file else None
     seeds = [midgard.game_seed(seed, number * games + at) for at in range(games)]

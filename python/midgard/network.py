@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Network", "load_once"]
 
 _FORMAT = 1
-#: What reading a file raises that is no network, or one of which bits have changed.
+#: What is raised by reading a file that holds no network, or a damaged one.
 _DAMAGED = (
     *(OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, OverflowError),
     *(zipfile.BadZipFile, zlib.error),

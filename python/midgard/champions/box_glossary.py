@@ -123,8 +123,8 @@ TERMS: dict[str, tuple[str, str]] = {
 THINGS = {
     "token": "the sacrifice token",
     "valhalla": "the box Valhalla",
-    "blessing": "the kind of cards blessings",
-    "epic": "the kind of cards epic monsters",
+    "blessing": "the deck of blessings",
+    "epic": "the deck of epic monsters",
     "leader die": "the Leader die",
     "helmet": "the helmet of the Leader die",
     "rally": "the rally at a helmet of the Leader die",
@@ -133,10 +133,10 @@ THINGS = {
     "shieldwarrior": "the die Shieldwarrior",
     "berserker": "the die Berserker",
     "archer": "the die Archer",
-    "bergrisar": "the kind of enemies Bergrisar",
+    "bergrisar": "the enemy Bergrisar",
     "left bergrisar": "the left Bergrisar",
     "right bergrisar": "the right Bergrisar",
-    "land journey": "the kind of cards land journeys",
+    "land journey": "the deck of land journeys",
     "mountains": "the row mountains of the table",
     "dark mountains": "the box The Dark Mountains",
 }
