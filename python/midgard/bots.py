@@ -22,10 +22,19 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Protocol,
+    SupportsIndex,
+    TypeAlias,
+    cast,
+    runtime_checkable,
+)
 
 from midgard._estimate import warn_of_estimate
 from midgard._failures import FOREIGN, raised_by
@@ -44,6 +53,7 @@ if TYPE_CHECKING:
     from midgard.network import Network
     from midgard.protocols import Game
     from midgard.search import ISMCTS, FlatMC
+    from midgard.search.methods import Evaluator
 
 MOST_SIMULATIONS = 10**12
 
@@ -53,6 +63,10 @@ _SEARCHES: dict[str, tuple[str, ...]] = {
         *("opponents", "value", "chance", "exact", "belief", "keep", "ponder"),
     ),
     "flat-mc": ("rollout", "noise", "horizon", "value"),
+    "puct": (
+        *("exploration", "batch", "observer", "opponents", "value", "chance", "exact", "keep"),
+        "memory",
+    ),
 }
 """The searches whose names may have options, ``ismcts:40,chance=decisions``, and which."""
 
@@ -379,14 +393,31 @@ def _search(name: str, **options: Any) -> ISMCTS | FlatMC:
     """Returns the search ``ismcts:N,option=value,...``, with further options."""
     from midgard import search
 
-    head, *texts = name.split(",")
+    head = name.partition(",")[0]
     kind, _, number = head.partition(":")
     if kind not in _SEARCHES:
-        there = " or ".join(f"{known}:N" for known in _SEARCHES)
+        there = "ismcts:N, flat-mc:N or puct:N:module:evaluator"
         raise InvalidOptionError(f"bot {name}: options stand after {there}")
-    known = _SEARCHES[kind]
-    options["simulations"] = _simulations(name, number)
-    for text in texts:
+    options |= _options(name, kind) | {"simulations": _simulations(name, number)}
+    make_search: Any = search.ISMCTS if kind == "ismcts" else search.FlatMC
+    with _named_in_errors(name):
+        found: ISMCTS | FlatMC = make_search(**options)
+    return found
+
+
+@contextmanager
+def _named_in_errors(name: str) -> Iterator[None]:
+    """Names the bot in front of what is wrong with an option."""
+    try:
+        yield
+    except InvalidOptionError as error:
+        raise InvalidOptionError(f"bot {name}: {error}") from None
+
+
+def _options(name: str, kind: str) -> dict[str, object]:
+    """Returns the options ``option=value,...`` behind the name of a search of this kind."""
+    known, options = _SEARCHES[kind], dict[str, object]()
+    for text in name.split(",")[1:]:
         option, sign, value = text.partition("=")
         if not sign or option not in known or option in options:
             there = ", ".join(known)
@@ -397,12 +428,7 @@ def _search(name: str, **options: Any) -> ISMCTS | FlatMC:
     for option in ("exact", "keep", "ponder"):
         if not isinstance(options.get(option, True), bool):
             raise InvalidOptionError(f"bot {name}: {option} must be true or false")
-    make_search: Any = search.ISMCTS if kind == "ismcts" else search.FlatMC
-    try:
-        found: ISMCTS | FlatMC = make_search(**options)
-    except InvalidOptionError as error:
-        raise InvalidOptionError(f"bot {name}: {error}") from None
-    return found
+    return options
 
 
 def _value(text: str) -> object:
@@ -437,34 +463,39 @@ def _simulations(name: str, number: str) -> int:
     return int(number)
 
 
-def _puct(spec: str) -> tuple[int, bool, object]:
-    """Returns N, ``keep`` and the evaluator of ``puct:N:module:evaluator`` or ``puct:N:FILE.npz``.
+def _puct(spec: str) -> tuple[dict[str, Any], int, str, Evaluator]:
+    """Returns what ``puct:N:module:evaluator,option=value,...`` or ``puct:N:FILE.npz`` says.
 
-    `Bot` calls this.
+    The options as the compiled search takes them, the number of leaves of a call, what observations
+    hold, and the evaluator. `Bot` calls this.
     """
-    name, sign, option = spec.partition(",")
-    if sign and option not in ("keep=true", "keep=false"):
-        raise InvalidOptionError(
-            f'bot {spec}: "{option}" is no option; there is: keep=true, keep=false'
-        )
-    keep, file = option == "keep=true", _network_file(name)
-    if file is not None:
-        simulations = _simulations(spec, name.split(":")[1])
-        try:
-            return simulations, keep, _network(file)
-        except InvalidOptionError as error:
-            raise InvalidOptionError(f"bot {spec}: {error}") from None
+    from midgard.search import PUCT
+
+    options = _options(spec, "puct")
+    number, evaluator = _evaluator(spec)
+    with _named_in_errors(spec):
+        search = PUCT(evaluator, **{"simulations": _simulations(spec, number)} | cast(Any, options))
+    return search._compiled_options, search._options["batch"], search._memory, evaluator
+
+
+def _evaluator(spec: str) -> tuple[str, Evaluator]:
+    """Returns the N and the evaluator of ``puct:N:module:evaluator`` or ``puct:N:FILE.npz``."""
+    name, file = spec.partition(",")[0], _network_file(spec)
     number, *path = name.split(":")[1:] or [""]
+    if file is not None:
+        _simulations(spec, number)
+        with _named_in_errors(spec):
+            return number, _network(file)
     if len(path) != 2 or not all(path):
         raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
-    simulations = _simulations(spec, number)
+    _simulations(spec, number)
     found = _imported(spec, *path)
     if isinstance(found, type):
         with raised_by(f"the evaluator of bot {spec} when it was made"):
             found = _instance(found)
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
-    return simulations, keep, found
+    return number, found
 
 
 def _network(file: str) -> Network:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,16 @@ def test_every_command_takes_it(command: str, capsys: pytest.CaptureFixture[str]
         ("puct:5:no_nets:judge", "No module named 'no_nets'"),
         ("puct:5:nets:judges", "nets has no attribute judges"),
         ("puct:5:nets:number", "number is no evaluator: it cannot be called"),
+        ("puct:5:nets:judge,prior=none", '"prior=none" is no option; there is, each once: explor'),
+        ("puct:5:nets:judge,ponder=true", '"ponder=true" is no option'),
+        ("puct:5:nets:judge,batch=8,batch=8", '"batch=8" is no option; there is, each once'),
+        ("puct:5:nets:judge,batch=0", "batch must be 1 to 65536, not 0"),
+        ("puct:5:nets:judge,batch=x", "batch"),
+        ("puct:5:nets:judge,exploration=-1", "exploration must be"),
+        ("puct:5:nets:judge,value=all", "value"),
+        ("puct:5:nets:judge,memory=short", "memory must be perfect or table"),
+        ("puct:5:nets:judge,exact=1", "exact must be true or false"),
+        ("puct:5:nets:judge,keep=true,observer=multiple", 'keep needs observer="single"'),
     ],
 )
 def test_what_is_no_evaluator_is_refused(
@@ -113,6 +125,32 @@ def test_what_is_no_evaluator_is_refused(
         assert why in str(caught.value)
     assert run(("simulate", "--players", "2", "--games", "1", "--bots", name)) == 2
     assert capsys.readouterr().err == f"midgard: {caught.value}\n"
+
+
+OPTIONS = (
+    *("exploration=0.1", "batch=1", "observer=multiple", "opponents=paranoid", "value=margin"),
+    *("chance=decisions", "exact=false", "memory=table"),
+)
+
+
+def test_each_option_of_a_name_reaches_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    import nets  # type: ignore[import-not-found]
+
+    asked = hashlib.sha256()
+
+    def judge(observations: Any, masks: Any) -> Any:
+        asked.update(f"{len(masks)} ".encode() + observations.tobytes())
+        return nets.judge(observations, masks)
+
+    monkeypatch.setattr(nets, "recorded", judge, raising=False)
+    game, heard = midgard.Champions(players=3), dict[str, str]()
+    for option in ("", ",keep=false", *(f",{it}" for it in OPTIONS)):
+        asked = hashlib.sha256()
+        name = f"puct:12:nets:recorded{option}"
+        midgard.simulate(game, bots=[name, "random", "random"], games=2, seed=4, threads=1)
+        heard[option] = asked.hexdigest()
+    assert heard.pop(",keep=false") == heard[""]
+    assert len(set(heard.values())) == len(heard) == 1 + len(OPTIONS), heard
 
 
 @pytest.mark.parametrize("threads", [1, 3])

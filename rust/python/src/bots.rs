@@ -2,12 +2,14 @@
 
 use crate::error;
 use crate::evaluator::PyEvaluator;
+use crate::observe::memory_of;
 use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
+use crate::word::Text;
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
     Budget, GoOn, HiddenChoices, Horizon, Observer, Opponent, Rollout, Searcher, Selection,
-    Session, Settings, Uniform, Value,
+    Session, Settings, Uniform,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -155,13 +157,16 @@ pub(crate) enum Plan {
     /// A search with options.
     Options(Box<(Options, Choices)>),
     /// A search with an evaluator.
-    Puct(PuctSearch),
+    Puct(Box<PuctSearch>),
 }
 
 /// What the name of a search with an evaluator says.
 pub(crate) struct PuctSearch {
-    simulations: u64,
-    keep: bool,
+    options: Options,
+    choices: Choices,
+    /// The number of leaves in one call of the evaluator.
+    batch: usize,
+    memory: Memory,
     evaluator: Py<PyAny>,
 }
 
@@ -175,8 +180,10 @@ impl Plan {
         if name == "puct" || name.starts_with("puct:") {
             return Python::attach(|py| {
                 let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
-                let (simulations, keep, evaluator) = found.extract()?;
-                Ok(Self::Puct(PuctSearch { simulations, keep, evaluator }))
+                let found: (Options, usize, Text, Py<PyAny>) = found.extract()?;
+                let (options, batch, memory, evaluator) = found;
+                let (choices, memory) = (options.choices()?, memory_of(&memory)?);
+                Ok(Self::Puct(PuctSearch { options, choices, batch, memory, evaluator }.into()))
             });
         }
         if name.contains(',') {
@@ -269,36 +276,32 @@ fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     }
 }
 
-/// The number of leaves in one call of an evaluator.
-const BATCH: usize = 8;
-
 /// A search with a Python evaluator.
 struct Puct<G: Registered>(Arc<PuctPlan<G>>);
 
 /// What all seats share that search with one evaluator.
 struct PuctPlan<G: Registered> {
     settings: Settings<G>,
+    batch: usize,
+    memory: Memory,
     evaluator: Py<PyAny>,
     fail: Arc<dyn Fn(PyErr) + Send + Sync>,
 }
 
 impl<G: Registered> Puct<G> {
-    /// Makes the bot `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
+    /// Makes the bot `puct:N:module:evaluator` for a game.
+    ///
+    /// # Errors
+    /// Returns the exception that the evaluator raises while it is prepared.
     fn new(search: &PuctSearch, ends: Ends) -> PyResult<Self> {
-        let &PuctSearch { simulations, keep, ref evaluator } = search;
+        let PuctSearch { options, choices, batch, memory, evaluator } = search;
         let evaluator = Python::attach(|py| match &ends.inside {
             Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
             None => Ok(evaluator.clone_ref(py)),
         })?;
-        let settings = Settings {
-            budget: Budget { simulations: Some(simulations), ..Budget::default() },
-            selection: Selection::Puct { exploration: 1.5, prior_weight: 0.5 },
-            value: Value::Win,
-            go_on: Some(ends.go_on),
-            keep,
-            ..Settings::default()
-        };
-        Ok(Self(Arc::new(PuctPlan { settings, evaluator, fail: ends.fail })))
+        let settings = options.settings(choices, ends.go_on)?;
+        let (batch, memory) = (*batch, *memory);
+        Ok(Self(Arc::new(PuctPlan { settings, batch, memory, evaluator, fail: ends.fail })))
     }
 
     /// Returns the search for one seat of one game.
@@ -345,8 +348,9 @@ impl<G: Registered> Player<G> for SeatedPuct<G> {
             return lowest;
         }
         self.session.set_seed(rng.next_u64());
-        let mut evaluator = PyEvaluator { call: &self.plan.evaluator, memory: Memory::Perfect };
-        match self.session.search_with(rules, state, BATCH, &mut evaluator) {
+        let plan = &self.plan;
+        let mut evaluator = PyEvaluator { call: &plan.evaluator, memory: plan.memory };
+        match self.session.search_with(rules, state, plan.batch, &mut evaluator) {
             Ok(found) => found.map_or(lowest, |report| report.best),
             Err(error) => {
                 (self.plan.fail)(error);

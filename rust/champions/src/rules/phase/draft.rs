@@ -55,7 +55,7 @@ impl Decide for table::Draft {
         let Action::Leader(leader) = action else { return None };
         #[cfg(boxes)]
         if !rules.leaders().has(leader) {
-            let fact = format!("{leader} is not in this game");
+            let fact = format!("the leader {leader} is not in this game");
             return Some(Refusal(Reason::NotInPlay, fact, "setup.boxes"));
         }
         let seat = rules.seats().find(|&seat| state.clans[seat].leads(leader));

@@ -110,7 +110,7 @@ impl Decide for table::Pick {
             return Some(Refusal(Reason::NoSuchDie, fact, tag));
         };
         if self.fight.lying[warrior][usize::from(face)] == 0 {
-            let fact = format!("no {warrior} lies there that shows {}", wording::face(shown));
+            let fact = format!("no {warrior} die lies there that shows {}", wording::face(shown));
             return Some(Refusal(Reason::NoSuchDie, fact, tag));
         }
         let last = Action::Pick(self.from.0, self.from.1);

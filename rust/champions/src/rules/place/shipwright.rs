@@ -122,7 +122,7 @@ impl Decide for table::Shipwright {
             let owner = rules.seats().find(|&seat| state.clans[seat].longship == Some(longship));
             let fact = match owner {
                 Some(seat) => format!("seat {seat} has built it"),
-                None => "it is not in this game".into(),
+                None => "this longship is not in this game".into(),
             };
             return Some(Refusal(Reason::NotForSale, fact, tag));
         }
