@@ -71,8 +71,9 @@ test-rust:
 	cargo test --workspace --quiet
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
 
+# A process for each core, but at most four: they take about a gigabyte each. A file is one process's, with what its tests share.
 test-python: $(BUILT)
-	$(BIN)/pytest
+	$(BIN)/pytest -p no:benchmark --numprocesses auto --maxprocesses 4 --dist loadfile
 
 # Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)

@@ -123,7 +123,9 @@ def test_a_test_cites_numbers_of_the_boxes_that_are() -> None:
     assert set(BOX_NUMBER.findall(" ".join(cited))) <= set(BOX_RULINGS)
 
 
-@pytest.mark.parametrize("fixture", [it for index in INDICES.values() for it in index.fixtures])
+@pytest.mark.parametrize(
+    "fixture", sorted(it for index in INDICES.values() for it in index.fixtures)
+)
 def test_a_fixture_of_both_engines_gives_both(fixture: str) -> None:
     """It has a parameter for each engine, or is made of a fixture that has."""
     files = [ROOT / "tests" / "conftest.py", *HERE.rglob("*.py")]

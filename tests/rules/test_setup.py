@@ -182,7 +182,6 @@ def test_leaders_that_are_not_drafted_are_told_in_order_of_seats(
         0,
         True,
     ],
-    ids=str,
 )
 def test_leaders_are_a_word_or_one_of_its_own_for_each_seat(engine: Engine, leaders: Any) -> None:
     """[setup.leaders] M17"""

@@ -19,7 +19,7 @@ FOREIGN: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("bot", FOREIGN, ids=repr)
+@pytest.mark.parametrize("bot", FOREIGN)
 def test_a_bot_of_python_is_refused(bot: Any) -> None:
     hostile.NOTES.clear()
     state, batch = GAME.new_state(seed=1), midgard.Batch(GAME, 2, seed=1)

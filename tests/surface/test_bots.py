@@ -130,8 +130,8 @@ def test_names_with_options_work_wherever_names_do() -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("greedy,noise=0.5", "options stand after ismcts:N or flat-mc:N"),
-        ("ismcts-2,noise=0.5", "options stand after ismcts:N or flat-mc:N"),
+        ("greedy,noise=0.5", "options stand after ismcts:N, flat-mc:N or puct:N"),
+        ("ismcts-2,noise=0.5", "options stand after ismcts:N, flat-mc:N or puct:N"),
         ("ismcts:4,", '"" is no option'),
         ("ismcts:4,noise", '"noise" is no option'),
         ("ismcts:4,seed=1", '"seed=1" is no option'),

@@ -128,8 +128,8 @@ def test_what_is_no_evaluator_is_refused(
 
 
 OPTIONS = (
-    *("exploration=0.1", "batch=1", "observer=multiple", "opponents=paranoid", "value=margin"),
-    *("chance=decisions", "exact=false", "memory=table"),
+    *("exploration=0.1", "batch=1", "observer=multiple", "opponents=paranoid", "exact=false"),
+    *("chance=decisions", "exact=false,value=margin", "memory=table"),
 )
 
 
@@ -146,8 +146,8 @@ def test_each_option_of_a_name_reaches_the_search(monkeypatch: pytest.MonkeyPatc
     game, heard = midgard.Champions(players=3), dict[str, str]()
     for option in ("", ",keep=false", *(f",{it}" for it in OPTIONS)):
         asked = hashlib.sha256()
-        name = f"puct:12:nets:recorded{option}"
-        midgard.simulate(game, bots=[name, "random", "random"], games=2, seed=4, threads=1)
+        name = f"puct:24:nets:recorded{option}"
+        midgard.simulate(game, bots=[name, "random", "random"], games=1, seed=5, threads=1)
         heard[option] = asked.hexdigest()
     assert heard.pop(",keep=false") == heard[""]
     assert len(set(heard.values())) == len(heard) == 1 + len(OPTIONS), heard
