@@ -35,7 +35,7 @@ import numpy as np
 from midgard._input import require_path, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
-from midgard._storage.files import LocalFiles
+from midgard._storage.stores import files_at
 from midgard._sweeps.design import Design, Effect, analyzed, design_of
 from midgard._sweeps.folder import SweepFolder
 from midgard._sweeps.plan import Plan, read_plan
@@ -227,6 +227,7 @@ def sweep(
     file: str | PathLike[str],
     *,
     out: str | PathLike[str] | None = None,
+    filesystem: object = None,
     resume: bool = False,
     threads: int = 0,
     progress: bool | Callable[[int], object] = False,
@@ -235,7 +236,9 @@ def sweep(
 
     Args:
         file: the path of the file, or its text, which has more than one line.
-        out: a folder that each point is written to when it was played, and the results at the end.
+        out: a folder that each point is written to when it was played, and the results at the end;
+            or a URI such as ``"s3://bucket/sweep"``, which pyarrow opens (docs/scale.md).
+        filesystem: a ``pyarrow.fs.FileSystem`` that has the folder ``out``.
         resume: whether to finish the sweep of the folder if it was interrupted.
         threads: the number of threads; 0 means one per core.
         progress: as for `midgard.simulate`, of the games of all points.
@@ -244,7 +247,7 @@ def sweep(
         InvalidSweepError: the file has problems; the error has them all, with their lines.
         InvalidOptionError: an option is out of range, the games are more than the budget, or
             ``out`` has something else than this sweep.
-        ImportError: the design needs SALib, which is not installed.
+        ImportError: the design needs SALib, or ``out`` needs pyarrow, which is not installed.
         OSError: the file cannot be read, or ``out`` cannot be written.
     """
     threads = require_whole("threads", threads, 0, 1024)
@@ -254,16 +257,15 @@ def sweep(
         raise InvalidOptionError(f"progress must be a function or True, not {progress!r}")
     if resume and out is None:
         raise InvalidOptionError("resume= is for a sweep with a folder: name it with out=")
+    if filesystem is not None and out is None:
+        raise InvalidOptionError("filesystem= is for a sweep with a folder: name it with out=")
     require_path("file", file)
-    if out is not None:
-        require_path("out", out)
+    files = None if out is None else files_at("out", out, filesystem)
     text = file if isinstance(file, str) and "\n" in file else Path(file).read_text("utf-8")
     plan = read_plan(text)
     check_names(plan)
     design = design_of(plan)
-    folder = (
-        None if out is None else SweepFolder(LocalFiles(Path(out)), plan, design, resume=resume)
-    )
+    folder = None if files is None else SweepFolder(files, plan, design, resume=resume)
     found, interrupted = _played(plan, design, folder, threads, progress)
     result = _result(plan, design, found, interrupted)
     if folder is not None and not interrupted:

@@ -264,3 +264,58 @@ def test_without_pyarrow_no_uri_is_opened(tmp_path: Path, monkeypatch: pytest.Mo
     ):
         with pytest.raises(ImportError, match="midgard-engine"):
             use()
+
+
+SWEEP = """
+game = "champions(players=2)"
+bots = ["greedy"]
+games = 10
+seed = 4
+
+[[vary]]
+option = "leaders"
+values = ["drafted", "random"]
+"""
+
+
+@pytest.mark.parametrize("made", STORES)
+def test_a_sweep_in_a_store_has_the_files_of_a_sweep_in_a_folder(
+    made: Callable[[], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is lost at the second point; then the first one is not played again."""
+    filesystem, path, contents = made()
+    plain = midgard.sweep(SWEEP, out=tmp_path / "run")
+    write = StoreFiles.write
+
+    def lost(self: StoreFiles, name: str, data: bytes) -> None:
+        if name == "points/000001.json":
+            raise OSError(110, "Connection timed out")
+        write(self, name, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(StoreFiles, "write", lost)
+        with pytest.raises(OSError, match="timed out"):
+            midgard.sweep(SWEEP, out=path, filesystem=filesystem)
+    assert sorted(contents()) == ["manifest.json", "points/000000.json"]
+    with pytest.raises(midgard.InvalidOptionError, match="has a sweep already: resume it"):
+        midgard.sweep(SWEEP, out=path, filesystem=filesystem)
+    done = list[int]()
+    found = midgard.sweep(SWEEP, out=path, filesystem=filesystem, resume=True, progress=done.append)
+    assert found == plain
+    assert min(done) > 10
+    assert contents() == local(tmp_path / "run")
+
+
+def test_locations_of_sweeps_that_are_none_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="filesystem= is for a sweep with a fold"):
+        midgard.sweep(SWEEP, filesystem=fs._MockFileSystem())
+    with pytest.raises(midgard.InvalidOptionError, match=r"filesystem must be a pyarrow\.fs"):
+        midgard.sweep(SWEEP, out="run", filesystem=7)
+    (tmp_path / "a.toml").write_text(SWEEP)
+    line = ["sweep", str(tmp_path / "a.toml"), "--out"]
+    assert run_command([*line, "xyz://bucket/run"]) == 2
+    assert "no file system of pyarrow" in capsys.readouterr().err
+    assert run_command([*line, (tmp_path / "run").as_uri()]) == 0
+    assert sorted(os.listdir(tmp_path)) == ["a.toml", "run"]

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import midgard
+from midgard._storage.stores import is_uri
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
@@ -25,7 +26,8 @@ def add_commands(app: typer.Typer) -> None:
 def sweep(
     file: Annotated[str, typer.Argument(metavar="FILE", help="What varies, in TOML.")],
     out: Annotated[
-        str | None, typer.Option(metavar="FOLDER", help="Write each point to FOLDER.")
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write each point to FOLDER, a path or URI."),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Finish the sweep in the folder of --out.")
@@ -46,7 +48,7 @@ def sweep(
     require_range(1, threads)
     if resume and out is None:
         raise CommandError("--resume needs --out, the folder of the sweep")
-    if out is not None and Path(out).exists() and not Path(out).is_dir():
+    if out is not None and not is_uri(out) and Path(out).exists() and not Path(out).is_dir():
         raise CommandError(f"--out {out}: it is no folder")
     target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
     try:
