@@ -445,6 +445,27 @@ def test_replay_as_a_seat_shows_nothing_that_is_hidden(
         assert words[1 - seat] not in shown
 
 
+def test_a_redacted_record_is_stepped_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, path = played(TWO, decisions=9), tmp_path / "mine.jsonl"
+    mine = record.redacted(1)
+    path.write_text(mine.to_line())
+    shown = replayed(capsys, monkeypatch, "n\n" * len(mine) + "n\nb\n3\ns 0\ns 1\nq\n", str(path))
+    lines, all_of_it = shown.splitlines(), f"of {len(mine)} that seat 1 noticed"
+    assert lines[0] == f"step 0 {all_of_it}"
+    told = [line[2:] for line in lines[: lines.index(f"there are {len(mine)} steps")]]
+    actions = [
+        f"seat 1: {TWO.action(it.action).text}" for it in mine.steps if it.action is not None
+    ]
+    assert [line for line in told if line.startswith("seat 1: ")] == actions
+    assert set(mine.log().splitlines()) <= set(told)
+    heads = [line for line in lines if line.endswith(all_of_it)]
+    numbers = [int(line.split()[1]) for line in heads]
+    assert numbers == [*range(len(mine) + 1), len(mine) - 1, 3, 3]
+    assert "Enter or n: next; b: back; a number: jump there; q: end" in lines
+
+
 def test_replay_reads_every_form_and_refuses_the_rest(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -453,9 +474,10 @@ def test_replay_reads_every_form_and_refuses_the_rest(
         path.write_bytes(form if isinstance(form, bytes) else form.encode())
         assert replayed(capsys, monkeypatch, "", str(path), "--log") == record.log() + "\n"
     path.write_text(record.redacted(1).to_line())
-    assert replayed(capsys, monkeypatch, "", str(path)) == record.log(1) + "\n"
+    assert replayed(capsys, monkeypatch, "", str(path), "--log") == record.log(1) + "\n"
     refused = {
         (str(path), "--seat=0"): "that of seat 1",
+        (str(path), "--step=9999"): "--step must be 0 to",
         (str(path), "--record=2"): "--record must be 1 to 1",
         (str(tmp_path / "none"),): "No such file",
         (str(tmp_path),): "not a regular file",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated
@@ -51,16 +52,19 @@ def replay(
     if isinstance(found, SeatRecord):
         if seat not in (None, found.seat):
             raise CommandError(f"{file}: this record is that of seat {found.seat}")
-        console().print(found.log())
-        return 0
-    if seat is not None and not 0 <= seat < found.game.players:
+    elif seat is not None and not 0 <= seat < found.game.players:
         raise CommandError(f"--seat must be 0 to {found.game.players - 1}, not {seat}")
     if not 0 <= step <= len(found):
         raise CommandError(f"--step must be 0 to {len(found)}, not {step}")
-    if log:
+    if isinstance(found, SeatRecord):
+        if log:
+            console().print(found.log())
+        else:
+            _SeatReplay(found, step).run()
+    elif log:
         console().print(found.log(seat))
-        return 0
-    _Replay(found, step, seat).run()
+    else:
+        _Replay(found, step, seat).run()
     return 0
 
 
@@ -83,11 +87,13 @@ def _read(file: str, number: int, cards: str | None) -> Record | SeatRecord:
         raise CommandError(f"{file}: {error}") from None
 
 
-class _Replay:
+class _Steps(ABC):
     """Where somebody is in a record."""
 
-    def __init__(self, record: Record, step: int, seat: int | None) -> None:
-        self._record, self._step, self._seat = record, step, seat
+    help = HELP
+
+    def __init__(self, record: Record | SeatRecord, step: int) -> None:
+        self._length, self._step = len(record), step
 
     def run(self) -> None:
         """Shows a step after each command."""
@@ -103,26 +109,69 @@ class _Replay:
                 self._jump(self._step - 1)
             elif word.isdecimal() and len(word) < 10:
                 self._jump(int(word))
-            elif word == "s" and (rest == "" or rest in self._seats()):
-                self._seat = int(rest) if rest else None
+            elif word == "s" and self._sees(rest):
                 self._show()
             else:
-                to.print(HELP)
-
-    def _seats(self) -> list[str]:
-        return [str(seat) for seat in range(self._record.game.players)]
+                to.print(self.help)
 
     def _jump(self, step: int) -> None:
-        if 0 <= step <= len(self._record):
+        if 0 <= step <= self._length:
             self._step = step
             self._show()
         else:
-            console().print(f"there are {len(self._record)} steps")
+            console().print(f"there are {self._length} steps")
+
+    @abstractmethod
+    def _sees(self, seat: str) -> bool:
+        """Goes on as this seat sees it, or as all do for no text; returns whether that can be."""
+
+    @abstractmethod
+    def _show(self) -> None:
+        """Prints the step."""
+
+
+class _SeatReplay(_Steps):
+    """Where somebody is in what a seat saw. There is no table: it was not recorded."""
+
+    help = "Enter or n: next; b: back; a number: jump there; q: end"
+
+    def __init__(self, record: SeatRecord, step: int) -> None:
+        super().__init__(record, step)
+        self._record = record
+
+    def _sees(self, seat: str) -> bool:
+        return seat == str(self._record.seat)
+
+    def _show(self) -> None:
+        """Prints what the seat did and was shown."""
+        to, game = console(), self._record.game
+        to.print(f"step {self._step} of {self._length} that seat {self._record.seat} noticed")
+        if self._step == 0:
+            return
+        found = self._record.steps[self._step - 1]
+        if found.action is not None:
+            to.print(f"  seat {self._record.seat}: {game.action(found.action).text}")
+        for line in game.describe_events(found.events):
+            to.print(f"  {line}")
+
+
+class _Replay(_Steps):
+    """Where somebody is in a record of all that happened."""
+
+    def __init__(self, record: Record, step: int, seat: int | None) -> None:
+        super().__init__(record, step)
+        self._record, self._seat = record, seat
+
+    def _sees(self, seat: str) -> bool:
+        if seat and seat not in map(str, range(self._record.game.players)):
+            return False
+        self._seat = int(seat) if seat else None
+        return True
 
     def _show(self) -> None:
         """Prints what the last step brought and the table after it."""
         to, state = console(), self._record.at(self._step)
-        to.print(f"step {self._step} of {len(self._record)}")
+        to.print(f"step {self._step} of {self._length}")
         for line in self._happened():
             to.print(f"  {line}")
         to.print(state.table() if self._seat is None else state.table(self._seat))
