@@ -9,7 +9,7 @@ import pytest
 
 import midgard
 from midgard.games import game_text
-from midgard.search import ISMCTS, MCTS, PUCT, FlatMC
+from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from support.games import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
@@ -51,9 +51,10 @@ def test_every_game_takes_them(text: str, hooks: list[str]) -> None:
 
     functions: dict[str, Any] = {"prior": uniform, "leaf": leaf, "rollout": first}
     options = {name: functions[name] for name in hooks}
-    found = ISMCTS(simulations=20, **options).search(state)
-    assert found.simulations == 20
-    assert found.action in state.legal_actions()
+    for search in (ISMCTS, MCTS, PIMC):
+        found = search(simulations=20, **options).search(state)
+        assert found.simulations == 20
+        assert found.action in state.legal_actions()
     options.pop("prior", None)
     if options:
         assert FlatMC(simulations=20, **options).search(state).action in state.legal_actions()
@@ -130,13 +131,39 @@ def test_a_search_repeats_and_sees_nothing_hidden() -> None:
         state.apply(state.legal_actions()[-1])
     seat = state.current_player
     worlds = [state, *(state.determinize(seat, seed) for seed in range(3))]
-    found = []
-    for world in worlds:
-        search = ISMCTS(simulations=30, prior=uniform, rollout=first, seed=5)
-        found.append(search.search(world).to_dict())
-    for other in found:
-        other.pop("seconds", None)
-    assert all(other == found[0] for other in found)
+    hooks: dict[str, Any] = {"prior": uniform, "rollout": first}
+    for kind in (ISMCTS, MCTS, PIMC):
+        found = []
+        for world in worlds:
+            found.append(kind(simulations=30, seed=5, **hooks).search(world).to_dict())
+        for other in found:
+            other.pop("seconds", None)
+        assert all(other == found[0] for other in found)
+
+
+def test_each_world_is_searched() -> None:
+    """The position of now is judged once in each world: there it looks the same."""
+    state = midgard.Champions(players=2).new_state(seed=3)
+    while state.phase != "placement":
+        state.apply(state.legal_actions()[-1])
+    now = np.asarray(state.observation(state.current_player))
+
+    def search(kind: Any, **options: Any) -> tuple[dict[int, int], int]:
+        count = 0
+
+        def leaf(observations: Any, masks: Any) -> Any:
+            nonlocal count
+            count += int((observations == now).all(axis=1).sum())
+            return marks(observations, masks)
+
+        found = kind(simulations=64, leaf=leaf, batch=2, seed=2, **options).search(state)
+        assert found.simulations == sum(found.visits.values()) == 64
+        return found.visits, count
+
+    visits = {worlds: search(PIMC, worlds=worlds) for worlds in (1, 4, 16)}
+    assert [count for _, count in visits.values()] == [1, 4, 16]
+    assert search(MCTS) == visits[1]
+    assert visits[1][0] != visits[4][0] != visits[16][0]
 
 
 @pytest.mark.parametrize(
@@ -191,8 +218,8 @@ def test_what_does_not_go_together_is_refused() -> None:
         ISMCTS(rollout=first, keep=True, ponder=True)
     with pytest.raises(midgard.InvalidOptionError, match="leaf must be a function or None, not 3"):
         ISMCTS(leaf=3)  # type: ignore[arg-type]
-    with pytest.raises(midgard.InvalidOptionError, match="rollout must be default, random"):
-        MCTS(rollout=first)  # type: ignore[arg-type]
+    with pytest.raises(midgard.InvalidOptionError, match="a function as rollout needs threads=1"):
+        PIMC(rollout=first, threads=2)
     assert "leaf=<function marks" in repr(ISMCTS(leaf=marks))
 
 

@@ -48,10 +48,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "burial ground": (VALHALLA, "token"),
     "valhalla": (
         VALHALLA,
-        "Valhalla: after a place where your worker stands is resolved, and after hunting, buy as"
-        " often as you can: {tokens_for_glory} tokens for {glory} glory, {tokens_for_die} tokens"
-        " for a die{elite}, or a face-up blessing or epic monster at its price [valhalla.visit]"
-        " [valhalla.glory] [valhalla.die]",
+        "Valhalla: after a place of a foe where your worker stands is resolved, and after hunting,"
+        " buy as often as you can: {tokens_for_glory} tokens for {glory} glory, {tokens_for_die}"
+        " tokens for a die{elite}, or a face-up blessing or epic monster at its price"
+        " [valhalla.visit] [valhalla.glory] [valhalla.die]",
     ),
     "blessing": (
         VALHALLA,
@@ -103,8 +103,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "right bergrisar": (DM, "bergrisar"),
     "land journey": (
         DM,
-        "land journeys lie beside the Bergrisar and take from the coins of the clan and the dice"
-        " sent there; `help` with the name of one explains it [land_journey.reveal]",
+        "land journeys lie beside the Bergrisar; most take coins of the clan or dice sent there;"
+        " `help` with the name of one explains it [land_journey.reveal]",
     ),
     "mountains": (
         DM,
@@ -114,9 +114,9 @@ TERMS: dict[str, tuple[str, str]] = {
     ),
     "dark mountains": (
         DM,
-        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, and a"
-        " longship for five players; `help bergrisar` and `help archers` explain what is new"
-        " [setup.boxes]",
+        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, a longship"
+        " for five players{more_of_mountains}; `help bergrisar`, `help land journey` and"
+        " `help archers` explain the first three [setup.boxes]",
     ),
 }
 """Words of the boxes: the box, and the explanation or the word that has it."""
@@ -252,6 +252,9 @@ def _options(game: Champions) -> dict[str, str]:
     for table in ("blessings", "epics"):
         found[f"own_{table}"] = _own_numbers(game, table)
     fills = "fills" if game.leader_counts_to_limit else "does not fill"
+    found["more_of_mountains"] = (
+        ", and more cards of the other kinds" if game.component_counts == "official" else ""
+    )
     return found | {"leader_limit": f"it {fills} a place of the longhouse"}
 
 

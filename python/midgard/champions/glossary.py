@@ -126,8 +126,8 @@ STALLS = {
     "any resource": "of food, wood and coins",
     "discard blame": "blame less",
     "other takes blame": "blame for another seat",
-    "swaps": "dice exchanged for other kinds",
-    "swap": "die exchanged for another kind",
+    "swaps": "dice, or fewer, exchanged for Shieldwarriors or Berserkers",
+    "swap": "die exchanged for a Shieldwarrior or a Berserker",
 }
 """What stalls take and give, by the words of the rows."""
 BONUSES = {
@@ -233,6 +233,8 @@ def explained(game: Champions, typed: str) -> list[str]:
         cards = [row for row in rows if row["table"] == "leaders" and called == _epithet(row)]
     card_lines = [TELLERS[row["table"]](game, row) + mark(_shown(game, row)) for row in cards]
     found = [*terms_found, *category, *enemies, *card_lines]
+    if wanted[:1] == ["the"] and wanted[1:] and not (found or lines or lacking):
+        return explained(game, " ".join(wanted[1:]))
     return [*lines, *map(counted_words, found), *lacking]
 
 

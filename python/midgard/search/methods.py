@@ -225,7 +225,7 @@ class ISMCTS(
         leaf: a function of ``observations`` and ``masks`` that returns values of shape
             ``(b, players)``, 0.0 to 1.0, in the place of rollouts; or ``None``.
         batch: the number of leaves that such functions get at a time, 1 to 65536; see `PUCT`.
-            Without functions it has no effect. With one, threads and worlds have none.
+            Without functions it has no effect. With one, a search has one thread.
         noise: the probability that a policy of the game plays at random instead, 0.0 to 1.0.
         horizon: where a rollout ends: ``round``, at the first decision of the next round (in
             Reavers of Midgard of the round after the next), or at the end of the game if nothing
@@ -298,7 +298,8 @@ class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):
         worlds: the number of worlds, 1 to 10**6, which share the budget.
 
     The other options are those of ``ISMCTS``. The result does not depend on ``threads``. Sealed
-    choices of others are sampled uniformly, in Reavers of Midgard too.
+    choices of others are sampled uniformly, in Reavers of Midgard too. With functions as ``prior``,
+    ``rollout`` or ``leaf`` the worlds are searched one after the other.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)

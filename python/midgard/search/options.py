@@ -76,8 +76,10 @@ class _Rollouts(_Tree, total=False):
 class MCTSOptions(_Rollouts, total=False):
     """The options of `MCTS`."""
 
-    prior: str | None
-    rollout: str
+    prior: str | Hook | None
+    rollout: str | Hook
+    leaf: Hook | None
+    batch: int
 
 
 class PIMCOptions(MCTSOptions, total=False):

@@ -85,7 +85,7 @@ impl<G: Game> Session<G> {
     }
 
     /// As [`Session::search`], with an evaluator in the place of rollouts, which is given up to `batch`
-    /// leaves at a time. Threads, worlds and the prior are of no account.
+    /// leaves at a time. Threads and the prior are of no account.
     ///
     /// # Errors
     /// As there, and those of the evaluator.
@@ -102,7 +102,7 @@ impl<G: Game> Session<G> {
             Ok(begun) => begun,
             Err(refused) => return Ok(Err(refused)),
         };
-        let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
+        let settings = Settings { prior: None, threads: 1, ..self.settings.clone() };
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
         let input = SearchInput { game, owner: seat, settings: &settings, belief, solved: None };
@@ -110,23 +110,37 @@ impl<G: Game> Session<G> {
         let brief = solved.as_ref().map(|_| settings.with(enough(&settings.budget)));
         let settings = brief.as_ref().unwrap_or(&settings);
         let input = SearchInput { settings, solved: solved.as_ref(), ..input };
-        let tree = self
-            .take(game, seat, &view, &game.legal_actions(state))
-            .unwrap_or_else(|| input.tree(Partition::of(game, settings).most));
-        let mut search = Search::new(input, view.clone(), tree, self.seed());
-        let mut descent = Descent { input, search: &mut search };
+        let mut kept = self.take(game, seat, &view, &game.legal_actions(state));
+        let plan = Partition::of(game, settings);
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
-        let limit = Limit::of(&settings.budget, &cancellation, (0, 1), clock.share(1));
-        let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
+        let mut sum: Option<Found<G::Values>> = None;
+        for number in 0..plan.parts {
+            let until = clock.share(plan.parts);
+            if sum.is_some() && (cancellation.is_pulled() || is_over(until)) {
+                break;
+            }
+            let tree = kept.take().unwrap_or_else(|| input.tree(plan.each));
+            let seed = if number == 0 { self.seed() } else { mix(self.seed() ^ mix(number)) };
+            let mut search = Search::new(input, view.clone(), tree, seed);
+            let limit = Limit::of(&settings.budget, &cancellation, (number, plan.parts), until);
+            let mut descent = Descent { input, search: &mut search };
+            let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
+            let found = search.found(&input, done);
+            sum = Some(match sum {
+                Some(sum) => sum.add(vec![found], plan.most),
+                None => found,
+            });
+        }
         if cancellation.is_pulled() {
             return Ok(Err(SearchError::Stopped));
         }
-        let report = Report::new(seat, search.found(&input, done), Final::Visits, clock.seconds());
-        Ok(Ok(self.end(view, report)))
+        let found = sum.expect("there is always time for the first part");
+        let by = final_choice(settings.selection);
+        Ok(Ok(self.end(view, Report::new(seat, found, by, clock.seconds()))))
     }
 
     /// As [`Session::search_with`], with hooks instead of an evaluator: what they do not judge or play is as in the
-    /// settings. Threads and worlds are of no account.
+    /// settings. Threads are of no account.
     ///
     /// # Errors
     /// As there, and those of the hooks.
@@ -242,6 +256,14 @@ impl<G: Game> Session<G> {
     }
 }
 
+/// Returns by what a search says which action is best.
+fn final_choice(selection: Selection) -> Final {
+    match selection {
+        Selection::Even => Final::Mean,
+        _ => Final::Visits,
+    }
+}
+
 /// Worlds of which a belief is made: one for so many simulations, but not fewer and not more than these.
 const SIMULATIONS_A_WORLD: u64 = 4;
 const WORLDS: (u64, u64) = (16, 1024);
@@ -310,10 +332,7 @@ impl<G: Game> SearchInput<'_, G> {
             with_pool(plan.threads, |pool| cancellation.watch(pool, work))?
         };
         let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
-        let by = match settings.selection {
-            Selection::Even => Final::Mean,
-            _ => Final::Visits,
-        };
+        let by = final_choice(settings.selection);
         Ok(Report::new(self.owner, found, by, clock.seconds()))
     }
 

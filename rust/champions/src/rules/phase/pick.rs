@@ -106,7 +106,7 @@ impl Decide for table::Pick {
         };
         let faces = rules.cards.dice[warrior].faces.as_slice();
         let Some(shown) = faces.get(usize::from(face)) else {
-            let fact = format!("a {warrior} die has {} faces", faces.len());
+            let fact = format!("the {warrior} die has {} kinds of faces", faces.len());
             return Some(Refusal(Reason::NoSuchDie, fact, tag));
         };
         if self.fight.lying[warrior][usize::from(face)] == 0 {
