@@ -71,9 +71,10 @@ test-rust:
 	cargo test --workspace --quiet
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
 
-# A process for each core, but at most four: they take about a gigabyte each. A file is one process's, with what its tests share.
+# A process for each core, but at most four: they take about a gigabyte each. A file is one process's, with what its tests share. All hash alike, so
+# that they find the same tests in the same order.
 test-python: $(BUILT)
-	$(BIN)/pytest -p no:benchmark --numprocesses auto --maxprocesses 4 --dist loadfile
+	PYTHONHASHSEED=0 $(BIN)/pytest -p no:benchmark --numprocesses auto --maxprocesses 4 --dist loadfile
 
 # Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)

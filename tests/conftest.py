@@ -14,6 +14,13 @@ from support import reavers as of_reavers
 from support.table import Engine
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuses names of tests with an address: each process of a run would have others."""
+    found = [item.nodeid for item in items if " at 0x" in item.nodeid]
+    if found:
+        raise pytest.UsageError(f"tests need names that stay the same: {found[0]}")
+
+
 def _engine(name: str) -> Engine:
     package = midgard if name == "rust" else reference
     return Engine(name, package.Champions, package.IllegalActionError, package.ScriptError)

@@ -30,7 +30,7 @@ def test_a_bot_of_python_is_refused(bot: Any) -> None:
         lambda: ISMCTS(simulations=1, rollout=bot).search(state),
         lambda: ISMCTS(simulations=1, leaf=bot).search(state),
         lambda: ISMCTS(simulations=1, opponents=bot),
-        lambda: PIMC(simulations=1, rollout=bot),
+        lambda: PIMC(simulations=1, rollout=bot).search(state),
         lambda: FlatMC(simulations=1, rollout=bot).search(state),
         lambda: midgard.Bot(bot),
     ):

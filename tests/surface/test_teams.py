@@ -67,7 +67,7 @@ def seatings(game: Any, tables: str) -> list[tuple[tuple[str, ...], list[str], i
 
 
 @pytest.mark.parametrize("tables", module.TABLES)
-@pytest.mark.parametrize("game", [*map(Picks, TEAMS), *RIVALS.values()], ids=str)
+@pytest.mark.parametrize("game", [*map(Picks, TEAMS), *RIVALS.values()])
 def test_one_bot_has_all_seats_of_a_team(game: Any, tables: str) -> None:
     for _, bots, _ in seatings(game, tables):
         assert len(bots) == game.players
