@@ -454,12 +454,12 @@ def test_a_redacted_record_is_stepped_through(
     shown = replayed(capsys, monkeypatch, "n\n" * len(mine) + "n\nb\n3\ns 0\ns 1\nq\n", str(path))
     lines, all_of_it = shown.splitlines(), f"of {len(mine)} that seat 1 noticed"
     assert lines[0] == f"step 0 {all_of_it}"
-    told = [line[2:] for line in lines[: lines.index(f"there are {len(mine)} steps")]]
+    messages = [line[2:] for line in lines[: lines.index(f"there are {len(mine)} steps")]]
     actions = [
         f"seat 1: {TWO.action(it.action).text}" for it in mine.steps if it.action is not None
     ]
-    assert [line for line in told if line.startswith("seat 1: ")] == actions
-    assert set(mine.log().splitlines()) <= set(told)
+    assert [line for line in messages if line.startswith("seat 1: ")] == actions
+    assert set(mine.log().splitlines()) <= set(messages)
     heads = [line for line in lines if line.endswith(all_of_it)]
     numbers = [int(line.split()[1]) for line in heads]
     assert numbers == [*range(len(mine) + 1), len(mine) - 1, 3, 3]
