@@ -21,6 +21,7 @@ wherever it plays. `SeatedBot` implements this.
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -380,6 +381,8 @@ FOLDERS: list[str] = []
 
 def _imported(spec: str, module: str, name: str) -> Any:
     sys.path.extend(folder for folder in FOLDERS if folder not in sys.path)
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise InvalidOptionError(f"bot {spec}: {module!r} is no name of a module")
     try:
         with raised_by(f"the module of bot {spec}"):
             return getattr(import_module(module), name)
@@ -436,6 +439,8 @@ def _value(text: str) -> object:
     words = {"none": None, "true": True, "false": False}
     if text in words:
         return words[text]
+    if not re.fullmatch(r"[-+.0-9a-z]+", text, re.IGNORECASE):
+        return text
     for kind in (int, float):
         try:
             return kind(text)

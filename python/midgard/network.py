@@ -164,9 +164,13 @@ class Network:
         from midgard.games import load_game
 
         try:
-            with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-                about = json.loads(str(file["about"][()]))
-                parameters = {name: file[name] for name in file.files if name != "about"}
+            with Path(path).open("rb") as opened:
+                if not opened.read(4).startswith(b"PK"):
+                    raise ValueError("it is no archive of arrays")
+                opened.seek(0)
+                with np.load(opened, allow_pickle=False) as file:
+                    about = json.loads(str(file["about"][()]))
+                    parameters = {name: file[name] for name in file.files if name != "about"}
             made_for = load_game(about["game"]) if game is None else game
             layout, shape = about["layout"], tuple(about["shape"])
             if about["format"] != _FORMAT:

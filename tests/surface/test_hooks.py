@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -131,14 +132,30 @@ def test_a_search_repeats_and_sees_nothing_hidden() -> None:
         state.apply(state.legal_actions()[-1])
     seat = state.current_player
     worlds = [state, *(state.determinize(seat, seed) for seed in range(3))]
-    hooks: dict[str, Any] = {"prior": uniform, "rollout": first}
-    for kind in (ISMCTS, MCTS, PIMC):
+    sets: list[dict[str, Any]] = [
+        {"prior": uniform, "rollout": first},
+        {"prior": uniform, "leaf": marks},
+    ]
+    for kind, hooks in itertools.product((ISMCTS, MCTS, PIMC), sets):
         found = []
         for world in worlds:
             found.append(kind(simulations=30, seed=5, **hooks).search(world).to_dict())
         for other in found:
             other.pop("seconds", None)
         assert all(other == found[0] for other in found)
+
+
+def test_a_function_that_changes_its_arrays_changes_no_other() -> None:
+    def spoiling(observations: Any, masks: Any) -> Any:
+        priors = uniform(observations, masks)
+        observations[:], masks[:] = 0, False
+        return priors
+
+    state = decided(CHAMPIONS)
+    usual: dict[str, Any] = {"simulations": 30, "leaf": marks, "seed": 4}
+    for kind in (ISMCTS, MCTS, PIMC):
+        spoiled = kind(prior=spoiling, **usual).search(state)
+        assert spoiled.visits == kind(prior=uniform, **usual).search(state).visits
 
 
 def test_each_world_is_searched() -> None:

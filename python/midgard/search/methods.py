@@ -121,6 +121,9 @@ class _Search:
         if not self._hooks:
             return Result(state.game, self._searcher.search(position))
         hooks = {name: self._hooks.get(name) for name in ("prior", "leaf", "rollout")}
+        prior = hooks["prior"]
+        if prior is not None and hooks["leaf"] is not None:  # both may change their arrays
+            hooks["prior"] = lambda seen, masks: prior(seen.copy(), masks.copy())
         found = self._searcher.search_hooked(position, hooks, self._options["batch"])
         return Result(state.game, found)
 

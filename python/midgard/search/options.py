@@ -199,7 +199,7 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
         value = options[name]
         if not isinstance(value, str) and not (value is None and name == "prior"):
             raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
-    for name in ("keep", "ponder"):
+    for name in ("exact", "keep", "ponder"):
         if not isinstance(options[name], bool):
             raise InvalidOptionError(f"{name} must be True or False, not {options[name]!r}")
     if options["keep"] and options["observer"] == "multiple":
