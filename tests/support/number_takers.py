@@ -325,9 +325,9 @@ PYTHON: dict[str, Taker] = {
             search.ISMCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
             " threads seed memory_mb batch",
             search.PIMC: "worlds simulations milliseconds nodes exploration prior_weight noise"
-            " horizon threads seed memory_mb",
+            " horizon threads seed memory_mb batch",
             search.MCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
-            " threads seed memory_mb",
+            " threads seed memory_mb batch",
             search.FlatMC: "simulations milliseconds noise horizon threads seed batch",
         }.items()
         for name in names.split()

@@ -335,6 +335,7 @@ NO_BOTS = {
     "midgard.adapters.gymnasium.seated": _MAKES,
     "midgard._pairing.game_plan": "names of bots",
     "midgard.bots.SeatedBot": _MAKES,
+    "midgard.bots._evaluator": _MAKES,
     "midgard.bots._imported": _MAKES,
     "midgard.bots._made": _MAKES,
     "midgard.bots._named": _MAKES,
