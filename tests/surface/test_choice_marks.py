@@ -238,7 +238,7 @@ def test_a_single_swap_is_told_in_the_singular(tmp_path: Path) -> None:
     [text] = [row["text"] for row in game.cards() if row["id"] == "trainer"]
     assert "gain 1 swap," in text
     [line] = presentation(game).define(game, "trainer")
-    assert "1 die exchanged for another kind" in line
+    assert "1 die exchanged for a Shieldwarrior or a Berserker" in line
 
 
 def test_a_table_with_some_numbers_of_the_box_says_so(tmp_path: Path) -> None:

@@ -128,13 +128,12 @@ impl Decide for table::Roll {
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         #[cfg(boxes)]
         if action == Action::Wand {
-            let (seat, tag) = (self.fight.turn, "blessing.wand_of_gondul");
-            if held::number(rules, state, seat, |row| row.free_reroll) == 0 {
-                let fact = format!("seat {seat} has no blessing that rolls dice again");
-                return Some(Refusal(Reason::NotYours, fact, tag));
-            }
-            let fact = "no use is left in this round".into();
-            return Some(Refusal(Reason::UsedUp, fact, tag));
+            let seat = self.fight.turn;
+            let fact = match held::number(rules, state, seat, |row| row.free_reroll) {
+                0 => format!("seat {seat} has no blessing that rolls dice again"),
+                _ => "no use is left in this round".into(),
+            };
+            return Some(Refusal(Reason::UsedUp, fact, "blessing.wand_of_gondul"));
         }
         let Action::Favor = action else { return None };
         #[cfg(boxes)]
