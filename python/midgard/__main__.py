@@ -8,7 +8,7 @@ __all__ = ["main"]
 def main() -> int:
     """Runs the command line of this process and returns the exit code."""
     try:
-        from midgard.bots import FOLDERS
+        from midgard._bot_names import FOLDERS
         from midgard.cli import run
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in {"typer", "click", "rich"}:
