@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,8 +40,18 @@ __all__ = [
 
 FORMAT = 2
 """The version of these forms. Version 1 is the JSON of `Record.to_json`, without a number."""
-MAGIC = b"midgard-record-2\n"
+MAGIC = b"midgard-record-3\n"
 """The first bytes of a record in bytes."""
+_OLDER = b"midgard-record-2\n"
+"""The first bytes of those whose events are JSON."""
+_USUAL = (
+    b"dark_mountains+valhalla,assignment=simultaneousreavers(players=god_of_war(players="
+    b'","rules_version":1,"observation_layout":"","cards":"","seat":0,"steps":['
+    b'{"record":2,"game":"champions(players=4)'
+)
+"""What compression takes from here instead of storing it: usual parts of a head."""
+_ESCAPE = 255
+"""A byte that adds itself to the next one: so most indices take one byte."""
 MOST_BYTES = 16 * MAX_EVENTS
 """A record that is longer when it is expanded is none."""
 _TITLE = "midgard record"
@@ -75,9 +85,33 @@ def to_line(game: Game, indices: Sequence[int]) -> str:
     return json.dumps({**head(game), "events": list(indices)}, separators=(",", ":"))
 
 
-def to_bytes(line: str) -> bytes:
-    """Returns a line as compressed bytes."""
-    return MAGIC + zlib.compress(line.encode(), 9)
+def to_bytes(head: Mapping[str, Any], indices: Sequence[int]) -> bytes:
+    """Returns the head of a record and the indices of its events as compressed bytes."""
+    text = json.dumps(head, separators=(",", ":"))
+    squeeze = zlib.compressobj(9, memLevel=9, zdict=_USUAL)
+    return MAGIC + squeeze.compress(text.encode() + b"\n" + _packed(indices)) + squeeze.flush()
+
+
+def _packed(indices: Sequence[int]) -> bytes:
+    data = bytearray()
+    for index in indices:
+        data += bytes([_ESCAPE]) * (index // _ESCAPE)
+        data.append(index % _ESCAPE)
+    return bytes(data)
+
+
+def _unpacked(data: bytes) -> list[int]:
+    if _ESCAPE not in data:
+        return list(data)
+    indices, index = list[int](), 0
+    for byte in data:
+        index += byte
+        if byte != _ESCAPE:
+            indices.append(index)
+            index = 0
+    if index:
+        raise not_a_record("its last event is cut off")
+    return indices
 
 
 def to_text(game: Game, history: Sequence[tuple[int, int]]) -> str:
@@ -100,16 +134,20 @@ def content_of_bytes(data: bytes, cards: str | None) -> Content:
     Raises:
         InvalidSnapshotError: these are not the bytes of a record; the message says why.
     """
-    if not data.startswith(MAGIC):
+    if not data.startswith((MAGIC, _OLDER)):
         if data.startswith(MAGIC[:15]):
             raise not_a_record("it was written by a newer midgard")
         raise not_a_record("its first bytes are those of something else")
-    expand = zlib.decompressobj()
+    expand = zlib.decompressobj(zdict=_USUAL)
     try:
-        text = expand.decompress(data[len(MAGIC) :], MOST_BYTES)
+        whole = expand.decompress(data[len(MAGIC) :], MOST_BYTES)
         if not expand.eof or expand.unused_data:
             raise not_a_record("it is cut off or too long")
-        return content_of_text(text.decode(), cards)
+        text, _, events = whole.partition(b"\n")
+        found = _object(text.decode())
+        if data.startswith(MAGIC) and "seat" not in found:
+            found["events"] = _unpacked(events)
+        return _content(found, cards)
     except (zlib.error, UnicodeDecodeError) as error:
         raise not_a_record(f"it is damaged: {error}") from None
 
@@ -129,6 +167,13 @@ def content_of_text(text: str, cards: str | None) -> Content:
         data = parse_record(text)
         game = record_game(data, cards)
         return Content(game, [index for _, index in record_events(game, text)])
+    return _content(data, cards)
+
+
+def _content(data: dict[str, Any], cards: str | None) -> Content:
+    """Reads what a line says, or bytes."""
+    if "record" not in data:
+        raise not_a_record("record is missing")
     game = _game(data, cards)
     if "seat" in data:
         seat, steps = data["seat"], data.get("steps")

@@ -98,15 +98,17 @@ class SeatRecord:
 
     def to_line(self) -> str:
         """Returns the record as one line of JSON; ``midgard.record.read_record`` reads it."""
-        steps = [
-            [step.action, list(step.events), step.information_state.hex()] for step in self.steps
-        ]
-        body = {**head(self.game), "seat": self.seat, "steps": steps}
-        return json.dumps(body, separators=(",", ":"))
+        return json.dumps(self._body(), separators=(",", ":"))
 
     def to_bytes(self) -> bytes:
         """Returns the record as compressed bytes; ``midgard.record.read_record`` reads them."""
-        return to_bytes(self.to_line())
+        return to_bytes(self._body(), ())
+
+    def _body(self) -> dict[str, Any]:
+        steps = [
+            [step.action, list(step.events), step.information_state.hex()] for step in self.steps
+        ]
+        return {**head(self.game), "seat": self.seat, "steps": steps}
 
 
 def _step(game: Game, number: int, step: object) -> SeatStep:

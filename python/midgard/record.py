@@ -28,6 +28,7 @@ from midgard._midgard import (
 from midgard._record_forms import (
     content_of_bytes,
     content_of_text,
+    head,
     to_bytes,
     to_line,
     to_text,
@@ -319,7 +320,7 @@ class Record:
 
     def to_bytes(self) -> bytes:
         """Returns the record as compressed bytes; `read_record` reads them."""
-        return to_bytes(self.to_line())
+        return to_bytes(head(self.game), self._indices)
 
     def to_text(self) -> str:
         """Returns the record for people, with a line an event; `read_record` reads it.

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard import _record_forms
 from midgard._record_forms import MAGIC
 from midgard.cli import run as run_command
 from midgard.record import Record, SeatRecord
@@ -52,13 +53,39 @@ def test_every_form_of_every_game_reads_back(game: Any) -> None:
     assert "\n" not in record.to_line()
 
 
+BOXES: Any = {"expansions": {"dark_mountains", "valhalla"}, "assignment": "simultaneous"}
+
+
 @pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_a_game_of_four_takes_at_most_a_kilobyte(bot: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        (midgard.Champions(players=4), 1024),
+        (midgard.Champions(players=4, **BOXES), 1024),
+        (midgard.Reavers(players=4), 1024),
+        (midgard.GodOfWar(players=4), 1638),
+    ],
+    ids=str,
+)
+def test_a_game_of_four_takes_as_few_bytes_as_the_page_says(game: Any, most: int, bot: str) -> None:
     for seed in range(10):
-        record = played(midgard.Champions(players=4), seed, bot)
+        record = played(game, seed, bot)
         assert record.state.is_terminal
-        assert len(record.to_bytes()) <= 1024
-        assert len(zlib.compress(record.to_line().encode())) <= 1024
+        assert len(record.to_bytes()) <= most
+
+
+def test_bytes_hold_every_index() -> None:
+    indices = [0, 254, 255, 256, 509, 510, 511, 65535, 1]
+    found = _record_forms._unpacked(_record_forms._packed(indices))
+    assert found == indices
+    with pytest.raises(midgard.InvalidSnapshotError, match="cut off"):
+        _record_forms._unpacked(b"\x01\xff")
+
+
+def test_bytes_whose_events_are_json_are_read_too() -> None:
+    record = played(TWO)
+    older = b"midgard-record-2\n" + zlib.compress(record.to_line().encode())
+    assert midgard.read_record(older).to_line() == record.to_line()
 
 
 def test_the_text_can_be_read() -> None:
@@ -141,7 +168,7 @@ def test_every_damaged_byte_is_noticed_or_changes_nothing() -> None:
             assert isinstance(found, Record)
             assert found.history == record.history
     with pytest.raises(midgard.InvalidSnapshotError, match="newer midgard"):
-        midgard.read_record(b"midgard-record-3\n" + data)
+        midgard.read_record(b"midgard-record-4\n" + data)
     bomb = MAGIC + zlib.compress(b" " * 20_000_000)
     with pytest.raises(midgard.InvalidSnapshotError, match="cut off or too long"):
         midgard.read_record(bomb)
