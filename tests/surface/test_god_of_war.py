@@ -95,7 +95,7 @@ def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
         (
             "b8",
             [
-                "box on yellow: 2 damage to the front hero furthest from column 3",
+                "box on yellow: 1 damage to all heroes",
                 "spot for melee + numbers of 3 or more: stun B3, turn T3 to back",
                 "spot for numbers of 2 or more if T1 has 2 tokens or fewer: "
                 "+1 token on T1 (at most 3), if B2 shows the back (turn B2 to front)",
@@ -104,6 +104,7 @@ def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
         (
             "b9b",
             [
+                "box on yellow: 1 damage to the front hero furthest from column 2",
                 "spot for defense if B2 has 10 health or less and mistletoe is 1 or more: "
                 "-1 mistletoe, +1 trap, turn T1 to back",
                 "spot for numbers of 3 or more if mistletoe is less than 3: +1 mistletoe",

@@ -128,7 +128,7 @@ def test_four_players_reveal_five_upgrades_and_two_go_under(god_of_war_engine: E
     """[upgrade.choice] [upgrade.rest] [extra.count] Rule 28, rule 29, section 8, G-53"""
     heroes = ("kratos", "freya", "atreus", "brok_sindri")
     state = Position(god_of_war_engine, *heroes).at(sindri=(4, "back")).hand(0, "M1").ready()
-    through(state, "upgrade", "N2 blue")
+    through(state, "upgrade", "N2 red")
     row = [" ".join(entry) for entry in state.to_dict()["row"]]
     assert len(row) == 5
     removed = next(text for text in legal(state) if text.startswith("code "))

@@ -172,8 +172,8 @@ def test_known_upgrades_are_no_chance_event(god_of_war_engine: Engine) -> None:
     """[upgrade.draw] [peek.two] Section 4"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.hand(1, "peek2").ready()
-    play(state, "special 1", "code peek2", "N2 yellow", "M2 blue", "peek 2", "done")
-    assert state.to_dict()["row"] == [["M2", "blue"]]
+    play(state, "special 1", "code peek2", "M2 blue", "N2 yellow", "peek 2", "done")
+    assert state.to_dict()["row"] == [["N2", "yellow"]]
 
 
 def test_specials_can_be_played_after_a_reveal(god_of_war_engine: Engine) -> None:
