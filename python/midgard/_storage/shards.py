@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
@@ -240,7 +240,7 @@ def _shard_of(body: Any, manifest: Manifest, number: int, game: Game) -> Shard:
         ValueError: they do not have the shape of sums of the run; so do a `KeyError`, a
             `TypeError`, an `AttributeError` and an `ArithmeticError`.
     """
-    sums, shape = body["sums"], _shape(game, manifest)
+    sums, shape = body["sums"], _shape(cast("Hashable", game), manifest)
     if type(body["shard"]) is not int or not _has_shape(sums, shape):
         raise ValueError
     if not re.fullmatch("[0-9a-f]{1,16}", sums["digest"]):
@@ -258,13 +258,13 @@ def _shard_of(body: Any, manifest: Manifest, number: int, game: Game) -> Shard:
 
 
 @lru_cache(maxsize=8)
-def _shape(game: Game, manifest: Manifest) -> dict[str, Any]:
+def _shape(game: Hashable, manifest: Manifest) -> dict[str, Any]:
     """Returns the sums of no games, which have the shape of all sums of the run."""
-    raw = nothing_played(game, manifest).raw
+    raw = nothing_played(cast("Game", game), manifest).raw
     return {key: value for key, value in raw.items() if key not in _APART}
 
 
-def _has_shape(found: object, shape: object) -> bool:
+def _has_shape(found: Any, shape: object) -> bool:
     """Returns whether plain data has the keys, the lengths and the types of other data.
 
     >>> _has_shape({"a": [1, 2]}, {"a": [0, 0]}), _has_shape({"a": [1]}, {"a": [0, 0]})
