@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -15,6 +15,7 @@ help:
 	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites; pyright --verifytypes'
 	@echo 'make conformance-report  a balance report, and how it looks in Chromium if there is one'
 	@echo 'make conformance-ray  runs on a local Ray cluster, a worker of which is killed; it installs Ray first'
+	@echo 'make smoke-ray  one run on a local Ray cluster, with the files and the digest of one machine; it installs Ray first'
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
@@ -87,10 +88,15 @@ conformance-report: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,plot
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest -rs tests/conformance/test_report_renders.py tests/surface/test_report.py
 
-# Plays runs on a local Ray cluster. Not part of CI: Ray is 70 MB, and a cluster takes a minute to start and stop.
+# Plays runs on a local Ray cluster. CI runs the first test alone, in a job of its own: Ray is 70 MB, and some tests wait for workers that are killed.
 conformance-ray: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,ray
 	$(BIN)/pytest -rs tests/conformance/test_ray.py
+
+# A run of 700 games on a local Ray cluster of three workers has the digest and the files of one machine.
+smoke-ray: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,ray
+	$(BIN)/pytest -rs tests/conformance/test_ray.py::test_a_cluster_writes_the_files_of_one_machine
 
 # Runs MaskablePPO and TorchRL on the adapters. Not part of CI; it first prints the size of its downloads.
 TORCH := torch sb3-contrib torchrl

@@ -164,10 +164,19 @@ def require_path(name: str, value: object) -> None:
     """Checks that ``value`` names a file or a folder.
 
     Raises:
-        InvalidOptionError: it is neither a text nor a path.
+        InvalidOptionError: it is neither a text nor a path, or has a character that no path has.
     """
     if not isinstance(value, str | os.PathLike):
         raise InvalidOptionError(f"{name} must be a path, not {abbreviate(value)}")
+    try:
+        valid = b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:
+        valid = False
+    if not valid:
+        raise InvalidOptionError(
+            f"{name} must be a path, not {abbreviate(os.fspath(value))}: no path has such a"
+            " character"
+        )
 
 
 def require_callable(name: str, value: object) -> None:

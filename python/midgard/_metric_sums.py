@@ -104,8 +104,15 @@ class MetricSums:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> MetricSums:
-        """Returns the sums that `to_plain` wrote."""
+        """Returns the sums that `to_plain` wrote.
+
+        Raises:
+            ValueError: these are no sums; so do a `TypeError` and a `ZeroDivisionError`.
+        """
         found: dict[str, Any] = {**plain}
+        usual = MetricSums().to_plain()
+        if any(type(found.get(key)) is not type(value) for key, value in usual.items()):
+            raise ValueError("these are no sums")
         for key in ("total", "squares", "products"):
             found[key] = Fraction(found[key])
         return MetricSums(**found)

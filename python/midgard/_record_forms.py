@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from midgard._json import parse_json
 from midgard._midgard import InvalidSnapshotError, MidgardError
 from midgard._record_text import (
     MAX_EVENTS,
@@ -191,9 +192,9 @@ def _content(data: dict[str, Any], cards: str | None) -> Content:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise not_a_record(str(error).replace("\n", " ")) from None
+        data = parse_json(text)
+    except ValueError as error:
+        raise not_a_record(str(error)) from None
     if not isinstance(data, dict):
         raise not_a_record(f"it is {abbreviate_json(data)}")
     return data
@@ -205,7 +206,7 @@ _GAMES: dict[str, tuple[Game, dict[str, Any]]] = {}
 
 def _game(data: dict[str, Any], cards: str | None) -> Game:
     """Returns the game of a record after a check of its versions."""
-    if data["record"] != FORMAT:
+    if type(data["record"]) is not int or data["record"] != FORMAT:
         newer = type(data["record"]) is int and data["record"] > FORMAT
         what = "was written by a newer midgard" if newer else "has no version that there is"
         raise not_a_record(f"it {what}: {abbreviate_json(data['record'])}")

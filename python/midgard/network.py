@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._input import require_list, require_whole
+from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Network:
                     raise ValueError("it is no archive of arrays")
                 opened.seek(0)
                 with np.load(opened, allow_pickle=False) as file:
-                    about = json.loads(str(file["about"][()]))
+                    about = parse_json(str(file["about"][()]))
                     parameters = {name: file[name] for name in file.files if name != "about"}
             made_for = load_game(about["game"]) if game is None else game
             layout, shape = about["layout"], tuple(about["shape"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import count
@@ -412,7 +413,10 @@ def read_records(
     that of a compressed file.
 
     Raises:
-        InvalidSnapshotError: as for `read_record`; the message names the line.
+        InvalidSnapshotError: as for `read_record`, or the compressed file is damaged; the message
+            names the line.
+        InvalidOptionError: as for `read_record`; the message names the line.
+        InvalidCardsError: the card file has errors.
         OSError: the file cannot be read.
 
     >>> import midgard, tempfile
@@ -427,7 +431,11 @@ def read_records(
     name = fspath(path)
     with gzip.open(name, "rb") if name.endswith(".gz") else open(name, "rb") as file:
         for number in count(1):
-            line = file.readline(MOST_LINE)
+            try:
+                line = file.readline(MOST_LINE)
+            except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+                why = f"the compressed file is damaged: {error}"
+                raise InvalidSnapshotError(f"line {number}: {why}") from None
             if not line:
                 return
             if not line.strip():
@@ -438,5 +446,5 @@ def read_records(
                 yield read_record(line.decode().strip(), cards=cards)
             except UnicodeDecodeError as error:
                 raise not_a_record(f"line {number} is not UTF-8 text: {error.reason}") from None
-            except InvalidSnapshotError as error:
-                raise InvalidSnapshotError(f"line {number}: {error}") from None
+            except (InvalidSnapshotError, InvalidOptionError) as error:
+                raise type(error)(f"line {number}: {error}") from None

@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +37,7 @@ from midgard._storage.checking import (
 )
 from midgard._storage.files import Files
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError, require_pyarrow
-from midgard._storage.shards import SUMS, read_sums, read_table, table_file
+from midgard._storage.shards import SUMS, Shard, read_sums, read_table, table_file
 from midgard._storage.stores import files_at
 from midgard._until import Stopping
 from midgard.bots import check_search, is_own
@@ -191,10 +192,16 @@ class StoredRun:
         """
         if self.manifest.until is not None:
             last = max(self._files.names(SUMS), default="").partition(".")[0]
-            shard = read_sums(self._files, self.manifest, int(last)) if last.isdigit() else None
+            shard = self._sums(last)
             if shard is not None and shard.sums.stopped:
                 return shard.number + 1
         return self.manifest.shards
+
+    def _sums(self, name: str) -> Shard | None:
+        """Returns the shard with this name if the run can have it, without a look at its tables."""
+        if not re.fullmatch("[0-9]{6,7}", name) or int(name) >= self.manifest.shards:
+            return None
+        return read_sums(self._files, self.manifest, int(name), self.game)
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -254,7 +261,7 @@ class StoredRun:
         """
         self._require_table(name)
         number = require_whole("shard", shard, 0, self.shards - 1)
-        return read_table(self._files, self.manifest, name, number)
+        return read_table(self._files, self.manifest, name, number, self.game)
 
     def files(self, name: str) -> Iterator[str]:
         """Yields the files of a table relative to the folder, those that are missing included.

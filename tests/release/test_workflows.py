@@ -80,6 +80,16 @@ def test_continuous_integration_is_our_script_on_every_python_from_the_oldest_on
     assert [version for version in versions if version.endswith("t")], "free-threaded"
 
 
+def test_a_run_on_a_ray_cluster_is_part_of_continuous_integration() -> None:
+    """The target names a test that there is, and installs Ray for it."""
+    assert {"run": "make smoke-ray"} in workflow("ci")["jobs"]["ray"]["steps"]
+    target = (ROOT / "Makefile").read_text().partition("\nsmoke-ray:")[2].partition("\n\n")[0]
+    found = re.search(r"(tests/\S+)::(\w+)", target)
+    assert found is not None
+    assert f"def {found[2]}(" in (ROOT / found[1]).read_text()
+    assert "--extras dev,ray" in target
+
+
 def test_a_release_is_made_of_a_tag_alone_after_everything_else() -> None:
     release = workflow("release")
     assert release["on"] == {"push": {"tags": ["v*"]}}

@@ -113,6 +113,7 @@ def changed_line(**changes: Any) -> str:
         ({"record": 3}, "written by a newer midgard: 3"),
         ({"record": "2"}, "no version that there is"),
         ({"record": True}, "no version that there is"),
+        ({"record": 2.0}, "no version that there is: 2.0"),
         ({"game": 7}, "the game is 7"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "champions(players=9)"}, "players"),
@@ -214,8 +215,36 @@ def test_files_are_read_one_record_at_a_time(tmp_path: Path) -> None:
         next(midgard.read_records(tmp_path / "bad"))
     with pytest.raises(FileNotFoundError):
         next(midgard.read_records(tmp_path / "none"))
+    (tmp_path / "bad").rename(tmp_path / "bad.gz")
+    with pytest.raises(midgard.InvalidSnapshotError, match="line 1: the compressed file is damag"):
+        next(midgard.read_records(tmp_path / "bad.gz"))
     with pytest.raises(midgard.InvalidOptionError, match="path must be"):
         next(midgard.read_records(7))  # type: ignore[arg-type]
+
+
+def test_a_compressed_file_that_is_cut_off_or_changed_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    whole = gzip.compress(played(TWO).to_line().encode() + b"\n")
+    for at in range(1, len(whole)):
+        path.write_bytes(whole[:at])
+        with pytest.raises(midgard.InvalidSnapshotError, match=r"^line [12]: "):
+            list(midgard.read_records(path))
+    for at in range(10, len(whole), 7):  # after the head of the format
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :])
+        with pytest.raises(midgard.MidgardError, match=r"^line [12]"):
+            list(midgard.read_records(path))
+
+
+@pytest.mark.parametrize(
+    "game", ["champions(players=99)", "champions(speed=1)", "chess", "os:system", "", "\ud800", 7]
+)
+def test_the_line_of_a_foreign_game_is_named(game: object, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(played(TWO).to_line() + "\n" + changed_line(game=game) + "\n")
+    stream = midgard.read_records(path)
+    next(stream)
+    with pytest.raises(midgard.MidgardError, match=r"^line 2: "):
+        next(stream)
 
 
 def test_records_are_read_fast(tmp_path: Path) -> None:
@@ -491,6 +520,25 @@ def test_a_redacted_record_is_stepped_through(
     numbers = [int(line.split()[1]) for line in heads]
     assert numbers == [*range(len(mine) + 1), len(mine) - 1, 3, 3]
     assert "Enter or n: next; b: back; a number: jump there; q: end" in lines
+
+
+def test_replay_reads_compressed_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, path = played(TWO), tmp_path / "games.jsonl.gz"
+    for form in (record.to_line(), record.to_text(), record.to_bytes()):
+        data = gzip.compress(form if isinstance(form, bytes) else form.encode())
+        path.write_bytes(data)
+        assert replayed(capsys, monkeypatch, "", str(path), "--log") == record.log() + "\n"
+    middle = len(data) // 2
+    flipped = data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]
+    for damaged in (data[:middle], data[:-3], flipped, b"{}"):
+        path.write_bytes(damaged)
+        assert run_command(["replay", str(path)]) == 2
+        assert "the compressed file is damaged" in capsys.readouterr().err
+    path.write_bytes(gzip.compress(bytes(10_000_001)))
+    assert run_command(["replay", str(path)]) == 2
+    assert "is longer than 10000000 bytes when it is expanded" in capsys.readouterr().err
 
 
 def test_replay_reads_every_form_and_refuses_the_rest(

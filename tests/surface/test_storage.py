@@ -358,7 +358,7 @@ def test_options_that_do_not_fit_are_refused(
         ({"games": 231}, "the number of games is 230, not 231"),
         ({"shard_games": 10}, "games in a shard is 50, not 10"),
         ({"seating": "fixed"}, "the seating is balanced, not fixed"),
-        ({"metrics": []}, "the tables is seats, fights, not seats"),
+        ({"metrics": []}, "the tables are seats, fights, not seats"),
     ],
 )
 def test_another_run_does_not_resume_a_folder(
@@ -368,7 +368,7 @@ def test_another_run_does_not_resume_a_folder(
     before = contents(tmp_path / "run")
     with pytest.raises(midgard.InvalidOptionError, match=reason):
         simulated(tmp_path / "run", resume=True, **options)
-    with pytest.raises(midgard.InvalidOptionError, match=r"the bots is greedy, random, not random"):
+    with pytest.raises(midgard.InvalidOptionError, match="the bots are greedy, random, not"):
         midgard.simulate(GAME, games=230, out=tmp_path / "run", resume=True)
     with pytest.raises(midgard.InvalidOptionError, match="has a run already"):
         simulated(tmp_path / "run")
@@ -389,7 +389,7 @@ def test_another_version_does_not_resume_a_folder(
 ) -> None:
     simulated(tmp_path / "run")
     path = tmp_path / "run" / MANIFEST
-    path.write_text(json.dumps(json.loads(path.read_text()) | {entry: value}))
+    path.write_text(json.dumps(json.loads(path.read_text()) | {entry: value}, indent=2) + "\n")
     with pytest.raises(midgard.InvalidOptionError, match=words):
         simulated(tmp_path / "run", resume=True)
     if entry in ("rules_version", "cards"):
@@ -465,7 +465,7 @@ def test_a_shard_of_another_run_is_not_taken(tmp_path: Path) -> None:
         shutil.copy(tmp_path / "other" / name, tmp_path / "run" / name)
     found = storage.open_run(tmp_path / "run").verify(games=0)
     assert found.damage == ("sums/000001.json is of another run",)
-    with pytest.raises(storage.StorageError, match=r"seats/000001\.parquet is of another run"):
+    with pytest.raises(storage.StorageError, match=r"sums/000001\.json is of another run"):
         storage.open_run(tmp_path / "run").table("seats", 1)
     assert simulated(tmp_path / "run", resume=True) == run
 
@@ -608,6 +608,19 @@ def test_a_full_disk_is_one_line_and_what_was_written_stays(
     assert sorted(os.listdir(folder / "sums")) == ["000000.json", "000001.json"]
     assert not [name for name in os.listdir(folder / "seats") if is_temporary(name)]
     assert run_command([*line, "--resume"]) == 0
+
+
+def test_a_folder_that_cannot_be_made_has_nothing_to_resume(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Any, name: str) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(files_module.LocalFiles, "make_folder", refuse)
+    folder = tmp_path / "new"
+    assert run_command([*FEW, "--out", str(folder)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"midgard: cannot write {folder}: Read-only file system\n"
 
 
 def test_without_pyarrow_no_folder_is_made(

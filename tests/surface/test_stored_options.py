@@ -17,7 +17,7 @@ from midgard._metric_sums import MetricSums
 from midgard._storage import playing
 from midgard._storage import writer as writer_module
 from midgard._storage.manifest import MANIFEST
-from midgard._storage.shards import _hash
+from midgard._storage.sealed import sealed
 from midgard._storage.writer import TIMES
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
@@ -128,14 +128,14 @@ def test_a_run_that_was_stopped_elsewhere_is_found_out(tmp_path: Path) -> None:
     body = json.loads(json.loads(path.read_text())["body"])
     body["until"]["stopped"] = True
     text = json.dumps(body, separators=(",", ":"))
-    path.write_text(json.dumps({"hash": _hash(text.encode()), "body": text}))
+    path.write_bytes(sealed(text))
     stored = storage.open_run(tmp_path / "run")
     assert stored.run().games == 60 < run.games
     found = stored.verify(games=None)
     assert "the sums of shard 1, from game 30 on, differ in until" in str(found)
     body["until"]["stopped"], body["sums"]["games"] = False, 29
     text = json.dumps(body, separators=(",", ":"))
-    path.write_text(json.dumps({"hash": _hash(text.encode()), "body": text}))
+    path.write_bytes(sealed(text))
     assert "does not have all of its games" in str(stored.verify(games=0))
 
 
@@ -206,7 +206,7 @@ def test_a_run_without_rows_has_only_sums(tmp_path: Path) -> None:
         assert least <= found.replayed <= most
     before = contents(tmp_path / "run")
     (tmp_path / "run" / "sums" / "000003.json").write_bytes(b"{}")
-    with pytest.raises(midgard.InvalidOptionError, match="the tables is none, not seats"):
+    with pytest.raises(midgard.InvalidOptionError, match="the tables are none, not seats"):
         simulated(tmp_path / "run", resume=True)
     assert simulated(tmp_path / "run", rows=False, resume=True) == plain
     assert contents(tmp_path / "run") == before
@@ -297,7 +297,7 @@ def test_own_metrics_are_resumed_by_their_names(
     before = contents(tmp_path / "run")
     asked = "length per game, begging per round, late per round"
     for metrics, words in {
-        (): f"the metrics of one's own is {asked}, not none",
+        (): f"the metrics of one's own are {asked}, not none",
         (OWN[0],): f"is {asked}, not length per game",
         (OWN[0], Metric("begging", begging), OWN[2]): "not length per game, begging per game, late",
     }.items():
@@ -368,7 +368,7 @@ def test_sums_without_what_the_manifest_names_are_damaged(
     body = json.loads(json.loads(path.read_text())["body"])
     damage(body)
     text = json.dumps(body)
-    path.write_text(json.dumps({"hash": _hash(text.encode()), "body": text}))
+    path.write_bytes(sealed(text))
     with pytest.raises(storage.StorageError, match=r"sums/000000\.json is damaged"):
         storage.open_run(tmp_path / "run").run()
     assert simulated(tmp_path / "run", resume=True, **options) == run

@@ -310,7 +310,9 @@ def test_a_sweep_that_was_interrupted_is_finished(
 def test_a_damaged_point_is_played_again(tmp_path: Path) -> None:
     whole = midgard.sweep(GRID, out=tmp_path / "it")
     good = contents(tmp_path / "it")
-    for damage in (b"", b"{}", good["points/000002.json"], good["points/000001.json"][:-40]):
+    own = good["points/000001.json"]
+    deep = b"[" * 100_000
+    for damage in (b"", b"{}", b"[]", deep, good["points/000002.json"], own[:-40], own[:-1]):
         (tmp_path / "it" / "points" / "000001.json").write_bytes(damage)
         assert midgard.sweep(GRID, out=tmp_path / "it", resume=True) == whole
         assert contents(tmp_path / "it") == good
@@ -319,11 +321,14 @@ def test_a_damaged_point_is_played_again(tmp_path: Path) -> None:
 def test_a_folder_belongs_to_one_sweep(tmp_path: Path) -> None:
     midgard.sweep(GRID, out=tmp_path / "it")
     other = GRID.replace("seed = 4", "seed = 5")
-    with pytest.raises(midgard.InvalidOptionError, match="another sweep: its file differ"):
+    with pytest.raises(midgard.InvalidOptionError, match="another sweep: its file differs"):
         midgard.sweep(other, out=tmp_path / "it", resume=True)
-    (tmp_path / "it" / "manifest.json").write_text("{")
-    with pytest.raises(midgard.storage.StorageError, match="no JSON"):
-        midgard.sweep(GRID, out=tmp_path / "it", resume=True)
+    path = tmp_path / "it" / "manifest.json"
+    whole = path.read_bytes()
+    for data in (b"{", b"[" * 100_000, b"\xff", whole[:-1]):
+        path.write_bytes(data)
+        with pytest.raises(midgard.storage.StorageError, match=r"manifest\.json is no"):
+            midgard.sweep(GRID, out=tmp_path / "it", resume=True)
     (tmp_path / "else").mkdir()
     (tmp_path / "else" / "a.txt").touch()
     with pytest.raises(midgard.InvalidOptionError, match=r"no sweep, but a\.txt"):
@@ -376,8 +381,33 @@ def test_all_problems_of_a_file_are_named_with_their_lines() -> None:
         ]
     )
     found = problems_of(text)
-    assert [line for line, _ in found] == [2, 3, 4, 7, 9, 13]
-    assert found[3][1].startswith("field of vary 1: these rows have no such field; they have: at")
+    assert [line for line, _ in found] == [2, 3, 4, 5, 7, 9, 13]
+    assert found[4][1].startswith("field of vary 1: these rows have no such field; they have: at")
+
+
+@pytest.mark.parametrize(
+    ("entry", "lines"),
+    [
+        ('table = "trols"\nfield = "glory"\nchange = [1, -1]', [3, 5]),
+        ('table = "trolls"\nfield = "glori"\nchange = [1, -1]\nleast = "x"', [4, 5, 6]),
+        ('table = "trolls"\nfield = ["glori", "wod"]\nrange = 3\nspeed = 1', [4, 5, 6]),
+        ('option = "speed"\nvalues = [1]\nrange = [1, 2]', [3, 4, 5]),
+        ('bots = ["greedy"]\nvalues = [1, 2]', [3, 4]),
+        ('table = "trolls"\nrows = ["x"]\nfield = "glory"\nvalues = 3\nname = 4', [4, 6, 7]),
+    ],
+)
+def test_all_problems_of_an_entry_are_named(entry: str, lines: list[int]) -> None:
+    found = problems_of(f'game = "champions(players=2)"\n[[vary]]\n{entry}\n')
+    assert list(dict.fromkeys(line for line, _ in found)) == lines
+    assert len(set(found)) == len(found)
+    without_game = problems_of(f"game = 3\n[[vary]]\n{entry}\n")
+    assert {line for line, _ in without_game} <= {1, *lines}
+
+
+@pytest.mark.parametrize("value", ["[" * 5000, "9" * 5000, '"\\ud800"'])
+def test_toml_that_cannot_be_read_is_refused(value: str) -> None:
+    ((_, message),) = problems_of(f"game = {value}\n[[vary]]\n")
+    assert message.startswith("this is no TOML: ")
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,16 @@ from midgard._midgard import _SHARES, _table_columns
 from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.playing import Player
-from midgard._storage.shards import Shard, Sums, read_shard, read_sums, read_table, to_arrow
-from midgard._storage.writer import nothing_played, times
+from midgard._storage.shards import (
+    Shard,
+    Sums,
+    nothing_played,
+    read_shard,
+    read_sums,
+    read_table,
+    to_arrow,
+)
+from midgard._storage.writer import times
 from midgard._until import Stopping
 from midgard.metrics import WantedMetrics
 from midgard.protocols import Game
@@ -116,7 +124,7 @@ class Replays:
 
         Where a run with ``until`` ends is only known if the shard before the last one is there.
         """
-        shard = read_sums(self._files, self._manifest, number)
+        shard = read_sums(self._files, self._manifest, number, self._game)
         if shard is None:
             return None  # it was removed meanwhile
         first = self._manifest.range_of(number).start
@@ -152,7 +160,7 @@ class Replays:
         if number:
             before = None
             with suppress(StorageError):  # it is among the damage
-                before = read_sums(self._files, manifest, number - 1)
+                before = read_sums(self._files, manifest, number - 1, self._game)
             if before is None or before.sums.until is None:
                 return None
             stopping.restore(before.sums.until)
@@ -190,7 +198,7 @@ class Replays:
 
     def _stored(self, name: str, shard: int) -> Any:
         """Returns a table of a shard without the values of metrics of one's own."""
-        table = read_table(self._files, self._manifest, name, shard)
+        table = read_table(self._files, self._manifest, name, shard, self._game)
         return table.drop_columns([name for name in self._own if name in table.column_names])
 
     def _compared(
@@ -267,7 +275,7 @@ class Census:
         known = times(files)
         for number in range(manifest.shards):
             try:
-                shard = read_shard(files, manifest, number)
+                shard = read_shard(files, manifest, number, game)
             except StorageError as error:
                 self.damage.append(str(error))
                 continue

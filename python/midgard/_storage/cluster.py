@@ -21,8 +21,15 @@ from midgard._midgard import InvalidOptionError
 from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.playing import Player
-from midgard._storage.shards import Shard, Sums, read_shard, read_sums, write_shard
-from midgard._storage.writer import TIMES, nothing_played, times
+from midgard._storage.shards import (
+    Shard,
+    Sums,
+    nothing_played,
+    read_shard,
+    read_sums,
+    write_shard,
+)
+from midgard._storage.writer import TIMES, times
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
@@ -63,7 +70,7 @@ def _play_group(files: Files, player: Player, shards: list[int]) -> tuple[Times,
         raise StorageError(f"the machine {platform.node()} differs: {'; '.join(differences)}")
     found: Times = []
     for shard in shards:
-        if _whole(files, manifest, shard) is not None:
+        if _whole(files, manifest, shard, game) is not None:
             continue
         start = time.perf_counter()
         write_shard(files, manifest, shard, game, manifest.bots, player.play(shard))
@@ -71,10 +78,10 @@ def _play_group(files: Files, player: Player, shards: list[int]) -> tuple[Times,
     return found, player.full_state
 
 
-def _whole(files: Files, manifest: Manifest, shard: int) -> Shard | None:
+def _whole(files: Files, manifest: Manifest, shard: int, game: Game) -> Shard | None:
     """Returns a shard that is there; a damaged one is not."""
     with suppress(StorageError):
-        return read_shard(files, manifest, shard)
+        return read_shard(files, manifest, shard, game)
     return None
 
 
@@ -165,10 +172,11 @@ class _Driver:
         self.total: Sums = nothing_played(game, manifest)
         self.missing: list[int] = []
         self._files, self._manifest, self._report = files, manifest, report
+        self._game = game
         self._played: list[float] = []
         known = times(files)
         for number in range(manifest.shards):
-            shard = _whole(files, manifest, number)
+            shard = _whole(files, manifest, number, game)
             if shard is None:
                 self.missing.append(number)
             else:
@@ -193,7 +201,7 @@ class _Driver:
         spent = dict(seconds)
         self._played += spent.values()
         for number in group:
-            shard = read_sums(self._files, self._manifest, number)
+            shard = read_sums(self._files, self._manifest, number, self._game)
             if shard is None:
                 raise StorageError(
                     f"shard {number} was written elsewhere: the machines of the cluster do not"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
@@ -11,6 +12,8 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
+from midgard._input import MAX_GAME_SEED
+from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError, __version__
 from midgard._storage.files import Files
 from midgard.games import card_digest, game_text
@@ -212,7 +215,8 @@ class Manifest:
         for one in fields(self):
             here, there = getattr(self, one.name), getattr(other, one.name)
             if here != there:
-                found.append(f"{_WORDS[one.name]} is {_text(here)}, not {_text(there)}")
+                verb = "are" if one.name in _LISTS else "is"
+                found.append(f"{_WORDS[one.name]} {verb} {_text(here)}, not {_text(there)}")
         return found
 
     @staticmethod
@@ -227,19 +231,22 @@ class Manifest:
         except FileNotFoundError:
             return None
         try:
-            found = json.loads(data)
+            found = parse_json(data)
         except ValueError as error:
             raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
         if not isinstance(found, dict):
             raise StorageError(f"{MANIFEST} is no JSON object")
-        if found.get("format") != FORMAT:
+        if type(found.get("format")) is not int or found["format"] != FORMAT:
             has = _text(found.get("format"))
             raise StorageError(f"{MANIFEST} has the layout {has}; this midgard reads {FORMAT}")
         known = found.keys() | set(_OPTIONAL) == _WORDS.keys()
         if not known or not all(_fits(*item) for item in found.items()):
             raise StorageError(f"{MANIFEST} does not have the entries of a manifest")
         lists = {key: tuple(found[key]) for key in _LISTS if key in found}
-        return Manifest(**found | lists)
+        manifest = Manifest(**found | lists)
+        if manifest.to_bytes() != data:
+            raise StorageError(f"{MANIFEST} is not the file that was written")
+        return manifest
 
 
 def _fits(name: str, value: object) -> bool:
@@ -252,7 +259,13 @@ def _fits(name: str, value: object) -> bool:
         return type(value) is int and value > 0
     if name == "cards" and value is None:
         return True
-    return isinstance(value, str) and (name != "seed" or (value.isdecimal() and len(value) < 40))
+    if name == "seating" and value not in ("balanced", "fixed"):
+        return False
+    return isinstance(value, str) and (name != "seed" or _is_seed(value))
+
+
+def _is_seed(text: str) -> bool:
+    return re.fullmatch("[0-9]{1,39}", text) is not None and int(text) <= MAX_GAME_SEED
 
 
 def _is_metric(text: str) -> bool:

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from midgard._json import parse_json
 from midgard._metric_sums import MetricSums
+from midgard._midgard import _tabulate
 from midgard._storage.files import Files, write_whole
 from midgard._storage.manifest import Manifest, StorageError
+from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard._totals import added_up, table_of
+from midgard._until import Stopping
 from midgard.columns import Columns
 
 if TYPE_CHECKING:
@@ -29,6 +34,7 @@ __all__ = [
     "PlayedShard",
     "Shard",
     "Sums",
+    "nothing_played",
     "read_shard",
     "read_sums",
     "read_table",
@@ -104,10 +110,6 @@ def _sums_name(number: int) -> str:
     return f"{number:06d}.json"
 
 
-def _hash(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
-
-
 def to_arrow(game: Game, name: str, raw: Mapping[str, Any], names: Sequence[str]) -> Any:
     """Returns a table of a run of these bots as a ``pyarrow.Table``."""
     return table_of(game, name, raw, names).to_arrow()
@@ -144,7 +146,7 @@ def write_shard(
             columns = to_arrow(game, name, raw["tables"][name], names)
         data = _to_parquet(columns, manifest.digest, number)
         write_whole(files, *table_file(name, number), data)
-        tables[name] = [len(data), _hash(data)]
+        tables[name] = [len(data), hash_of(data)]
     sums = {key: value for key, value in raw.items() if key not in _APART}
     body = {"run": manifest.digest, "shard": number, "tables": tables, "sums": sums}
     if manifest.metrics:
@@ -152,30 +154,60 @@ def write_shard(
     if manifest.until is not None:
         body["until"] = shard.until
     text = json.dumps(body, separators=(",", ":"))
-    whole = json.dumps({"hash": _hash(text.encode()), "body": text})
-    write_whole(files, SUMS, _sums_name(number), whole.encode() + b"\n")
+    write_whole(files, SUMS, _sums_name(number), sealed(text))
 
 
-def read_shard(files: Files, manifest: Manifest, number: int) -> Shard | None:
+def nothing_played(game: Game, manifest: Manifest) -> Sums:
+    """Returns the sums of no games."""
+    raw: dict[str, Any] = {
+        **_tabulate(
+            game,
+            list(manifest.bots),
+            {
+                "first": 0,
+                "games": 0,
+                "seed": int(manifest.seed),
+                "threads": 1,
+                "seating": manifest.seating,
+                "tables": list(manifest.tables),
+            },
+            [],
+        )
+    }
+    raw |= {"seconds": 0.0, "interrupted": False, "tables": {}}
+    return Sums(cast("_RawRun", raw))
+
+
+def read_shard(files: Files, manifest: Manifest, number: int, game: Game) -> Shard | None:
     """Returns a shard, or ``None`` if the folder does not have it.
 
     Raises:
         StorageError: it is damaged, or of another run; the message says which file.
     """
-    shard = read_sums(files, manifest, number)
+    shard = read_sums(files, manifest, number, game)
     if shard is not None:
-        for table, (size, digest) in shard.tables.items():
-            where = "/".join(table_file(table, number))
-            try:
-                data = files.read(where)
-            except FileNotFoundError:
-                raise StorageError(f"{where} is missing") from None
-            if (len(data), _hash(data)) != (size, digest):
-                raise StorageError(f"{where} is not the file that was written")
+        for table in shard.tables:
+            _read_file(files, shard, table)
     return shard
 
 
-def read_sums(files: Files, manifest: Manifest, number: int) -> Shard | None:
+def _read_file(files: Files, shard: Shard, table: str) -> bytes:
+    """Returns the file of a table of a shard.
+
+    Raises:
+        StorageError: it is missing, or not the one that was written with the shard.
+    """
+    where = "/".join(table_file(table, shard.number))
+    try:
+        data = files.read(where)
+    except FileNotFoundError:
+        raise StorageError(f"{where} is missing") from None
+    if (len(data), hash_of(data)) != shard.tables[table]:
+        raise StorageError(f"{where} is not the file that was written")
+    return data
+
+
+def read_sums(files: Files, manifest: Manifest, number: int, game: Game) -> Shard | None:
     """Returns a shard without a look at its tables, or ``None`` if the folder does not have it.
 
     Raises:
@@ -187,43 +219,100 @@ def read_sums(files: Files, manifest: Manifest, number: int) -> Shard | None:
     except FileNotFoundError:
         return None
     try:
-        whole = json.loads(data)
-        text: str = whole["body"]
-        body: dict[str, Any] = json.loads(text)
-        if whole["hash"] != _hash(text.encode()):
-            raise ValueError
-        of, sums = (body["run"], body["shard"]), body["sums"]
-        tables = {table: (size, digest) for table, (size, digest) in body["tables"].items()}
-        plain = body["metrics"].items() if manifest.metrics else ()
-        metrics = {name: MetricSums.from_plain(one) for name, one in plain}
-        until = None if manifest.until is None else body["until"]
-    except (ValueError, KeyError, TypeError, AttributeError):
+        body = parse_json(unsealed(data))
+        if (body["run"], body["shard"]) != (manifest.digest, number):
+            raise StorageError(f"{name} is of another run")
+        shard = _shard_of(body, manifest, number, game)
+    except StorageError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         raise StorageError(f"{name} is damaged") from None
-    if of != (manifest.digest, number):
-        raise StorageError(f"{name} is of another run")
-    apart = {"tables": {}, "seconds": 0.0, "interrupted": False}
-    found = Sums(cast("_RawRun", sums | apart), metrics, until)
-    games, most = sums["games"], len(manifest.range_of(number))
-    if not 0 < games <= most or (games < most and not found.stopped):
+    found, most = shard.sums.raw["games"], len(manifest.range_of(number))
+    if not 0 < found <= most or (found < most and not shard.sums.stopped):
         raise StorageError(f"{name} does not have all of its games")
-    return Shard(number, found, tables)
+    return shard
 
 
-def read_table(files: Files, manifest: Manifest, name: str, number: int) -> Any:
+def _shard_of(body: Any, manifest: Manifest, number: int, game: Game) -> Shard:
+    """Returns what the sums of a shard say.
+
+    Raises:
+        ValueError: they do not have the shape of sums of the run; so do a `KeyError`, a
+            `TypeError`, an `AttributeError` and an `ArithmeticError`.
+    """
+    sums, shape = body["sums"], _shape(cast("Hashable", game), manifest)
+    if type(body["shard"]) is not int or not _has_shape(sums, shape):
+        raise ValueError
+    if not re.fullmatch("[0-9a-f]{1,16}", sums["digest"]):
+        raise ValueError
+    tables = {table: (size, digest) for table, (size, digest) in body["tables"].items()}
+    if tables.keys() != set(manifest.kept):
+        raise ValueError
+    plain = body["metrics"] if manifest.metrics else {}
+    if plain.keys() - {text.rpartition(" per ")[0] for text in manifest.metrics}:
+        raise ValueError
+    metrics = {name: MetricSums.from_plain(one) for name, one in plain.items()}
+    until = None if manifest.until is None else _until_of(body["until"], manifest, game)
+    apart = {"tables": {}, "seconds": 0.0, "interrupted": False}
+    return Shard(number, Sums(cast("_RawRun", sums | apart), metrics, until), tables)
+
+
+@lru_cache(maxsize=8)
+def _shape(game: Hashable, manifest: Manifest) -> dict[str, Any]:
+    """Returns the sums of no games, which have the shape of all sums of the run."""
+    raw = nothing_played(cast("Game", game), manifest).raw
+    return {key: value for key, value in raw.items() if key not in _APART}
+
+
+def _has_shape(found: Any, shape: object) -> bool:
+    """Returns whether plain data has the keys, the lengths and the types of other data.
+
+    >>> _has_shape({"a": [1, 2]}, {"a": [0, 0]}), _has_shape({"a": [1]}, {"a": [0, 0]})
+    (True, False)
+    """
+    if isinstance(shape, Mapping):
+        same = isinstance(found, dict) and found.keys() == shape.keys()
+        return same and all(_has_shape(found[key], it) for key, it in shape.items())
+    if isinstance(shape, list | tuple):
+        same = isinstance(found, list) and len(found) == len(shape)
+        return same and all(map(_has_shape, found, shape))
+    if isinstance(shape, float):
+        return type(found) in (int, float)
+    return type(found) is type(shape)
+
+
+def _until_of(state: Any, manifest: Manifest, game: Game) -> dict[str, Any]:
+    """Returns a state of `Stopping` after a check.
+
+    Raises:
+        ValueError: it is none; so do a `KeyError` and a `TypeError`.
+    """
+    balanced = manifest.seating == "balanced"
+    stopping = Stopping(game, manifest.bots, balanced, str(manifest.until), manifest.games)
+    if type(state["stopped"]) is not bool or not _has_shape(state["sums"], stopping.state["sums"]):
+        raise ValueError
+    stopping.restore(state)
+    return {**state}
+
+
+def read_table(files: Files, manifest: Manifest, name: str, number: int, game: Game) -> Any:
     """Returns a table of a shard as a ``pyarrow.Table``.
 
     Raises:
         StorageError: it is missing, damaged, or of another run.
     """
-    parquet, where = import_module("pyarrow.parquet"), "/".join(table_file(name, number))
+    shard, where = read_sums(files, manifest, number, game), "/".join(table_file(name, number))
+    if shard is None:
+        raise StorageError(f"{where} is of no shard: {SUMS}/{_sums_name(number)} is missing")
+    data = _read_file(files, shard, name)
+    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     try:
-        table = parquet.read_table(io.BytesIO(files.read(where)))
-    except FileNotFoundError:
-        raise StorageError(f"{where} is missing") from None
-    except (OSError, ValueError) as error:  # pyarrow raises either
+        # Threads of pyarrow can abort the process when it ends.
+        table = parquet.read_table(io.BytesIO(data), use_threads=False, pre_buffer=False)
+    except (OSError, ValueError, arrow.ArrowException) as error:
         raise StorageError(f"{where} is damaged: {error}") from None
     found = table.schema.metadata or {}
     expected = {b"midgard.run": manifest.digest, b"midgard.shard": str(number)}
-    if any(found.get(key, b"").decode() != value for key, value in expected.items()):
+    if any(found.get(key) != value.encode() for key, value in expected.items()):
         raise StorageError(f"{where} is of another run")
     return table

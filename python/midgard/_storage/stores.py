@@ -57,6 +57,8 @@ def files_at(name: str, location: str | PathLike[str], filesystem: object = None
     require_pyarrow()
     fs: Any = import_module("pyarrow.fs")
     shown = text = fspath(location)
+    if any("\ud800" <= letter <= "\udfff" for letter in text):  # of a path that is not UTF-8
+        raise InvalidOptionError(f"{name} must be UTF-8, not {abbreviate(text)}")
     if filesystem is not None:
         if not isinstance(filesystem, fs.FileSystem):
             raise InvalidOptionError(

@@ -7,23 +7,27 @@ shard that is not whole when a run ends for whatever reason is played again when
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
 
-from midgard._midgard import InvalidOptionError, _tabulate
+from midgard._json import parse_json
+from midgard._midgard import InvalidOptionError
 from midgard._storage.files import Files, is_temporary, write_whole
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError
 from midgard._storage.playing import Player
-from midgard._storage.shards import SUMS, PlayedShard, Sums, read_shard, write_shard
+from midgard._storage.shards import (
+    SUMS,
+    PlayedShard,
+    Sums,
+    nothing_played,
+    read_shard,
+    write_shard,
+)
 
-if TYPE_CHECKING:
-    from midgard._midgard import _RawRun
-    from midgard.protocols import Game
-
-__all__ = ["TIMES", "nothing_played", "prepare", "times", "write_run"]
+__all__ = ["TIMES", "prepare", "times", "write_run"]
 
 TIMES = "times.jsonl"
 """The file with the seconds of each shard, which are no part of a run's result."""
@@ -119,7 +123,7 @@ class _Writer:
     def has(self, shard: int) -> bool:
         """Adds a shard that is there and whole; a damaged one is not."""
         try:
-            found = read_shard(self._files, self._manifest, shard)
+            found = read_shard(self._files, self._manifest, shard, self._player.game)
         except StorageError:
             return False
         if found is not None:
@@ -164,36 +168,17 @@ class _Writer:
             self._files.append(TIMES, line.encode() + b"\n")
 
 
-def nothing_played(game: Game, manifest: Manifest) -> Sums:
-    """Returns the sums of no games."""
-    raw: dict[str, Any] = {
-        **_tabulate(
-            game,
-            list(manifest.bots),
-            {
-                "first": 0,
-                "games": 0,
-                "seed": int(manifest.seed),
-                "threads": 1,
-                "seating": manifest.seating,
-                "tables": list(manifest.tables),
-            },
-            [],
-        )
-    }
-    raw |= {"seconds": 0.0, "interrupted": False, "tables": {}}
-    return Sums(cast("_RawRun", raw))
-
-
 def times(files: Files) -> dict[int, float]:
-    """Returns the seconds of each shard as far as they were noted; a torn line is left out."""
+    """Returns the seconds of each shard as far as they were noted; all other lines are left out."""
     try:
         lines = files.read(TIMES).splitlines()
-    except FileNotFoundError:
+    except OSError:  # times are no part of the result
         return {}
     found = {}
     for line in lines:
-        with suppress(ValueError, KeyError, TypeError):
-            one = json.loads(line)
-            found[int(one["shard"])] = float(one["seconds"])
+        with suppress(ValueError, KeyError, TypeError, OverflowError):
+            one = parse_json(line)
+            shard, seconds = one["shard"], float(one["seconds"])
+            if type(shard) is int and 0.0 <= seconds < math.inf:
+                found[shard] = seconds
     return found

@@ -8,9 +8,11 @@ from dataclasses import asdict
 from hashlib import blake2b
 from typing import Any
 
+from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, __version__
 from midgard._storage.files import Files, is_temporary, write_whole
 from midgard._storage.manifest import MANIFEST, StorageError
+from midgard._storage.sealed import sealed, unsealed
 from midgard._sweeps.design import Design, library
 from midgard._sweeps.plan import Plan
 from midgard._sweeps.play import Played
@@ -21,6 +23,8 @@ __all__ = ["SweepFolder"]
 
 FORMAT = "sweep 1"
 """The layout of a folder, so that none is taken for that of a run."""
+_PLURAL = ("cards", "bots", "factors", "points")
+"""The entries of a manifest that are many."""
 POINTS = "points"
 """The folder of the points."""
 
@@ -84,16 +88,13 @@ class SweepFolder:
     def read(self, point: int) -> Played | None:
         """Returns what was played at a point; ``None`` if it is missing or damaged."""
         try:
-            whole = json.loads(self._files.read(f"{POINTS}/{_name(point)}"))
-            body = json.loads(whole["body"])
-            if whole["hash"] != _hash(whole["body"]):
-                return None
+            body = parse_json(unsealed(self._files.read(f"{POINTS}/{_name(point)}")))
             if (body["sweep"], body["point"]) != (self._sweep, point):
                 return None
             results = {name: Estimate(*map(_number, it)) for name, it in body["results"].items()}
             parts = {name: list(map(_number, it)) for name, it in body["parts"].items()}
             return Played(int(body["games"]), str(body["digest"]), results, parts)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError):
             return None
 
     def write(self, point: int, found: Played) -> None:
@@ -112,8 +113,7 @@ class SweepFolder:
             "parts": found.parts,
         }
         text = json.dumps(without_nan(body), allow_nan=False, separators=(",", ":"))
-        whole = json.dumps({"hash": _hash(text), "body": text}).encode()
-        write_whole(self._files, POINTS, _name(point), whole + b"\n")
+        write_whole(self._files, POINTS, _name(point), sealed(text))
 
     def write_file(self, name: str, data: bytes) -> None:
         """Writes a file of results.
@@ -128,10 +128,6 @@ def _name(point: int) -> str:
     return f"{point:06d}.json"
 
 
-def _hash(text: str) -> str:
-    return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
 def _number(value: Any) -> float:
     return math.nan if value is None else float(value)
 
@@ -143,10 +139,13 @@ def _difference(there: bytes, manifest: dict[str, Any]) -> str:
         StorageError: its manifest is damaged.
     """
     try:
-        found = json.loads(there)
+        found = parse_json(there)
     except ValueError as error:
         raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         return "something else than a sweep"
     differing = [key for key, value in manifest.items() if found.get(key) != value]
-    return f"another sweep: its {' and '.join(differing[:3]) or 'manifest'} differ"
+    if not differing:
+        raise StorageError(f"{MANIFEST} is not the file that was written")
+    verb = "differs" if len(differing) == 1 and differing[0] not in _PLURAL else "differ"
+    return f"another sweep: its {' and '.join(differing[:3])} {verb}"

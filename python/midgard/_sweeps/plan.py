@@ -158,8 +158,11 @@ def read_plan(text: str) -> Plan:
     problems = Problems(text)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also of a number with thousands of digits
         problems.add(f"this is no TOML: {error}")
+        problems.refuse()
+    except RecursionError:
+        problems.add("this is no TOML: it is nested too deeply")
         problems.refuse()
     for key in data.keys() - _KEYS:
         problems.add(f"a sweep has no such key; it has: {', '.join(sorted(_KEYS))}", key)
@@ -374,26 +377,50 @@ def _factor(entry: dict[str, Any], game: Game | None, at: int, problems: Problem
     }
     for key in entry.keys() & unfit[kind]:
         wrong(f"this is for table=, not for {kind}=", key)
-    if game is None or len(problems.found) > before:
-        return None
     if kind == "table":
-        return _of_cards(entry, name, game, wrong)
-    values = entry.get("values" if kind == "option" else "bots")
-    if not isinstance(values, list) or not 2 <= len(values) <= MOST_VALUES:
-        wrong("this is a list of two values or more", "values" if kind == "option" else "bots")
+        factor = _of_cards(entry, name, game, wrong)
+    elif kind == "bots":
+        factor = _of_bots(entry, name, wrong)
+    else:
+        factor = _of_option(entry, name, game, wrong)
+    return factor if len(problems.found) == before else None
+
+
+def _of_bots(entry: dict[str, Any], name: str, wrong: Callable[..., None]) -> Factor | None:
+    """Returns a factor of bots, or ``None`` if it has problems."""
+    values = _listed(entry, "bots", wrong)
+    if values is None:
         return None
-    if kind == "bots":
-        if not all(_is_texts(one) and one for one in values):
-            wrong("each of these is a list of names", "bots")
-            return None
-        return _named(name or "bots", values, wrong, own=values)
-    option = entry["option"]
-    options = default_options(GAMES[game.name])
-    if not isinstance(option, str) or option not in options or option == "cards":
+    if not all(_is_texts(one) and one for one in values):
+        wrong("each of these is a list of names", "bots")
+        return None
+    return _named(name or "bots", values, wrong, own=values)
+
+
+def _of_option(
+    entry: dict[str, Any], name: str, game: Game | None, wrong: Callable[..., None]
+) -> Factor | None:
+    """Returns a factor of an option of the game, or ``None`` if it has problems."""
+    values, option = _listed(entry, "values", wrong), entry["option"]
+    options = {} if game is None else default_options(GAMES[game.name])
+    if game is not None and (
+        not isinstance(option, str) or option not in options or option == "cards"
+    ):
         there = ", ".join(one for one in options if one != "cards")
         wrong(f"{game.name} has no option {abbreviate(option)}; it has: {there}", "option")
         return None
-    return _named(name or option, values, wrong, option, own=values)
+    if values is None:
+        return None
+    return _named(name or str(option), values, wrong, str(option), own=values)
+
+
+def _listed(entry: dict[str, Any], key: str, wrong: Callable[..., None]) -> list[Any] | None:
+    """Returns a list of values, or ``None`` if it is none."""
+    values = entry.get(key)
+    if isinstance(values, list) and 2 <= len(values) <= MOST_VALUES:
+        return values
+    wrong("this is a list of two values or more", key)
+    return None
 
 
 def _named(
@@ -412,22 +439,47 @@ def _named(
     return Factor(name, labels, option, tuple(own), cells)
 
 
-def _of_cards(
-    entry: dict[str, Any], name: str, game: Game, wrong: Callable[..., None]
-) -> Factor | None:
-    """Returns a factor of numbers on cards."""
-    table, field, ids = entry["table"], entry.get("field"), entry.get("rows", ["*"])
-    ids = [ids] if isinstance(ids, str) else ids
+def _changes(entry: dict[str, Any], wrong: Callable[..., None]) -> tuple[str, list[Any]]:
+    """Returns how a field varies: the key that says so, and the values; none with problems."""
+    how = [key for key in ("values", "range", "change") if key in entry]
+    if len(how) != 1:
+        wrong("name one of values, range and change: how the field varies")
+        return "", []
+    bad = "least" in entry and (how[0] != "change" or type(entry["least"]) is not int)
+    if bad:
+        wrong("this is a whole number, and for change", "least")
+    values = entry[how[0]]
+    if how[0] == "values":
+        values = _listed(entry, "values", wrong) or []
+    elif _is_range(values):
+        values = list(range(values[0], values[1] + 1))
+    else:
+        wrong("this is two whole numbers, the smaller one first", how[0])
+        values = []
+    return how[0], [] if bad else values
+
+
+def _rows(entry: dict[str, Any]) -> list[Any]:
+    """Returns the ids that a factor names."""
+    ids = entry.get("rows", ["*"])
+    return ids if isinstance(ids, list) else [ids]
+
+
+def _paths(
+    entry: dict[str, Any], game: Game, wrong: Callable[..., None]
+) -> list[tuple[str, str, list[int] | dict[str, int] | None]]:
+    """Returns the fields that a factor names: id of the row, path, numbers; none with problems."""
+    table, field, ids = entry["table"], entry.get("field"), _rows(entry)
     cards: Any = game
     rows = cards.cards() if hasattr(cards, "cards") else []
     there = dict.fromkeys(row["table"] for row in rows)
-    if table not in there:
+    if not isinstance(table, str) or table not in there:
         wrong(f"{game.name} has no table {abbreviate(table)}; it has: {', '.join(there)}", "table")
-        return None
+        return []
     chosen = selected(rows, table, ids) if _is_texts(ids) else []
     if not chosen:
         wrong("no row of the table has such an id", "rows")
-        return None
+        return []
     inner = isinstance(field, str) and "." in field
     there_are = [_fields(game.name, row, inner=inner) for row in chosen]
     paths = [
@@ -439,38 +491,34 @@ def _of_cards(
     if not paths:
         known = ", ".join(dict.fromkeys(path for fields in there_are for path in fields))
         wrong(f"these rows have no such field; they have: {known}", "field")
+    return paths
+
+
+def _of_cards(
+    entry: dict[str, Any], name: str, game: Game | None, wrong: Callable[..., None]
+) -> Factor | None:
+    """Returns a factor of numbers on cards, or ``None`` if it has problems."""
+    how, values = _changes(entry, wrong)
+    paths = [] if game is None else _paths(entry, game, wrong)
+    if not paths or not values:
         return None
-    how = [key for key in ("values", "range", "change") if key in entry]
-    if len(how) != 1:
-        wrong("name one of values, range and change: how the field varies")
-        return None
-    if "least" in entry and (how[0] != "change" or type(entry["least"]) is not int):
-        wrong("this is a whole number, and for change", "least")
-        return None
-    values = entry[how[0]]
-    if how[0] != "values":
-        if not _is_range(values):
-            wrong("this is two whole numbers, the smaller one first", how[0])
-            return None
-        values = list(range(values[0], values[1] + 1))
-    elif not isinstance(values, list) or not 2 <= len(values) <= MOST_VALUES:
-        wrong("this is a list of two values or more", "values")
-        return None
-    if how[0] == "change" and any(numbers is None for _, _, numbers in paths):
+    if how == "change" and any(numbers is None for _, _, numbers in paths):
         wrong("this is for numbers", "change")
         return None
-    least = entry.get("least", -(10**9))
+    table, least = str(entry["table"]), entry.get("least", -(10**9))
     cells: list[Cells] = [
         {
-            (str(table), row, path): moved(numbers, value, least)
-            if how[0] == "change" and numbers is not None
+            (table, row, path): moved(numbers, value, least)
+            if how == "change" and numbers is not None
             else value
             for row, path, numbers in paths
         }
         for value in values
     ]
-    usual = " ".join(dict.fromkeys([table, *(ids if ids != ["*"] else []), str(field)]))
-    shown = [f"{value:+d}" if how[0] == "change" else value for value in values]
+    ids = _rows(entry)
+    parts = [table, *(ids if ids != ["*"] else []), str(entry.get("field"))]
+    usual = " ".join(dict.fromkeys(parts))
+    shown = [f"{value:+d}" if how == "change" else value for value in values]
     return _named(name or usual, shown, wrong, cells=tuple(cells))
 
 

@@ -62,7 +62,9 @@ class Problems:
         )
         where = f"{table} {at + 1}" if table else ""
         where = f"{key} of {where}" if key and where else key or where
-        self.found.append((line or 0, f"{where}: {text}" if where else text))
+        problem = line or 0, f"{where}: {text}" if where else text
+        if problem not in self.found:  # an entry for several fields is read for each of them
+            self.found.append(problem)
 
     def refuse(self) -> NoReturn:
         """Raises the problems, by their lines.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
 import stat
+import zlib
 
 from midgard.cli.shell import CommandError
 
@@ -16,8 +19,11 @@ MOST = 10_000_000
 def read_bytes(path: str) -> bytes:
     """Returns a regular file. Folders, pipes and devices are refused without reading.
 
+    A name that ends with ``.gz`` is that of a compressed file, which is expanded.
+
     Raises:
-        CommandError: it cannot be read, is not a regular file, or is too large.
+        CommandError: it cannot be read, is not a regular file, is too large, or is compressed and
+            damaged.
     """
     try:
         found = os.stat(path)
@@ -26,11 +32,23 @@ def read_bytes(path: str) -> bytes:
         if found.st_size > MOST:
             raise CommandError(f"{path}: the file has {found.st_size} bytes; the most is {MOST}")
         with open(path, "rb") as file:
-            return file.read(MOST)
+            data = file.read(MOST)
+        return _expanded(path, data) if path.endswith(".gz") else data
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror or error}") from None
     except ValueError as error:  # for an invalid path
         raise CommandError(f"{path}: {error}") from None
+
+
+def _expanded(path: str, data: bytes) -> bytes:
+    try:
+        with gzip.open(io.BytesIO(data)) as file:
+            found = file.read(MOST + 1)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise CommandError(f"{path}: the compressed file is damaged: {error}") from None
+    if len(found) > MOST:
+        raise CommandError(f"{path}: the file is longer than {MOST} bytes when it is expanded")
+    return found
 
 
 def read_text(path: str) -> str:

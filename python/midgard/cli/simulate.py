@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypedDict, get_args
 
-from midgard import Game, Run
+from midgard import Game, MidgardError, Run
 from midgard import simulate as play_games
+from midgard._storage.manifest import Manifest
+from midgard._storage.stores import files_at
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line
@@ -69,9 +72,8 @@ def simulate(
     except OSError as error:
         if not stored or getattr(error, "__notes__", None):
             raise
-        raise CommandError(
-            f"cannot write {out}: {error.strerror or error}; --resume goes on from there"
-        ) from None
+        more = "; --resume goes on from there" if _has_run(str(out)) else ""
+        raise CommandError(f"cannot write {out}: {error.strerror or error}{more}") from None
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if folder is not None:
@@ -90,6 +92,13 @@ def simulate(
     if failure is not None:
         raise CommandError(failure)
     return INTERRUPTED if result.interrupted else 0
+
+
+def _has_run(out: str) -> bool:
+    """Returns whether a folder has a run that can be resumed."""
+    with suppress(OSError, MidgardError):
+        return Manifest.read(files_at("out", out)) is not None
+    return False
 
 
 class _Stored(TypedDict, total=False):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._input import require_whole
+from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
 from midgard.selfplay.episode import COLUMNS, Samples
 
@@ -209,7 +210,7 @@ def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
         InvalidOptionError: it is damaged, or something else than what is wanted.
     """
     try:
-        about = json.loads(file.read_text(encoding="utf-8"))
+        about = parse_json(file.read_bytes())
         counts = [int(about[name]) for name in ("capacity", "start", "count", "appended")]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InvalidOptionError(f"{file} cannot be read: {error}") from None
