@@ -96,6 +96,10 @@ class Presentation:
         """Returns who decides: the current seat, or the one for which it decides."""
         return self.seat_name(state, state.current_player)
 
+    def no_decision(self, game: Game, seat: int) -> str:
+        """Returns why a seat has no decision in any game; nothing if it has some."""
+        return ""
+
     def moment(self, state: State) -> str:
         """Returns where in the game a state is, such as ``in round 3``."""
         return "before its end"

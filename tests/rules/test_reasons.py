@@ -10,7 +10,8 @@ import pytest
 from support.table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
 
 DOCS = Path(__file__).parents[2] / "docs" / "reasons.md"
-WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+SECTION = DOCS.read_text(encoding="utf-8").partition("\n## The words\n")[2].partition("\n## ")[0]
+WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", SECTION, re.MULTILINE)
 #: Words for what no position comes to, and why.
 NEVER = {"not_face_down": "while the sage is asked, a journey lies face-down at every shore"}
 #: The word for an answer of chance, which is no action.

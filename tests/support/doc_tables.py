@@ -15,6 +15,8 @@ from pathlib import Path
 
 import midgard
 from midgard.games import player_counts
+from midgard.reference.god_of_war import reasons as god_of_war
+from midgard.reference.reavers import reasons as reavers
 
 __all__ = ["TABLES", "current", "written"]
 
@@ -98,6 +100,22 @@ def observation() -> str:
 def god_of_war_observation() -> str:
     """The blocks of an observation of God of War."""
     return blocks_of([midgard.GodOfWar(players=count) for count in (2, 3, 4)])
+
+
+def reavers_reasons() -> str:
+    """The reasons why actions of Reavers are refused."""
+    return reasons_of(reavers.REASONS)
+
+
+def god_of_war_reasons() -> str:
+    """The reasons why actions of God of War are refused."""
+    return reasons_of(god_of_war.REASONS)
+
+
+def reasons_of(reasons: dict[str, str]) -> str:
+    """Words with their meanings."""
+    rows = [f"| `{word}` | {meaning} |" for word, meaning in reasons.items()]
+    return "\n".join(["| Word | Meaning |", "|---|---|", *rows])
 
 
 def blocks_of(games: Sequence[midgard.Game]) -> str:
@@ -272,6 +290,8 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "observation sizes": (ROOT / "docs/observation.md", sizes),
     "observation": (ROOT / "docs/observation.md", observation),
     "god of war observation": (ROOT / "docs/god-of-war.md", god_of_war_observation),
+    "reasons of reavers": (ROOT / "docs/reasons.md", reavers_reasons),
+    "reasons of god of war": (ROOT / "docs/reasons.md", god_of_war_reasons),
     "reference": (ROOT / "docs/reference.md", reference),
 }
 

@@ -20,6 +20,9 @@ import pytest
 import midgard
 from midgard import _midgard
 from midgard.cli import run
+from midgard.reference.champions import reasons as champions
+from midgard.reference.god_of_war import reasons as god_of_war
+from midgard.reference.reavers import reasons as reavers
 from support.doc_tables import TABLES, current, public_members, written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,10 +100,36 @@ def test_the_readme_says_of_each_table_where_its_numbers_come_from(
 
 def test_the_readme_counts_the_reconstructed_rows_of_each_game() -> None:
     text = (ROOT / "README.md").read_text()
-    for game in (midgard.Champions(), midgard.Reavers()):
+    for game in (midgard.Champions(), midgard.Reavers(), midgard.GodOfWar()):
         rows = game.cards()
         ours = sum(row["reconstructed"] for row in rows)
         assert f"| {ours} of {len(rows)}: " in text
+
+
+def test_the_readme_says_which_games_have_other_bots_and_who_has_beliefs() -> None:
+    text = (ROOT / "README.md").read_text()
+    games: list[midgard.Game] = [midgard.Champions(), midgard.Reavers(), midgard.GodOfWar()]
+    row = re.search(r"^\| Bots and searches \| (.*) \|$", text, re.MULTILINE)
+    assert row is not None
+    first, *others = row[1].split(" | ")
+    assert all(f"`{bot}`" in first for bot in ("random", "greedy", "ismcts"))
+    same = [game.bots == games[0].bots for game in games[1:]]
+    assert [cell == "the same" for cell in others] == same
+    assert [hasattr(game, "belief") for game in games] == [True, True, False]
+
+
+REASON_WORDS = {
+    "reasons.md": (champions.REASONS, reavers.REASONS, god_of_war.REASONS),
+    "expansions.md": (champions.BOX_REASONS,),
+}
+
+
+@pytest.mark.parametrize("page", REASON_WORDS)
+def test_every_reason_of_every_game_has_its_meaning_on_a_page(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    for reasons in REASON_WORDS[page]:
+        missing = [it for it in reasons if not re.search(rf"^\| `{it}` \| [A-Z]", text, re.M)]
+        assert missing == []
 
 
 def test_whose_the_game_is_stands_wherever_people_meet_it(

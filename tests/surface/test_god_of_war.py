@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.cli import choices
+from midgard.cli import choices, run
+from midgard.games import GAMES, build_game
 from midgard.god_of_war import events
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.presentation import presentation
@@ -256,3 +257,87 @@ def test_a_companion_that_cannot_act_says_why() -> None:
     assert "would do nothing" in str(state.explain("companion heal"))
     used = midgard.GodOfWar(1).position(scene="q1", companions={"mimir1": True})
     assert "has used this" in str(used.explain("companion die"))
+
+
+def test_the_page_names_every_action() -> None:
+    """Each row of the table has the texts of its actions; words in capitals stand for others."""
+    text = (ROOT / "docs" / "god-of-war.md").read_text(encoding="utf-8")
+    table = text.partition("\n## Actions\n")[2].partition("\n## ")[0]
+    game, seen = midgard.GodOfWar(), list[int]()
+    for first, dash, last, cell in re.findall(r"^\| (\d+)(-|, |)(\d*) \| (.*?) \|", table, re.M):
+        indices = range(int(first), int(last or first) + 1)
+        texts, seen = [game.action(index).text for index in indices], [*seen, *indices]
+        quoted = re.findall(r"`(.*?)`", cell)
+        if " to " in cell:
+            assert quoted == [texts[0], texts[-1]]
+        elif re.search("[A-Z]{4}", cell):
+            patterns = [re.sub("[A-Z]{4,}", r"\\S+", it) for it in quoted]
+            assert all(any(re.fullmatch(it, text) for it in patterns) for text in texts)
+            assert all(any(re.fullmatch(it, text) for text in texts) for it in patterns)
+        else:
+            assert quoted == texts, (first, dash, last)
+    assert seen == list(range(game.action_count))
+
+
+@pytest.mark.parametrize("seats", ["1", "0,1"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_nobody_plays_a_seat_without_decisions(
+    players: int, seats: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[decision.team] The seat is refused before the bots play the game by themselves."""
+    text = f"god_of_war(players={players})"
+    assert run(("play", "--game", text, "--seat", seats, "--bots", "greedy", "--seed", "1")) == 2
+    said = capsys.readouterr().err
+    assert "seat 1 has no decision in god_of_war" in said
+    assert "with team=one seat 0 decides for all" in said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_is_not_refused_decides(name: str) -> None:
+    """Of each game: a seat has decisions exactly if nothing is said against it."""
+    for team in ({"team": "one"}, {"team": "each"}) if name == "god_of_war" else ({},):
+        game = build_game(name, team, None)
+        shown, deciding = presentation(game), set[int]()
+        for seed in range(20):
+            rng, state = random.Random(seed), game.new_state(seed=seed)
+            while not state.is_terminal:
+                deciding.add(state.current_player)
+                state.apply(rng.choice(state.legal_actions()))
+        for seat in range(game.players):
+            assert (seat in deciding) == (not shown.no_decision(game, seat))
+
+
+@pytest.mark.parametrize(("players", "code"), [(1, "no_target"), (2, "no_companion")])
+def test_a_companion_that_was_not_used_is_not_called_used(players: int, code: str) -> None:
+    """[action.reasons] [solo.main]"""
+    state = midgard.GodOfWar(players=players, scene="q1").position()
+    with pytest.raises(midgard.IllegalActionError) as caught:
+        state.apply("companion heal")
+    assert caught.value.reason == code
+
+
+def test_foresight_names_the_upgrades() -> None:
+    """[foresight.use] The candidates are the last two of the row, whatever was revealed before."""
+    game = midgard.GodOfWar(3, heroes=("mimir", "kratos", "freya"))
+    found = 0
+    for seed in range(60):
+        rng, state = random.Random(seed), game.new_state(seed=seed)
+        while not state.is_terminal and found < 20:
+            legal = state.legal_actions()
+            if state.phase == "pick":
+                names = [f"{code} ({rune})" for code, rune in state.to_dict()["row"][-2:]]
+                first, second = (state.explanation(action)["text"] for action in legal)
+                assert first == f"{names[0]} activates; {names[1]} goes under the deck"
+                assert second == f"{names[1]} activates; {names[0]} goes under the deck"
+                found += 1
+            yes = game.index("yes")
+            state.apply(yes if state.phase == "foresight" else rng.choice(legal))
+    assert found == 20
+
+
+def test_a_rule_of_a_companion_is_that_of_the_glossary() -> None:
+    """[solo.die]"""
+    state = midgard.GodOfWar(1).position(scene="q1", players=[{"hand": {"M1": 1}}])
+    for action in ("attack kratos", "aim melee bottom", "code M1", "done"):
+        state.apply(action)
+    assert state.explanation("companion die")["rules"] == ["solo.die"]

@@ -195,7 +195,7 @@ def test_help_says_for_whom_a_special_is(row: dict[str, Any]) -> None:
     assert line.startswith(f"{row['id']}: ")
     if effect[0] in ("rage", "heal"):
         any_unit = "choose" in effect
-        assert ("any standing unit" in line, "of the own" in line) == (any_unit, not any_unit)
+        assert ("any standing unit" in line, "of the player" in line) == (any_unit, not any_unit)
         assert str(effect[-1]) in line
     assert "Fury 2" not in line
 

@@ -267,9 +267,13 @@ def _parameter(name: str, annotation: object, default: object) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
+METAVARS = {"cards": "FILE", "heroes": "NAMES", "scene": "NAME"}
+"""What options without a default value take; others take a number."""
+
+
 def _metavar(option: str, default: object) -> str:
-    if option == "cards":
-        return "FILE"
+    if option in METAVARS:
+        return METAVARS[option]
     if isinstance(default, int | None):
         return "N"
     return "NAMES" if isinstance(default, tuple | list) else "HOW"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Iterable
 
 from midgard import Game, InvalidCardsError
 from midgard.bots import make, require_plays, runs_code
@@ -13,6 +14,7 @@ from midgard.cli.lists import names_of
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 from midgard.games import default_bot
+from midgard.presentation import presentation
 
 __all__ = [
     "bots_of",
@@ -53,6 +55,7 @@ def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
             shown = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
             raise CommandError(f"--seat must be 0 to {players - 1}, not {shown}")
     people = {int(seat) for seat in named}
+    require_decisions(people, game)
     others, names = players - len(people), names_of("--bots", bots) or ("",)
     if others and len(names) not in (1, others):
         raise CommandError(
@@ -61,6 +64,18 @@ def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
         )
     left = iter(bots_of(bots, game, others) if others else ())
     return tuple(HUMAN if seat in people else next(left) for seat in range(players))
+
+
+def require_decisions(seats: Iterable[int], game: Game) -> None:
+    """Refuses people at seats that never decide.
+
+    Raises:
+        CommandError: a seat has no decision in any game.
+    """
+    shown = presentation(game)
+    for seat in sorted(seats):
+        if why := shown.no_decision(game, seat):
+            raise CommandError(f"--seat: seat {seat} has no decision in {game}: {why}")
 
 
 def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int) -> Match:
@@ -95,6 +110,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
             require_plays(make(name, seed=0, seat=0), match.game)
     if not match.humans:
         raise CommandError(f"{path}: nobody plays: name a --seat")
+    require_decisions(match.humans, match.game)
     return match
 
 

@@ -373,7 +373,7 @@ def _special(rows: dict[tuple[str, str], CardRow], code: str) -> str:
     who = (
         "any standing unit"
         if "choose" in row["words"]["effects"].split()
-        else "a standing unit of the own"
+        else "a standing unit of the player"
     )
     text = SPECIALS[code.rstrip("0123456789")].format(n=number, who=who)
     return f"{code}: {text}" + mark(are_ours(row, "effects"))

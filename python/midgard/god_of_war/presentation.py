@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from midgard._provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.god_of_war.glossary import explained, words_explained
-from midgard.god_of_war.scene_words import card_lines
+from midgard.god_of_war.scene_words import card_lines, variables
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -73,6 +73,11 @@ class OwnPresentation(Presentation):
         found = re.match(r"seat (\d) ", state.prompt)
         return self.seat_name(state, int(found[1]) if found else state.current_player)
 
+    def no_decision(self, game: Any, seat: int) -> str:
+        """With ``team=one`` seat 0 decides for all."""
+        is_led = game.team == "one" and seat != 0
+        return "with team=one seat 0 decides for all; with team=each every seat does" * is_led
+
     def moment(self, state: Any) -> str:
         """The scene and the round."""
         scene = "" if state.scene is None else f" of scene {state.scene}"
@@ -90,8 +95,8 @@ class OwnPresentation(Presentation):
         A variable has its name.
         """
         if event["name"] == "tallied":
-            name = sorted(before["vars"] or after["vars"])[event["variable"]]
-            return f"{name} is {event['amount']}"
+            scene = before["scene"] or after["scene"]
+            return f"{variables(game, scene)[event['variable']]} is {event['amount']}"
         return "" if event["name"] in BOOKED else None
 
     def round_number(self, state: Any) -> int:

@@ -30,6 +30,7 @@ __all__ = [
     "plain",
     "scenes_explained",
     "titles",
+    "variables",
 ]
 
 SIDES = {"f": "front", "b": "back"}
@@ -99,11 +100,27 @@ def _boards(cards: str | None, scenes: tuple[Scene, ...], *, hide_backs: bool) -
     return boards
 
 
+@cache
+def _variables(cards: str | None, scene: Scene, *, hide_backs: bool) -> tuple[str, ...]:
+    game = GodOfWar(1, hide_backs=hide_backs, cards=cards)
+    return tuple(game.position(scene=scene).to_dict()["vars"])
+
+
+def variables(game: GodOfWar, scene: Scene) -> tuple[str, ...]:
+    """Returns the names of the variables of a scene, in the order in which they are counted."""
+    return _variables(_corrections(game), scene, hide_backs=game.hide_backs)
+
+
+def _corrections(game: GodOfWar) -> str | None:
+    """Returns the text of the corrections of a game: what a saved game holds."""
+    *_, cards = game.__reduce__()[1][-1]
+    return cards or None
+
+
 def _boards_of(game: GodOfWar, rows: Rows) -> Boards:
     """Returns the boards of a game, whatever scene it plays: those of its cards."""
     scenes = cast("tuple[Scene, ...]", tuple(it for table, it in rows if table == "scenes"))
-    *_, cards = game.__reduce__()[1][-1]  # what a saved game holds: the text of its corrections
-    return _boards(cards or None, scenes, hide_backs=game.hide_backs)
+    return _boards(_corrections(game), scenes, hide_backs=game.hide_backs)
 
 
 def place_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:

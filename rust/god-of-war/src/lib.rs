@@ -12,6 +12,7 @@ mod data;
 mod event;
 mod frame;
 mod game;
+mod known;
 mod observation;
 mod phase;
 mod prompt;

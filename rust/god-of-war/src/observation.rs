@@ -81,11 +81,9 @@ impl Seen<'_> {
     /// Returns the variables of the scene, in the order of their names.
     fn variables(&self) -> [u8; VARS] {
         let mut found = [0; VARS];
-        let scene = self.state().scene.map(|id| &self.rules.data.scenes[id]);
-        for (scene, at) in
-            scene.into_iter().flat_map(|it| (0..it.vars.len()).map(move |at| (it, at)))
-        {
-            found[scene.rank(at)] = self.state().vars[at];
+        let Some(id) = self.state().scene else { return found };
+        for at in 0..self.rules.data.scenes[id].vars.len() {
+            found[self.rules.rank(id, at)] = self.state().vars[at];
         }
         found
     }

@@ -2,6 +2,7 @@
 
 use crate::codes::{CODES, Code};
 use crate::data::Data;
+use crate::known::{self, Vars};
 use crate::observation;
 use crate::state::{KindCounts, State};
 use crate::words::{BySceneId, Hero, MAX_PLAYERS, MIN_PLAYERS, Rune, SceneId, Team, UPGRADES};
@@ -102,6 +103,8 @@ pub struct Rules {
     pub(crate) kinds: Vec<UpgradeKind>,
     /// Which variable of 9A each kept variable of 9B is.
     pub(crate) kept: BySceneId<Vec<(u8, u8)>>,
+    /// Variables of each scene that are known while backs are hidden. `[hidden.backs]`
+    pub(crate) named: BySceneId<Vars>,
     pub(crate) layout: Layout,
 }
 
@@ -135,7 +138,8 @@ impl Rules {
             let pair = |name: &String| Some((at(id, name)? as u8, at(next, name)? as u8));
             data.scenes[next].keep.iter().filter_map(pair).collect()
         });
-        Ok(Self { options, kinds, kept, layout: observation::layout(&options), data })
+        let named = known::named(&data);
+        Ok(Self { options, kinds, kept, named, layout: observation::layout(&options), data })
     }
 
     /// Returns the rules for so many players, all else as usual.

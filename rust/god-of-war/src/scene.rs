@@ -195,13 +195,6 @@ pub struct Scene {
     pub(crate) code: Vec<i16>,
 }
 
-impl Scene {
-    /// Returns the place of a variable among the names in their order: so it is counted outside, whatever the data name first.
-    pub(crate) fn rank(&self, var: usize) -> usize {
-        self.vars.iter().filter(|&name| *name < self.vars[var]).count()
-    }
-}
-
 macro_rules! opcodes {
     ($($(#[$doc:meta])* $name:ident = $value:literal),+ $(,)?) => {
         $($(#[$doc])* pub(crate) const $name: i16 = $value;)+

@@ -23,7 +23,7 @@ def main(engine: Engine, *codes: str) -> Any:
         ("move atreus", "not_yours"),
         ("crystal kratos", "no_card"),
         ("special 1", "no_special"),
-        ("companion heal", "used"),
+        ("companion heal", "no_companion"),
         ("attack kratos", "no_set"),
         ("rage kratos", "not_ready"),
     ],
@@ -66,7 +66,7 @@ def test_a_companion_says_why_it_does_not_act(god_of_war_engine: Engine) -> None
     """[action.reasons] [solo.main] [solo.die] The die is fresh, but belongs to attacks."""
     state = Position(god_of_war_engine, "kratos").ready()
     assert reason(state, "companion die") == "not_possible"
-    assert reason(state, "companion heal") == "used"  # it would do nothing
+    assert reason(state, "companion heal") == "no_target"  # it would do nothing
     state = Position(god_of_war_engine, "kratos").unit("kratos", damage=3).ready()
     play(state, "companion heal")
     assert reason(state, "companion die") == "used"

@@ -82,6 +82,24 @@ def behind(table: Table, position: Position) -> Side:
     return table.scene.side(position, "f" if table.cards[position].side == "b" else "b")
 
 
+def variables(table: Table) -> list[str]:
+    """[scene.value] Returns the variables of the scene in the order in which they are counted.
+
+    [hidden.backs] Section 4: while backs are hidden, variables that only backs name are the last.
+    """
+    named = table.scene.named if table.rules.hide_backs else table.vars
+    return sorted(table.vars, key=lambda name: (name not in named, name))
+
+
+def known_variables(table: Table) -> dict[str, int]:
+    """[hidden.backs] Returns the variables that are known, also those that a back has raised."""
+    if not table.rules.hide_backs or not table.cards:
+        return dict(table.vars)
+    ups = [position for position, card in table.cards.items() if card.side == "b"]
+    known = table.scene.named.union(*(table.scene.of_backs[position] for position in ups))
+    return {name: number for name, number in table.vars.items() if number or name in known}
+
+
 def enemy(table: Table, position: Position) -> Enemy | None:
     """Returns the enemy that is face up on a card."""
     return up(table, position).enemy

@@ -133,7 +133,12 @@ def of_scene(table: Table) -> Iterator[Block]:
     yield each("attacks behind", 1, (attacks(side) for side in under), len(ATTACKS))
     yield each("runes behind", 1, (runes(side) for side in under), width)
     yield "tracks", MANY, filled(table.tracks, TRACKS)
-    yield "vars", FEW, filled((table.vars[name] for name in sorted(table.vars)), VARIABLES)
+    yield "vars", FEW, filled(variables(table), VARIABLES)
+
+
+def variables(table: Table) -> list[int]:
+    """Returns the numbers of the variables, in their order; none between scenes."""
+    return [table.vars[name] for name in board.variables(table)] if table.cards else []
 
 
 def health(table: Table, card: Position) -> int:

@@ -107,7 +107,7 @@ def on_card(table: Table, op: Op) -> Table:
             total = min(MOST_VALUE, max(0, table.vars[here] + number(numbers[0])))
             if total == table.vars[here]:
                 return table
-            at = table.scene.variables.index(here)
+            at = board.variables(table).index(here)
             table = replace(table, vars={**table.vars, here: total})
             return table.emit("tallied", variable=at, amount=total)
     raise AssertionError(f"there is no op {word}")

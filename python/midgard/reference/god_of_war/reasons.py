@@ -16,6 +16,7 @@ REASONS = {
     "moved": "The unit has moved in this turn.",
     "not_ready": "The rage tracker is not on its last slot.",
     "no_target": "Nothing that can be chosen would be hit or helped.",
+    "no_companion": "Only the solo mode has companions.",
     "no_card": "No such card is at hand.",
     "no_special": "The player has no Special that can be played now.",
     "out_of_order": "The item comes before the last one of the set.",

@@ -90,6 +90,10 @@ class Scene:
     keep_vars: tuple[str, ...]
     cards: Mapping[Position, Mapping[str, Side]]
     variables: tuple[str, ...]
+    named: frozenset[str]
+    """[hidden.backs] The variables that the scene itself or a front names."""
+    of_backs: Mapping[Position, frozenset[str]]
+    """[hidden.backs] The variables that each back names."""
 
     def side(self, position: Position, side: str) -> Side:
         """Returns a side of a card."""
@@ -103,10 +107,14 @@ def scene_of(row: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> 
         position: {side: side_of(cards[f"{name}-{position}"][side]) for side in SIDES}
         for position in POSITIONS
     }
-    sides = [cards[f"{name}-{position}"][side] for position in POSITIONS for side in SIDES]
-    found = dict.fromkeys(row.get("keep_vars", ()))
-    for part in (row, *sides):
-        found.update(dict.fromkeys(variables(part)))
+    fronts, backs = (
+        {
+            position: frozenset(variables(cards[f"{name}-{position}"][side]))
+            for position in POSITIONS
+        }
+        for side in SIDES
+    )
+    named = frozenset(row.get("keep_vars", ())).union(variables(row), *fronts.values())
     return Scene(
         id=name,
         number=row["number"],
@@ -118,7 +126,9 @@ def scene_of(row: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> 
         next_when=frozen(row["next_when"]) if "next_when" in row else None,
         keep_vars=tuple(row.get("keep_vars", ())),
         cards=faces,
-        variables=tuple(sorted(found)),
+        variables=tuple(sorted(named.union(*backs.values()))),
+        named=named,
+        of_backs=backs,
     )
 
 

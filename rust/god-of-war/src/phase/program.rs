@@ -143,8 +143,8 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let var = &mut self.state.vars[arguments[0] as usize];
                 let amount = (i16::from(*var) + arguments[1]).clamp(0, VAR_MAX.into()) as u8;
                 if std::mem::replace(var, amount) != amount {
-                    let scene = self.state.numbers(self.rules);
-                    let variable = scene.rank(arguments[0] as usize) as u8;
+                    let rank = |id| self.rules.rank(id, arguments[0] as usize) as u8;
+                    let variable = self.state.scene.map_or(0, rank);
                     self.listener.hear(Event::Tallied { variable, amount });
                 }
             }

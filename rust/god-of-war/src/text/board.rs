@@ -25,7 +25,8 @@ impl Rules {
             first.push_str(&print(state, data, card, side, state.broken[card]));
         }
         if side.slots.0.is_some() || state.counters[card] > 0 {
-            let _ = write!(first, ", {}{}", tokens(state.counters[card]), counts(data, card));
+            let counts = self.counts(state, data, card);
+            let _ = write!(first, ", {}{counts}", tokens(state.counters[card]));
         }
         if state.stunned & card.bit() != 0 {
             first.push_str(", stunned");
@@ -38,6 +39,13 @@ impl Rules {
         lines
     }
 
+    /// Returns what the tokens of a card are for, if numbers of enemies are made of them.
+    fn counts(&self, state: &State, data: &Scene, card: Position) -> String {
+        let is_it = |value| matches!(value, Value::Counter { card: of, .. } if of == card as u8);
+        let known = |card, side| self.knows(state, card, side);
+        used(data, &known, is_it).map_or_else(String::new, |used| format!(" ({used})"))
+    }
+
     /// Returns the side of a card that is not up.
     fn other_side(&self, state: &State, card: Position, data: &Scene) -> String {
         let side = &data.cards[card as usize][usize::from(!state.is_back(card))];
@@ -47,7 +55,8 @@ impl Rules {
             parts.push(format!("health {health}{}", print(state, data, card, side, 0)));
         }
         if side.slots.0.is_some() {
-            parts.push(format!("{}{}", tokens(side.slots.tokens()), counts(data, card)));
+            let counts = self.counts(state, data, card);
+            parts.push(format!("{}{counts}", tokens(side.slots.tokens())));
         }
         if side.reward != 0 {
             parts.push(format!("{} when it turns up", effects::effect(data, side.reward)));
@@ -66,17 +75,19 @@ fn tokens(number: u8) -> String {
     format!("{number} token{}", if number == 1 { "" } else { "s" })
 }
 
-/// Returns what the tokens of a card are for, if numbers of enemies are made of them.
-fn counts(data: &Scene, card: Position) -> String {
-    let is_it = |value| matches!(value, Value::Counter { card: of, .. } if of == card as u8);
-    used(data, is_it).map_or_else(String::new, |used| format!(" ({used})"))
-}
-
-/// Returns the enemies whose strength or defense is made of a value: `the strength and defense of B2`.
-pub(super) fn used(data: &Scene, is_it: impl Fn(Value) -> bool) -> Option<String> {
+/// Returns the enemies on known sides whose strength or defense is made of a value: `the strength and defense of B2`.
+pub(super) fn used(
+    data: &Scene,
+    known: &dyn Fn(Position, usize) -> bool,
+    is_it: impl Fn(Value) -> bool,
+) -> Option<String> {
     let of = |value: fn(&Enemy) -> Value| {
         let uses = |side: &Side| side.enemy.as_ref().is_some_and(|enemy| is_it(value(enemy)));
-        let cards = Position::ALL.iter().filter(|&&it| data.cards[it as usize].iter().any(uses));
+        let found = |card: Position| {
+            let sides = data.cards[card as usize].iter().enumerate();
+            sides.into_iter().any(|(at, side)| known(card, at) && uses(side))
+        };
+        let cards = Position::ALL.iter().filter(|&&card| found(card));
         cards.map(|it| it.word()).collect::<Vec<_>>().join(" and ")
     };
     match (of(|enemy| enemy.strength), of(|enemy| enemy.defense)) {

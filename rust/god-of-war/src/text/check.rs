@@ -146,7 +146,9 @@ impl Check<'_> {
                 all = STATUS_CARDS.into();
             }
             let holds = codes[code as usize] == all;
-            self.must(holds, "players", &format!("{all} cards {code} in all zones together"));
+            let plural = if all == 1 { "" } else { "s" };
+            let right = format!("{all} card{plural} {code} in all zones together");
+            self.must(holds, "players", &right);
         }
         debug_assert!(DECK * MAX_PLAYERS + UPGRADES < usize::from(u8::MAX));
     }

@@ -118,12 +118,34 @@ impl Rules {
         };
         let scene = &self.data.scenes[id];
         let card = |&card: &Position| (card.word().to_owned(), self.card_data(state, card));
-        let vars = scene.vars.iter().zip(state.vars).map(|(name, n)| (name.clone(), number(n)));
+        let mut vars: Vec<_> = (0..scene.vars.len()).collect();
+        vars.sort_by_key(|&at| self.rank(id, at));
+        let vars = vars.into_iter().map(|at| (scene.vars[at].clone(), number(state.vars[at])));
         [
             ("cards", Plain::Fields(Position::ALL.iter().map(card).collect())),
             ("tracks", list(&state.tracks[..scene.tracks.len()], |&n| number(n))),
             ("vars", Plain::Fields(vars.collect())),
         ]
+    }
+
+    /// Returns the state as a seat knows it. `[hidden.backs]` Without what hidden backs alone say.
+    pub(crate) fn known_data(&self, state: &State) -> Vec<(String, Plain)> {
+        let stack = if self.options.hide_backs { self.known_stack(state) } else { state.stack };
+        let Plain::Fields(mut fields) = self.plain(&State { stack, ..*state }) else {
+            unreachable!("a state is a dict")
+        };
+        let Some(id) = state.scene else { return fields };
+        let names = &self.data.scenes[id].vars;
+        let hidden: Vec<&String> = (0..names.len())
+            .filter(|&at| !self.knows_variable(state, id, at))
+            .map(|at| &names[at])
+            .collect();
+        for (field, value) in &mut fields {
+            if let ("vars", Plain::Fields(vars)) = (field.as_str(), value) {
+                vars.retain(|(name, _)| !hidden.contains(&name));
+            }
+        }
+        fields
     }
 
     /// Returns what is pending.

@@ -34,20 +34,26 @@ pub(super) fn flip(scene: &Scene, flip: &Flip) -> String {
 }
 
 /// Returns what wins and what loses a scene, and what replaces it.
-pub(super) fn goal(scene: &Scene) -> String {
+pub(super) fn goal(scene: &Scene, known: &dyn Fn(Position, usize) -> bool) -> String {
     let of = |pc: Pc| Reader { scene, at: pc.into() }.condition();
     let never = scene.code.get(usize::from(scene.win)) == Some(&cond::NEVER);
     let won = (!never).then(|| format!("won if {}", of(scene.win)));
     let lost = (scene.lose != 0).then(|| format!("lost if {}", of(scene.lose)));
     let next = scene.next.map(|next| format!("{next} follows if {}", of(scene.next_when)));
-    won.into_iter().chain(lost).chain(losses(scene)).chain(next).collect::<Vec<_>>().join("; ")
+    won.into_iter()
+        .chain(lost)
+        .chain(losses(scene, known))
+        .chain(next)
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
-/// Returns what loses a scene besides its condition: programs with the operation that loses.
-fn losses(scene: &Scene) -> Vec<String> {
+/// Returns what loses a scene besides its condition: programs of known sides with the operation that loses.
+fn losses(scene: &Scene, known: &dyn Fn(Position, usize) -> bool) -> Vec<String> {
     let mut all = Vec::new();
     for &card in Position::ALL {
-        for (side, of) in scene.cards[card as usize].iter().zip(["", "the back of "]) {
+        let sides = scene.cards[card as usize].iter().zip(["", "the back of "]).enumerate();
+        for (side, of) in sides.filter(|it| known(card, it.0)).map(|it| it.1) {
             let boxes = side.boxes.iter().flatten().map(|it| {
                 let rune: Rune = word(it.rune);
                 (it.run, it.when, format!("the box of {of}{card} acts on {rune}"))
@@ -316,9 +322,10 @@ mod tests {
         let (data, mut count) = (Data::standard(), 0);
         for scene in data.scenes.values() {
             assert!(
-                goal(scene).contains("if") && !goal(scene).contains("never"),
+                goal(scene, &|_, _| true).contains("if")
+                    && !goal(scene, &|_, _| true).contains("never"),
                 "{}",
-                goal(scene)
+                goal(scene, &|_, _| true)
             );
             for side in scene.cards.iter().flatten() {
                 let boxes = side.boxes.iter().flatten().map(|it| rune_box(scene, it));

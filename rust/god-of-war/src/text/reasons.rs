@@ -57,7 +57,11 @@ impl Rules {
             Action::Unit(unit) => (format!("choose {}", name(unit)), self.unit_rule(state)),
             Action::Verb(verb, unit) => verb_sentence(verb, unit),
             Action::Special(seat) => (format!("play a Special of seat {seat}"), "special.effects"),
-            Action::Companion(companion) => (self.companion_text(companion), "solo.main"),
+            Action::Companion(companion) => {
+                let is_die = companion == Companion::Die;
+                let rule = if is_die { "solo.die" } else { "solo.main" };
+                (self.companion_text(companion), rule)
+            }
             Action::Aim(aim) => (self.aim_text(state, aim), "attack.target"),
             Action::Code(code) => self.code_sentence(state, code),
             Action::GearUp => (format!("add Brok's +{}", self.data.abilities.gear_up), "sets.gear"),
@@ -79,12 +83,17 @@ impl Rules {
                 let kind = row.get(usize::from(at)).map(|&kind| self.upgrade(kind));
                 (format!("take {}", kind.unwrap_or_default()), "upgrade.choice")
             }
-            Action::Pick(at) => {
-                let which = if at == 0 { "first" } else { "second" };
-                (format!("the {which} revealed upgrade activates"), "foresight.use")
-            }
+            Action::Pick(at) => (self.pick_text(state, at), "foresight.use"),
             Action::Peek(way) => (self.peek_text(state, way), "peek.ways"),
         }
+    }
+
+    /// Returns which of the last two revealed upgrades activates, and where the other one goes.
+    fn pick_text(&self, state: &State, at: u8) -> String {
+        let [.., first, second] = *state.row.as_slice() else { return "choose an upgrade".into() };
+        let (first, second) = (self.upgrade(first), self.upgrade(second));
+        let (chosen, other) = if at == 0 { (first, second) } else { (second, first) };
+        format!("{chosen} activates; {other} goes under the deck")
     }
 
     /// Returns where the top upgrades go. `[peek.ways]` Rule 54.

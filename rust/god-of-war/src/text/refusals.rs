@@ -114,12 +114,14 @@ impl Rules {
         };
         let is_used = state.used >> ability as u8 & 1 == 1;
         match companion {
-            _ if !self.is_solo() => ("used", "only the solo mode has companions", "solo.main"),
+            _ if !self.is_solo() => {
+                ("no_companion", "only the solo mode has companions", "solo.main")
+            }
             _ if is_used => ("used", "the companion has used this in this scene", "solo.main"),
             Companion::Die => {
                 ("not_possible", "the die adds to an attack, when its set is confirmed", "solo.die")
             }
-            _ => ("used", "it would do nothing now", "solo.main"),
+            _ => ("no_target", "it would do nothing now", "solo.main"),
         }
     }
 

@@ -247,22 +247,10 @@ fn walk(scene: &Scene, start: usize, places: &mut BTreeSet<u16>) {
             op::JUMP => at = code[at + 1] as usize,
             op::UNLESS => {
                 walk(scene, code[at + 1] as usize, places);
-                at = after_condition(code, at + 2);
+                at = crate::known::condition(code, at + 2, &mut 0);
             }
             kind => at += crate::phase::program::op_len(kind),
         }
-    }
-}
-
-/// Returns the place behind a condition.
-fn after_condition(code: &[i16], at: usize) -> usize {
-    use crate::scene::cond;
-    match code[at] {
-        cond::AND => (0..code[at + 1]).fold(at + 2, |next, _| after_condition(code, next)),
-        cond::NOT => after_condition(code, at + 1),
-        cond::ALL_DEAD | cond::NEVER => at + 1,
-        cond::ONLY_ALIVE | cond::DEAD | cond::ALIVE | cond::DEAD_TRACK => at + 2,
-        _ => at + 3,
     }
 }
 

@@ -181,11 +181,9 @@ impl Surface for Rules {
     }
 
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        let mut data = self.plain(&view.state);
-        if let Plain::Fields(fields) = &mut data {
-            fields.push(("seat".into(), Plain::Number(view.seat as i64)));
-        }
-        data
+        let mut fields = self.known_data(&view.state);
+        fields.push(("seat".into(), Plain::Number(view.seat as i64)));
+        Plain::Fields(fields)
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {

@@ -53,7 +53,8 @@ impl Rules {
         let mut lines = vec![self.line_text(state)];
         if let Some(scene) = state.scene {
             let data = &self.data.scenes[scene];
-            lines.push(format!("{}: {}", data.name, effects::goal(data)));
+            let known = |card, side| self.knows(state, card, side);
+            lines.push(format!("{}: {}", data.name, effects::goal(data, &known)));
             for &card in Position::ALL {
                 lines.extend(self.card_lines(state, card));
             }
@@ -61,10 +62,11 @@ impl Rules {
                 let (damage, health) = (state.tracks[at], health + state.more_health);
                 lines.push(format!("  track {} ({name}): damage {damage} of {health}", at + 1));
             }
-            for (at, name) in data.vars.iter().enumerate() {
+            let vars = data.vars.iter().enumerate();
+            for (at, name) in vars.filter(|it| self.knows_variable(state, scene, it.0)) {
                 let is_it =
                     |value| matches!(value, Value::Variable { var, .. } if usize::from(var) == at);
-                let used = used(data, is_it).map(|used| format!(", a part of {used}"));
+                let used = used(data, &known, is_it).map(|used| format!(", a part of {used}"));
                 let value = state.vars[at];
                 lines.push(format!("  {name}: {value}{}", used.unwrap_or_default()));
             }

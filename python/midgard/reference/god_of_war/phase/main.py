@@ -105,14 +105,23 @@ class Main(Decision):
         if verb == "special":
             return Refusal("no_special", f"[window.kinds] seat {name} has none to play")
         if verb == "companion":
-            if name == "die" and table.rules.solo and "mimir1" not in table.used:
-                return Refusal("not_possible", "[solo.die] the die belongs to attacks")
-            return Refusal("used", f"[solo.main] {action} is used or would do nothing")
+            return refuse_companion(table, name)
         if name not in led(table, self.seat):
             if name in table.players[self.seat].units:
                 return Refusal("down", f"[hit.down] {name} is knocked down")
             return Refusal("not_yours", f"[main.verbs] seat {self.seat} does not lead {name}")
         return refuse_verb(table, verb, name)
+
+
+def refuse_companion(table: Table, name: str) -> Refusal:
+    """Returns why a companion does not act."""
+    if not table.rules.solo:
+        return Refusal("no_companion", "[solo.main] only the solo mode has companions")
+    if ("mimir1" if name in ("heal", "die") else "mimir2") in table.used:
+        return Refusal("used", f"[solo.main] the companion has used {name}")
+    if name == "die":
+        return Refusal("not_possible", "[solo.die] the die belongs to attacks")
+    return Refusal("no_target", f"[solo.main] {name} would do nothing now")
 
 
 def refuse_verb(table: Table, verb: str, name: str) -> Refusal:
