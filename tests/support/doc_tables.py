@@ -12,6 +12,7 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import midgard
 from midgard.games import player_counts
@@ -116,6 +117,39 @@ def reasons_of(reasons: dict[str, str]) -> str:
     """Words with their meanings."""
     rows = [f"| `{word}` | {meaning} |" for word, meaning in reasons.items()]
     return "\n".join(["| Word | Meaning |", "|---|---|", *rows])
+
+
+REAVERS_OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"memory": "screen"},
+    {"negotiation": "micro"},
+    {"negotiation": "auto"},
+    {"memory": "screen", "negotiation": "micro"},
+)
+"""The options of Reavers that an observation depends on, but for Bjorn."""
+
+
+def reavers_observation() -> str:
+    """The blocks of an observation of Reavers, with those that only some options have."""
+    every = REAVERS_OPTIONS[-1]
+    rows = blocks_of([midgard.Reavers(players=count, **every) for count in (2, 3, 4)])
+    bjorn = blocks_of([midgard.Reavers(players=2, bjorn=True, **every)]).splitlines()
+    at = next(at for at, row in enumerate(bjorn) if row.startswith("| `bjorn`"))
+    lines = rows.splitlines()
+    return "\n".join([*lines[:at], bjorn[at], *lines[at:]])
+
+
+def reavers_sizes() -> str:
+    """How many numbers an observation of Reavers has, by its options."""
+    rows = [
+        "| Players | Usual | `screen` | `micro` | `auto` | `screen` and `micro` |",
+        "|---|---|---|---|---|---|",
+    ]
+    for players in range(2, 7):
+        games = [midgard.Reavers(players=players, **options) for options in REAVERS_OPTIONS]
+        sizes = [str(game.observation_size) for game in games]
+        rows.append(f"| {players} | {' | '.join(sizes)} |")
+    return "\n".join(rows)
 
 
 def blocks_of(games: Sequence[midgard.Game]) -> str:
@@ -292,6 +326,8 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "god of war observation": (ROOT / "docs/god-of-war.md", god_of_war_observation),
     "reasons of reavers": (ROOT / "docs/reasons.md", reavers_reasons),
     "reasons of god of war": (ROOT / "docs/reasons.md", god_of_war_reasons),
+    "reavers observation": (ROOT / "docs/reavers.md", reavers_observation),
+    "reavers observation sizes": (ROOT / "docs/reavers.md", reavers_sizes),
     "reference": (ROOT / "docs/reference.md", reference),
 }
 

@@ -37,6 +37,91 @@ def test_the_name_of_a_phase_is_enough(phase: str, number: int) -> None:
         assert state.legal_actions() or state.chance_outcomes()
 
 
+MAKING = ("contribute", "giver", "amount", "split")
+"""The steps of a deal in the making, which have fields without a usual value."""
+
+
+@pytest.mark.parametrize("phase", sorted({*typing.get_args(words.PhaseName)} - {*MAKING}))
+def test_the_name_of_every_phase_is_enough(phase: str) -> None:
+    """With every number of players of which the location is in play, in the usual round too."""
+    fewest = {"keep": 4, "barter": 4, "take_token": 5, "give_token": 5, "add_spoils": 6}
+    most = 5 if phase == "locations" else 6
+    for players in range(fewest.get(phase, 2), most + 1):
+        locations = "random" if phase == "locations" else "lowest"
+        game = midgard.Reavers(players=players, locations=locations)
+        for parts in ({}, {"round": 5}):
+            if parts and phase in ("locations", "setup_market", "end"):
+                continue
+            named: Any = {"phase": phase, **parts}
+            assert game.position(**named, chance="explicit").phase == phase
+
+
+def supply(**words: Any) -> str:
+    """A card file in which all supply cards have these numbers."""
+    numbers = "".join(f"{name} = {value}\n" for name, value in words.items())
+    return "".join(f'[[supply]]\nid = "S{row:02}"\n{numbers}' for row in range(1, 13))
+
+
+def reavers(game: midgard.Reavers, **counts: int) -> str:
+    """A card file with so many copies of these rows, and none of the others."""
+    rows = [row["id"] for row in game.cards() if row["table"] == "reavers"]
+    lines = (f'[[reavers]]\nid = "{row}"\ncount = {counts.get(row[2:], 0)}\n' for row in rows)
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("flips", ["false", "true"])
+@pytest.mark.parametrize("which", ["flip_roskilde", "flip_locations"])
+def test_card_files_may_flip_what_they_like(which: str, flips: str) -> None:
+    game = midgard.Reavers(players=3, cards=supply(**{which: flips}))
+    assert game.position().phase == "destination"
+    card: dict[str, Any] = game.position(supply={"card": "S05"}).to_dict()["supply"]
+    assert card["card"] == "S05"
+    if (which, flips) == ("flip_roskilde", "true"):
+        with pytest.raises(midgard.InvalidSnapshotError, match="phase"):
+            game.position(phase="restock", chance="explicit")
+    else:
+        assert game.position(phase="restock", chance="explicit").phase == "restock"
+
+
+def test_supply_cards_without_spoils_have_no_spoils_to_lay() -> None:
+    game = midgard.Reavers(players=3, cards=supply(spoils=0))
+    with pytest.raises(midgard.InvalidSnapshotError, match="phase"):
+        game.position(phase="supply_spoils", chance="explicit")
+    last = '[[supply]]\nid = "S12"\nspoils = 1\n'
+    game = midgard.Reavers(players=3, cards=supply(spoils=0).rpartition("[[supply]]")[0] + last)
+    state = game.position(phase="supply_spoils", chance="explicit")
+    card: dict[str, Any] = state.to_dict()["supply"]
+    assert card["card"] == "S12"
+
+
+def test_the_market_has_cards_that_there_are() -> None:
+    usual = midgard.Reavers(players=3)
+    moved = '[[reavers]]\nid = "R-H1"\ncount = 0\n[[reavers]]\nid = "R-H2"\ncount = 10\n'
+    assert "R-H1" not in midgard.Reavers(players=3, cards=moved).position().to_dict()["market"]
+    for counts in ({"H1": 48}, {"H1": 1, "H2": 47}, {"H1": 24, "H2": 23, "Y1": 1}):
+        game = midgard.Reavers(players=3, cards=reavers(usual, **counts))
+        market: list[Any] = game.position().to_dict()["market"]
+        assert len(market) == 4
+        assert {*market} == {f"R-{name}" for name in counts}
+    game = midgard.Reavers(players=3, cards=reavers(usual, H1=48))
+    for held, left in ((44, 4), (46, 2), (48, 0)):
+        seats: Any = [{"reavers": {"R-H1": held}}]
+        market = game.position(seats=seats).to_dict()["market"]
+        assert market == ["R-H1"] * left + [None] * (4 - left)
+
+
+@pytest.mark.parametrize("number", [*range(1, 11)])
+@pytest.mark.parametrize("bjorn", [False, True])
+def test_locations_are_drawn_in_no_round(number: int, *, bjorn: bool) -> None:
+    game = midgard.Reavers(players=2, bjorn=bjorn, locations="random")
+    for place in ("roskilde", "bjorgvin", None):
+        for field in ("destination", "last"):
+            seats: Any = [{field: place}]
+            for phase in ("locations", {"name": "locations", "location": "bjorgvin"}):
+                with pytest.raises(midgard.InvalidSnapshotError):
+                    game.position(phase=phase, round=number, seats=seats)
+
+
 def test_what_is_named_never_changes() -> None:
     """The parts of states of whole games give these states again."""
     derived = ("players", "raid", "bjorn")
@@ -105,9 +190,12 @@ def test_whatever_is_named_is_built_or_refused_with_a_reason() -> None:
     names = typing.get_args(words.PhaseName)
     for _ in range(2_000):
         parts: dict[str, Any] = {}
-        for name in ("round", "supply", "market", "spoils", "locations", "owed"):
+        for name in ("round", "supply", "market", "spoils", "reavers", "locations", "owed"):
             if rng.random() < 0.1:
                 parts[name] = rng.choice(JUNK)
+        for name, field in (("supply", "card"), ("reavers", "discards"), ("spoils", "discards")):
+            if rng.random() < 0.1:
+                parts[name] = {field: rng.choice(JUNK)}
         if rng.random() < 0.5:
             parts["seats"] = [{rng.choice(SEAT): rng.choice(JUNK)} for _ in range(rng.randrange(4))]
         if rng.random() < 0.5:

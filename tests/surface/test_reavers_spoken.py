@@ -328,7 +328,7 @@ def test_a_reaver_is_named_by_what_help_explains() -> None:
     state = Position(ENGINE, 2).market("R-H1", "R-smith", "R-Y1", "R-H2").seat(0, coins=9).ready()
     go(state, "roskilde", "tonsberg")
     play(state, "pass")
-    assert state.explain("slot 0").startswith("hire R-H1 (1 helm) of slot 0 for 1 coin")
+    assert state.explain("slot 0").startswith("hire R-H1 of slot 0 for 1 coin (1 helm; ")
     assert state.explain("slot 1").startswith("hire Smith of slot 1")
     assert explained(state.game, "R-H1")
     choices = list(menu(state).values())
@@ -399,3 +399,60 @@ def test_a_flag_is_read_as_the_header_and_python_have_it(
     assert midgard.load_game("reavers(players=2,bjorn=False)") == midgard.Reavers(players=2)
     with pytest.raises(midgard.InvalidOptionError, match="bjorn must be true or false"):
         midgard.load_game("reavers(players=2,bjorn=yes)")
+
+
+def test_what_more_has_counted_is_said() -> None:
+    """[micro.amounts] The prompt, the table and the next choice say how much is counted so far."""
+    built = Position(ENGINE, 2, negotiation="micro").seat(0, coins=200)
+    built.location("tonsberg", coins=100)
+    state = built.bargain("tonsberg", (0, 1)).ready()
+    play(state, "item coin", "seat 0")
+    for counted in (0, 32, 64, 96):
+        so_far = f", {counted} so far" * bool(counted)
+        assert state.prompt.endswith(f"how many coins seat 0 puts into the pot{so_far}")
+        told = f"; seat 0 puts {counted} coins or more into the pot"
+        assert (told in state.table(0)) == bool(counted)
+        assert told not in state.table(1)
+        assert state.explain("more").startswith(f"{counted + 32} or more: the rest")
+        play(state, "more")
+    built = Position(ENGINE, 2, negotiation="micro").location("tonsberg", coins=100)
+    state = built.bargain("tonsberg", (0, 1)).ready()
+    play(state, "done", "more", "more")
+    assert state.prompt.endswith("how many coins seat 0 takes of 100 coins, 64 so far")
+    assert "; seat 0 takes 64 coins or more" in state.table(0)
+    assert state.explain("more").startswith("96 or more: the rest")
+
+
+def test_symbols_of_a_reaver_are_said_once() -> None:
+    """Of a reaver without a name the id is enough where its symbols follow."""
+    game = midgard.Reavers(2)
+    for phase in ("hire", "purchase", "blind_offer"):
+        named: Any = {"name": phase, "card": "R-H1"} if phase == "blind_offer" else phase
+        state = game.position(phase=named, seats=[{"coins": 9}], chance="explicit")
+        for action in state.legal:
+            text = state.explain(action)
+            assert all(text.count(f"R-{name} (") <= 1 for name in ("H1", "Y1", "H2"))
+            assert text.count("1 helm") <= 1, text
+
+
+def test_copies_that_are_left_are_a_number() -> None:
+    built = Position(ENGINE, 3, negotiation="micro").seat(0, reavers={"R-H2": 3})
+    state = built.bargain("tonsberg", (0, 1, 2)).ready()
+    rows = [row["id"] for row in state.game.cards() if row["table"] == "reavers"]
+    item = f"item reaver-{rows.index('R-H2')}"
+    play(state, item, "seat 0", "amount 2", "done", "amount 0", "amount 0")
+    assert state.prompt.count("R-H") == 1
+    assert re.search(r"how many copies of reaver \S+ \(.*\) seat 1 takes of 2$", state.prompt)
+
+
+def test_a_hint_is_about_what_is_in_play(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = typed(monkeypatch, capsys, "help nonsense\nwhy\nquit", "--game", "reavers(players=2)")
+    hints = re.findall(r"(.+); try: why (.+)", out)
+    assert [what.rpartition("> ")[2] for what, _ in hints] == [
+        "'nonsense' is no action",
+        "why needs an action",
+    ]
+    state = midgard.Reavers(2).new_state(seed=1)
+    assert all("not in play" not in str(state.why_not(action)) for _, action in hints)

@@ -369,16 +369,21 @@ class _Session:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
             what = "is ambiguous" if found else "is no action"
-            legal = set(self.state.legal_actions())
-            among = [*found, *([] if found else self._all())]
-            refused = (one for one in among if one.index not in legal)
-            other = name_of(next(refused, among[0]), self.match.game)
-            self.to.print(f"{one_line(typed)!r} {what}; try: why {other}")
+            what = f"{one_line(typed)!r} {what}" if typed else "why needs an action"
+            other = name_of(self._worth_asking(found or self._all()), self.match.game)
+            self.to.print(f"{what}; try: why {other}")
             return
         for action in found:
             is_possible = self.state.why_not(action) is None
             possible = f"{name_of(action, self.match.game)} is possible: " if is_possible else ""
             self.to.print(possible + self._does(action))
+
+    def _worth_asking(self, among: list[Action]) -> Action:
+        """Returns an action that is refused; rather one that is not about what is out of play."""
+        reasons = ((one, self.state.why_not(one)) for one in among)
+        refused = [(one, reason) for one, reason in reasons if reason is not None]
+        in_play = [one for one, reason in refused if "not in play" not in reason]
+        return [*in_play, *(one for one, _ in refused), *among][0]
 
     def _ask(self, command: str, query: str) -> None:
         """Carries out a command that only this game has."""

@@ -139,6 +139,8 @@ def _check(parts: Mapping[str, Any]) -> None:
             _require_location(entry.get(name) or LOCATIONS[0])
     for name in ("supply", "reavers", "spoils"):
         _require_cards(parts.get(name, {}), name, ("unseen", "discards"))
+    card = parts.get("supply", {}).get("card")
+    _require(card is None or isinstance(card, str), "supply.card", "an id or None")
     locations = parts.get("locations", {})
     _require(isinstance(locations, Mapping), "locations", "a dict by name")
     for name, entry in locations.items():

@@ -30,6 +30,11 @@ PLACES = {
 """Where each phase is by default. In other phases ships do not stand at their destinations."""
 BARGAINS = ("propose", "contribute", "giver", "amount", "split", "answer")
 DICE = ("weapons_die", "die_spoils")
+WITH_LOCATION = (
+    *(*BARGAINS, *DICE),
+    *("first_visitor", "dare", "reveal", "blind_draw", "blind_offer"),
+)
+"""Phases that say where they are."""
 SUPPLYING = ("supply_spoils", "restock")
 BEFORE = ("locations", "setup_market")
 FIELDS: dict[str, dict[str, Any]] = {
@@ -80,6 +85,7 @@ class Builder:
         if self.game.bjorn:
             self.data["bjorn"] = self._bjorn()
         self._supply()
+        self._offer()
         self._market()
         self._piles()
         self.data["owed"] = self.parts.get("owed", self._owed())
@@ -95,11 +101,19 @@ class Builder:
             fields.setdefault("turn", 0)
         for field, value in FIELDS.get(name, {}).items():
             fields.setdefault(field, copy.copy(value))
-        if name in (*BARGAINS, *DICE, "dare", "reveal", "blind_draw", "blind_offer"):
-            fields.setdefault("location", PLACES[name])
+        if name in WITH_LOCATION:
+            fields.setdefault("location", self._usual_place(name))
+        if name == "keep":
+            types = [row["id"] for row in self.rows if row["table"] == "spoils"]
+            fields.setdefault("revealed", types[:2])
         if name in BARGAINS:
             fields.setdefault("cycle", 1)
         return fields
+
+    def _usual_place(self, name: str) -> str:
+        """The location of a phase; Tonsberg for a blind offer if Leirvik is not in play."""
+        is_far = self.game.locations == "lowest" and self.game.players < 6
+        return "tonsberg" if name.startswith("blind") and is_far else PLACES[name]
 
     @cached_property
     def round(self) -> int:
@@ -174,13 +188,14 @@ class Builder:
         for seat, entry in enumerate(self.data["seats"]):
             if seat < chosen and not self._is_named(seat, "destination"):
                 stays = [it for it in self.in_play if it != entry["last"]]
-                wanted = place if place and seat in guests else stays[seat % len(stays)]
+                wanted = place if place and seat in guests else _turn_of(stays, seat)
                 if wanted == place and seat not in guests:
-                    wanted = next(it for it in stays if it != place)
+                    wanted = next((it for it in stays if it != place), wanted)
                 entry["destination"] = wanted
             if self.rounds_over and not self._is_named(seat, "last"):
                 left = [it for it in self.in_play if it != entry["destination"]]
-                entry["last"] = left[(seat + 1) % len(left)]
+                is_tied = name == "first_visitor" and seat in guests
+                entry["last"] = _turn_of(left, 1 if is_tied else seat + 1)
         self._position()
 
     def _guests(self, turn: int, place: str | None) -> set[int]:
@@ -269,16 +284,14 @@ class Builder:
     def _bjorn(self) -> str | None:
         raided = self.in_play[1:]
         moves = self.rounds_over
-        return raided[(moves - 1) % len(raided)] if moves else None
+        return raided[(moves - 1) % len(raided)] if moves and raided else None
 
     def _supply(self) -> None:
         """So many cards were revealed as there were rounds; the last one is that of the round."""
         supply, named = self.data["supply"], self.parts.get("supply", {})
         kinds = list(supply["unseen"])
-        usual = "flip_locations" if self.phase["name"] == "restock" else "flip_roskilde"
         cards = [row for row in self.rows if row["table"] == "supply"]
-        first = next(row["id"] for row in cards if row["words"][usual] == "true")
-        supply["card"] = named.get("card", first if self.round else None)
+        supply["card"] = named["card"] if "card" in named else self._supply_card(cards)
         if "unseen" in named:
             supply["unseen"] = {**supply["unseen"], **named["unseen"]}
             return
@@ -293,21 +306,61 @@ class Builder:
                 supply["unseen"][name] -= 1
                 revealed.append(name)
 
+    def _supply_card(self, cards: Sequence[CardRow]) -> str | None:
+        """The first card that the phase can have; else one that turns Roskilde, if there is one."""
+        if not self.round:
+            return None
+        name = self.phase["name"]
+
+        def fits(row: CardRow) -> bool:
+            if name == "supply_spoils":
+                return row["numbers"]["spoils"][0] > 0
+            return (row["words"]["flip_roskilde"] == "true") != (name == "restock")
+
+        return next((row["id"] for row in cards if fits(row)), cards[0]["id"])
+
+    def _offer(self) -> None:
+        """A blind offer has a card, and a deal on the table hands out the loot: to who proposes."""
+        name = self.phase["name"]
+        if name == "blind_offer" and "card" not in self.phase:
+            self.phase["card"] = next(iter(self._free_reavers()), None)
+        if name == "answer" and "deal" not in self.phase:
+            place, at = self.phase["location"], self.phase["position"]
+            visitors = range(len(self._order(place)))
+            self.phase["deal"] = [self._loot_items(place) if it == at else {} for it in visitors]
+
+    def _loot_items(self, location: str) -> dict[str, int]:
+        """What lies at a location, by the words of items."""
+        loot = next(it["loot"] for it in self.data["locations"] if it["name"] == location)
+        items = {"coin": loot["coins"]} | {it: loot[it] for it in (*TOKENS, "terror")}
+        spoils = enumerate(loot["spoils"].values())
+        items |= {f"spoils-{number}": count for number, count in spoils}
+        return {name: count for name, count in items.items() if count}
+
     def _market(self) -> None:
-        """Four different cards, fewer while some are drawn."""
+        """Four cards, fewer while some are drawn."""
         if "market" in self.parts:
             cards = list(self.parts["market"])
         else:
-            rows = [row["id"] for row in self.rows if row["table"] == "reavers"]
-            held = {
-                name for entry in self.data["seats"] for name, n in entry["reavers"].items() if n
-            }
-            free = [name for name in rows if name not in held]
             fewer = {"setup_market": 0, "refresh": 0, "refill": 3, "restock": 2, "locations": 0}
-            cards = list(free[: fewer.get(self.phase["name"], 0 if not self.round else 4)])
+            cards = list(self._free_reavers()[: fewer.get(self.phase["name"], 4)])
             for slot in self.phase.get("bought", ()):
-                cards[slot] = None
+                cards[slot : slot + 1] = [None]
         self.data["market"] = [*cards, *[None] * (4 - len(cards))]
+
+    def _free_reavers(self) -> list[str]:
+        """The cards that are free for the market: different ones first, of those that nobody owns
+        before others.
+        """
+        discards = self.parts.get("reavers", {}).get("discards", {})
+        free = list[tuple[int, bool, str]]()
+        for row in self.rows:
+            if row["table"] == "reavers":
+                name, count = row["id"], row["numbers"]["count"][0]
+                held = sum(entry["reavers"].get(name, 0) for entry in self.data["seats"])
+                gone = held + discards.get(name, 0) + (self.phase.get("card") == name)
+                free += [(number, held > 0, name) for number in range(min(count - gone, 4))]
+        return [name for _, _, name in sorted(free, key=lambda it: it[:2])]
 
     def _piles(self) -> None:
         """Decks and tokens hold what is left."""
@@ -339,6 +392,11 @@ class Builder:
         """A roll of the weapons die is owed where it is rolled."""
         rolls = self.phase["name"] == "weapons_die"
         return [int(rolls and seat == self.phase["turn"]) for seat in range(self.game.players)]
+
+
+def _turn_of(names: Sequence[str], number: int) -> str | None:
+    """Returns the name whose turn it is when the names go round; none if there are none."""
+    return names[number % len(names)] if names else None
 
 
 def _fill(entry: dict[str, Any], own: Mapping[str, Any]) -> None:

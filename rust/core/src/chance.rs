@@ -357,7 +357,7 @@ pub fn settle_with<G: Game, A: ChanceDriver<G>, L: Listener<G::Event>>(
                 }
             }
             Awaiting::Decision(_) => {
-                if !game.skips_forced() {
+                if !game.may_skip(state) {
                     return Ok(());
                 }
                 let legal = game.legal_actions(state);

@@ -49,6 +49,12 @@ pub trait Game: Send + Sync + 'static {
     fn action_count(&self) -> usize;
     /// Returns whether decisions with one legal action are taken at once.
     fn skips_forced(&self) -> bool;
+    /// Returns whether this decision is taken at once if it has one legal action. A game says no where only the seat that
+    /// decides can tell that it has no choice: skipping would tell the others.
+    #[inline]
+    fn may_skip(&self, _: &Self::State) -> bool {
+        self.skips_forced()
+    }
     /// Returns the state before anything has happened.
     fn start(&self) -> Self::State;
 

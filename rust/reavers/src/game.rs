@@ -5,7 +5,7 @@ use crate::bots::fitted;
 use crate::deal::Deal;
 use crate::event::Event;
 use crate::observation;
-use crate::phase::{Legal, Phase, Play, destination};
+use crate::phase::{Legal, Phase, Play, destination, forced};
 use crate::rules::Rules;
 use crate::scoring::SHEET_LINES;
 use crate::state::State;
@@ -35,6 +35,10 @@ impl Game for Rules {
 
     fn skips_forced(&self) -> bool {
         self.options.skip_forced
+    }
+
+    fn may_skip(&self, state: &State) -> bool {
+        self.options.skip_forced && forced::is_public(state, self)
     }
 
     fn start(&self) -> State {

@@ -12,6 +12,7 @@ pub(crate) mod bargain;
 pub(crate) mod collect;
 pub(crate) mod destination;
 pub(crate) mod dice;
+pub(crate) mod forced;
 pub(crate) mod making;
 pub(crate) mod places;
 pub(crate) mod roskilde;

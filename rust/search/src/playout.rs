@@ -84,7 +84,7 @@ pub fn play_out_with<G: Game, P: Policy<G> + ?Sized, W: Watch<G>, L: Listener<G:
             }
             Awaiting::Decision(seat) => {
                 let legal = game.legal_actions(state);
-                let forced = game.skips_forced() && legal.len() == 1;
+                let forced = legal.len() == 1 && game.may_skip(state);
                 let action = if forced {
                     legal.first().expect("there is one")
                 } else {

@@ -139,7 +139,7 @@ pub fn luck_of_game<G: Game>(
             }
             Awaiting::Decision(_) => {
                 let legal = game.legal_actions(&state);
-                let is_forced = game.skips_forced() && legal.len() == 1;
+                let is_forced = legal.len() == 1 && game.may_skip(&state);
                 let action = if is_forced { legal.first() } else { actions.next().copied() };
                 game.apply_unchecked(&mut state, action.expect("the game has an end"));
             }

@@ -203,3 +203,25 @@ def test_what_a_proposer_owns_unseen_makes_no_deal_impossible(reavers_engine: En
             asked["phase"]["deal"][2]["coin"] = -6
             with pytest.raises(reavers_engine.invalid):
                 state.game.from_dict(asked, chance="explicit")
+
+
+def skipping(engine: Engine, memory: str, deal: tuple[str, ...], **things: Any) -> dict[str, Any]:
+    """The phase after a deal of seat 0, who owns so much, where forced decisions are skipped."""
+    built = Position(engine, 2, memory=memory, negotiation="micro", skip_forced=True)
+    built.seat(0, **things).seat(1, coins=3, secret={"relics": 1})
+    state = built.bargain("tonsberg", (0, 1)).ready()
+    play(state, *deal)
+    return phase(state)
+
+
+def test_a_forced_decision_is_skipped_only_where_everybody_can_tell(reavers_engine: Engine) -> None:
+    """[decision.skipped] Rule 18, section 10"""
+    gives = ("item coin", "seat 0")
+    for memory, own, deal, name in (
+        ("perfect", {"coins": 1}, gives[:1], "giver"),
+        ("perfect", {"coins": 1}, gives, "contribute"),
+        ("perfect", {"coins": 1, "secret": {"furs": 1}}, gives, "amount"),
+        ("screen", {"coins": 1}, gives, "amount"),
+        ("perfect", {}, ("item spoils-0", "done", "amount 1"), "answer"),
+    ):
+        assert skipping(reavers_engine, memory, deal, **own)["name"] == name, (memory, own, deal)

@@ -23,7 +23,8 @@ class Decision(shared.Decision, ABC):
     """The game waits for a seat.  ``answers`` are the verbs of possible actions.
 
     [decision.everybody] Rule 18: each visitor decides in every place, even where one action alone
-    is legal: who decides must not show what a screen hides.
+    is legal: who decides must not show what a screen hides.  [decision.skipped] ``skip_forced``
+    skips a decision only if everybody can tell that it is forced.
     """
 
     turn: Seat
@@ -32,6 +33,9 @@ class Decision(shared.Decision, ABC):
     @abstractmethod
     def legal(self, table: Table) -> list[Action]:
         """Returns the legal actions."""
+
+    def is_public(self, table: Table) -> bool:
+        return table.rules.memory == "perfect"
 
     @abstractmethod
     def play(self, table: Table, action: Action) -> Table:

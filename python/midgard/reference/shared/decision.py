@@ -30,6 +30,10 @@ class Decision(Phase, ABC):
     def legal(self, table: Any) -> list[Action]:
         """Returns the legal actions."""
 
+    def is_public(self, table: Any) -> bool:
+        """Returns whether everybody can tell how many actions are legal."""
+        return True
+
     @abstractmethod
     def why_not(self, table: Any, action: Action) -> Refusal | None:
         """Returns why the action is not legal, or None if it is."""

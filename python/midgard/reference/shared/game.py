@@ -136,13 +136,18 @@ def settle(game: Game[Any], table: Any, script: Script) -> tuple[Any, Script]:
         elif isinstance(phase, Chance) and not script.stops:
             kind = phase.chance_event(table).kind
             raise ScriptError(f"the script has no answer left for {kind}")
-        elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
+        elif isinstance(phase, Decision) and game.skip_forced and is_forced(phase, table):
             table = game.play(table, phase.legal(table)[0])
         elif isinstance(phase, End) and script.answers:
             left = len(script.answers)
             raise ScriptError(f"the game is over, but the script has {left} answers left")
         else:
             return table, script
+
+
+def is_forced(phase: Decision, table: Any) -> bool:
+    """Returns whether one action is legal and everybody can tell."""
+    return len(phase.legal(table)) == 1 and phase.is_public(table)
 
 
 class State(ABC):

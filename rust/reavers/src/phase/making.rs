@@ -11,7 +11,7 @@ use crate::words::{Item, Location, PLAIN_KINDS};
 use midgard_core::{ActionIndex, Listener, Seat};
 
 /// Amounts below this are one action; `more` counts so many.
-const MORE_COUNTS: i32 = 32;
+pub(crate) const MORE_COUNTS: i32 = 32;
 
 /// Returns how many kinds this game has.
 pub(crate) fn kinds(rules: &Rules) -> impl DoubleEndedIterator<Item = Item> + Clone + use<> {

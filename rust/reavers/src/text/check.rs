@@ -133,7 +133,7 @@ impl Check<'_> {
         let has_market = self.state.in_play.has(Location::Roskilde);
         let fits = has_market && is_full && (is_random || is_lowest);
         self.must(fits, "locations", "Roskilde and the others that are in play");
-        if self.rules.options.bjorn && is_full {
+        if self.rules.options.bjorn && is_full && count > 0 {
             let over = usize::from(self.rounds_over());
             let stands = over.checked_sub(1).and_then(|moves| raided.nth(moves % count));
             self.must(self.state.bjorn == stands, "bjorn", "where Bjorn stands in this round");

@@ -149,7 +149,7 @@ pub(crate) fn effect(rules: &Rules, state: &State, action: Action) -> String {
                 Phase::Hire { .. } => format!("{} terror", prices.hire_terror),
                 _ => coins(rules.data.reavers[usize::from(row)].cost),
             };
-            format!("hire {} of slot {slot} for {cost}", rules.reaver_called(row))
+            format!("hire {} of slot {slot} for {cost}", rules.reaver_name(row))
         }
         (_, Action::Refresh) => {
             format!("pay {} to refresh the market, then hire", coins(prices.refresh))
@@ -177,7 +177,7 @@ pub(crate) fn effect(rules: &Rules, state: &State, action: Action) -> String {
         }
         (Phase::BlindOffer { location, card, .. }, _) => {
             let price = coins(places::offer_price(rules, location, card));
-            format!("hire {} for {price}", rules.reaver_called(card))
+            format!("hire {} for {price}", rules.reaver_name(card))
         }
         (Phase::Barter { .. }, Action::Spoils(kind)) => {
             let card = rules.one_text(Item::spoils(kind));
@@ -244,7 +244,10 @@ fn bargain_effect(rules: &Rules, state: &State, action: Action) -> String {
             let seat = state.order(rules, slot.location).as_slice()[usize::from(to)];
             format!("let seat {seat} take {}", rules.counted_text(Item(item), amount))
         }
-        (_, Action::More) => "32 or more: the rest is named next".into(),
+        (Phase::Amount { counted, .. } | Phase::Split { counted, .. }, Action::More) => {
+            let counted = i32::from(counted) + making::MORE_COUNTS;
+            format!("{counted} or more: the rest is named next")
+        }
         (_, action) => action.to_string(),
     }
 }

@@ -113,17 +113,19 @@ impl Rules {
                 let things = self.any_text(Item(item));
                 format!("makes a deal at {at}: who puts {things} into the pot")
             }
-            Phase::Amount { item, from, .. } => {
+            Phase::Amount { item, from, counted, .. } => {
                 let seat = order.as_slice()[usize::from(from)];
                 let things = self.quantity_text(Item(item));
-                format!("makes a deal at {at}: {things} seat {seat} puts into the pot")
+                let so_far = so_far(counted);
+                format!("makes a deal at {at}: {things} seat {seat} puts into the pot{so_far}")
             }
-            Phase::Split { item, to, .. } => {
+            Phase::Split { item, to, counted, .. } => {
                 let seat = order.as_slice()[usize::from(to)];
                 let things = self.quantity_text(Item(item));
                 let left = making::remaining(state, self, slot.location, Item(item));
-                let left = self.counted_text(Item(item), left);
-                format!("makes a deal at {at}: {things} seat {seat} takes of {left}")
+                let left = self.left_text(Item(item), left);
+                let so_far = so_far(counted);
+                format!("makes a deal at {at}: {things} seat {seat} takes of {left}{so_far}")
             }
             phase => phase.name().into(),
         }
@@ -134,4 +136,14 @@ impl Rules {
         let word = if item == Item::TERROR { "much" } else { "many" };
         format!("how {word} {}", self.many_text(item))
     }
+
+    /// Returns how much of an item is left, after a text that has named it: a reaver is not named twice.
+    fn left_text(&self, item: Item, left: i32) -> String {
+        if item.as_reaver().is_some() { left.to_string() } else { self.counted_text(item, left) }
+    }
+}
+
+/// Returns what `more` has counted: `, 32 so far`.
+fn so_far(counted: u16) -> String {
+    if counted == 0 { String::new() } else { format!(", {counted} so far") }
 }

@@ -78,7 +78,23 @@ impl Rules {
         let shares = order.as_slice().iter().zip(&deal).filter(|(_, items)| !items.is_empty());
         let shares =
             shares.map(|(seat, items)| format!("; seat {seat} {}", self.share_text(items)));
-        Some(format!("pot: {}{}", self.pot_text(state), shares.collect::<String>()))
+        let counted = self.counted_so_far(state, order.as_slice());
+        Some(format!("pot: {}{}{counted}", self.pot_text(state), shares.collect::<String>()))
+    }
+
+    /// Returns what `more` has counted of an amount: `; seat 0 puts 32 coins or more into the pot`.
+    fn counted_so_far(&self, state: &State, order: &[Seat]) -> String {
+        match state.phase {
+            Phase::Amount { item, from, counted: counted @ 1.., .. } => {
+                let things = self.counted_text(Item(item), counted.into());
+                format!("; seat {} puts {things} or more into the pot", order[usize::from(from)])
+            }
+            Phase::Split { item, to, counted: counted @ 1.., .. } => {
+                let things = self.counted_text(Item(item), counted.into());
+                format!("; seat {} takes {things} or more", order[usize::from(to)])
+            }
+            _ => String::new(),
+        }
     }
 
     /// Returns what lies in the pot and is not shared out yet.

@@ -183,7 +183,7 @@ def check_bjorn(reader: Reader, table: Table) -> None:
         return
     moves = table.round if stage(table.phase) in (SET_UP, SUPPLY, OVER) else table.round - 1
     raids = table.in_play[1:]
-    right = raids[(moves - 1) % len(raids)] if moves else None
+    right = raids[(moves - 1) % len(raids)] if moves and raids else None
     if table.bjorn != right:
         reader.wrong("bjorn", table.bjorn, f"{right} after {moves} moves")
 

@@ -13,7 +13,7 @@ from ..reasons import Refusal
 from ..state import Table
 from ..words import ITEMS, Kind, Seat
 from . import negotiation
-from .slots import Slot
+from .slots import Naming, Slot
 
 
 def choices(table: Table, place: Slot, made: Parts) -> list[Action]:
@@ -42,7 +42,7 @@ def refuse_item(table: Table, action: Action) -> Refusal:
 
 
 @dataclass(frozen=True)
-class Contribute(Slot):
+class Contribute(Naming):
     """[micro.contribution] Section 6.3: one more contribution, or on to the split."""
 
     contributions: Parts
@@ -60,7 +60,7 @@ class Contribute(Slot):
 
 
 @dataclass(frozen=True)
-class Giver(Slot):
+class Giver(Naming):
     """[micro.giver] Section 6.3: who contributes; a decision also if only one is free."""
 
     contributions: Parts
@@ -93,7 +93,7 @@ def refuse_amount(possible: list[Action], action: Action) -> Refusal:
 
 
 @dataclass(frozen=True)
-class Amount(Slot):
+class Amount(Naming):
     """[micro.amount] Section 6.3: how many, at least 1; a decision also if 1 is the only number."""
 
     contributions: Parts

@@ -27,6 +27,9 @@ class Dare(Decision):
     name = "dare"
     answers: ClassVar[tuple[str, ...]] = ("yes",)
 
+    def is_public(self, table: Table) -> bool:
+        return True
+
     def legal(self, table: Table) -> list[Action]:
         there = table.spoils_deck.total() + table.spoils_discards.total()
         return [PASS, YES] if there else [PASS]
@@ -80,6 +83,9 @@ class Keep(Decision):
     revealed: tuple[str, ...]
     name = "keep"
     answers: ClassVar[tuple[str, ...]] = ("spoils",)
+
+    def is_public(self, table: Table) -> bool:
+        return True
 
     def legal(self, table: Table) -> list[Action]:
         ids = table.cards.spoils_ids

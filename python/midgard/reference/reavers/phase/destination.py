@@ -27,6 +27,9 @@ class Destination(Decision):
     name = "destination"
     answers: ClassVar[tuple[str, ...]] = ("go",)
 
+    def is_public(self, table: Table) -> bool:
+        return True
+
     def legal(self, table: Table) -> list[Action]:
         last = table.players[self.turn].last
         return [go(name) for name in table.in_play if name != last]

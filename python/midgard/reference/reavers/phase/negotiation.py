@@ -12,7 +12,7 @@ from ..action import ACCEPT, PASS, REJECT, Action, deal
 from ..deal import Deal
 from ..reasons import Refusal
 from ..state import Table
-from ..words import Seat
+from ..words import REAVERS, SPOILS, Seat
 from . import collect, contribution
 from .slots import Slot
 
@@ -127,6 +127,14 @@ class Answer(Slot):
     def legal(self, table: Table) -> list[Action]:
         able = deals.can_deliver(table, self.turn, self.changes(table))
         return [ACCEPT, REJECT] if able else [REJECT]
+
+    def is_public(self, table: Table) -> bool:
+        known, names = table.players[self.turn].spoils, table.cards.spoils_ids
+        return super().is_public(table) and all(
+            known[names[kind - SPOILS]] >= -number
+            for kind, number in self.changes(table).items()
+            if SPOILS <= kind < REAVERS
+        )
 
     def changes(self, table: Table) -> deals.Changes:
         """Returns what the deal brings to, and takes from, the seat that answers."""

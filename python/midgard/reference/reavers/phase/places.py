@@ -210,6 +210,9 @@ class TakeToken(Decision):
     name = "take_token"
     answers: ClassVar[tuple[str, ...]] = ("token",)
 
+    def is_public(self, table: Table) -> bool:
+        return True
+
     def legal(self, table: Table) -> list[Action]:
         return [PASS, *(token(word) for word in TOKENS if table.raid[word])]
 

@@ -71,6 +71,9 @@ class Hire(Decision):
     name = "hire"
     answers: ClassVar[tuple[str, ...]] = ("slot",)
 
+    def is_public(self, table: Table) -> bool:
+        return True
+
     def legal(self, table: Table) -> list[Action]:
         return [PASS, *market.offered(table, -1, None)]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..state import Decision
+from ..state import Decision, Table
 
 
 @dataclass(frozen=True)
@@ -12,3 +12,11 @@ class Slot(Decision):
     location: str
     cycle: int
     position: int
+
+
+@dataclass(frozen=True)
+class Naming(Slot):
+    """A step of a deal in the making that names what the proposer owns."""
+
+    def is_public(self, table: Table) -> bool:
+        return super().is_public(table) and not table.players[self.turn].secret.total()
