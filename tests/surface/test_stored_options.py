@@ -298,7 +298,7 @@ def test_own_metrics_are_resumed_by_their_names(
     asked = "length per game, begging per round, late per round"
     for metrics, words in {
         (): f"the metrics of one's own are {asked}, not none",
-        (OWN[0],): f"is {asked}, not length per game",
+        (OWN[0],): f"are {asked}, not length per game",
         (OWN[0], Metric("begging", begging), OWN[2]): "not length per game, begging per game, late",
     }.items():
         with pytest.raises(midgard.InvalidOptionError, match=words):
