@@ -314,7 +314,7 @@ class Builder:
 
         def fits(row: CardRow) -> bool:
             if name == "supply_spoils":
-                return row["numbers"]["spoils"][0] > 0
+                return bool(row["numbers"]["spoils"][0])
             return (row["words"]["flip_roskilde"] == "true") != (name == "restock")
 
         return next((row["id"] for row in cards if fits(row)), cards[0]["id"])
