@@ -315,7 +315,8 @@ class Builder:
         def fits(row: CardRow) -> bool:
             if name == "supply_spoils":
                 return bool(row["numbers"]["spoils"][0])
-            return (row["words"]["flip_roskilde"] == "true") != (name == "restock")
+            wanted = "false" if name == "restock" else "true"
+            return bool(row["words"]["flip_roskilde"] == wanted)
 
         return next((row["id"] for row in cards if fits(row)), cards[0]["id"])
 
