@@ -307,7 +307,7 @@ class Builder:
                 revealed.append(name)
 
     def _supply_card(self, cards: Sequence[CardRow]) -> str | None:
-        """The first card that the phase can have; else one that turns Roskilde, if there is one."""
+        """The first card that fits the phase, as a rule one that turns Roskilde; else the first."""
         if not self.round:
             return None
         name = self.phase["name"]
