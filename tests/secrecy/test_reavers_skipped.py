@@ -47,7 +47,7 @@ def test_an_action_leads_to_one_knowledge_in_all_worlds(name: str) -> None:
                 assert world.information_key(seat) == state.information_key(seat)
                 for action in set(state.legal) & set(world.legal):
                     compared[state.phase] += 1
-                    seen = [after(it, action, seat) for it in (state, world)]
+                    seen = [after(it, str(action), seat) for it in (state, world)]
                     assert seen[0] == seen[1], (seed, state.phase, action)
             state.apply(rng.choice(state.legal_actions()))
     assert compared["answer"] + compared["atone"] + compared["buy"] > 100

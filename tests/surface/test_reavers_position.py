@@ -47,8 +47,8 @@ def test_the_name_of_every_phase_is_enough(phase: str) -> None:
     fewest = {"keep": 4, "barter": 4, "take_token": 5, "give_token": 5, "add_spoils": 6}
     most = 5 if phase == "locations" else 6
     for players in range(fewest.get(phase, 2), most + 1):
-        locations = "random" if phase == "locations" else "lowest"
-        game = midgard.Reavers(players=players, locations=locations)
+        drawn: Any = {"locations": "random"} if phase == "locations" else {}
+        game = midgard.Reavers(players=players, **drawn)
         for parts in ({}, {"round": 5}):
             if parts and phase in ("locations", "setup_market", "end"):
                 continue

@@ -410,9 +410,9 @@ def test_what_more_has_counted_is_said() -> None:
     for counted in (0, 32, 64, 96):
         so_far = f", {counted} so far" * bool(counted)
         assert state.prompt.endswith(f"how many coins seat 0 puts into the pot{so_far}")
-        told = f"; seat 0 puts {counted} coins or more into the pot"
-        assert (told in state.table(0)) == bool(counted)
-        assert told not in state.table(1)
+        line = f"; seat 0 puts {counted} coins or more into the pot"
+        assert (line in state.table(0)) == bool(counted)
+        assert line not in state.table(1)
         assert state.explain("more").startswith(f"{counted + 32} or more: the rest")
         play(state, "more")
     built = Position(ENGINE, 2, negotiation="micro").location("tonsberg", coins=100)

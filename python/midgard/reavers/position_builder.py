@@ -307,15 +307,16 @@ class Builder:
                 revealed.append(name)
 
     def _supply_card(self, cards: Sequence[CardRow]) -> str | None:
-        """The first card that the phase can have; else one that turns Roskilde, if there is one."""
+        """The first card that fits the phase, as a rule one that turns Roskilde; else the first."""
         if not self.round:
             return None
         name = self.phase["name"]
 
         def fits(row: CardRow) -> bool:
             if name == "supply_spoils":
-                return row["numbers"]["spoils"][0] > 0
-            return (row["words"]["flip_roskilde"] == "true") != (name == "restock")
+                return bool(row["numbers"]["spoils"][0])
+            wanted = "false" if name == "restock" else "true"
+            return bool(row["words"]["flip_roskilde"] == wanted)
 
         return next((row["id"] for row in cards if fits(row)), cards[0]["id"])
 
