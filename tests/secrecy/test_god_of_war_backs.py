@@ -14,8 +14,7 @@ from midgard.cli.story import play_chance, play_decision
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.presentation import presentation
 from midgard.reference.god_of_war import GodOfWar as Reference
-from support.god_of_war_lockstep import disagreement
-from support.god_of_war_lockstep import numbers as numbers_of
+from support.god_of_war_lockstep import choices, disagreement
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 CARDS = [f"{row}{column}" for row in "TB" for column in range(1, 5)]
@@ -50,7 +49,7 @@ def texts(state: Any) -> dict[str, Any]:
     """Everything that people and programs are shown of a state."""
     game, legal = state.game, state.legal_actions()
     shown = presentation(game)
-    choices = {number: game.action(action) for number, action in enumerate(legal, 1)}
+    options = {number: game.action(action) for number, action in enumerate(legal, 1)}
     return {
         "table": state.table(),
         "line": str(state),
@@ -59,7 +58,7 @@ def texts(state: Any) -> dict[str, Any]:
         "observations": [list(state.observation(seat)) for seat in range(game.players)],
         "decoded": game.decode_observation(state.observation(0)),
         "explained": [state.explanation(action) for action in range(game.action_count)],
-        "menu": menu_lines(state, choices) if choices else [],
+        "menu": menu_lines(state, options) if options else [],
         "places": [shown.define_at(state, card) for card in CARDS],
     }
 
@@ -145,5 +144,5 @@ def test_both_engines_count_the_variables_of_backs_last(scene: str) -> None:
                 for game, data in zip(games, first, strict=True)
             ]
             assert read[0].view(0)["vars"] == read[1].view(0)["vars"]
-        drawn, position = itertools.islice(numbers_of(1), 80), {"cards": turned}
+        drawn, position = itertools.islice(choices(1), 80), {"cards": turned}
         assert disagreement(chosen, drawn, every=40, full=4, position=position).problem is None

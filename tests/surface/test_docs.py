@@ -124,10 +124,10 @@ REASON_WORDS = {
 }
 
 
-@pytest.mark.parametrize("page", REASON_WORDS)
-def test_every_reason_of_every_game_has_its_meaning_on_a_page(page: str) -> None:
-    text = (ROOT / "docs" / page).read_text()
-    for reasons in REASON_WORDS[page]:
+@pytest.mark.parametrize("document", REASON_WORDS)
+def test_every_reason_of_every_game_has_its_meaning_in_a_document(document: str) -> None:
+    text = (ROOT / "docs" / document).read_text()
+    for reasons in REASON_WORDS[document]:
         missing = [it for it in reasons if not re.search(rf"^\| `{it}` \| [A-Z]", text, re.M)]
         assert missing == []
 
