@@ -280,10 +280,12 @@ class Record:
         return SeatRecord(self.game, seat, steps)
 
     def information_state(self, seat: int) -> bytes:
-        """Returns a 16-byte hash of all that a seat has seen and done so far, with perfect recall.
+        """Returns a 16-byte hash of what a seat has known and done so far, with perfect recall.
 
-        It is equal for two records in which the seat has seen and done the same things in the same
-        order. `State.information_key` is what it knows now, however it has learned it.
+        It is equal for two records in which the seat has done the same things and has gone through
+        the same states of what it knows, in the same order. `State.information_key` is what it
+        knows now, however it has learned it. What an event tells and no state shows, such as a die
+        whose hit had no effect, is not in it.
 
         Raises:
             IndexError: the seat does not exist.

@@ -11,8 +11,8 @@ Importing this module registers each game, such as ``python_midgard_champions``.
 
 * ``observation_string(seat)`` is the table as the seat sees it, ``observation_tensor(seat)`` is
   ``state.observation(seat)`` of the engine.
-* ``information_state_string(seat)`` is a hash of all that the seat has ever seen and done, in
-  order. It has perfect recall, so that CFR is sound. It is short and not readable.
+* ``information_state_string(seat)`` is a hash of what the seat has done and of all that it
+  has known, in order. It has perfect recall, so that CFR is sound. It is short and not readable.
 * ``resample_from_infostate(seat, rng)`` samples what the seat does not know, for ISMCTS.
 
 A game may have named positions for the parameter ``start``: ``mini`` of Champions is so late in the
