@@ -137,6 +137,7 @@ def test_a_written_correction_is_read_as_it_was() -> None:
 
 
 DOTS = "." * 40
+SPREAD = ".b" * 40
 TROLL = '[[trolls]]\nid = "troll-2-1"\nprovenance = '
 DOTTED = [
     f'{TROLL}"{DOTS}"',
@@ -144,6 +145,10 @@ DOTTED = [
     f'{TROLL}"""\n{DOTS}\\"""{DOTS}""""',
     f"{TROLL}'''{DOTS}'\n'''",
     f"# {DOTS}\n[kraken]\nglory = 3 # {DOTS}",
+    f"{TROLL}'[{SPREAD}{{' # [{SPREAD}",
+    f'{TROLL}"\\"[{SPREAD}"',
+    f'{TROLL}"""[{SPREAD}""" # """[{SPREAD}',
+    f"{TROLL}'''[{SPREAD}'''",
 ]
 """Files with many dots that nest nothing."""
 
@@ -164,6 +169,8 @@ DEEP = {
     "in a row": "[[trolls]]\nid = 'troll-2-1'\na" + ".a" * MANY + " = 1",
     "in braces": "x = {\n" + "a" + ".a" * MANY + " = 1}",
     "after a text": 'x = {a = """b"""", c' + ".c" * MANY + ' = 1, d = "}',
+    "after a text of lines": 'x = {a = """\n""", c' + ".c" * MANY + ' = 1, d = """"""}',
+    "in a text that is a key alone": 'a = """\n[a' + ".a" * MANY + "]\n",
     "brackets": "a = " + "[" * MANY,
     "braces": "a = " + "{a=" * (MANY // 2),
     "dots": "." * MANY,

@@ -180,6 +180,56 @@ def test_a_correction_is_refused_with_every_fault() -> None:
         midgard.GodOfWar(cards=text)
 
 
+SPOTS = """
+[[cards]]
+id = "q1-T1"
+f = { spots = [{ need = [], do = [["fly"]] }, { need = ["wood"], do = [] }, LAST] }
+""".replace("LAST", '{ need = ["num"], do = [["hit"], ["hit", "T9"]] }')
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (SPOTS, ("at most 2", "must not be empty", '"fly"', '"wood"', "hit has 2", '"T9"')),
+        (
+            '[[heroes]]\nid = "kratos"\ndeck = ["M1", "Q9", "S:odin"]\n',
+            ("a deck has 14 cards, not 3", '"Q9"', '"S:odin"'),
+        ),
+        (
+            '[[cards]]\nid = "q1-T1"\nf = { reward = [["if", ["dead_track", "aa"], []]] }\n',
+            ("if has 3 arguments, not 2", 'no track "aa"'),
+        ),
+        (
+            '[[cards]]\nid = "q1-T1"\nf = { enemy = { hp = 1, armor = [61, 1, 1, 0] } }\n',
+            ("at most 3", "61 must be", "0 must be"),
+        ),
+        ("[[die]]\nid = 'enemy'\nfaces = [10, 11]\n", ("10 must be", "11 must be")),
+        (
+            '[[windows]]\nid = "w2"\nspecials = ["mend", "x"]\n',
+            ("mend has no place", '"x" must be'),
+        ),
+        ('[[hindrances]]\nid = "q1"\neffects = [["a"], 3]\n', ("one effect", '"a"', "3 is")),
+    ],
+)
+def test_no_fault_of_a_field_hides_another(text: str, expected: tuple[str, ...]) -> None:
+    """[data.limits] Every problem is reported at once"""
+    found = " ".join(message for _, message in midgard.god_of_war.check_cards(text))
+    for part in expected:
+        assert part in found, (part, found)
+
+
+def test_the_bound_of_the_length_grows_with_programs() -> None:
+    """A program of 3,300 operations once took 17,846 decisions in a round of two seats."""
+    hurt = ", ".join(['["damage", "col:1", 1]'] * 9)
+    program = ", ".join([f'{hurt}, ["heal", "actor", 9]'] * 330)
+    spot = f'spots = [{{ need = ["num"], do = [{program}] }}]'
+    for scene in ("q1", "b9"):
+        options: Any = {"heroes": ("kratos", "mimir"), "max_rounds": 1, "scene": scene}
+        assert midgard.GodOfWar(2, **options).max_game_length == 8_000
+    text = f'[[cards]]\nid = "q1-T2"\nf = {{ title = "Gong", {spot} }}\n'
+    assert midgard.GodOfWar(2, **options, cards=text).max_game_length > 1_000_000
+
+
 @pytest.mark.parametrize(
     ("word", "start"),
     [

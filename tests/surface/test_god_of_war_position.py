@@ -231,7 +231,7 @@ def test_a_turn_is_of_a_seat_with_a_fighter() -> None:
     """[turn.order] Rule 42: Mimir has no hero part"""
     team = midgard.GodOfWar(2, heroes=("kratos", "mimir"))
     assert team.position(scene="q1").phase == "main"
-    with pytest.raises(midgard.InvalidSnapshotError, match=r"open.stack"):
+    with pytest.raises(midgard.InvalidSnapshotError, match="active is wrong"):
         team.position(scene="q1", active=1)
 
 
@@ -320,3 +320,117 @@ def test_hand_limits_are_those_of_hindrances() -> None:
 def test_an_error_names_the_part(part: Any, value: Any) -> None:
     with pytest.raises(TypeError, match=part):
         game(2).position(**{part: value})
+
+
+def paths(scene: str) -> list[dict[str, Any]]:
+    """Ways to a scene: the quest, the pyramid, and the hindrances of the cards not chosen."""
+    number = int("".join(filter(str.isdigit, scene)))
+    found: list[dict[str, Any]] = []
+    if number <= 6:
+        for other in (card for card in range(1, 7) if card != number):
+            first = next(card for card in range(1, 7) if card not in (number, other))
+            pyramid = {"quests": [first, number, other]}
+            found.append({"quest": 2, "pyramid": pyramid, "hindrances": [other]})
+        return [{}, *found]
+    others = [card for card in range(7, 11) if card != number]
+    for left, right in ((others[0], others[1]), (others[1], others[2]), (others[0], others[2])):
+        pyramid = {"bosses": [number, left, right]}
+        found.append({"quest": 3, "pyramid": pyramid, "hindrances": [left, right]})
+    return found
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_positions_can_be_saved_after_each_step(scene: str) -> None:
+    """[path.order] Rule 56: hindrances come when all figures are placed."""
+    for number, path in enumerate(paths(scene)):
+        for phase in ("place", "main"):
+            players = 1 + number % 4
+            parts: Any = {"phase": phase, "first_player": (number + 1) % players, **path}
+            for team in (game(players), midgard.GodOfWar(2, heroes=("mimir", "kratos"))):
+                parts["first_player"] %= team.players
+                state = team.position(scene=scene, **parts, seed=number)
+                bot = midgard.Bot("random", seed=number)
+                for _ in range(30):
+                    data = state.to_dict()
+                    assert team.from_dict(data).to_dict() == data
+                    if state.is_terminal:
+                        break
+                    state.apply(bot.choose(state))
+
+
+def limits_on_the_way(**parts: Any) -> list[list[int]]:
+    """The hand limits while figures are placed, and at the first main decision."""
+    state = game(2).position(phase="place", **parts, seed=1)
+    found = []
+    while state.phase != "main":
+        found.append([player["limit"] for player in state.to_dict()["players"]])
+        state.apply(state.legal_actions()[0])
+    return [found[0], [player["limit"] for player in state.to_dict()["players"]]]
+
+
+def test_hindrances_change_hand_limits_once() -> None:
+    """[path.order] Rule 56: -1 for the first player (q2), -1 for all (b9)"""
+    path: Any = {"scene": "q3", "quest": 2, "pyramid": {"quests": [1, 3, 2]}}
+    assert limits_on_the_way(**path, hindrances=[2]) == [[7, 7], [6, 7]]
+    path = {"scene": "b7", "pyramid": {"bosses": [7, 9, 8]}}
+    assert limits_on_the_way(**path, hindrances=[8, 9]) == [[7, 7], [6, 6]]
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"limit.*7, the hand limit"):
+        game(2).position(**path, phase="place", hindrances=[9], players=[{"limit": 6}])
+
+
+ODD: tuple[Any, ...] = (
+    *(None, True, -1, 10**30, 1.5, "", "x", b"ab", [], [[]], [None], [["N2"]], ["N2", "red"]),
+    *({}, {"N2": None}, {"N2": 10**12}, {"N2": []}, {3: 4}, {None: {}}, {(): []}),
+)
+NESTED = {
+    "players": ("hero", "deck", "top", "hand", "discard", "limit", "rebuilt"),
+    "units": ("column", "slot", "damage", "rage", "moved", "bonus", "tokens"),
+    "cards": ("side", "damage", "broken", "stun", "counter"),
+}
+
+
+def odd_parts() -> list[dict[str, Any]]:
+    """Every part with every odd value, and every field of an entry."""
+    names = (*NESTED, "phase", "scene", "round", "quest", "first_player", "active", "pyramid")
+    names += ("hindrances", "tracks", "vars", "carrier", "companions", "row", "piles")
+    made: list[dict[str, Any]] = [{name: value} for name in names for value in ODD]
+    keys: dict[str, Any] = {"players": 0, "units": "kratos", "cards": "T1"}
+    for part, fields in NESTED.items():
+        made += [{part: {keys[part]: {field: value}}} for field in fields for value in ODD]
+    made += [{"row": [value]} for value in ODD]
+    made += [{"row": [[value, "red"]]} for value in ODD]
+    made += [{part: {key: value}} for part, key in keys.items() for value in ODD]
+    for part in ("pyramid", "vars", "companions", "piles"):
+        made += [{part: {key: value}} for key in ("quests", "stun", 3, None) for value in ODD]
+    return made
+
+
+def test_odd_parts_are_refused_in_words() -> None:
+    refusals = (midgard.InvalidOptionError, midgard.InvalidSnapshotError)
+    for players in (1, 2):
+        for parts in odd_parts():
+            try:
+                game(players).position(**parts)
+            except refusals:
+                pass
+            except TypeError as error:
+                text = str(error)
+                assert "must be" in text or "there is" in text, (parts, text)
+
+
+def test_a_pair_is_a_code_and_a_rune() -> None:
+    for row in ([["N2"]], [[]], [["N2", "red", "red"]], [["N2", 3]]):
+        with pytest.raises(TypeError, match="row must be a list of pairs"):
+            game(2).position(row=row)
+
+
+def test_the_first_seat_with_a_fighter_is_active() -> None:
+    """[turn.order] Rule 42"""
+    team = midgard.GodOfWar(players=2, heroes=("mimir", "kratos"))
+    assert team.position(scene="q1").to_dict()["active"] == 1
+    assert team.position(scene="q1", first_player=1).to_dict()["active"] == 1
+    pair = midgard.GodOfWar(players=2, heroes=("freya", "kratos"))
+    fallen: Any = {"freya": {"damage": 10}}
+    assert pair.position(scene="q1", units=fallen).to_dict()["active"] == 1
+    with pytest.raises(midgard.InvalidSnapshotError, match="active"):
+        team.position(scene="q1", active=0)

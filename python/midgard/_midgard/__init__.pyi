@@ -255,9 +255,9 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def max_game_length(self) -> int:
-        """An upper bound on the number of decisions in a game; 10,000 in Champions of Midgard. In that game no rule ends a
-        fight in which nobody hits and nobody falls, so the bound holds with overwhelming probability, not with
-        certainty; docs/state.md gives figures.
+        """An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
+        options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
+        bound holds with overwhelming probability, not with certainty; docs/state.md gives figures.
         """
     @property
     def sheet_lines(self) -> list[str]:

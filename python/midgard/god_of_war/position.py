@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CardParts", "PlayerParts", "PositionPhase", "SceneParts", "UnitParts", "describe"]
 
+PAIR = 2
+"""A code and a rune."""
 PositionPhase: TypeAlias = Literal["place", "main"]
 """Units are placed in a new scene, or somebody plays a turn."""
 
@@ -136,8 +138,8 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
         for zone in ("deck", "hand", "discard") if isinstance(entry, Mapping) else ():
             if not _counts(entry.get(zone, {})):
                 found.append(f"players[{seat}].{zone} must be a dict of numbers")
-        if isinstance(entry, Mapping) and not _is_list(entry.get("top", ())):
-            found.append(f"players[{seat}].top must be a list")
+        if isinstance(entry, Mapping) and not _are_texts(entry.get("top", ())):
+            found.append(f"players[{seat}].top must be a list of codes")
         if isinstance(entry, Mapping) and not isinstance(entry.get("hero"), str | None):
             found.append(f"players[{seat}].hero must be the name of a hero")
     for name, fields in (("units", UnitParts), ("cards", CardParts)):
@@ -147,6 +149,9 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
             continue
         for key, entry in entries.items():
             found += _entry_faults(f"{name}.{key}", entry, fields.__annotations__)
+    for key, entry in dict(parts.get("cards", {})).items() if not found else ():
+        if not isinstance(entry.get("side", ""), str):
+            found.append(f"cards.{key}.side must be a text, 'f' or 'b'")
     for key, entry in dict(parts.get("units", {})).items() if not found else ():
         if key not in UNITS:
             found.append(f"there is no unit {key!r}; there is: {', '.join(UNITS)}")
@@ -184,8 +189,12 @@ def _are_numbers(value: object) -> bool:
     return _is_list(value) and all(isinstance(n, int) for n in value)  # type: ignore[attr-defined]
 
 
-def _is_upgrade(value: object) -> bool:
+def _are_texts(value: object) -> bool:
     return _is_list(value) and all(isinstance(it, str) for it in value)  # type: ignore[attr-defined]
+
+
+def _is_upgrade(value: object) -> bool:
+    return _are_texts(value) and len(value) == PAIR  # type: ignore[arg-type]
 
 
 def _is_list(value: object) -> bool:

@@ -63,10 +63,10 @@ class Builder:
         data["scene"] = self.scene
         data["round"] = parts.get("round", 1)
         data["first_player"] = parts.get("first_player", self.game.first_player)
-        data["active"] = parts.get("active", data["first_player"])
         self._path()
         data["players"] = [self._player(seat) for seat in range(self.game.players)]
         self._units()
+        data["active"] = parts.get("active", self._active())
         self._cards()
         self._zones()
         data["companions"] = {**data.get("companions", {}), **parts.get("companions", {})}
@@ -145,11 +145,14 @@ class Builder:
         }
 
     def _limit(self, seat: int) -> int:
-        """The hand limit with its hindrances; one for the first player alone is of that seat.
+        """The hand limit with its hindrances, which come when all figures are placed.
 
-        The first player of the scene may have been another one: then that one's limit is named.
+        One for the first player alone is of that seat.  The first player of the scene may have been
+        another one: then that one's limit is named.
         """
         usual = int(self.rows["rules", ""]["numbers"]["hand_limit"][0])
+        if self.is_placing:
+            return usual
         alone = 0
         for card in self.data["hindrances"]:
             row = self.rows.get(("hindrances", f"{'q' if card <= QUESTS else 'b'}{card}"))
@@ -201,6 +204,17 @@ class Builder:
         row = "kratos_solo" if self.game.players == 1 else unit
         numbers = self.rows["units", row]["numbers"] if ("units", row) in self.rows else {}
         return int(numbers.get("health", [1])[0])
+
+    def _active(self) -> int:
+        """The first seat from the first player on with a figure for a turn: Mimir has none."""
+        players, first = self.game.players, int(self.data["first_player"])
+        if self.is_placing:
+            return first
+        for seat in ((first + offset) % players for offset in range(players)):
+            units = [unit for unit in HEROES.get(self.heroes[seat], ()) if unit != "mimir"]
+            if any(not self.data["units"][unit]["down"] for unit in units):
+                return seat
+        return first
 
     def _carrier(self) -> str | None:
         """The first figure that stands, where Mimir stands and the turns have begun."""
@@ -266,9 +280,11 @@ class Builder:
         left = Counter(dict.fromkeys(RUNES, 0))
         for kind, number in unseen.items():
             left[kind.rsplit(" ", 1)[1]] += number
-        for code in codes.elements():
-            there = [rune for rune in RUNES if unseen[f"{code} {rune}"] > 0]
-            if there:
+        for code, number in codes.items():
+            for _ in range(number):
+                there = [rune for rune in RUNES if unseen[f"{code} {rune}"] > 0]
+                if not there:
+                    break
                 rune = max(there, key=lambda it: left[it])
                 unseen[f"{code} {rune}"] -= 1
                 left[rune] -= 1

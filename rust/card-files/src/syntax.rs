@@ -5,9 +5,12 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
+use toml_parser::Source;
+use toml_parser::lexer::TokenKind;
 
-/// The most dots on a line with a bracket; dots in a row count once, since no key has them. A list or table begins on
-/// the line of its key. So this limits how deep keys with dots can nest tables, and how much stack the parser uses.
+/// The most dots on a line with a bracket, texts and remarks apart; dots in a row count once, since no key has them. A
+/// list or table begins on the line of its key. So this limits how deep keys with dots can nest tables, and how much
+/// stack the parser uses.
 const MOST_DOTS: usize = 16;
 
 /// A file in which statements that cannot be read are empty lines.
@@ -23,7 +26,7 @@ impl<'a> Readable<'a> {
     pub fn new(text: &'a str, problems: &mut Vec<CardProblem>) -> Self {
         if let Some(problem) = refused(text) {
             problems.push(problem);
-            return Self { text: Cow::Borrowed(""), spoiled: BTreeSet::from([0]) };
+            return Self::nothing();
         }
         if DeTable::parse(text).is_ok() {
             return Self { text: Cow::Borrowed(text), spoiled: BTreeSet::new() };
@@ -39,7 +42,16 @@ impl<'a> Readable<'a> {
                 lines[if is_header { block.clone() } else { statement }].fill("");
             }
         }
-        Self { text: Cow::Owned(lines.join("\n")), spoiled }
+        let left = lines.join("\n");
+        if let Some(problem) = deep(&left) {
+            problems.push(problem);
+            return Self::nothing();
+        }
+        Self { text: Cow::Owned(left), spoiled }
+    }
+
+    fn nothing() -> Self {
+        Self { text: Cow::Borrowed(""), spoiled: BTreeSet::from([0]) }
     }
 }
 
@@ -57,11 +69,29 @@ fn refused(text: &str) -> Option<CardProblem> {
         let message = format!("the file has {} bytes; the most is {LONGEST}", text.len());
         return Some(CardProblem::new(0, message));
     }
-    let dots = |line: &str| line.split('.').skip(1).filter(|after| !after.is_empty()).count();
-    let is_deep = |line: &str| line.contains(['[', '{']) && dots(line) > MOST_DOTS;
-    let line = text.split('\n').position(is_deep)? + 1;
-    let message = format!("too many dots on a line with a bracket; the most is {MOST_DOTS}");
-    Some(CardProblem::new(line, message))
+    deep(text)
+}
+
+/// Reports a line that can nest tables too deeply. Whatever is parsed was asked about before: what is a text in a whole
+/// file can be a key in a part of it.
+fn deep(text: &str) -> Option<CardProblem> {
+    let (mut dots, mut has_bracket, mut before) = (0, false, TokenKind::Eof);
+    for token in Source::new(text).lex() {
+        match token.kind() {
+            TokenKind::Newline => (dots, has_bracket) = (0, false),
+            TokenKind::Dot => dots += usize::from(before != TokenKind::Dot),
+            TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => has_bracket = true,
+            _ => {}
+        }
+        before = token.kind();
+        if has_bracket && dots > MOST_DOTS {
+            let line = 1 + text[..token.span().start()].matches('\n').count();
+            let message =
+                format!("too many dots on a line with a bracket; the most is {MOST_DOTS}");
+            return Some(CardProblem::new(line, message));
+        }
+    }
+    None
 }
 
 fn begins_block(line: &str) -> bool {
@@ -103,6 +133,9 @@ fn statements(lines: &[&str], block: Range<usize>) -> Vec<Range<usize>> {
 /// Returns the problem of a statement that is parsed alone; `None` if it can be read.
 fn fault(lines: &[&str], statement: Range<usize>) -> Option<CardProblem> {
     let text = lines[statement.clone()].join("\n");
+    if let Some(problem) = deep(&text) {
+        return Some(CardProblem::new(statement.start + problem.line, problem.message));
+    }
     let error = DeTable::parse(&text).err()?;
     let offset = error.span().map_or(0, |span| span.start);
     let before = text.bytes().take(offset).filter(|&byte| byte == b'\n').count();

@@ -104,9 +104,9 @@ impl PyGame {
         with_rules!(&self.rules, |rules| rules.max_chance_outcomes())
     }
 
-    /// An upper bound on the number of decisions in a game; 10,000 in Champions of Midgard. In that game no rule ends a
-    /// fight in which nobody hits and nobody falls, so the bound holds with overwhelming probability, not with
-    /// certainty; docs/state.md gives figures.
+    /// An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
+    /// options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
+    /// bound holds with overwhelming probability, not with certainty; docs/state.md gives figures.
     #[getter]
     fn max_game_length(&self) -> usize {
         with_rules!(&self.rules, |rules| rules.max_game_length())

@@ -170,20 +170,22 @@ def _text(path: Path) -> str:
 
 def _deep(text: str) -> Iterator[str]:
     """Reports keys that are too deep: the TOML parser needs time and memory quadratic in depth."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MOST_DOTS and ("[" in line or "{" in line):
-            yield f"line {number}: {MOST_DOTS} dots are the most on a line with a bracket"
-            return
-    dots = 0
+    on_line = dots = 0
+    brackets = False
     for token in TOKEN.finditer(text):
         if token[0] == ".":
-            dots += 1
+            dots, on_line = dots + 1, on_line + 1
         elif token[0][0] not in "\"'":
             dots = 0
-        if dots > MOST_DOTS:
-            at = text.count("\n", 0, token.start()) + 1
-            yield f"line {at}: {MOST_DOTS} dots are the most in a key"
-            return
+        if token[0] == "\n":
+            on_line, brackets = 0, False
+        brackets = brackets or token[0] in "[{"
+        if dots <= MOST_DOTS and not (brackets and on_line > MOST_DOTS):
+            continue
+        line = text.count("\n", 0, token.start()) + 1
+        where = "in a key" if dots > MOST_DOTS else "on a line with a bracket"
+        yield f"line {line}: {MOST_DOTS} dots are the most {where}"
+        return
 
 
 def _parse(text: str) -> Rows:

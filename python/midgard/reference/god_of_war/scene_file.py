@@ -241,8 +241,7 @@ class Check:
         """Yields what is wrong with boxed runes."""
         if not listed(boxes, MOST_BOXES):
             yield f"{where}: there are at most {MOST_BOXES} boxes"
-            return
-        for box in boxes:
+        for box in tables(boxes):
             yield from keys(f"{where}: boxes", box, ("rune", "if", "do"))
             if box.get("rune") not in RUNES:
                 yield f"{where}: the rune of a box must be one of {', '.join(RUNES)}"
@@ -252,8 +251,7 @@ class Check:
         """Yields what is wrong with spots."""
         if not listed(spots, MOST_SPOTS):
             yield f"{where}: there are at most {MOST_SPOTS} spots"
-            return
-        for spot in spots:
+        for spot in tables(spots):
             yield from keys(f"{where}: spots", spot, ("need", "if", "do"))
             yield from need(f"{where}: need", spot.get("need"))
             yield from self.when(f"{where}: spots", spot)
@@ -309,15 +307,15 @@ class Check:
         """Yields what is wrong with the arguments of an op or a condition."""
         if len(op) != len(kinds) + 1:
             yield f"{where}: {op[0]} has {len(kinds)} arguments"
-            return
-        for value, kind in zip(op[1:], kinds, strict=True):
+        for value, kind in zip(op[1:], kinds, strict=False):
             if kind == "cond":
                 yield from self.condition(where, value)
             elif kind == "program":
                 yield from self.program(where, value)
             elif not self.argument(value, kind):
                 yield f"{where}: {op[0]} cannot have {value!r:.40} as {kind}"
-        if op[0] == "tok" and all(isinstance(it, int) for it in op[3:]) and op[3] > op[4]:
+        bounds = op[3:5] if op[0] == "tok" else ()
+        if is_falling(bounds):
             yield f"{where}: tok cannot keep a counter from {op[3]} to {op[4]}"
 
     def argument(self, value: Any, kind: str) -> bool:
@@ -340,6 +338,16 @@ class Check:
             "status": ("stun", "poison", "crystal"),
         }
         return isinstance(value, str) and value in words[kind]
+
+
+def is_falling(bounds: Sequence[Any]) -> bool:
+    """Returns whether these are numbers, the first above the second."""
+    return bool(bounds) and all(isinstance(it, int) for it in bounds) and bounds[0] > bounds[-1]
+
+
+def tables(parts: Any) -> list[Mapping[str, Any]]:
+    """Returns the tables of a list, if it is one."""
+    return [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
 
 
 def listed(parts: Any, most: int) -> bool:

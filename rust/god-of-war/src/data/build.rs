@@ -169,6 +169,11 @@ fn effects(value: &Plain) -> Vec<(&str, i64)> {
     effects
 }
 
+/// Returns all faults as one.
+fn without(faults: Vec<Fault>) -> Result<(), Fault> {
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
+}
+
 impl Builder<'_> {
     fn report(&mut self, line: usize, message: String) {
         self.problems.push(CardProblem::new(line, message));
@@ -231,14 +236,16 @@ impl Builder<'_> {
     fn die(&mut self) -> [u8; 10] {
         self.field("die", "enemy", "faces", |value| {
             let Plain::List(faces) = value else { return Err("it must be a list".into()) };
-            if !(1..=36).contains(&faces.len()) {
-                return Err("the die has 1 to 36 faces".into());
-            }
-            let mut counts = [0; 10];
+            let fits = (1..=36).contains(&faces.len());
+            let mut faults = Vec::from_iter((!fits).then(|| "the die has 1 to 36 faces".into()));
+            let mut counts = [0_u8; 10];
             for face in faces {
-                counts[number(face, 0, 9)? as usize] += 1;
+                match number(face, 0, 9) {
+                    Ok(face) => counts[face as usize] = counts[face as usize].saturating_add(1),
+                    Err(fault) => faults.push(fault),
+                }
             }
-            Ok(counts)
+            without(faults).map(|()| counts)
         })
     }
 
@@ -249,15 +256,17 @@ impl Builder<'_> {
         std::array::from_fn(|at| {
             self.field("windows", ["w1_w4", "w2", "w3"][at], "specials", |value| {
                 let Plain::List(codes) = value else { return Err("it must be a list".into()) };
-                let mut mask = 0;
+                let (mut mask, mut faults) = (0, Vec::new());
                 for code in codes {
-                    let code: Code = word(code)?;
-                    if !code.is_special() || allowed[at] & code.bit() == 0 {
-                        return Err(format!("{code} has no place in this window"));
+                    match word::<Code>(code) {
+                        Ok(code) if code.is_special() && allowed[at] & code.bit() != 0 => {
+                            mask |= code.bit();
+                        }
+                        Ok(code) => faults.push(format!("{code} has no place in this window")),
+                        Err(fault) => faults.push(fault),
                     }
-                    mask |= code.bit();
                 }
-                Ok(mask)
+                without(faults).map(|()| mask)
             })
         })
     }
@@ -265,14 +274,16 @@ impl Builder<'_> {
     fn deck(&mut self, hero: Hero) -> [u8; CODES] {
         let counts = self.field("heroes", hero.word(), "deck", |value| {
             let Plain::List(cards) = value else { return Err("it must be a list".into()) };
-            if cards.len() != DECK {
-                return Err(format!("a deck has {DECK} cards, not {}", cards.len()));
-            }
-            let mut counts = vec![0; CODES];
+            let number = format!("a deck has {DECK} cards, not {}", cards.len());
+            let mut faults = Vec::from_iter((cards.len() != DECK).then_some(number));
+            let mut counts = vec![0_u8; CODES];
             for card in cards {
-                counts[action_code(card)? as usize] += 1;
+                match action_code(card) {
+                    Ok(code) => counts[code as usize] = counts[code as usize].saturating_add(1),
+                    Err(fault) => faults.push(fault),
+                }
             }
-            Ok(counts)
+            without(faults).map(|()| counts)
         });
         std::array::from_fn(|code| counts.get(code).copied().unwrap_or_default())
     }
@@ -386,10 +397,16 @@ impl Builder<'_> {
         let id = if card <= 6 { format!("q{card}") } else { format!("b{card}") };
         self.field("hindrances", &id, "effects", |value| {
             let Plain::List(items) = value else { return Err("it must be a list".into()) };
-            if items.len() != 1 {
-                return Err("there is one effect".into());
+            let mut faults =
+                Vec::from_iter((items.len() != 1).then(|| "there is one effect".into()));
+            let mut effects = Vec::new();
+            for item in items {
+                match hinder(item) {
+                    Ok(effect) => effects.push(effect),
+                    Err(fault) => faults.push(fault),
+                }
             }
-            items.iter().map(hinder).collect()
+            without(faults).map(|()| effects)
         })
     }
 

@@ -234,7 +234,7 @@ impl Compiler {
     pub fn tracks(&mut self, value: &Plain, most: i64) {
         let Plain::Fields(tracks) = value else { return self.report("it must be a table") };
         if tracks.len() > VARS {
-            return self.report(format!("a scene has at most {VARS} tracks"));
+            self.report(format!("a scene has at most {VARS} tracks"));
         }
         for (key, hp) in tracks {
             let text = Plain::Text(key.clone());
@@ -270,7 +270,10 @@ impl Compiler {
                 self.put(&[cond::NOT]);
                 self.put_condition(part);
             }
-            ("not", _) => self.report(format!("not has 1 argument, not {}", rest.len())),
+            ("not", _) => {
+                self.report(format!("not has 1 argument, not {}", rest.len()));
+                rest.iter().for_each(|part| self.put_condition(part));
+            }
             _ => match test(word) {
                 None => self.report(format!("there is no condition {}", in_words(word))),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
@@ -302,7 +305,12 @@ impl Compiler {
         };
         match (word, rest) {
             ("if", [when, then, otherwise]) => self.put_if(when, then, otherwise),
-            ("if", _) => self.report(format!("if has 3 arguments, not {}", rest.len())),
+            ("if", _) => {
+                self.report(format!("if has 3 arguments, not {}", rest.len()));
+                for (at, part) in rest.iter().enumerate() {
+                    if at == 0 { self.put_condition(part) } else { self.put_program(part) }
+                }
+            }
             _ => match operation(word) {
                 None => self.report(format!("there is no operation {}", in_words(word))),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
@@ -327,7 +335,7 @@ impl Compiler {
         if rest.len() != kinds.len() {
             let (wanted, found) = (kinds.len(), rest.len());
             let plural = if wanted == 1 { "" } else { "s" };
-            return self.report(format!("{word} has {wanted} argument{plural}, not {found}"));
+            self.report(format!("{word} has {wanted} argument{plural}, not {found}"));
         }
         let mut numbers: Vec<i16> = code.into_iter().collect();
         for (&kind, value) in kinds.iter().zip(rest) {

@@ -75,10 +75,19 @@ impl Compiler {
         mut add: impl FnMut(&mut Self, usize, &Plain),
     ) {
         let Some((_, value)) = of.iter().find(|(name, _)| name == key) else { return };
-        let items = self.within(key.into(), |it| it.keep(list(value, most)));
+        let items = self.within(key.into(), |it| it.list(value, most));
         for (at, item) in items.iter().enumerate() {
             self.within(format!("{key}[{at}]"), |it| add(it, at, item));
         }
+    }
+
+    /// Returns the parts of a list; those of a list that is too long too, so that their faults are found.
+    fn list<'a>(&mut self, value: &'a Plain, most: usize) -> &'a [Plain] {
+        let items = if let Plain::List(items) = value { Some(items.as_slice()) } else { None };
+        if items.is_none_or(|items| items.len() > most) {
+            self.report(format!("it must be a list of at most {most}"));
+        }
+        items.unwrap_or_default()
     }
 
     /// Compiles a side.
@@ -97,13 +106,20 @@ impl Compiler {
         self.each(of, "boxes", BOXES, |it, at, each| {
             let rune_box = it.rune_box(each);
             side.other_runes |= 1 << rune_box.rune;
-            side.boxes[at] = Some(rune_box);
+            if let Some(place) = side.boxes.get_mut(at) {
+                *place = Some(rune_box);
+            }
         });
         side.flip = self.field(of, "flip", Self::flip);
         if let Some(FlipOn::Rune(rune)) = side.flip.map(|flip| flip.on) {
             side.other_runes |= 1 << rune;
         }
-        self.each(of, "spots", SPOTS, |it, at, each| side.spots[at] = Some(it.spot(each)));
+        self.each(of, "spots", SPOTS, |it, at, each| {
+            let spot = it.spot(each);
+            if let Some(place) = side.spots.get_mut(at) {
+                *place = Some(spot);
+            }
+        });
         let slots = self.field(of, "slots", |it, value| {
             let of = it.fields(value, &["n"]);
             it.must(of, "n", |it, n| it.keep(number(n, 0, 99)))
@@ -119,7 +135,7 @@ impl Compiler {
     }
 
     fn runes(&mut self, value: &Plain) -> u8 {
-        let runes = self.keep(list(value, Rune::COUNT));
+        let runes = self.list(value, Rune::COUNT);
         let bit = |it: &mut Self, rune| it.keep(word::<Rune>(rune).map(|rune| 1 << rune as u8));
         runes.iter().fold(0, |bits, rune| bits | bit(self, rune))
     }
@@ -163,9 +179,12 @@ impl Compiler {
 
     fn armour(&mut self, value: &Plain) -> [u8; ARMOUR] {
         let mut armour = [0; ARMOUR];
-        let values = self.keep(list(value, ARMOUR));
+        let values = self.list(value, ARMOUR);
         for (at, value) in values.iter().enumerate() {
-            armour[at] = self.keep(number(value, 1, MOST_NUMBER)) as u8;
+            let number = self.keep(number(value, 1, MOST_NUMBER)) as u8;
+            if let Some(place) = armour.get_mut(at) {
+                *place = number;
+            }
         }
         if values.is_empty() || !armour.is_sorted_by(|a, b| a >= b) {
             self.report("it must be values that never rise");
@@ -230,31 +249,25 @@ impl Compiler {
 
     /// Returns what a spot asks for. `[sets.payment]` Rule 45.
     fn need(&mut self, value: &Plain) -> Need {
-        let terms = self.keep(list(value, MOST_ICONS + 1));
+        let terms = self.list(value, MOST_ICONS + 1);
         let faults = self.faults.len();
         let mut need = Need::default();
         for term in terms {
             let found = add_term(&mut need, term);
             self.keep(found);
         }
-        let icons = need.melee + need.ranged + need.defense + need.crystal;
+        let icons = [need.melee, need.ranged, need.defense, need.crystal];
+        let icons: usize = icons.map(usize::from).iter().sum();
         match (icons, need.number) {
+            (icons, _) if icons > MOST_ICONS => {
+                self.report(format!("it lists at most {MOST_ICONS} icons"));
+            }
             _ if faults != self.faults.len() => {}
             (0, None) => self.report("it must not be empty"),
             (0, Some(0)) => self.report("num>=0 alone would cost nothing"),
-            (icons, _) if usize::from(icons) > MOST_ICONS => {
-                self.report(format!("it lists at most {MOST_ICONS} icons"));
-            }
             _ => {}
         }
         need
-    }
-}
-
-fn list(value: &Plain, most: usize) -> Result<&[Plain], Fault> {
-    match value {
-        Plain::List(items) if items.len() <= most => Ok(items),
-        _ => Err(format!("it must be a list of at most {most}")),
     }
 }
 
@@ -311,10 +324,10 @@ fn fx(value: &Plain) -> Result<Fx, Fault> {
 fn add_term(need: &mut Need, term: &Plain) -> Result<(), Fault> {
     let Plain::Text(text) = term else { return Err(format!("{term} is no term")) };
     match text.as_str() {
-        "melee" => need.melee += 1,
-        "ranged" => need.ranged += 1,
-        "defense" => need.defense += 1,
-        "crystal" => need.crystal += 1,
+        "melee" => need.melee = need.melee.saturating_add(1),
+        "ranged" => need.ranged = need.ranged.saturating_add(1),
+        "defense" => need.defense = need.defense.saturating_add(1),
+        "crystal" => need.crystal = need.crystal.saturating_add(1),
         other => {
             let least = match other.strip_prefix("num") {
                 Some("") => Some(1),

@@ -2,7 +2,7 @@
 
 use crate::codes::{CODES, Code};
 use crate::data::Hinder;
-use crate::frame::{Frame, Stage};
+use crate::frame::{Frame, Source, Stage};
 use crate::rules::Rules;
 use crate::scene::VAR_MAX;
 use crate::state::{Outcome, State};
@@ -27,6 +27,7 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.scene();
     check.sets();
     check.row();
+    check.active();
     check.limits();
     check.settled();
     if check.problems.is_empty() {
@@ -204,37 +205,72 @@ impl Check<'_> {
         }
     }
 
+    /// A turn is of the active seat, which has a unit for it: Mimir has no hero part. `[turn.order]` Rule 42.
+    fn active(&mut self) {
+        for frame in self.state.stack.as_slice() {
+            if let Frame::Turn { seat } = *frame {
+                self.must(seat == self.state.active, "active", "the seat whose turn it is");
+            }
+            if let Frame::Main { seat } = *frame {
+                let own = self.state.fighters() & self.state.units_of(seat);
+                self.must(own != 0, "active", "a seat with a unit that stands, other than Mimir");
+            }
+        }
+    }
+
     /// A hand limit is that of the rules with the tokens of the acting hindrances; one of them may be for the first
     /// player of the scene alone. `[prepare.limit]` Rules 5, 56.
     fn limits(&mut self) {
         let (state, rules) = (self.state, self.rules);
-        let is_open = matches!(state.stack.as_slice().first(), Some(Frame::SceneStart { .. }));
-        let (mut others, mut first) = (vec![0], vec![0]);
+        if let Some(Frame::SceneStart { .. }) = state.stack.as_slice().first() {
+            return self.opening_limits();
+        }
+        let (mut others, mut first) = (0, 0);
         let acting = (0..10).filter(|card| state.hindrances >> card & 1 == 1);
         for hinder in acting.flat_map(|card| &rules.data.hindrances[card]) {
             let &Hinder::HandLimit(d, is_for_first) = hinder else { continue };
-            let add = |sums: &mut Vec<i8>| sums.push(sums[sums.len() - 1] + d);
-            add(&mut first);
-            if !is_for_first {
-                add(&mut others);
-            }
+            first += d;
+            others += if is_for_first { 0 } else { d };
         }
-        // While hindrances come one after the other, each sum is one that a player can have.
-        let (before, last) = (if is_open { 0 } else { others.len() - 1 }, first[first.len() - 1]);
-        let usual = &others[before..];
-        let fits = |tokens: i8| usual.contains(&tokens) || (is_open && first.contains(&tokens));
         let mut firsts = 0;
         for seat in Seat::of(rules.seats()) {
             let tokens = state.players[seat].tokens;
-            let is_first = !fits(tokens) && tokens == last && firsts == 0;
+            let is_first = tokens != others && tokens == first && firsts == 0;
             firsts += usize::from(is_first);
-            let right = i64::from(rules.data.hand_limit) + i64::from(usual[usual.len() - 1]);
-            let path = format!("players[{seat}].limit");
-            let right = format!("{right}, the hand limit with its hindrances");
-            self.must(fits(tokens) || is_first, &path, &right);
+            self.limit(seat, others, tokens == others || is_first);
         }
-        let due = !is_open && !usual.contains(&last);
+        let due = others != first;
         self.must(!due || firsts == 1, "players", "the hindrance of the first player on one limit");
+    }
+
+    /// Before the first round hindrances come one after the other, each for the players from the first on, when all
+    /// units are placed. `[path.order]` Rule 56.
+    fn opening_limits(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let come = state.stack.as_slice().iter().find_map(|frame| match *frame {
+            Frame::Hinder { card, effect, offset } => Some((card, effect, offset)),
+            _ => None,
+        });
+        let acting = (0..10).filter(|card| state.hindrances >> card & 1 == 1);
+        for offset in 0..rules.seats() as u8 {
+            let mut tokens = 0;
+            for card in acting.clone() {
+                for (effect, hinder) in rules.data.hindrances[usize::from(card)].iter().enumerate()
+                {
+                    let &Hinder::HandLimit(d, is_for_first) = hinder else { continue };
+                    let has_come = come.is_some_and(|come| (card, effect as u8, offset) < come);
+                    tokens += if has_come && (offset == 0 || !is_for_first) { d } else { 0 };
+                }
+            }
+            let seat = state.seat_at(rules, offset);
+            self.limit(seat, tokens, state.players[seat].tokens == tokens);
+        }
+    }
+
+    fn limit(&mut self, seat: Seat, tokens: i8, holds: bool) {
+        let right = i64::from(self.rules.data.hand_limit) + i64::from(tokens);
+        let right = format!("{right}, the hand limit with its hindrances");
+        self.must(holds, &format!("players[{seat}].limit"), &right);
     }
 
     /// A main decision comes when all has settled: the scene is neither won nor lost nor left, unless nothing has happened
@@ -278,8 +314,15 @@ impl Check<'_> {
         let bits: u32 = chosen.map(|code| 1 << code).sum();
         let items = build.chosen & ((1 << crate::codes::ITEM_CODES) - 1);
         self.must(bits == items, "open.set", "counts of exactly the chosen items");
-        let owned = state.builder.is_some() || (build.chosen == 0 && build.left == 0);
+        let bare = build.chosen == 0 && build.left == 0 && !state.is_aside;
+        let owned = state.builder.is_some() || bare;
         self.must(owned, "open.set.builder", "the seat whose set it is");
+        let frames = state.stack.as_slice();
+        let uses = |it: &Frame| {
+            matches!(it, Frame::Attack { stage: 1.. } | Frame::Hit { source: Source::Attack, .. })
+        };
+        let in_use = frames.is_empty() || frames.iter().any(uses);
+        self.must(!state.is_aside || in_use, "open.set.aside", "cards of an attack or a defence");
         if let (Some(builder), false) = (state.builder, state.is_aside) {
             let hand = &state.players[builder].hand;
             let has = |code: usize| build.counts[code] <= hand.counts()[code];

@@ -1,7 +1,7 @@
 //! Checks what is pending: each frame lies on one that can have caused it, and names what there is.
 
 use crate::codes::{Code, NUMBER_CARDS, SPECIALS, STATUSES};
-use crate::frame::{Frame, Kind, Source, WindowKind};
+use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
 use crate::scene::{Scene, op};
 use crate::sets::Purpose;
 use crate::text::check::Check;
@@ -27,6 +27,8 @@ pub(super) fn check(check: &mut Check<'_>) {
         );
         let fits = fits(check, frame, below);
         check.must(fits, &path, "units, seats and cards that there are");
+        let agrees = agrees(check, frame, below);
+        check.must(agrees, &path, "what the frame below it has come to");
     }
     let state = check.state;
     let entries = state.queue.as_slice().iter().all(|&entry| entry < 48);
@@ -76,6 +78,68 @@ fn lies_on(frame: Frame, below: Frame, all: &[Frame]) -> bool {
         Frame::Blast { .. } | Frame::GiveToken { .. } => matches!(below, Frame::Turn { .. }),
         Frame::Die => matches!(below, Frame::Attack { stage: 2 }),
         _ => interrupts(frame, below, all),
+    }
+}
+
+/// Returns whether a frame is what the one below it has caused last: a frame goes on before it causes another.
+fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
+    let (state, rules) = (check.state, check.rules);
+    let is_of = |seat: Seat, offset: u8| {
+        offset > 0
+            && usize::from(offset) <= rules.seats()
+            && seat == state.seat_at(rules, offset - 1)
+    };
+    match (below, frame) {
+        (Frame::Round { stage, offset, left }, _) => {
+            let alone = offset == 0 && left == 0;
+            match (stage, frame) {
+                (Stage::Preparation, Frame::Carrier) => alone,
+                (Stage::Preparation, Frame::Draw { seat, .. })
+                | (Stage::Turns, Frame::Reveal { seat, .. })
+                | (Stage::Upgrade, Frame::Take { seat }) => left == 0 && is_of(seat, offset),
+                (Stage::Extra, Frame::Reveal { seat, stage, .. }) => {
+                    offset == 0 && left <= 1 && seat == state.first && stage > 0
+                }
+                _ => false,
+            }
+        }
+        (Frame::Reveal { seat, stage, card, at }, _) => {
+            let mimir = state.stands(Unit::Mimir);
+            match frame {
+                Frame::Turn { seat: of } => stage == 0 && of == seat,
+                Frame::Window { seat: of, .. } => stage == 3 && of == seat,
+                Frame::Upgrade => {
+                    stage == 1 || (stage == 8 && mimir && state.rage[Unit::Mimir] == 0)
+                }
+                Frame::Foresight => {
+                    stage == 2
+                        && mimir
+                        && rules.is_raging(state, Unit::Mimir)
+                        && state.upgrade_deck() > 0
+                }
+                Frame::Pick => {
+                    let row = state.row.as_slice();
+                    stage == 2 && mimir && row.len() > 1 && row[row.len() - 2] != row[row.len() - 1]
+                }
+                Frame::EnemyAttack { card: of, .. } => stage == 5 && at == 0 && of as u8 == card,
+                Frame::Settle { .. } => (stage == 5 && at > 0) || (stage == 9 && at == 0),
+                _ => false,
+            }
+        }
+        (Frame::Placing { offset: of }, Frame::Place { offset, unit }) => {
+            of == offset && is_of(state.owner[unit], offset + 1)
+        }
+        (Frame::Hinder { offset, .. }, Frame::Victim { seat, .. } | Frame::Highest { seat }) => {
+            is_of(seat, offset)
+        }
+        (Frame::SceneStart { step }, Frame::Placing { .. }) => step == 1,
+        (Frame::SceneStart { step }, Frame::Hinder { .. }) => step == 2,
+        (Frame::Turn { seat }, Frame::Main { seat: of }) => seat == of,
+        (Frame::Draw { seat, left }, Frame::Card { seat: of }) => seat == of && left > 0,
+        (Frame::Window { kind, seat }, Frame::Ask { kind: other, seat: of }) => {
+            kind == other && seat == of
+        }
+        _ => true,
     }
 }
 
@@ -221,18 +285,39 @@ fn fits_interrupt(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
     }
 }
 
-/// Returns the places of the programs of a scene where an operation begins or ends.
-fn places(scene: &Scene) -> BTreeSet<u16> {
-    let mut places = BTreeSet::new();
-    let sides = scene.cards.iter().flatten();
+/// Returns where the programs of a scene begin.
+fn starts(scene: &Scene) -> Vec<u16> {
     let mut starts: Vec<u16> = Vec::new();
-    for side in sides {
+    for side in scene.cards.iter().flatten() {
         starts.push(side.reward);
         starts.extend(side.boxes.iter().flatten().map(|it| it.run));
         starts.extend(side.spots.iter().flatten().map(|it| it.run));
         starts.extend(side.flip.map(|it| it.run));
     }
-    for start in starts {
+    starts
+}
+
+/// Returns how many operations the longest program of a scene has.
+pub(super) fn longest_program(scene: &Scene) -> usize {
+    let length = |start: u16| {
+        let (mut at, mut operations) = (usize::from(start), 0);
+        while scene.code[at] != op::END {
+            at = match scene.code[at] {
+                op::UNLESS => after_condition(&scene.code, at + 2),
+                op::JUMP => at + 2,
+                kind => at + crate::phase::program::op_len(kind),
+            };
+            operations += 1;
+        }
+        operations
+    };
+    starts(scene).into_iter().map(length).max().unwrap_or_default()
+}
+
+/// Returns the places of the programs of a scene where an operation begins or ends.
+fn places(scene: &Scene) -> BTreeSet<u16> {
+    let mut places = BTreeSet::new();
+    for start in starts(scene) {
         walk(scene, start.into(), &mut places);
     }
     places

@@ -6,6 +6,7 @@ use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{Options, RULES_VERSION, Rules};
 use crate::state::{Outcome, State};
+use crate::text::stack::longest_program;
 use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
@@ -18,8 +19,11 @@ use std::sync::{Arc, OnceLock};
 
 /// The first bytes of a saved state, and the version of the form.
 const MAGIC: [u8; 4] = *b"mgG\x01";
-/// Decisions of a seat in a round at most: a generous bound by the cards that can be played.
+/// Decisions of a seat in a round at most: a generous bound by the cards that can be played, for programs that are not
+/// long.
 const MOST_DECISIONS: usize = 4_000;
+/// The operations of a program that is not long. One that is so many times as long asks so many times as often.
+const LONG_PROGRAM: usize = 16;
 
 /// Returns the digest of the built-in numbers.
 fn standard() -> u64 {
@@ -98,7 +102,9 @@ impl Surface for Rules {
     }
 
     fn max_game_length(&self) -> usize {
-        usize::from(self.options.max_rounds) * self.seats() * MOST_DECISIONS
+        let longest = self.data.scenes.values().iter().map(longest_program).max();
+        let times = longest.unwrap_or_default().div_ceil(LONG_PROGRAM).max(1);
+        usize::from(self.options.max_rounds) * self.seats() * MOST_DECISIONS * times
     }
 
     fn action_text(action: usize) -> Option<String> {

@@ -1,0 +1,130 @@
+"""States that were tampered with are refused, or go on as states do."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import midgard
+
+TEAMS = (
+    ("kratos",),
+    ("freya", "mimir"),
+    ("brok_sindri", "mimir", "kratos"),
+    ("atreus", "brok_sindri", "freya", "mimir"),
+)
+STEPS = 30
+
+
+def shape(data: dict[str, Any]) -> tuple[Any, ...]:
+    """The names of the frames that are pending, and the stage of a reveal or round."""
+    frames = data["open"]["stack"]
+    return tuple(next(iter(it)) if isinstance(it, dict) else it for it in frames)
+
+
+def states(team: tuple[str, ...]) -> Iterator[tuple[midgard.GodOfWar, dict[str, Any]]]:
+    """A state of each shape in some games."""
+    seen = set()
+    for scene in (None, "q1", "q5", "b9"):
+        game = midgard.GodOfWar(len(team), heroes=team, scene=scene)
+        for seed in range(3):
+            state, chance = game.new_state(chance="explicit"), random.Random(seed)
+            for _ in range(400):
+                if state.is_terminal:
+                    break
+                data: Any = state.to_dict()
+                if shape(data) not in seen:
+                    seen.add(shape(data))
+                    yield game, data
+                go(state, chance)
+
+
+def go(state: Any, chance: random.Random) -> None:
+    """One random step."""
+    if state.is_chance:
+        state.apply(chance.choice([outcome for outcome, _ in state.chance_outcomes()]))
+    else:
+        state.apply(chance.choice(state.legal_actions()))
+
+
+def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Each place of a number, flag or nothing, in its container."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, part in list(entries):
+        if isinstance(part, dict | list):
+            yield from leaves(part)
+        else:
+            yield value, key
+
+
+def others(value: Any) -> list[Any]:
+    """Other values for a leaf."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value - 1, value + 1, 0, 7, 8]
+    if isinstance(value, str):
+        return ["kratos", "mimir", "freya", "turns", "extra", "upgrade", "melee", "defence", "T1"]
+    return [0, 1, "kratos"]
+
+
+@pytest.mark.parametrize("team", TEAMS, ids=len)
+def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...]) -> None:
+    """[state.pending] Section 8"""
+    chance = random.Random(1)
+    failed = []
+    for game, data in states(team):
+        for container, key in leaves(data["open"]):
+            usual = container[key]
+            for value in others(usual):
+                container[key] = value
+                if value != usual and (fault := fault_of(game, copy.deepcopy(data), chance)):
+                    failed.append((shape(data), key, usual, value, fault))
+            container[key] = usual
+    assert not failed, failed
+
+
+def fault_of(game: midgard.GodOfWar, data: dict[str, Any], chance: random.Random) -> str:
+    """What is wrong after some steps from an accepted state."""
+    try:
+        state = game.from_dict(data, chance="explicit")
+    except midgard.InvalidSnapshotError:
+        return ""
+    for _ in range(STEPS):
+        if state.is_terminal:
+            return ""
+        go(state, chance)
+        try:
+            game.from_dict(state.to_dict())
+        except midgard.InvalidSnapshotError as error:
+            return str(error)
+    return ""
+
+
+def mutated(found: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    data = copy.deepcopy(found)
+    part = data["open"]
+    *way, last = path.split(".")
+    for name in way:
+        part = part[int(name)] if isinstance(part, list) else part[name]
+    part[last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("shapes", "path", "value"),
+    [
+        (("Round", "Reveal", "Upgrade"), "stack.1.Reveal.stage", 8),
+        (("Round", "Reveal", "Turn", "Main"), "set.aside", True),
+        (("Round", "Reveal", "Turn", "Main"), "stack.0.Round.offset", 0),
+    ],
+)
+def test_what_play_cannot_reach_is_refused(shapes: Any, path: str, value: Any) -> None:
+    """[state.pending] A reveal has begun once; no set is aside; the turn is the first one."""
+    game, data = next(it for it in states(TEAMS[0]) if shape(it[1]) == shapes)
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"open\."):
+        game.from_dict(mutated(data, path, value))
