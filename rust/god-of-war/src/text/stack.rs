@@ -303,7 +303,7 @@ pub(super) fn longest_program(scene: &Scene) -> usize {
         let (mut at, mut operations) = (usize::from(start), 0);
         while scene.code[at] != op::END {
             at = match scene.code[at] {
-                op::UNLESS => after_condition(&scene.code, at + 2),
+                op::UNLESS => crate::known::condition(&scene.code, at + 2, &mut 0),
                 op::JUMP => at + 2,
                 kind => at + crate::phase::program::op_len(kind),
             };
