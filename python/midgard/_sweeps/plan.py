@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,15 +17,12 @@ from midgard._sweeps.factors import (
     Cells,
     Factor,
     card_file,
-    inner_numbers,
-    moved,
     overlap,
-    selected,
-    value_text,
 )
 from midgard._sweeps.problems import Problems
+from midgard._sweeps.vary import is_texts, read_factor
 from midgard.bots import make, require_plays
-from midgard.games import GAMES, build_game, default_bot, default_options, parse_game
+from midgard.games import build_game, default_bot, parse_game
 from midgard.protocols import Game
 
 Made = TypeVar("Made")
@@ -38,7 +34,6 @@ Point = tuple[int | None, ...]
 
 DESIGNS = ("grid", "single", "morris", "sobol")
 """How points are chosen: all combinations, one factor at a time, or by SALib."""
-MOST_VALUES = 1000
 _NUMBERS: dict[str, tuple[int, int, int]] = {  # usual, least, most
     "seed": (0, 0, MAX_GAME_SEED),
     "games": (1000, 2, 10**9),
@@ -49,19 +44,6 @@ _NUMBERS: dict[str, tuple[int, int, int]] = {  # usual, least, most
 }
 _OF_DESIGN = {"trajectories": "morris", "levels": "morris", "samples": "sobol"}
 _KEYS = {*_NUMBERS, "game", "bots", "design", "results", "vary", "claims"}
-_VARY = {
-    "name",
-    "option",
-    "bots",
-    "table",
-    "rows",
-    "field",
-    "values",
-    "range",
-    "change",
-    "least",
-    "each",
-}
 _CLAIM = {"text", "more", "than"}
 
 
@@ -175,7 +157,7 @@ def read_plan(text: str) -> Plan:
     factors = _factors(data, game, bots, problems)
     claims = _claims(data, problems)
     results = data.get("results", [])
-    if not _is_texts(results):
+    if not is_texts(results):
         problems.add("this is a list of texts", "results")
     problems.check()
     assert game is not None
@@ -219,7 +201,7 @@ def _numbers(data: dict[str, Any], design: object, problems: Problems) -> dict[s
 def _bots(data: dict[str, Any], game: Game | None, problems: Problems) -> tuple[str, ...]:
     usual = ["random"] if game is None else [default_bot(game)]
     bots = data.get("bots", usual)
-    if not _is_texts(bots) or not bots:
+    if not is_texts(bots) or not bots:
         problems.add("this is a list of names: one for all seats, or one for each", "bots")
         return tuple(usual)
     if game is not None:
@@ -294,7 +276,7 @@ def _factors(
     found: list[Factor] = []
     cells: dict[tuple[str, str, str], str] = {}
     for at, entry in _spread(entries, problems):
-        factor = _factor(entry, game, at, problems)
+        factor = read_factor(entry, game, at, problems)
         if factor is None:
             continue
         if factor.name in [one.name for one in found]:
@@ -319,7 +301,7 @@ def _spread(
         each, rows, fields = entry.get("each", False), entry.get("rows"), entry.get("field")
         if not isinstance(each, bool):
             problems.add("this is true or false", "each", "vary", at)
-        if each is True and not (_is_texts(rows) and rows):
+        if each is True and not (is_texts(rows) and rows):
             problems.add("this is for a list of rows", "each", "vary", at)
             continue
         names: list[Any] = fields if isinstance(fields, list) and fields else [fields]
@@ -351,194 +333,3 @@ def _require_playable(
             _made(partial(_require_bots, made, seats), problems, key, at)
         if len(problems.found) > before:
             return
-
-
-def _factor(entry: dict[str, Any], game: Game | None, at: int, problems: Problems) -> Factor | None:
-    """Returns what an entry varies, or ``None`` if it has problems."""
-    before = len(problems.found)
-
-    def wrong(text: str, key: str = "") -> None:
-        problems.add(text, key, "vary", at)
-
-    for key in entry.keys() - _VARY:
-        wrong(f"there is no such key; there is: {', '.join(sorted(_VARY))}", key)
-    kinds = [key for key in ("option", "bots", "table") if key in entry]
-    if len(kinds) != 1:
-        wrong("name one of option, bots and table: what is varied")
-        return None
-    name = entry.get("name", "")
-    if not isinstance(name, str):
-        wrong("this is a text", "name")
-    kind = kinds[0]
-    unfit = {
-        "option": {"rows", "field", "range", "change", "least"},
-        "bots": {"rows", "field", "range", "change", "least", "values"},
-        "table": set[str](),
-    }
-    for key in entry.keys() & unfit[kind]:
-        wrong(f"this is for table=, not for {kind}=", key)
-    if kind == "table":
-        factor = _of_cards(entry, name, game, wrong)
-    elif kind == "bots":
-        factor = _of_bots(entry, name, wrong)
-    else:
-        factor = _of_option(entry, name, game, wrong)
-    return factor if len(problems.found) == before else None
-
-
-def _of_bots(entry: dict[str, Any], name: str, wrong: Callable[..., None]) -> Factor | None:
-    """Returns a factor of bots, or ``None`` if it has problems."""
-    values = _listed(entry, "bots", wrong)
-    if values is None:
-        return None
-    if not all(_is_texts(one) and one for one in values):
-        wrong("each of these is a list of names", "bots")
-        return None
-    return _named(name or "bots", values, wrong, own=values)
-
-
-def _of_option(
-    entry: dict[str, Any], name: str, game: Game | None, wrong: Callable[..., None]
-) -> Factor | None:
-    """Returns a factor of an option of the game, or ``None`` if it has problems."""
-    values, option = _listed(entry, "values", wrong), entry["option"]
-    options = {} if game is None else default_options(GAMES[game.name])
-    if game is not None and (
-        not isinstance(option, str) or option not in options or option == "cards"
-    ):
-        there = ", ".join(one for one in options if one != "cards")
-        wrong(f"{game.name} has no option {abbreviate(option)}; it has: {there}", "option")
-        return None
-    if values is None:
-        return None
-    return _named(name or str(option), values, wrong, str(option), own=values)
-
-
-def _listed(entry: dict[str, Any], key: str, wrong: Callable[..., None]) -> list[Any] | None:
-    """Returns a list of values, or ``None`` if it is none."""
-    values = entry.get(key)
-    if isinstance(values, list) and 2 <= len(values) <= MOST_VALUES:
-        return values
-    wrong("this is a list of two values or more", key)
-    return None
-
-
-def _named(
-    name: str,
-    values: Sequence[Any],
-    wrong: Callable[..., None],
-    option: str = "",
-    *,
-    own: Sequence[Any] = (),
-    cells: tuple[Cells, ...] = (),
-) -> Factor | None:
-    labels = tuple(map(value_text, values))
-    if len(set(labels)) < len(labels):
-        wrong("two values are the same", "values")
-        return None
-    return Factor(name, labels, option, tuple(own), cells)
-
-
-def _changes(entry: dict[str, Any], wrong: Callable[..., None]) -> tuple[str, list[Any]]:
-    """Returns how a field varies: the key that says so, and the values; none with problems."""
-    how = [key for key in ("values", "range", "change") if key in entry]
-    if len(how) != 1:
-        wrong("name one of values, range and change: how the field varies")
-        return "", []
-    bad = "least" in entry and (how[0] != "change" or type(entry["least"]) is not int)
-    if bad:
-        wrong("this is a whole number, and for change", "least")
-    values = entry[how[0]]
-    if how[0] == "values":
-        values = _listed(entry, "values", wrong) or []
-    elif _is_range(values):
-        values = list(range(values[0], values[1] + 1))
-    else:
-        wrong("this is two whole numbers, the smaller one first", how[0])
-        values = []
-    return how[0], [] if bad else values
-
-
-def _rows(entry: dict[str, Any]) -> list[Any]:
-    """Returns the ids that a factor names."""
-    ids = entry.get("rows", ["*"])
-    return ids if isinstance(ids, list) else [ids]
-
-
-def _paths(
-    entry: dict[str, Any], game: Game, wrong: Callable[..., None]
-) -> list[tuple[str, str, list[int] | dict[str, int] | None]]:
-    """Returns the fields that a factor names: id of the row, path, numbers; none with problems."""
-    table, field, ids = entry["table"], entry.get("field"), _rows(entry)
-    cards: Any = game
-    rows = cards.cards() if hasattr(cards, "cards") else []
-    there = dict.fromkeys(row["table"] for row in rows)
-    if not isinstance(table, str) or table not in there:
-        wrong(f"{game.name} has no table {abbreviate(table)}; it has: {', '.join(there)}", "table")
-        return []
-    chosen = selected(rows, table, ids) if _is_texts(ids) else []
-    if not chosen:
-        wrong("no row of the table has such an id", "rows")
-        return []
-    inner = isinstance(field, str) and "." in field
-    there_are = [_fields(game.name, row, inner=inner) for row in chosen]
-    paths = [
-        (row["id"], path, numbers)
-        for row, fields in zip(chosen, there_are, strict=True)
-        for path, numbers in fields.items()
-        if path == field or (inner and fnmatchcase(path, str(field)))
-    ]
-    if not paths:
-        known = ", ".join(dict.fromkeys(path for fields in there_are for path in fields))
-        wrong(f"these rows have no such field; they have: {known}", "field")
-    return paths
-
-
-def _of_cards(
-    entry: dict[str, Any], name: str, game: Game | None, wrong: Callable[..., None]
-) -> Factor | None:
-    """Returns a factor of numbers on cards, or ``None`` if it has problems."""
-    how, values = _changes(entry, wrong)
-    paths = [] if game is None else _paths(entry, game, wrong)
-    if not paths or not values:
-        return None
-    if how == "change" and any(numbers is None for _, _, numbers in paths):
-        wrong("this is for numbers", "change")
-        return None
-    table, least = str(entry["table"]), entry.get("least", -(10**9))
-    cells: list[Cells] = [
-        {
-            (table, row, path): moved(numbers, value, least)
-            if how == "change" and numbers is not None
-            else value
-            for row, path, numbers in paths
-        }
-        for value in values
-    ]
-    ids = _rows(entry)
-    parts = [table, *(ids if ids != ["*"] else []), str(entry.get("field"))]
-    usual = " ".join(dict.fromkeys(parts))
-    shown = [f"{value:+d}" if how == "change" else value for value in values]
-    return _named(name or usual, shown, wrong, cells=tuple(cells))
-
-
-def _fields(
-    game: str, row: Mapping[str, Any], *, inner: bool
-) -> dict[str, list[int] | dict[str, int] | None]:
-    """Returns the numbers of the fields of a row, or of what is inside them; None for words."""
-    if inner:
-        return dict(inner_numbers(game, row["table"], row["id"]))
-    return {**row["numbers"], **dict.fromkeys(row["words"]), **row["amounts"]}
-
-
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
-
-
-def _is_range(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(type(one) is int for one in value)
-        and 0 < value[1] - value[0] < MOST_VALUES
-    )
