@@ -179,6 +179,38 @@ def test_a_row_may_have_many_patterns(god_of_war_engine: Engine) -> None:
     assert "Levers" in state.table()
 
 
+def test_tracks_are_counted_in_the_order_of_the_file(god_of_war_engine: Engine) -> None:
+    """[scene.language] Section 6: not in that of their names"""
+    enemy = '{ track = "tt" }'
+    text = (
+        '[[scenes]]\nid = "q1"\ntracks = { uu = 5, tt = 7 }\n'
+        f'[[cards]]\nid = "q1-T1"\nf = {{ title = "x", enemy = {enemy} }}\n'
+    )
+    state = Position(god_of_war_engine, "kratos", "freya", cards=text).ready()
+    data = state.to_dict()
+    data["cards"]["T1"] = {**data["cards"]["T1"], "side": "f", "stun": True}
+    data["tracks"] = [9, 0]
+    assert state.game.from_dict(data, chance="explicit").to_dict()["tracks"] == [9, 0]
+    data["tracks"] = [0, 9]
+    with pytest.raises(god_of_war_engine.invalid, match="stun"):
+        state.game.from_dict(data)
+
+
+LONG = '["flip", ".b.b.b.b"], ["flip", "b.b.b.b."], ["flip", ".f.f.f.f"], ["flip", ".b.b.b.f"]'
+
+
+@pytest.mark.parametrize("marks", ['"', "'", '"""', "'''"])
+def test_dots_in_a_text_nest_nothing(god_of_war_engine: Engine, marks: str) -> None:
+    """[scene.language] A program of many patterns, in texts of every kind"""
+    title = f"{marks}[a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s{marks}"
+    turns = f"{LONG}, {LONG}".replace('"', marks)
+    dots = "[.b.b.b.b.b.b.b.b.b.b.b.b.b.b.b.b.b.b.b"
+    side = f"{{ title = {title}, reward = [{turns}] }} # {dots}"
+    text = f"[[cards]] # {dots}\nid = 'q1-T2'\nf = {side}\n"
+    state = Position(god_of_war_engine, "kratos", "freya", cards=text).ready()
+    assert "[a.b.c" in state.table()
+
+
 @pytest.mark.parametrize("hide_backs", [False, True])
 def test_the_table_shows_what_is_behind_unless_it_is_hidden(
     god_of_war_engine: Engine, hide_backs: bool

@@ -191,7 +191,11 @@ impl Reader<'_> {
         let (mut changed, mut own, mut has_source) = (Vec::new(), Vec::new(), false);
         for (name, value) in fields {
             let (line, name) = (self.line(name.span().start), name.get_ref());
-            let value = of_value(value.get_ref());
+            // `[scene.language]` Section 6: tracks are counted in the order of the file.
+            let value = match (&**name, value.get_ref()) {
+                ("tracks", DeValue::Table(tracks)) => in_order(tracks),
+                (_, other) => of_value(other),
+            };
             let known = |name: &str| row.table.fields.iter().position(|field| *field == name);
             if let Some(at) = known(name) {
                 let old = row.cells[at].take();
@@ -243,7 +247,17 @@ pub(super) fn in_words(name: &str) -> String {
     format!("\"{start}\"")
 }
 
-/// Returns a value as plain data.
+/// Returns a table as plain data, with its fields in the order of the file; a table has them by name.
+fn in_order(table: &DeTable<'_>) -> Plain {
+    let mut fields: Vec<_> = table.iter().collect();
+    fields.sort_by_key(|(key, _)| key.span().start);
+    let field = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| {
+        (key.get_ref().to_string(), of_value(value.get_ref()))
+    };
+    Plain::Fields(fields.into_iter().map(field).collect())
+}
+
+/// Returns a value as plain data, tables by name.
 fn of_value(value: &DeValue<'_>) -> Plain {
     match value {
         DeValue::String(text) => Plain::Text(text.to_string()),
