@@ -29,9 +29,9 @@ def shape(data: dict[str, Any]) -> tuple[Any, ...]:
 def states(team: tuple[str, ...]) -> Iterator[tuple[midgard.GodOfWar, dict[str, Any]]]:
     """A state of each shape in some games."""
     seen = set()
-    for scene in (None, "q1", "q5", "b9"):
+    for scene in (None, "q5"):
         game = midgard.GodOfWar(len(team), heroes=team, scene=scene)
-        for seed in range(3):
+        for seed in range(2):
             state, chance = game.new_state(chance="explicit"), random.Random(seed)
             for _ in range(400):
                 if state.is_terminal:
@@ -80,7 +80,7 @@ def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...]) 
     for game, data in states(team):
         for container, key in leaves(data["open"]):
             usual = container[key]
-            for value in others(usual):
+            for value in chance.sample(others(usual), 1):
                 container[key] = value
                 if value != usual and (fault := fault_of(game, copy.deepcopy(data), chance)):
                     failed.append((shape(data), key, usual, value, fault))

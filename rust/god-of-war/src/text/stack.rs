@@ -196,6 +196,7 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
     let plays = |seat: Seat| seat.index() < rules.seats();
     let joined = |seat: Seat| plays(seat) && state.players[seat].hero.is_some();
     let stands = |unit: Unit| state.stands(unit);
+    let fights = |unit: Unit| state.fighters() & unit.bit() != 0;
     let has_scene = state.scene.is_some();
     match frame {
         Frame::Setup { step } => usize::from(step) <= rules.seats() + 4,
@@ -203,7 +204,7 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
         Frame::SceneStart { step } => has_scene && step <= 2,
         Frame::Placing { offset } => usize::from(offset) <= rules.seats(),
         Frame::Place { offset, unit } => {
-            usize::from(offset) < rules.seats() && stands(unit) && state.column(unit).is_none()
+            usize::from(offset) < rules.seats() && fights(unit) && state.column(unit).is_none()
         }
         Frame::Hinder { card, offset, .. } => card <= 10 && usize::from(offset) <= rules.seats(),
         Frame::Round { offset, .. } => has_scene && usize::from(offset) <= rules.seats(),
@@ -224,9 +225,10 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
             };
             right && state.builder.is_some() && !state.is_aside
         }
-        Frame::Aim { unit } | Frame::Spot { unit } => stands(unit) && has_scene,
+        Frame::Aim { unit } => fights(unit) && has_scene,
+        Frame::Spot { unit } => stands(unit) && has_scene,
         Frame::Move { unit, asker, .. } => {
-            stands(unit) && state.column(unit).is_some() && plays(asker)
+            fights(unit) && state.column(unit).is_some() && plays(asker)
         }
         Frame::Attack { .. } => has_scene,
         Frame::Interact { unit, card, spot } => {
