@@ -340,7 +340,7 @@ def paths(scene: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_positions_can_be_saved_after_each_step(scene: str) -> None:
+def test_positions_can_be_saved_after_each_step(scene: Any) -> None:
     """[path.order] Rule 56: hindrances come when all figures are placed."""
     for number, path in enumerate(paths(scene)):
         for phase in ("place", "main"):
@@ -419,7 +419,8 @@ def test_odd_parts_are_refused_in_words() -> None:
 
 
 def test_a_pair_is_a_code_and_a_rune() -> None:
-    for row in ([["N2"]], [[]], [["N2", "red", "red"]], [["N2", 3]]):
+    rows: list[Any] = [[["N2"]], [[]], [["N2", "red", "red"]], [["N2", 3]]]
+    for row in rows:
         with pytest.raises(TypeError, match="row must be a list of pairs"):
             game(2).position(row=row)
 
