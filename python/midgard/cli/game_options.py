@@ -267,7 +267,7 @@ def _parameter(name: str, annotation: object, default: object) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
-METAVARS = {"cards": "FILE", "heroes": "NAMES", "scene": "NAME"}
+METAVARS = {"cards": "FILE", "heroes": "HEROES", "scene": "NAME"}
 """What options without a default value take; others take a number."""
 
 

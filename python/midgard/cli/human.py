@@ -363,9 +363,6 @@ class _Session:
         return text + mark(self.shown_game.sources(self.state, action))
 
     def _why(self, typed: str) -> None:
-        if not typed:
-            self.to.print(COMMANDS["why"])
-            return
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
             what = "is ambiguous" if found else "is no action"

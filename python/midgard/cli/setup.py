@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from midgard import Game, InvalidCardsError
 from midgard.bots import make, require_plays, runs_code
@@ -66,16 +66,17 @@ def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
     return tuple(HUMAN if seat in people else next(left) for seat in range(players))
 
 
-def require_decisions(seats: Iterable[int], game: Game) -> None:
-    """Refuses people at seats that never decide.
+def require_decisions(seats: Collection[int], game: Game) -> None:
+    """Refuses people of whom nobody ever decides; a team may sit at all its seats.
 
     Raises:
         CommandError: a seat has no decision in any game.
     """
     shown = presentation(game)
-    for seat in sorted(seats):
-        if why := shown.no_decision(game, seat):
-            raise CommandError(f"--seat: seat {seat} has no decision in {game}: {why}")
+    idle = {seat: why for seat in sorted(seats) if (why := shown.no_decision(game, seat))}
+    if idle and len(idle) == len(seats):
+        seat, why = next(iter(idle.items()))
+        raise CommandError(f"--seat: seat {seat} has no decision in {game}: {why}")
 
 
 def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int) -> Match:
