@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+import lzma
+import operator
 import zipfile
 import zlib
+from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
+from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from midgard._input import require_list, require_whole
+from midgard._games import require_compiled
+from midgard._input import abbreviate, require_list, require_path, require_whole
 from midgard._json import parse_json
-from midgard._midgard import InvalidOptionError
+from midgard._midgard import InvalidOptionError, MidgardError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     import numpy.typing as npt
@@ -32,7 +37,7 @@ _FORMAT = 1
 #: What is raised by reading a file that holds no network, or a damaged one.
 _DAMAGED = (
     *(OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, OverflowError),
-    *(zipfile.BadZipFile, zlib.error),
+    *(MemoryError, SyntaxError, TokenError, zipfile.BadZipFile, zlib.error, lzma.LZMAError),
 )
 
 
@@ -66,9 +71,18 @@ class Network:
     """
 
     def __init__(self, game: Game, parameters: Mapping[str, npt.ArrayLike]) -> None:
-        self._layout, self._shape = game.layout_digest, _widths(game)
-        self._about = {"format": _FORMAT, "game": str(game), "layout": self._layout}
-        self.parameters: dict[str, Floats] = _checked(parameters, self._shape)
+        require_compiled(game)
+        about = {"format": _FORMAT, "game": str(game), "layout": game.layout_digest}
+        self._fill(about, _widths(game), parameters)
+
+    def _fill(
+        self,
+        about: dict[str, Any],
+        shape: tuple[int, int, int],
+        parameters: Mapping[str, npt.ArrayLike],
+    ) -> None:
+        self._about, self._layout, self._shape = about, about["layout"], shape
+        self.parameters: dict[str, Floats] = _checked(parameters, shape)
         """The arrays by name. They may be changed in place, to train."""
         self._depth = sum(name.startswith("weights") for name in self.parameters)
 
@@ -84,6 +98,7 @@ class Network:
         Raises:
             InvalidOptionError: a number is out of range.
         """
+        require_compiled(game)
         require_list("hidden layers", hidden)
         widths = [require_whole("a hidden layer", width, 1, 65536) for width in hidden]
         rng = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
@@ -105,6 +120,11 @@ class Network:
             InvalidOptionError: the arrays are of another game.
         """
         inputs, actions, _ = self._shape
+        if np.ndim(observations) != 2 or np.ndim(masks) != 2:
+            raise InvalidOptionError(
+                f"a network takes arrays of two dimensions, not {np.ndim(observations)} and"
+                f" {np.ndim(masks)}"
+            )
         if (observations.shape[-1], masks.shape[-1]) != (inputs, actions):
             raise InvalidOptionError(
                 f"this network takes {inputs} numbers and {actions} actions a row, not"
@@ -135,6 +155,7 @@ class Network:
         Raises:
             InvalidOptionError: it is for others.
         """
+        require_compiled(game)
         if (game.layout_digest, _widths(game)) != (self._layout, self._shape):
             raise InvalidOptionError(
                 f"this network is for {self._about['game']}: it does not fit {game}"
@@ -157,35 +178,30 @@ class Network:
 
         Args:
             path: the file.
-            game: a game that the network must fit; by default the one that it was trained for.
+            game: a game that the network must fit; by default the one that it was trained for,
+                which must be passed if it has cards of its own.
 
         Raises:
             InvalidOptionError: the file cannot be read, holds no network, or one that does not fit.
         """
         from midgard.games import load_game
 
-        try:
-            with Path(path).open("rb") as opened:
-                if not opened.read(4).startswith(b"PK"):
-                    raise ValueError("it is no archive of arrays")
-                opened.seek(0)
-                with np.load(opened, allow_pickle=False) as file:
-                    about = parse_json(str(file["about"][()]))
-                    parameters = {name: file[name] for name in file.files if name != "about"}
-            made_for = load_game(about["game"]) if game is None else game
-            layout, shape = about["layout"], tuple(about["shape"])
-            if about["format"] != _FORMAT:
-                raise ValueError(
-                    f"its format is {about['format']}, and this version reads {_FORMAT}"
-                )
-        except _DAMAGED as error:
-            raise InvalidOptionError(f"{path} holds no network: {error}") from None
-        if (layout, shape) != (made_for.layout_digest, _widths(made_for)):
+        about, shape, parameters = _read(path)
+        if game is None:
+            try:
+                game = load_game(about["game"])
+            except MidgardError as error:
+                raise InvalidOptionError(
+                    f"the network in {path} is for {abbreviate(about['game'])}, which cannot be"
+                    f" made from its text: {error}; or pass the game that the network must fit"
+                ) from None
+        require_compiled(game)
+        if (about["layout"], shape) != (game.layout_digest, _widths(game)):
             raise InvalidOptionError(
-                f"the network in {path} is for {about['game']} with the observations {layout}: it"
-                f" does not fit {made_for}"
+                f"the network in {path} is for {about['game']} with the observations"
+                f" {about['layout']}: it does not fit {game}"
             )
-        return cls(made_for, parameters)
+        return cls(game, parameters)
 
     def __repr__(self) -> str:
         hidden = [len(self.parameters[f"bias{at}"]) for at in range(self._depth)]
@@ -193,7 +209,10 @@ class Network:
 
 
 def load_once(path: str) -> Network:
-    """Returns the network in a file, read once as long as the file stays as it is."""
+    """Returns the network in a file, read once as long as the file stays as it is.
+
+    Whether it fits a game is for `Network.check_game` to say.
+    """
     try:
         found = Path(path).stat()
     except OSError as error:
@@ -203,7 +222,39 @@ def load_once(path: str) -> Network:
 
 @lru_cache(maxsize=16)
 def _loaded(path: str, _changed: int, _size: int) -> Network:
-    return Network.load(path)
+    about, shape, parameters = _read(path)
+    network = Network.__new__(Network)
+    network._fill(about, shape, parameters)
+    return network
+
+
+def _read(
+    path: str | PathLike[str],
+) -> tuple[dict[str, Any], tuple[int, int, int], dict[str, Any]]:
+    """Returns what a file says of its network: about it, its shape, and its arrays.
+
+    Raises:
+        InvalidOptionError: the file cannot be read or holds no network.
+    """
+    require_path("path", path)
+    try:
+        with Path(path).open("rb") as opened:
+            if not opened.read(4).startswith(b"PK"):
+                raise ValueError("it is no archive of arrays")
+            opened.seek(0)
+            with np.load(opened, allow_pickle=False) as file:
+                about = parse_json(str(file["about"][()]))
+                parameters = {name: file[name] for name in file.files if name != "about"}
+        game, layout, shape = about["game"], about["layout"], about["shape"]
+        if about["format"] != _FORMAT:
+            raise ValueError(f"its format is {about['format']}, and this version reads {_FORMAT}")
+        inputs, actions, players = (operator.index(width) for width in shape)
+        if not isinstance(game, str) or not isinstance(layout, str):
+            raise ValueError("it does not say what it is for")
+    except _DAMAGED as error:
+        raise InvalidOptionError(f"{path} holds no network: {error}") from None
+    about = {"format": _FORMAT, "game": game, "layout": layout}
+    return about, (inputs, actions, players), parameters
 
 
 def _widths(game: Game) -> tuple[int, int, int]:
@@ -220,6 +271,10 @@ def _checked(
         InvalidOptionError: they are not those of a network of this shape.
     """
     inputs, actions, players = shape
+    if not isinstance(parameters, Mapping) or not all(isinstance(it, str) for it in parameters):
+        raise InvalidOptionError(
+            f"the parameters of a network are arrays by name, not {abbreviate(parameters)}"
+        )
     depth = sum(name.startswith("weights") for name in parameters)
     names = [f"{kind}{at}" for at in range(depth) for kind in ("weights", "bias")]
     names += [f"{head}_{kind}" for head in ("policy", "value") for kind in ("weights", "bias")]

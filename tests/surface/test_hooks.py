@@ -186,7 +186,7 @@ def test_each_world_is_searched() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"prior": lambda o, m: -m.astype(float)}, "priors of an evaluator must be 0 or more"),
+        ({"prior": lambda o, m: -m.astype(float)}, "priors of an evaluator must be from 0 to 1e30"),
         ({"prior": lambda o, m: m[:, :5]}, "priors of an evaluator must have the shape"),
         ({"leaf": lambda o, m: np.full((len(m), 2), 2.0)}, "values of an evaluator must be from"),
         ({"rollout": lambda o, m: np.full(len(m), 128)}, "must return legal actions, not 128"),

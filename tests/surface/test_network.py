@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,52 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
         make(f"puct:3:{tmp_path / 'missing.npz'}", seed=1, seat=0)
 
 
+def test_entries_that_are_no_arrays_are_refused(tmp_path: Path) -> None:
+    """Headers that are no header, arrays that fit in no memory, other kinds of compression."""
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    with zipfile.ZipFile(file) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    weights = entries["weights0.npy"]
+    size = int.from_bytes(weights[8:10], "little")
+    for header in (
+        b"(",
+        b"{'''",
+        b"{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000000,), }\n",
+        b"{'descr': '|O', 'fortran_order': False, 'shape': (1,), }\n",
+        weights[10 : 10 + size].replace(b"False", b"Wrong"),
+    ):
+        changed = weights[:8] + len(header).to_bytes(2, "little") + header + weights[10 + size :]
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, data in (entries | {"weights0.npy": changed}).items():
+                archive.writestr(name, data)
+        with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+            Network.load(file)
+    for kind in (zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2):
+        with zipfile.ZipFile(file, "w", kind) as archive:
+            for name, data in entries.items():
+                archive.writestr(name, data)
+        whole = bytearray(file.read_bytes())
+        whole[80:120] = bytes(40)
+        file.write_bytes(whole)
+        with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+            Network.load(file)
+
+
+def test_a_network_of_a_game_with_cards_of_its_own_plays_it(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.toml"
+    cards.write_text("[[trolls]]\nid = 'troll-2-1'\nattack = 7\n")
+    own = midgard.Champions(players=2, cards=cards)
+    assert own.card_digest != GAME.card_digest
+    file = tmp_path / "net.npz"
+    trained(own).save(file)
+    for game in (own, GAME):
+        assert midgard.simulate(game, bots=[f"puct:3:{file}", "random"], games=1).games == 1
+        assert Network.load(file, game).parameters.keys() == trained().parameters.keys()
+    with pytest.raises(midgard.InvalidOptionError, match="or pass the game that the network"):
+        Network.load(file)
+
+
 def test_a_file_of_which_a_bit_has_changed_is_refused_or_is_the_same(tmp_path: Path) -> None:
     file, rng = tmp_path / "net.npz", np.random.default_rng(1)
     trained().save(file)
@@ -177,3 +224,20 @@ def test_widths_out_of_range_are_refused() -> None:
         Network.random(GAME, hidden=[0])
     with pytest.raises(midgard.InvalidOptionError, match="hidden layers come as a list"):
         Network.random(GAME, hidden="64")  # type: ignore[arg-type]
+
+
+def test_what_is_no_game_or_array_is_refused() -> None:
+    wrong: Any
+    for wrong in (None, 3, "champions", midgard.reference.Champions(2)):
+        with pytest.raises(midgard.InvalidOptionError):
+            Network(wrong, trained().parameters)
+        with pytest.raises(midgard.InvalidOptionError):
+            Network.random(wrong)
+        with pytest.raises(midgard.InvalidOptionError):
+            trained().check_game(wrong)
+    for wrong in (None, {1: 2}, [1.0], 3):
+        with pytest.raises(midgard.InvalidOptionError, match="are arrays by name"):
+            Network(GAME, wrong)
+    observations, masks = leaves()
+    with pytest.raises(midgard.InvalidOptionError, match="takes arrays of two dimensions"):
+        trained()(observations[0], masks[0])

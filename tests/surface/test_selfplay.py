@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+import errno
 import itertools
+import os
 import re
 import signal
 import threading
@@ -166,6 +169,29 @@ def test_fast_searches_are_marked() -> None:
     assert played(games=1)[0].is_full.all()
 
 
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [
+        (midgard.Champions(players=4), 80),
+        (midgard.Champions(players=3, expansions=["valhalla", "dark_mountains"]), 60),
+        (midgard.Reavers(players=6), 60),
+        (GAMES["bids(players=3)"], 200),
+    ],
+    ids=str,
+)
+def test_ranks_as_values_are_those_of_the_game(game: Any, games: int) -> None:
+    """Seats with one score may have different ranks: the rules break ties."""
+    broken = 0
+    for episode in played(game, games=games, simulations=1, value="rank"):
+        ranks, scores = episode.ranks[0].astype(int), episode.scores[0]
+        ahead = ranks[:, None] < ranks
+        level = (ranks[:, None] == ranks) & ~np.eye(game.players, dtype=bool)
+        shares = (ahead + level / 2).sum(axis=1) / (game.players - 1)
+        assert np.allclose(episode.returns[0], shares), (ranks, scores)
+        broken += int((ahead & (scores[:, None] == scores)).sum())
+    assert broken > 0 or game.name not in ("champions", "reavers")
+
+
 def test_a_batch_holds_a_leaf_of_half_of_the_games() -> None:
     sizes = list[int]()
 
@@ -205,8 +231,9 @@ def test_an_evaluator_that_fails_is_asked_again() -> None:
     ("answer", "why"),
     [
         (lambda masks: (masks / 1.0, np.full((len(masks), 3), 0.5)), "must have the shape"),
-        (lambda masks: (masks / -1.0, np.full((len(masks), 2), 0.5)), "must be 0 or more"),
+        (lambda masks: (masks / -1.0, np.full((len(masks), 2), 0.5)), "must be from 0 to 1e30"),
         (lambda masks: (masks / 1.0, np.full((len(masks), 2), 1.5)), "must be from 0 to 1"),
+        (lambda masks: (np.where(masks, 3e38, 0), np.full((len(masks), 2), 0.5)), "to 1e30"),
         (lambda masks: masks / 1.0, "must return a tuple"),
     ],
 )
@@ -215,6 +242,36 @@ def test_a_wrong_answer_is_refused(answer: Any, why: str) -> None:
     for _ in range(2):
         with pytest.raises(midgard.MidgardError, match=why):
             next(play)
+
+
+@pytest.mark.parametrize("options", [{}, {"gumbel": 4}, {"dirichlet_alpha": 0.3}])
+@pytest.mark.parametrize("size", [1e-45, 1e-38, 1e30])
+def test_priors_of_any_size_are_shares(size: float, options: dict[str, Any]) -> None:
+    def evaluator(observations: Any, masks: Any) -> Any:
+        return (masks * size).astype(np.float32), np.full((len(masks), 2), 0.5, np.float32)
+
+    def even(observations: Any, masks: Any) -> Any:
+        return masks / 1.0, np.full((len(masks), 2), 0.5)
+
+    runs = [
+        next(SelfPlay(CHAMPIONS, it, games=1, simulations=4, seed=1, **options))
+        for it in (evaluator, even)
+    ]
+    assert np.array_equal(runs[0].actions, runs[1].actions)
+
+
+def test_an_evaluator_that_has_no_more_answers_does_not_end_the_games() -> None:
+    calls = itertools.count()
+
+    def evaluator(observations: Any, masks: Any) -> Any:
+        if next(calls) == 30:
+            raise StopIteration
+        return judge(2)(observations, masks)
+
+    play = SelfPlay(CHAMPIONS, evaluator, games=3, simulations=6, seed=4)
+    with pytest.raises(RuntimeError, match="the evaluator raised StopIteration"):
+        list(play)
+    assert all(same(one, other) for one, other in zip(play, played(), strict=True))
 
 
 def test_an_evaluator_must_not_ask_for_games() -> None:
@@ -373,3 +430,109 @@ def test_a_buffer_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "buffer.json").write_text("{}")
     with refused("buffer.json cannot be read"):
         ReplayBuffer(tmp_path, CHAMPIONS)
+
+
+def damaged(folder: Path) -> list[str]:
+    """What is said of a buffer of ten decisions each of whose files is cut off at some place."""
+    messages = list[str]()
+    for file in sorted(folder.glob("*.npy")):
+        whole = file.read_bytes()
+        for size in (0, 5, 100, len(whole) // 2, len(whole) - 1):
+            file.write_bytes(whole[:size])
+            with pytest.raises(midgard.InvalidOptionError) as caught:
+                ReplayBuffer(folder, CHAMPIONS)
+            messages.append(str(caught.value))
+            assert file.stat().st_size == size, "it is left as it is"
+        for header in (b"(", b"{'''", whole[10:-1].replace(b"(10,", b"(10000000000000000,", 1)):
+            file.write_bytes(whole[:8] + len(header).to_bytes(2, "little") + header)
+            with pytest.raises(midgard.InvalidOptionError) as caught:
+                ReplayBuffer(folder, CHAMPIONS)
+            messages.append(str(caught.value))
+        file.write_bytes(whole)
+    return messages
+
+
+def test_a_column_that_is_cut_off_is_refused(tmp_path: Path) -> None:
+    ReplayBuffer(tmp_path, CHAMPIONS, capacity=10).flush()
+    messages = damaged(tmp_path)
+    assert len(messages) == 8 * len(COLUMNS)
+    assert all("is no column of this buffer" in message for message in messages)
+    assert len(ReplayBuffer(tmp_path, CHAMPIONS)) == 0
+
+
+@pytest.mark.parametrize("name", ["start", "count", "capacity", "appended"])
+@pytest.mark.parametrize("value", ["1e400", '"3"', "2.5", "true", "-5", "null", "[]"])
+def test_numbers_of_a_buffer_are_whole(tmp_path: Path, name: str, value: str) -> None:
+    ReplayBuffer(tmp_path, CHAMPIONS, capacity=10)
+    file = tmp_path / "buffer.json"
+    text = re.sub(rf'"{name}": \d+', f'"{name}": {value}', file.read_text())
+    assert text != file.read_text()
+    file.write_text(text)
+    with pytest.raises(midgard.InvalidOptionError, match=r"buffer\.json"):
+        ReplayBuffer(tmp_path, CHAMPIONS)
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_samples_that_do_not_fit_change_nothing(tmp_path: Path, name: str) -> None:
+    """A full buffer, and a column that is too short, too narrow, or of other numbers."""
+    (episode,) = played(games=1)
+    buffer = ReplayBuffer(tmp_path, CHAMPIONS, capacity=len(episode))
+    buffer.append(episode)
+    column = getattr(episode, name)
+    of = ".*" if name == "actions" else name  # it has as many rows as all others must have
+    wrong = [column[:1], column[..., None], column + 1j, column.astype(object), None, "text"]
+    if column.dtype.kind != "f":
+        wrong.append(column.astype(float))
+    for array in wrong:
+        with pytest.raises(midgard.InvalidOptionError, match=f"{of} of the samples must be"):
+            buffer.append(dataclasses.replace(episode, **{name: array}))
+    for it in (buffer, ReplayBuffer(tmp_path, CHAMPIONS)):
+        assert all(np.array_equal(getattr(it.all(), of), getattr(episode, of)) for of in COLUMNS)
+
+
+def test_what_is_no_buffer_game_or_generator_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    game: Any = None
+    with refused("is a file, not a folder"):
+        ReplayBuffer(file, CHAMPIONS, capacity=10)
+    for wrong in (None, "champions", midgard.reference.Champions(2)):
+        game = wrong
+        with pytest.raises(midgard.InvalidOptionError):
+            ReplayBuffer(tmp_path / "new", game, capacity=10)
+    assert not (tmp_path / "new").exists()
+    buffer: Any = ReplayBuffer(tmp_path / "new", CHAMPIONS, capacity=1000)
+    with refused("a buffer takes Samples"):
+        buffer.append(np.zeros(3))
+    buffer.append(played(games=1)[0])
+    with refused("rng must be a numpy Generator"):
+        buffer.sample(3, None)
+
+
+@pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="the system reserves no room")
+def test_a_disk_without_room_is_told_of_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing remains of the buffer; a map of a file with holes would end the process later."""
+    calls = itertools.count()
+    reserve = os.posix_fallocate
+
+    def full(number: int, offset: int, size: int) -> None:
+        if next(calls) == 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        reserve(number, offset, size)
+
+    monkeypatch.setattr(os, "posix_fallocate", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        ReplayBuffer(tmp_path / "a" / "b", CHAMPIONS, capacity=100)
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "notes").write_text("of somebody")
+    calls = itertools.count()
+    with pytest.raises(OSError, match="No space left on device"):
+        ReplayBuffer(tmp_path, CHAMPIONS, capacity=100)
+    assert [it.name for it in tmp_path.iterdir()] == ["notes"]
+    buffer = ReplayBuffer(tmp_path, CHAMPIONS, capacity=100)
+    buffer.flush()
+    for file in tmp_path.glob("*.npy"):
+        about = file.stat()
+        assert about.st_blocks * 512 >= about.st_size, "it has no holes"

@@ -6,7 +6,7 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._estimate import warn_of_estimate
-from midgard._input import require_word
+from midgard._input import require_whole, require_word
 from midgard._midgard import InvalidOptionError, _Searcher
 from midgard.protocols import Game, State
 from midgard.search.options import (
@@ -220,7 +220,7 @@ class ISMCTS(
             a game without policies, every legal action is tried once before any is tried twice
             (UCB1).
             Or a function of ``observations`` and ``masks``, as `PUCT` describes them, that returns
-            priors of the shape of the masks, at least 0.0.
+            priors of the shape of the masks, 0.0 to 1e30.
         prior_weight: the share of attention that the choice of ``prior`` gets, 0.0 to 1.0.
         rollout: the policy that plays on from the end of the tree: one of the game, ``random``, or
             ``default``, the best one of the game. Or a function of ``observations`` and ``masks``
@@ -311,6 +311,7 @@ class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):
     """
 
     def __init__(self, **options: Unpack[PIMCOptions]) -> None:
+        require_whole("worlds", options.get("worlds", 16), 1, 10**6)
         super().__init__(options)
 
 
@@ -355,7 +356,7 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
         evaluator: a function that is called with ``observations``, float32 of shape
             ``(b, game.observation_size)``, what the seat that decides sees, and ``masks``, bool of
             shape ``(b, game.action_count)``, its legal actions. It returns ``priors``, of the shape
-            of the masks and at least 0.0, and ``values``, shape ``(b, players)``, 0.0 to 1.0: what
+            of the masks and 0.0 to 1e30, and ``values``, shape ``(b, players)``, 0.0 to 1.0: what
             each seat will have at the end, first the seat that decides, then the others clockwise.
             Only the priors of legal actions count, relative to each other. An action with prior 0.0
             is not explored, unless all have 0.0.

@@ -89,7 +89,7 @@ class Result:
     @property
     def visits(self) -> dict[int, int]:
         """The visit count of each action, by index, ascending."""
-        return {action: self._actions[action].visits for action in sorted(self._actions)}
+        return {action: node.visits for action, node in sorted(self._actions.items())}
 
     @property
     def values(self) -> list[float]:
@@ -99,7 +99,7 @@ class Result:
     @property
     def action_values(self) -> dict[int, tuple[float, ...]]:
         """What each action is worth to each seat, 0.0 to 1.0."""
-        return {action: self._actions[action].values for action in sorted(self._actions)}
+        return {action: node.values for action, node in sorted(self._actions.items())}
 
     @property
     def policy(self) -> npt.NDArray[np.float64]:

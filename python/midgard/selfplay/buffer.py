@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
+from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from midgard._input import require_whole
+from midgard._games import require_compiled
+from midgard._input import abbreviate, require_path, require_whole
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
 from midgard.selfplay.episode import COLUMNS, Samples
@@ -29,18 +32,20 @@ class ReplayBuffer:
     """The latest decisions of self-play, in a folder with a NumPy file for each column.
 
     The files are mapped into memory, so a buffer may be larger than that. When it is full, new
-    decisions take the places of the oldest ones. One process writes; a process that is interrupted
-    while it writes loses the decisions it was writing, and no others.
+    decisions take the places of the oldest ones. One process writes; if it is interrupted while it
+    writes, the decisions it was writing are lost, and those whose places they take.
 
     Args:
         path: the folder. A buffer that is there already is opened.
         game: the game that the samples are of.
-        capacity: the number of decisions, 1 to 10**9, of a new buffer; the file sizes are fixed
-            from the start. An existing buffer keeps its own.
+        capacity: the number of decisions, 1 to 10**9, of a new buffer. The files have their size
+            on the disk from the start, where the system can reserve it; otherwise a disk that is
+            full ends the process. An existing buffer keeps its own.
 
     Raises:
         InvalidOptionError: a new buffer has no capacity, the folder holds something else, or the
-            buffer is of another game, of other observations, or of another capacity.
+            buffer is damaged, of another game, of other observations, or of another capacity.
+        OSError: the folder cannot be made, or the disk has no room; nothing remains of a new one.
 
     >>> import tempfile
     >>> import numpy
@@ -61,6 +66,8 @@ class ReplayBuffer:
     def __init__(
         self, path: str | PathLike[str], game: Game, *, capacity: int | None = None
     ) -> None:
+        require_path("path", path)
+        require_compiled(game)
         if capacity is not None:
             capacity = require_whole("capacity", capacity, 1, 10**9)
         self._folder, self._game = Path(path), game
@@ -78,9 +85,11 @@ class ReplayBuffer:
                 raise InvalidOptionError(
                     f"there is no buffer in {path}; a new one needs a capacity"
                 )
-            self._folder.mkdir(parents=True, exist_ok=True)
+            if self._folder.exists() and not self._folder.is_dir():
+                raise InvalidOptionError(f"{path} is a file, not a folder")
             self._about = {**identity, "capacity": capacity, "start": 0, "count": 0, "appended": 0}
-            self._columns = self._open(is_new=True)
+            self._make()
+            self._columns = self._open()
             self._save()
 
     @property
@@ -106,13 +115,24 @@ class ReplayBuffer:
         """Appends decisions in their order; the oldest ones make room for them.
 
         Raises:
-            InvalidOptionError: the samples are of another game, or more than the capacity.
+            InvalidOptionError: the samples are of another game, more than the capacity, or a column
+                has another shape or kind of numbers. The buffer is as it was.
         """
-        rows, capacity = len(samples), self.capacity
+        if not isinstance(samples, Samples):
+            raise InvalidOptionError(f"a buffer takes Samples, not {abbreviate(samples)}")
         if str(samples.game) != str(self._game):
             raise InvalidOptionError(f"this buffer is for {self._game}, not for {samples.game}")
+        capacity, of_actions = self.capacity, np.shape(samples.actions)
+        rows = of_actions[0] if of_actions else 0
         if rows > capacity:
             raise InvalidOptionError(f"{rows} decisions do not fit in a buffer of {capacity}")
+        for name, (dtype, shape) in self._kinds.items():
+            array = np.asarray(getattr(samples, name))
+            if array.shape != (rows, *shape) or not np.can_cast(array.dtype, dtype, "same_kind"):
+                raise InvalidOptionError(
+                    f"{name} of the samples must be {np.dtype(dtype)} of the shape"
+                    f" {(rows, *shape)}, not {array.dtype} of {array.shape}"
+                )
         surplus = max(0, len(self) + rows - capacity)
         self._about["start"] = (self._about["start"] + surplus) % capacity
         self._about["count"] -= surplus
@@ -132,9 +152,11 @@ class ReplayBuffer:
             rng: where the draws come from: equal buffers and generators give equal samples.
 
         Raises:
-            InvalidOptionError: the buffer is empty, or ``n`` is out of range.
+            InvalidOptionError: the buffer is empty, ``n`` is out of range, or ``rng`` is none.
         """
         n = require_whole("n", n, 1, 10**7)
+        if not isinstance(rng, np.random.Generator):
+            raise InvalidOptionError(f"rng must be a numpy Generator, not {abbreviate(rng)}")
         if not len(self):
             raise InvalidOptionError("an empty buffer has no samples")
         return self._rows(rng.integers(len(self), size=n))
@@ -158,12 +180,9 @@ class ReplayBuffer:
         }
         return Samples(game=self._game, **columns)
 
-    def _open(self, *, is_new: bool = False) -> dict[str, np.memmap[Any, Any]]:
-        """Maps the columns; those of a new buffer are made.
-
-        Raises:
-            InvalidOptionError: a column is missing, damaged, or of something else.
-        """
+    @property
+    def _kinds(self) -> dict[str, tuple[str, tuple[int, ...]]]:
+        """The type and shape of a row of each column."""
         game = self._game
         players, actions, lines = game.players, game.action_count, len(game.sheet_lines)
         kinds: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -180,19 +199,53 @@ class ReplayBuffer:
             "seats": ("<i8", ()),
             "is_full": ("?", ()),
         }
+        return {name: kinds[name] for name in COLUMNS}
+
+    def _make(self) -> None:
+        """Makes the folder and the columns that are not there, or leaves nothing of its own.
+
+        Raises:
+            OSError: the disk has no room, or the folder cannot be written.
+        """
+        missing = [it for it in (self._folder, *self._folder.parents) if not it.exists()]
+        files = list[Path]()
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for name, (dtype, shape) in self._kinds.items():
+                file = self._folder / f"{name}.npy"
+                if not file.exists():
+                    files.append(file)
+                    rows = (self.capacity, *shape)
+                    np.lib.format.open_memmap(file, mode="w+", dtype=dtype, shape=rows).flush()
+                    _reserve(file)
+        except OSError:
+            for file in files:
+                file.unlink(missing_ok=True)
+            for folder in missing:
+                if folder.exists():
+                    folder.rmdir()
+            raise
+
+    def _open(self) -> dict[str, np.memmap[Any, Any]]:
+        """Maps the columns.
+
+        Raises:
+            InvalidOptionError: a column is missing, damaged, or of something else.
+            OSError: a column has holes, and the disk has no room for them.
+        """
         columns = {}
-        for name in COLUMNS:
-            (dtype, shape), file = kinds[name], self._folder / f"{name}.npy"
-            rows = (self.capacity, *shape)
-            if is_new and not file.exists():
-                np.lib.format.open_memmap(file, mode="w+", dtype=dtype, shape=rows).flush()
-            try:
-                column = np.lib.format.open_memmap(file, mode="r+")
-            except (OSError, ValueError, EOFError) as error:
+        for name, (dtype, shape) in self._kinds.items():
+            file, rows = self._folder / f"{name}.npy", (self.capacity, *shape)
+            try:  # to map it for writing would make a file that is cut off longer
+                column = np.lib.format.open_memmap(file, mode="r")
+                if column.shape != rows or column.dtype != np.dtype(dtype):
+                    raise ValueError("it holds something else")
+                if column.offset + column.nbytes != file.stat().st_size:
+                    raise ValueError("it has another size")
+            except (OSError, ValueError, EOFError, MemoryError, SyntaxError, TokenError) as error:
                 raise InvalidOptionError(f"{file} is no column of this buffer: {error}") from None
-            if column.shape != rows or column.dtype != np.dtype(dtype):
-                raise InvalidOptionError(f"{file} is no column of this buffer")
-            columns[name] = column
+            _reserve(file)
+            columns[name] = np.lib.format.open_memmap(file, mode="r+")
         return columns
 
     def _save(self) -> None:
@@ -211,7 +264,7 @@ def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
     """
     try:
         about = parse_json(file.read_bytes())
-        counts = [int(about[name]) for name in ("capacity", "start", "count", "appended")]
+        counts = [about[name] for name in ("capacity", "start", "count", "appended")]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InvalidOptionError(f"{file} cannot be read: {error}") from None
     for name, value in wanted.items():
@@ -219,7 +272,20 @@ def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
             raise InvalidOptionError(
                 f"the buffer in {file.parent} has another {name}: {about.get(name)}, not {value}"
             )
-    capacity, start, count, _ = counts
-    if not (0 <= start < capacity and 0 <= count <= capacity):
+    if any(type(number) is not int for number in counts):
+        raise InvalidOptionError(f"{file} is damaged: {abbreviate(counts)} are no whole numbers")
+    capacity, start, count, appended = counts
+    if not (0 <= start < capacity <= 10**9 and 0 <= count <= min(capacity, appended)):
         raise InvalidOptionError(f"{file} is damaged: its numbers do not fit together")
     return dict(about)
+
+
+def _reserve(file: Path) -> None:
+    """Has the disk keep room for all of a file: a map of it is written without a way to fail."""
+    if hasattr(os, "posix_fallocate"):
+        with file.open("r+b") as opened:
+            try:
+                os.posix_fallocate(opened.fileno(), 0, file.stat().st_size)
+            except OSError as error:
+                if error.errno == errno.ENOSPC:
+                    raise OSError(error.errno, os.strerror(error.errno), str(file)) from None

@@ -161,6 +161,7 @@ class SelfPlay(Iterator[Episode]):
             MidgardError: the evaluator returns arrays of another shape or numbers out of range, or
                 asks for games itself. What it raises is raised too. The next call goes on with the
                 same leaves.
+            RuntimeError: the evaluator raises ``StopIteration``.
         """
         columns = None
         if not self._interrupted:
@@ -168,6 +169,8 @@ class SelfPlay(Iterator[Episode]):
                 columns = self._play.next(self._evaluator)
             except KeyboardInterrupt:
                 self._interrupted = True
+            except StopIteration as error:  # it would end the loop over the games
+                raise RuntimeError("the evaluator raised StopIteration") from error
         if self._interrupted:
             columns = self._play.take_finished()
         if columns is None:

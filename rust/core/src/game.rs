@@ -11,6 +11,7 @@ use crate::set::Set;
 use crate::table::{EventTable, Tabulator};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -241,6 +242,10 @@ pub trait Game: Send + Sync + 'static {
     #[inline]
     fn final_score(&self, state: &Self::State, seat: Seat) -> i32 {
         self.score(state, seat)
+    }
+    /// Compares what two seats have at the end. The default compares their scores; a game that breaks ties says how.
+    fn compare(&self, state: &Self::State, one: Seat, other: Seat) -> Ordering {
+        self.final_score(state, one).cmp(&self.final_score(state, other))
     }
     /// Returns the rules by which a rollout inside a search plays on, and brings the state to them: a part of the game that
     /// has many decisions may be played by a rule there. The default is the game as it is.

@@ -7,6 +7,9 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+/// The largest prior: all those of a game add up to a number.
+pub(crate) const MOST_PRIOR: f32 = 1e30;
+
 /// A Python callable. The interpreter is held only while it runs.
 pub(crate) struct PyEvaluator<'a> {
     pub(crate) call: &'a Py<PyAny>,
@@ -73,7 +76,7 @@ pub(crate) fn read_answer(
     let shapes = [[leaves, actions], [leaves, players]];
     let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
         answer.extract().map_err(|_| no_pair(answer, shapes))?;
-    let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
+    let priors = numbers(&priors, "priors", shapes[0], MOST_PRIOR)?;
     Ok((priors, numbers(&values, "values", shapes[1], 1.0)?))
 }
 
@@ -117,8 +120,8 @@ pub(crate) fn numbers(
     }
     let cells = array.to_vec().map_err(|failure| refused(failure.to_string()))?;
     if let Some(cell) = cells.iter().find(|&&cell| !(0.0..=most).contains(&cell)) {
-        let range = if most == 1.0 { "from 0 to 1" } else { "0 or more" };
-        return Err(refused(format!("{what} of an evaluator must be {range}, not {cell}")));
+        let most = if most == MOST_PRIOR { "1e30" } else { "1" };
+        return Err(refused(format!("{what} of an evaluator must be from 0 to {most}, not {cell:?}")));
     }
     Ok(cells)
 }

@@ -1,7 +1,7 @@
 //! Parts of a search in Python: priors, values of leaves, and the policy of rollouts.
 
 use crate::error;
-use crate::evaluator::{arrays, numbers, values_by_seat};
+use crate::evaluator::{MOST_PRIOR, arrays, numbers, values_by_seat};
 use midgard_core::{ActionIndex, Actions, Game, Memory};
 use midgard_search::{Hooks, Judgement, Leaf};
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ impl<G: Game> Hooks<G> for PyHooks {
             if let Some(prior) = &self.prior {
                 let answer = prior.bind(py).call1((&observations, &masks))?;
                 let shape = [rows, rules.action_count()];
-                priors = Some(numbers(&answer, "priors", shape, f32::MAX)?);
+                priors = Some(numbers(&answer, "priors", shape, MOST_PRIOR)?);
             }
             if let Some(leaf) = &self.leaf {
                 let answer = leaf.bind(py).call1((&observations, &masks))?;

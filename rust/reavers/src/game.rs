@@ -15,6 +15,7 @@ use midgard_core::{
     ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
     Memory, Outcome, Recall, Rng, Seat, Set, Silent, Statistics,
 };
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Game for Rules {
@@ -172,6 +173,10 @@ impl Game for Rules {
 
     fn final_score(&self, state: &State, seat: Seat) -> i32 {
         self.glory_of(&state.players[seat])
+    }
+
+    fn compare(&self, state: &State, one: Seat, other: Seat) -> Ordering {
+        self.standing(&state.players[one]).cmp(&self.standing(&state.players[other]))
     }
 
     fn return_sum(&self) -> Option<f64> {

@@ -84,7 +84,7 @@ impl Rules {
     }
 
     /// Returns what decides, best first: the score, and the tests of ties. `[score.ties]` Section 7, 6.
-    fn standing(&self, player: &Player) -> [i32; 5] {
+    pub(crate) fn standing(&self, player: &Player) -> [i32; 5] {
         let spoils = player.spoils.total() + player.secret.total();
         let tokens: u32 = Token::ALL.iter().map(|&token| u32::from(player.raid[token])).sum();
         [

@@ -18,7 +18,7 @@ pub struct Leaf<G: Game> {
 /// What an evaluator says of a leaf.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<V> {
-    /// How promising each action is, by its index: at least 0. Only legal ones count, and only relative to
+    /// How promising each action is, by its index: from 0 to 1e30. Only legal ones count, and only relative to
     /// each other. One of 0 is not explored, unless all are 0: then they are taken for equal.
     pub priors: Vec<f32>,
     /// What each seat will have of the end, from 0 to 1.

@@ -1,13 +1,14 @@
 //! What an end is worth to each seat, from 0 to 1.
 
 use midgard_core::{Awaiting, Estimator, Game, Seat, exp};
+use std::cmp::Ordering;
 
 /// How an end is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Value {
     /// The returns of the game, brought to 0 to 1: the share of victory.
     Win,
-    /// Rivals left behind, as a share of all rivals; a tie is half of one.
+    /// Rivals left behind, as a share of all rivals; a tie that the rules do not break is half of one.
     Rank,
     /// How far ahead of the best rival, bent so that the first points count most: 0.5 is level.
     Margin,
@@ -33,13 +34,11 @@ pub(crate) fn value_with<G: Game>(
     kind: Value,
     estimator: Option<&dyn Estimator<G>>,
 ) -> G::Values {
-    if let Some(estimator) = estimator.filter(|_| game.awaiting(state) != Awaiting::Nothing) {
+    let is_over = game.awaiting(state) == Awaiting::Nothing;
+    if let Some(estimator) = estimator.filter(|_| !is_over) {
         return expected(game, estimator.expected_scores(game, state), kind);
     }
-    let returns = match game.awaiting(state) {
-        Awaiting::Nothing => game.returns(state),
-        _ => game.estimate(state),
-    };
+    let returns = if is_over { game.returns(state) } else { game.estimate(state) };
     let (low, high) = game.return_range();
     let mut values = G::Values::default();
     for seat in Seat::of(game.players()) {
@@ -50,11 +49,15 @@ pub(crate) fn value_with<G: Game>(
             continue;
         }
         let score = game.final_score(state, seat);
-        let rivals = rivals(game, seat).map(|rival| game.final_score(state, rival));
+        let others = rivals(game, seat);
+        let rivals = others.clone().map(|rival| game.final_score(state, rival));
         values[seat] = match kind {
             _ if rivals.clone().next().is_none() => win,
             Value::Win => win,
-            Value::Rank => rank(score, rivals),
+            Value::Rank if is_over => {
+                rank_of(others.map(|rival| game.compare(state, rival, seat)))
+            }
+            Value::Rank => rank_of(rivals.map(|rival| rival.cmp(&score))),
             Value::Margin => margin(score, rivals),
             Value::Mixed => (win + margin(score, rivals)) / 2.0,
         };
@@ -103,20 +106,21 @@ fn value_of_returns(win: f64, rivals: impl Iterator<Item = f64> + Clone, kind: V
     let margin = f64::midpoint(win - best, 1.0);
     match kind {
         Value::Win => win,
-        Value::Rank => rank(win, rivals),
+        Value::Rank => rank_of(rivals.map(|rival| rival.total_cmp(&win))),
         Value::Margin => margin,
         Value::Mixed => f64::midpoint(win, margin),
     }
 }
 
-fn rank<T: PartialOrd>(score: T, rivals: impl Iterator<Item = T>) -> f64 {
+/// Returns the share of rivals that are behind, from how each compares; a tie is half of one.
+fn rank_of(rivals: impl Iterator<Item = Ordering>) -> f64 {
     let (mut count, mut behind) = (0, 0.0);
     for rival in rivals {
         count += 1;
-        behind += match rival.partial_cmp(&score) {
-            Some(std::cmp::Ordering::Less) => 1.0,
-            Some(std::cmp::Ordering::Equal) | None => 0.5,
-            Some(std::cmp::Ordering::Greater) => 0.0,
+        behind += match rival {
+            Ordering::Less => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 0.0,
         };
     }
     behind / f64::from(count)

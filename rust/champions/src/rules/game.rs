@@ -23,6 +23,7 @@ use midgard_core::{
     ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
     Listener, Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
@@ -215,6 +216,10 @@ impl Game for Rules {
             _ => scoring::more(self, state, seat),
         };
         state.score(seat) + more
+    }
+
+    fn compare(&self, state: &State, one: Seat, other: Seat) -> Ordering {
+        scoring::standing(self, state, one).cmp(&scoring::standing(self, state, other))
     }
 
     fn winners(&self, state: &State) -> Set<Seat> {

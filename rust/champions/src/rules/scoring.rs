@@ -274,7 +274,7 @@ pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
 }
 
 /// `[score.tie]` Rulebook p. 12: returns the glory of a seat, then its enemies.
-fn standing(rules: &Rules, state: &State, seat: Seat) -> (i32, usize) {
+pub(crate) fn standing(rules: &Rules, state: &State, seat: Seat) -> (i32, usize) {
     let clan = &state.clans[seat];
     let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
     // `[epic.counts]`

@@ -192,9 +192,13 @@ impl Check<'_> {
                 let expected = format!("so many that there are {} in all", row.count);
                 self.wrong(&path, state.spoils_deck[kind].into(), &expected);
             }
-            let secret = Seat::of(rules.seats()).any(|seat| state.players[seat].secret[kind] > 0);
-            let fits = !secret || !row.weapon;
-            self.must(fits, "seats", "no weapons cards that are secret");
+            for seat in Seat::of(rules.seats()).filter(|_| row.weapon) {
+                let secret = state.players[seat].secret[kind];
+                if secret > 0 {
+                    let path = format!("seats[{seat}].secret.{}", row.id);
+                    self.wrong(&path, secret.into(), "0: no weapons card is secret");
+                }
+            }
         }
         let draws = state.draw() == Some(crate::chance::Draw::Spoils);
         self.must(!draws || !state.spoils_deck.is_empty(), "spoils.unseen", "a card to be drawn");
@@ -205,7 +209,9 @@ impl Check<'_> {
         let held: u32 = seats.map(|seat| u32::from(self.state.players[seat].coins)).sum();
         let loot: u32 = self.state.places.values().iter().map(|it| u32::from(it.loot.coins)).sum();
         let expected = format!("{MOST_COINS} coins at most, those of locations included");
-        self.must(held + loot <= MOST_COINS, "seats", &expected);
+        if held + loot > MOST_COINS {
+            self.wrong("seats", (held + loot).into(), &expected);
+        }
     }
 
     fn tokens(&mut self) {
