@@ -121,7 +121,9 @@ pub(crate) fn numbers(
     let cells = array.to_vec().map_err(|failure| refused(failure.to_string()))?;
     if let Some(cell) = cells.iter().find(|&&cell| !(0.0..=most).contains(&cell)) {
         let most = if most == MOST_PRIOR { "1e30" } else { "1" };
-        return Err(refused(format!("{what} of an evaluator must be from 0 to {most}, not {cell:?}")));
+        return Err(refused(format!(
+            "{what} of an evaluator must be from 0 to {most}, not {cell:?}"
+        )));
     }
     Ok(cells)
 }

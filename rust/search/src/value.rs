@@ -54,9 +54,7 @@ pub(crate) fn value_with<G: Game>(
         values[seat] = match kind {
             _ if rivals.clone().next().is_none() => win,
             Value::Win => win,
-            Value::Rank if is_over => {
-                rank_of(others.map(|rival| game.compare(state, rival, seat)))
-            }
+            Value::Rank if is_over => rank_of(others.map(|rival| game.compare(state, rival, seat))),
             Value::Rank => rank_of(rivals.map(|rival| rival.cmp(&score))),
             Value::Margin => margin(score, rivals),
             Value::Mixed => (win + margin(score, rivals)) / 2.0,
