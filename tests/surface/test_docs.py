@@ -142,7 +142,14 @@ def test_whose_the_game_is_stands_wherever_people_meet_it(
     assert help_and_info.count("trademark of its publisher, Grey Fox Games") == 2
     assert help_and_info.count("not connected with the publishers") == 2
     readme = " ".join((ROOT / "README.md").read_text().split())
-    assert "trademark of its publisher, Grey Fox Games" in readme
+    owners = {
+        "Grey Fox Games": ("Champions of Midgard", "Reavers of Midgard"),
+        "CMON": ("God of War",),
+    }
+    assert "Their names are trademarks of their owners" in readme
+    for owner, games in owners.items():
+        assert owner in readme
+        assert all(game in readme.split("trademarks of their owners")[1] for game in games)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert "unofficial" in project["description"]
     assert "trademark of Grey Fox Games" in project["description"]
