@@ -6,7 +6,7 @@ import re
 
 __all__ = ["counted_words", "plural", "singular"]
 
-IRREGULAR = {"dice": "die", "jotnar": "jotun", "valkyries": "valkyrie"}
+IRREGULAR = {"dice": "die", "jotnar": "jotun", "ties": "tie", "valkyries": "valkyrie"}
 """Plurals that no rule makes, with the singular."""
 SHORTEST = 4
 """The letters of the shortest word whose last ``s`` can be that of a plural."""

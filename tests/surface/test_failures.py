@@ -80,7 +80,7 @@ BOTS = {
 CORRECTION = '[[trolls]]\nid = "troll-2-1"\nglory = 7\nprovenance = "mine"\n'
 EVALUATORS = {
     "raises": (RuntimeError, "no opinion"),
-    "nan": (midgard.MidgardError, "must be 0 or more, not NaN"),
+    "nan": (midgard.MidgardError, "must be from 0 to 1e30, not NaN"),
     "shape": (midgard.MidgardError, "must have the shape"),
     "kind": (midgard.MidgardError, "must return a tuple"),
 }
