@@ -510,25 +510,26 @@ def test_what_is_no_buffer_game_or_generator_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="the system reserves no room")
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
 def test_a_disk_without_room_is_told_of_at_the_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing remains of the buffer; a map of a file with holes would end the process later."""
     calls = itertools.count()
     reserve = os.posix_fallocate
 
-    def full(number: int, offset: int, size: int) -> None:
+    def full(file: int, offset: int, size: int) -> None:
         if next(calls) == 3:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        reserve(number, offset, size)
+            raise OSError(number, os.strerror(number))
+        reserve(file, offset, size)
 
     monkeypatch.setattr(os, "posix_fallocate", full)
-    with pytest.raises(OSError, match="No space left on device"):
+    with pytest.raises(OSError, match=os.strerror(number)):
         ReplayBuffer(tmp_path / "a" / "b", CHAMPIONS, capacity=100)
     assert not list(tmp_path.iterdir())
     (tmp_path / "notes").write_text("of somebody")
     calls = itertools.count()
-    with pytest.raises(OSError, match="No space left on device"):
+    with pytest.raises(OSError, match=os.strerror(number)):
         ReplayBuffer(tmp_path, CHAMPIONS, capacity=100)
     assert [it.name for it in tmp_path.iterdir()] == ["notes"]
     buffer = ReplayBuffer(tmp_path, CHAMPIONS, capacity=100)

@@ -152,7 +152,8 @@ class ReplayBuffer:
             rng: where the draws come from: equal buffers and generators give equal samples.
 
         Raises:
-            InvalidOptionError: the buffer is empty, ``n`` is out of range, or ``rng`` is none.
+            InvalidOptionError: the buffer is empty, ``n`` is out of range, or ``rng`` is no
+                generator.
         """
         n = require_whole("n", n, 1, 10**7)
         if not isinstance(rng, np.random.Generator):
@@ -287,5 +288,5 @@ def _reserve(file: Path) -> None:
             try:
                 os.posix_fallocate(opened.fileno(), 0, file.stat().st_size)
             except OSError as error:
-                if error.errno == errno.ENOSPC:
-                    raise OSError(error.errno, os.strerror(error.errno), str(file)) from None
+                if error.errno not in (errno.EINVAL, errno.EOPNOTSUPP):  # it reserves nothing
+                    raise OSError(error.errno, error.strerror, str(file)) from None
