@@ -6,7 +6,6 @@ use midgard_core::{Awaiting, Game, Sampled, Stream, mix, settle};
 use midgard_reavers::{Data, Negotiation, Options, Phase, Rules, State};
 use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Instant;
 
 const TURNS: usize = 7;
@@ -68,7 +67,7 @@ fn main() {
 
 fn rules((players, negotiation): (u8, Negotiation)) -> Rules {
     let options = Options { players, negotiation, ..Options::default() };
-    Rules::new(options, Arc::new(Data::standard())).expect("the options fit")
+    Rules::new(options, Data::standard()).expect("the options fit")
 }
 
 /// Whole random games. The number of decisions is the answer.

@@ -145,13 +145,14 @@ pub struct Data {
 }
 
 impl Data {
-    /// Returns the built-in numbers.
+    /// Returns the built-in numbers, which are read once.
     ///
     /// # Panics
     /// When the built-in file is broken, which the tests rule out.
-    pub fn standard() -> Self {
-        static READ: OnceLock<Data> = OnceLock::new();
-        READ.get_or_init(|| Self::with("").expect("the built-in file is sound")).clone()
+    pub fn standard() -> Arc<Self> {
+        static READ: OnceLock<Arc<Data>> = OnceLock::new();
+        let read = || Self::with("").map(Arc::new).expect("the built-in file is sound");
+        Arc::clone(READ.get_or_init(read))
     }
 
     /// Returns the built-in numbers with the rows and fields of a text in their places. `[data.limits]`

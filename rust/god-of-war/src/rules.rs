@@ -148,7 +148,7 @@ impl Rules {
     /// When there are not 1 to 4 players.
     pub fn standard(players: u8) -> Self {
         let options = Options { players, ..Options::default() };
-        Self::new(options, Arc::new(Data::standard())).expect("1 to 4 players")
+        Self::new(options, Data::standard()).expect("1 to 4 players")
     }
 
     /// Returns the options that were chosen.

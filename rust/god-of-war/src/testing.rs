@@ -9,11 +9,10 @@ use crate::rules::{Options, Rules};
 use crate::state::{Outcome, State};
 use crate::words::{DECK, Hero, MAX_PLAYERS, POSITIONS, STATUS_CARDS, SceneId, UPGRADES, Unit};
 use midgard_core::{Awaiting, Game, Rng, Seat, Word, below};
-use std::sync::Arc;
 
 /// Returns rules with options.
 pub(crate) fn rules(options: Options) -> Rules {
-    Rules::new(options, Arc::new(Data::standard())).expect("the options go together")
+    Rules::new(options, Data::standard()).expect("the options go together")
 }
 
 /// Returns rules that play a single scene.

@@ -2,13 +2,12 @@
 
 use midgard_core::{Awaiting, Game, Surface, below, sequential};
 use midgard_god_of_war::{Data, Options, Rules, SceneId};
-use std::sync::Arc;
 
 const GAMES: u64 = 150;
 
 /// Returns how many of so many games a greedy or a random team wins.
 fn victories(options: Options, is_greedy: bool) -> u64 {
-    let game = Rules::new(options, Arc::new(Data::standard())).expect("the options go together");
+    let game = Rules::new(options, Data::standard()).expect("the options go together");
     let policy = <Rules as Surface>::policy("greedy").expect("there is one");
     let mut won = 0;
     for seed in 0..GAMES {

@@ -5,7 +5,6 @@ use midgard_core::{
 };
 use midgard_god_of_war::{Data, Event, Options, PROMPTS, Rules, SceneId, State, Team};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 struct Kept;
 
@@ -38,7 +37,7 @@ impl laws::Lawful<Rules> for Kept {
 }
 
 fn rules(options: Options) -> Rules {
-    Rules::new(options, Arc::new(Data::standard())).expect("the options go together")
+    Rules::new(options, Data::standard()).expect("the options go together")
 }
 
 fn mixes() -> Vec<Options> {

@@ -137,7 +137,7 @@ impl Rules {
     /// When there are not 2 to 6 players.
     pub fn standard(players: u8) -> Self {
         let options = Options { players, ..Options::default() };
-        Self::new(options, Arc::new(Data::standard())).expect("2 to 6 players")
+        Self::new(options, Data::standard()).expect("2 to 6 players")
     }
 
     /// Returns the options that were chosen.

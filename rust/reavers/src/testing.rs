@@ -7,11 +7,10 @@ use crate::state::State;
 use crate::words::{Item, Location, Token};
 use crate::{Data, Negotiation};
 use midgard_core::{Awaiting, Game, Rng, Seat, below};
-use std::sync::Arc;
 
 /// Returns rules with options.
 pub(crate) fn rules(options: Options) -> Rules {
-    Rules::new(options, Arc::new(Data::standard())).expect("the options go together")
+    Rules::new(options, Data::standard()).expect("the options go together")
 }
 
 /// Returns rules and a state of a negotiation at Bjorgvin: what lies there and what each visitor has, kind by kind.

@@ -2,11 +2,10 @@
 
 use midgard_core::{Awaiting, Game, Seat, Surface, below, sequential};
 use midgard_reavers::{Data, Negotiation, Options, Rules, Screen};
-use std::sync::Arc;
 
 /// Returns the share of victories of one greedy player among random ones.
 fn share(options: Options, greedy: Seat, games: u64) -> f64 {
-    let game = Rules::new(options, Arc::new(Data::standard())).expect("the options go together");
+    let game = Rules::new(options, Data::standard()).expect("the options go together");
     let policy = <Rules as Surface>::policy("greedy").expect("there is one");
     let mut sum = 0.0;
     for seed in 0..games {
@@ -60,7 +59,7 @@ fn the_greedy_player_plays_with_every_way_to_make_deals() {
 fn the_greedy_player_sees_what_its_seat_sees() {
     for memory in [Screen::Perfect, Screen::Screen] {
         let options = Options { players: 4, memory, ..Options::default() };
-        let game = Rules::new(options, Arc::new(Data::standard())).expect("they go together");
+        let game = Rules::new(options, Data::standard()).expect("they go together");
         let policy = <Rules as Surface>::policy("greedy").expect("there is one");
         let mut rng = sequential(3);
         let mut different = 0;

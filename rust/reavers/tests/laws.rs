@@ -5,7 +5,6 @@ use midgard_reavers::{
     Data, Event, EventName, LocationChoice, Negotiation, Options, Rules, Screen, State,
 };
 use std::collections::HashSet;
-use std::sync::Arc;
 
 struct Kept;
 
@@ -56,7 +55,7 @@ fn mixes() -> Vec<Options> {
 }
 
 fn rules(options: Options) -> Rules {
-    Rules::new(options, Arc::new(Data::standard())).expect("the options go together")
+    Rules::new(options, Data::standard()).expect("the options go together")
 }
 
 #[test]

@@ -5,6 +5,7 @@ An owner's own file corrects rows field by field; ``card_file.py`` reads and che
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -259,6 +260,16 @@ def load(
 
     ``sets`` are the boxes in play, and the promo cards if they are.
     """
+    return standard(sets, options) if own is None else _read(own, sets, options)
+
+
+@cache
+def standard(sets: tuple[str, ...], options: Options) -> Cards:
+    """Returns the built-in cards, which are read once for each choice."""
+    return _read(None, sets, options)
+
+
+def _read(own: str | PathLike[str] | None, sets: tuple[str, ...], options: Options) -> Cards:
     rows = card_file.read(own, sets)
     return _build(_counted(rows, options) if sets else rows)
 

@@ -8,6 +8,9 @@ from typing import Any
 from .state import Card, Phase, Player, Table, Unit
 from .words import CODES, CRYSTAL, MARKS, POISON, STUN
 
+ORDER = {code: at for at, code in enumerate(CODES)}
+"""The places of the codes in an order that does not change."""
+
 
 def to_dict(table: Table) -> dict[str, Any]:
     """Returns the whole table as plain data."""
@@ -54,10 +57,9 @@ def companions(table: Table) -> dict[str, Any]:
 
 def numbers(pool: Counter[str]) -> dict[str, int]:
     """Returns what is there, with its number; cards in the order of codes."""
-    order = {code: at for at, code in enumerate(CODES)}
     found = [name for name in pool if pool[name]]
-    if all(name in order for name in found):
-        found.sort(key=order.__getitem__)
+    if all(name in ORDER for name in found):
+        found.sort(key=ORDER.__getitem__)
     return {name: pool[name] for name in found}
 
 

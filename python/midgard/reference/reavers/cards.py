@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike
 from typing import Any
 
@@ -137,7 +137,18 @@ class Cards:
 
 def load(own: str | PathLike[str] | None) -> Cards:
     """Returns the built-in card data, corrected by a file or text."""
-    rows = card_file.read(own)
+    if own is None or (isinstance(own, str) and card_file.is_text(own)):
+        return _corrected(own)
+    return _cards(card_file.read(own))
+
+
+@lru_cache(maxsize=32)
+def _corrected(text: str | None) -> Cards:
+    """Returns the built-in card data, corrected by a text if there is one; read once for each."""
+    return _cards(card_file.read(text))
+
+
+def _cards(rows: Mapping[str, Any]) -> Cards:
     return Cards(
         supply=tuple(
             SupplyCard(

@@ -139,9 +139,8 @@ fn a_corrected_number_is_played() {
 #[test]
 fn options_that_do_not_go_together_are_refused() {
     let none = Options::default();
-    let problem = |options: Options| {
-        Rules::new(options, Arc::new(Data::standard())).expect_err("a problem").join(", ")
-    };
+    let problem =
+        |options: Options| Rules::new(options, Data::standard()).expect_err("a problem").join(", ");
     assert!(problem(Options { players: 0, ..none }).contains("players must be 1 to 4"));
     assert!(problem(Options { players: 5, ..none }).contains("players must be 1 to 4"));
     let twice = [Some(crate::Hero::Freya); 4];

@@ -352,9 +352,13 @@ impl GodOfWar {
         options: Options,
         cards: Option<Corrections>,
     ) -> PyResult<PyClassInitializer<Self>> {
-        let (text, name) = cards.as_ref().map_or(("", ""), |it| (&it.text, &it.name));
-        let data = Data::with(text).map_err(|problems| cards_error(name, &problems))?;
-        let rules = Rules::new(options, Arc::new(data));
+        let data = match &cards {
+            None => Data::standard(),
+            Some(it) => Data::with(&it.text)
+                .map(Arc::new)
+                .map_err(|problems| cards_error(&it.name, &problems))?,
+        };
+        let rules = Rules::new(options, data);
         let rules = rules.map_err(|all| error::InvalidOptionError::new_err(all.join("; ")))?;
         let origin = Origin::of(&rules);
         let game = PyGame::new(py, AnyRules::GodOfWar(rules), origin);
