@@ -157,10 +157,11 @@ def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
     """[settle.trigger] [scene.value] B8"""
     position = at_scene(god_of_war_engine, "b8").at(atreus=1, freya=4)
     state = bolt(position.card("B3", damage=16).ready(), "B3")
-    assert state.to_dict()["vars"] == {"enraged": 1}
+    magni, modi = card_rows()["b8-B2"]["f"], card_rows()["b8-B3"]["f"]
+    [[_, variable, rage]] = modi["flip"]["do"]
+    assert state.to_dict()["vars"] == {variable: rage}
     reveal(state, "N2 red")
-    magni = card_rows()["b8-B2"]["f"]["enemy"]
-    assert unit(state, "atreus")["damage"] == magni["melee"]["str"]["add"] + 1
+    assert unit(state, "atreus")["damage"] == magni["enemy"]["melee"]["str"]["add"] + rage
 
 
 def test_three_mistletoes_replace_the_board_of_baldur(god_of_war_engine: Engine) -> None:
