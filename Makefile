@@ -155,6 +155,7 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine
 	cargo bench --quiet --package midgard-sim --bench boxes
 	cargo bench --quiet --package midgard-sim --bench reavers
+	cargo bench --quiet --package midgard-sim --bench god_of_war
 	cargo bench --quiet --package midgard-sim --bench batch
 	cargo bench --quiet --package midgard-sim --bench search
 	cargo bench --quiet --package midgard-sim --bench rollouts

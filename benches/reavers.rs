@@ -8,31 +8,14 @@ use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
 use std::hint::black_box;
 use std::time::Instant;
 
+mod timed;
+
+use timed::Timed;
+
 const TURNS: usize = 7;
 const GAMES: u64 = 2_000;
 const SIMULATIONS: u64 = 5_000;
 const MENUS: usize = 2_000;
-
-/// What was timed: its name, the best seconds, how many things were done, the unit, and the answer.
-struct Timed {
-    name: &'static str,
-    best: f64,
-    count: u64,
-    unit: &'static str,
-    answer: Option<u64>,
-}
-
-impl Timed {
-    fn new(name: &'static str, unit: &'static str) -> Self {
-        Self { name, best: f64::MAX, count: 0, unit, answer: None }
-    }
-
-    /// Takes the result of a round: seconds, how many things were done, and what must be the same every time.
-    fn hear(&mut self, (seconds, count, answer): (f64, u64, u64)) {
-        assert_eq!(*self.answer.get_or_insert(answer), answer, "{}", self.name);
-        (self.best, self.count) = (self.best.min(seconds), count);
-    }
-}
 
 fn main() {
     let [auto, menu, six] =
@@ -59,10 +42,7 @@ fn main() {
     }
     println!("command                  cargo bench -p midgard-sim --bench reavers");
     println!("state                    {} bytes", size_of::<State>());
-    for Timed { name, best, count, unit, .. } in all {
-        let rate = count as f64 / best;
-        println!("{name:23}  {rate:11.0} {unit} a second, {:.1} ns each", 1e9 / rate);
-    }
+    all.iter().for_each(Timed::print);
 }
 
 fn rules((players, negotiation): (u8, Negotiation)) -> Rules {

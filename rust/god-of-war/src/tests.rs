@@ -6,4 +6,3 @@ mod examples;
 mod random;
 mod scenes;
 mod sets;
-mod speed;
