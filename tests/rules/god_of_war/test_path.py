@@ -10,6 +10,7 @@ from support.god_of_war import (
     STURDY,
     Engine,
     Position,
+    attack,
     card,
     cards_of,
     legal,
@@ -92,6 +93,16 @@ def test_one_of_two_quests_and_then_one_of_three_bosses_is_chosen(
     assert state.phase == "place"
 
 
+def to_main(state: Any, *cards: str) -> None:
+    """Draws these cards, then the first possible ones, and leaves all decisions before the main."""
+    wanted = list(cards)
+    while state.phase != "main":
+        if state.is_chance and wanted:
+            play(state, wanted.pop(0))
+        else:
+            state.apply(state.chance_outcomes()[0][0] if state.is_chance else 0)
+
+
 def second(engine: Engine, hindrance: int, *heroes: str, **options: Any) -> Any:
     """The second quest begins, with this Hindrance."""
     other = 6 if hindrance != 6 else 5
@@ -132,9 +143,20 @@ def test_a_stun_card_is_shuffled_into_every_deck(god_of_war_engine: Engine) -> N
 
 
 def test_the_hand_limit_of_the_first_player_falls(god_of_war_engine: Engine) -> None:
-    """[path.hindrance] Rule 56"""
+    """[path.hindrance] [prepare.limit] Rule 56"""
     state = second(god_of_war_engine, 2)
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 7]
+    to_main(state)
+    assert [sum(seat(state, at)["hand"].values()) for at in (0, 1)] == [6, 7]
+
+
+def test_the_hand_limit_is_back_after_the_quest(god_of_war_engine: Engine) -> None:
+    """[quest.clean] Rule 55: hand-limit tokens leave"""
+    state = win(nearly(god_of_war_engine, upper=(6, 2), cards=SHORT).ready())
+    settle(play_and(state, "path 6"))
+    assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 7]
+    state = to_boss(state, 9)
+    assert [seat(state, at)["limit"] for at in (0, 1)] == [7, 7]
 
 
 def test_the_highest_number_card_leaves_the_game(god_of_war_engine: Engine) -> None:
@@ -159,8 +181,7 @@ def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
     """[path.health] Rule 56"""
     state = second(god_of_war_engine, 6)
     assert state.to_dict()["scene"] == "q5"
-    while state.phase != "main":
-        state.apply(state.chance_outcomes()[0][0])
+    to_main(state)
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B1"]["damage"] = 5
@@ -170,6 +191,19 @@ def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
     play(state, "card B1", "done")
     assert card(state, "B1")["damage"] == 7
     assert "card B1" not in legal(state)
+
+
+WEAK = '[[cards]]\nid = "q5-B1"\nf = { title = "Dark elf", enemy = { hp = 1 } }\n'
+"""The first enemy of the bottom row has 1 health."""
+
+
+def test_more_health_holds_from_the_beginning(god_of_war_engine: Engine) -> None:
+    """[path.health] Rule 56: 1 health and 2 more stand an attack of 2"""
+    state = second(god_of_war_engine, 6, cards=WEAK)
+    to_main(state, "R1", "N1", "R1s", "R1s", "R1", "N1", "N1")
+    attack(state, "atreus", "ranged bottom", "code R1", "code N1", die=0)
+    play(state, "attack atreus")
+    assert "aim ranged bottom" in legal(state)
 
 
 SHORT = '[[scenes]]\nid = "q6"\nwin = ["dead", "B4"]\n'
@@ -184,8 +218,7 @@ def play_and(state: Any, word: str) -> Any:
 
 def to_boss(state: Any, number: int) -> Any:
     """Wins the second quest and chooses a boss."""
-    while state.phase != "main":
-        state.apply(state.chance_outcomes()[0][0] if state.is_chance else 0)
+    to_main(state)
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
     data["cards"]["B4"]["damage"] = 5

@@ -42,6 +42,24 @@ def test_everybody_draws_to_the_hand_limit(god_of_war_engine: Engine) -> None:
     assert state.to_dict()["drawn"] == {"cards": [7, 7], "upgrades": 0, "dice": 0}
 
 
+def test_cards_in_hand_count_in_the_preparation(god_of_war_engine: Engine) -> None:
+    """[prepare.limit] Rule 5"""
+    state = Position(god_of_war_engine, "kratos", "mimir", cards=STURDY).ready()
+    through(state, "upgrade", "N2 yellow")
+    play(state, "row 1", "row 1")
+    assert (state.phase, state.to_dict()["round"]) == ("carrier", 2)
+    data = state.to_dict()
+    cards = data["players"][0]
+    for code in ("M1", "N2"):
+        pool = cards["deck"]["unseen"] if code in cards["deck"]["unseen"] else cards["discard"]
+        pool[code] -= 1
+        cards["hand"][code] = 1
+    state = state.game.from_dict(data, chance="explicit")
+    play(state, "unit kratos")
+    through(state, "window")
+    assert [sum(seat(state, number)["hand"].values()) for number in (0, 1)] == [7, 7]
+
+
 def test_a_stun_card_uses_the_draw_up(god_of_war_engine: Engine) -> None:
     """[draw.stun] Rule 5, G-1"""
     state = crystal(state_with_crystal(god_of_war_engine, "stun", "N3"))
