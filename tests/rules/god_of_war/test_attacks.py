@@ -165,6 +165,14 @@ def test_an_exclusive_card_stands_alone_among_numbers(god_of_war_engine: Engine)
     assert legal(state.child("code N4x")) == ["done"]
 
 
+def test_two_exclusive_cards_do_not_attack_together(god_of_war_engine: Engine) -> None:
+    """[sets.attack] Rule 9, G-33"""
+    state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "N4x", "N4x").ready()
+    play(state, "attack kratos", "aim melee bottom", "code M1", "code N4x")
+    assert legal(state) == ["done"]
+    assert reason(state, "code N4x") == "no_set"
+
+
 def test_icons_of_another_type_do_not_join(god_of_war_engine: Engine) -> None:
     """[sets.attack] Rule 9, G-2"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M1", "M2", "D1", "R0").ready()

@@ -96,6 +96,15 @@ def test_a_crystal_pays_and_is_discarded_at_once(god_of_war_engine: Engine) -> N
     assert seat(state, 0)["discard"] == {"crystal": 1}
 
 
+def test_a_payment_has_no_more_crystals_than_are_asked_for(god_of_war_engine: Engine) -> None:
+    """[sets.payment] Rule 45"""
+    position = Position(god_of_war_engine, "kratos", "freya", scene="q2")
+    state = position.hand(0, "crystal", "crystal").ready()
+    play(state, "interact kratos", "spot bottom 1", "code crystal")
+    assert legal(state) == ["done"]
+    assert reason(state, "code crystal") == "no_set"
+
+
 def test_mimir_pays_with_his_own_cards_at_the_column_of_his_carrier(
     god_of_war_engine: Engine,
 ) -> None:
