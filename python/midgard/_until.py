@@ -114,6 +114,11 @@ class Stopping:
     def _require_varying(self, text: str) -> None:
         """Checks that the metric can vary: what a bot at all seats wins, it also loses."""
         rivals = len(set(teams(self._game))) > 1
+        if self._pair is not None and not rivals and not has_own_returns(self._game):
+            raise InvalidOptionError(
+                f"until {text} cannot be meant: all seats of {self._game.name} win together;"
+                " compare the bots instead, each at all seats"
+            )
         if self.metric == "score" and not has_scores(self._game):
             raise InvalidOptionError(
                 f"until {text} cannot be meant: {self._game.name} has no scores"

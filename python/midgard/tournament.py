@@ -6,7 +6,8 @@ Every table is played in all rotations of its players, each with the same seeds,
 gains from its seat or from lucky cards.
 
 A team that has rivals plays as one side: one bot has all of its seats, and the result is counted
-once. In a game with one team the bots share the seats.
+once. In a game with one team the bots share the seats; where one seat decides for all, such as in
+God of War with ``team=one``, one bot has them all.
 
 Bots are ordered by their ratings. In a game whose returns are not shares of victory, such as poker,
 they are ordered by their mean returns, and ranks at a table follow the returns.
@@ -27,6 +28,7 @@ from midgard._midgard import InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.estimates import Estimate
 from midgard.games import teams
+from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
 
@@ -214,13 +216,18 @@ def _check(names: Sequence[str], tables: str) -> None:
 def sides_of(game: Game) -> list[list[int]]:
     """Returns the seats of each side: of each team, or each seat alone if there is one team.
 
+    A seat of one team that has no decision goes with the first one that has.
+
     >>> import midgard
     >>> sides_of(midgard.Champions(players=3))
     [[0], [1], [2]]
     """
     team = teams(game)
     if len(set(team)) == 1:
-        return [[seat] for seat in range(len(team))]
+        shown = presentation(game)
+        led = [seat for seat in range(len(team)) if shown.no_decision(game, seat)]
+        first, *others = [seat for seat in range(len(team)) if seat not in led]
+        return [[first, *led], *([seat] for seat in others)]
     return [[seat for seat, one in enumerate(team) if one == side] for side in dict.fromkeys(team)]
 
 

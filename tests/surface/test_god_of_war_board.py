@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 import midgard
 from midgard.god_of_war.glossary import explained
 from midgard.reference.god_of_war import GodOfWar as Reference
+from support.god_of_war import step
+from support.god_of_war_lockstep import FURIOUS
 
 FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
 DATA: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -148,14 +151,47 @@ def test_no_seat_that_does_not_play_builds_a_set() -> None:
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_row_has_no_more_upgrades_than_were_revealed(number: int) -> None:
-    """[upgrade.choice] Rule 29: one for each turn that has begun"""
+    """[upgrade.choice] Rule 29: one for each reveal so far"""
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
     row: Any = [["N2", "red"], ["N2", "blue"], ["N2", "green"], ["N3", "red"], ["N3", "green"]]
-    if number == 1:
-        assert game.position(scene="q1", row=row[:1])
-        return
-    with pytest.raises(midgard.InvalidSnapshotError, match="at most 1 revealed upgrades"):
-        game.position(scene="q1", row=row[:number])
+    for active in (0, 1):
+        if number <= active:
+            assert game.position(scene="q1", row=row[:number], active=active)
+            continue
+        fault = f"at most {active} revealed upgrades"
+        with pytest.raises(midgard.InvalidSnapshotError, match=fault):
+            game.position(scene="q1", row=row[:number], active=active)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_row_that_is_accepted_never_grows_too_long(seed: int) -> None:
+    """[foresight.use] One upgrade more in the row: it is refused, or play goes on to the end."""
+    chance = random.Random(seed)
+    names = ("mimir", "kratos", "freya", "atreus")[: 2 + seed % 3]
+    game = midgard.GodOfWar(len(names), heroes=names, scene="q4", cards=FURIOUS)
+    state = game.new_state(chance="explicit")
+    accepted = 0
+    while not state.is_terminal and accepted < 8:
+        data: Any = state.to_dict()
+        if unseen := data["upgrades"]["unseen"]:
+            kind = next(iter(unseen))
+            unseen[kind] -= 1
+            if not unseen[kind]:
+                del unseen[kind]
+            data["row"].append(kind.split())
+            try:
+                other = game.from_dict(data, chance="explicit")
+            except midgard.InvalidSnapshotError:
+                pass
+            else:
+                accepted += 1
+                for _ in range(60):
+                    if other.is_terminal:
+                        break
+                    step(other, chance)
+                    game.from_dict(other.to_dict(), chance="explicit")
+        step(state, chance)
+    assert accepted
 
 
 def test_states_that_differ_in_what_is_known_have_different_observations() -> None:

@@ -92,7 +92,7 @@ SPECIALS = {
 """What Specials do, by their words without the number."""
 STATUSES = {
     "stun": "stun: a status card that uses up the draw [draw.stun]. A Stun token on an enemy is"
-    " removed instead of its next attack [reveal.enemy]",
+    " removed instead of its next attack; boxes of its card act all the same [reveal.enemy]",
     "poison": "poison: a status card that hurts a unit of who draws it by 1, then the draw is"
     " repeated [draw.poison]",
     "crystal": "crystal: a status card that can be discarded in the own turn for a card, or pays a"

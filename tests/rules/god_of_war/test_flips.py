@@ -52,6 +52,30 @@ def test_a_turned_card_keeps_damage_and_loses_its_other_tokens(god_of_war_engine
     assert card(state, "B1") == after
 
 
+def test_a_turned_card_leaves_the_list(god_of_war_engine: Engine) -> None:
+    """[op.flip] [reveal.list] Rule 30: its other side shows the rune, and does not act"""
+    shows = '{ boxes = [{ rune = "red", do = [["damage_all", 1]] }] }'
+    text = scene(
+        T1f='{ boxes = [{ rune = "red", do = [["flip", "....b..."]] }] }', B1f=shows, B1b=shows
+    )
+    state = reveal(position(god_of_war_engine, text).ready(), "N2 red")
+    assert card(state, "B1")["side"] == "b"
+    assert unit(state, "kratos")["damage"] == 0
+
+
+def test_a_track_that_is_just_full_gets_no_more(god_of_war_engine: Engine) -> None:
+    """[enemy.full] Rule 47"""
+    text = scene(
+        more="tracks = { foe = 4 }",
+        T1f=spot('[["hit_track", "foe", 4]]'),
+        B2f='{ enemy = { track = "foe" } }',
+    )
+    state = pay(position(god_of_war_engine, text).ready())
+    assert state.to_dict()["tracks"] == [4]
+    pay(state, "N2")
+    assert state.to_dict()["tracks"] == [4]
+
+
 def test_a_reward_is_for_the_hero_that_caused_the_flip(god_of_war_engine: Engine) -> None:
     """[op.actor] [settle.order] Rule 30"""
     text = scene(

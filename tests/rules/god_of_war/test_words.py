@@ -80,6 +80,16 @@ def test_options_that_are_none_are_refused(
             '[[cards]]\nid = "q1-T1"\nf = { flip = { on = "defeated", pattern = "b" } }',
             "8",
         ),
+        ('[[cards]]\nid = "q1-T1"\nf = { title = "a\\u001b[2Jb" }', "title"),
+        ('[[cards]]\nid = "q1-T1"\nf = { title = "a\\u2028b" }', "title"),
+        ('[[cards]]\nid = "q1-T1"\nf = { title = "  " }', "title"),
+        ('[[scenes]]\nid = "q1"\nname = "two\\nlines"', "name"),
+        ('[[scenes]]\nid = "q1"\ntracks = { "a\\u0007" = 3 }', "track"),
+        (
+            '[[cards]]\nid = "q1-T1"\nf = { reward = [["var", "a\\nb", 1]] }',
+            "var|name|words",
+        ),
+        ('[[hindrances]]\nid = "q1"\nprovenance = "a\\u2029b"', "provenance"),
     ],
 )
 def test_corrections_keep_the_limits(god_of_war_engine: Engine, text: str, fault: str) -> None:

@@ -5,7 +5,6 @@ reported at once.
 """
 
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -91,6 +90,7 @@ HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
 """The effects that a hindrance can have, each with what it can be about."""
 
 
+MOST_SOURCE = 400
 TEXT = "a text of 1 to 400 characters, without control characters and not only spaces"
 """What a provenance is."""
 
@@ -177,19 +177,12 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
         if name in known:
             ours[name] = value
         elif name == "provenance":
-            if not _is_text(value):
+            if not scene_file.is_text(value, MOST_SOURCE):
                 yield f"{where}: {name} is {TEXT}"
             else:
                 ours[name] = value
         else:
             yield f'{where}: there is no field "{name:.40}"'
-
-
-def _is_text(value: object) -> bool:
-    """Whether it is a text for people, of one line."""
-    if not isinstance(value, str) or not value.strip() or len(value) > 400:
-        return False
-    return not any(unicodedata.category(letter) == "Cc" for letter in value)
 
 
 def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:

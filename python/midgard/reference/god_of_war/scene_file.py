@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,8 @@ FLIPS = ("defeated", "attacked", "armor", "all_dead", *(f"rune:{rune}" for rune 
 MOST, MOST_HP, MOST_ARMOR, MOST_TERM = 99, 200, 60, 60
 MOST_NEEDS, MOST_SPOTS, MOST_BOXES, MOST_NAMES, MOST_ARMORS = 4, 2, 4, 4, 3
 MOST_RUNES, MOST_NAME, MOST_TITLE = 4, 20, 60
+BREAKS = ("Cc", "Zl", "Zp")
+"""The categories of control characters, and of those that end a line or a paragraph."""
 MOST_WORDS = 10_000
 """The most words and numbers of the programs and conditions of a scene."""
 WHERE = tuple(f"{kind}:{column}" for kind in ("col", "furthest") for column in (1, 2, 3, 4))
@@ -117,8 +120,10 @@ def leaves(value: Any) -> int:
 
 
 def is_text(value: object, most: int) -> bool:
-    """Returns whether this is a text of 1 to ``most`` characters."""
-    return isinstance(value, str) and 1 <= len(value) <= most
+    """Returns whether this is a text of one line, of 1 to ``most`` characters, not only spaces."""
+    if not isinstance(value, str) or not value.strip() or len(value) > most:
+        return False
+    return not any(unicodedata.category(letter) in BREAKS for letter in value)
 
 
 class Check:

@@ -4,7 +4,7 @@
 
 use super::compile::{Compiler, Fault, hinder, number, word};
 use super::read::{CardFile, Row, in_words};
-use super::sides::MOST_HEALTH;
+use super::sides::{MOST_HEALTH, TITLE};
 use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow};
 use crate::codes::{CODES, Code, Mask};
 use crate::scene::{FlipOn, Scene};
@@ -12,7 +12,7 @@ use crate::words::{
     ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
     Status, UPGRADES, Unit,
 };
-use midgard_card_files::{CardProblem, is_reconstructed};
+use midgard_card_files::{CardProblem, is_reconstructed, is_text, text_of};
 use midgard_core::{Plain, Word, digest};
 use std::sync::Arc;
 
@@ -474,10 +474,10 @@ fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
         ("number", _) => {
             compiler.keep(number(value, id.path().into(), id.path().into()));
         }
-        ("name", Plain::Text(text)) if (1..=60).contains(&text.chars().count()) => {
+        ("name", Plain::Text(text)) if is_text(text, TITLE) => {
             compiler.scene.name.clone_from(text);
         }
-        ("name", _) => compiler.report("it must be a text of 1 to 60 characters"),
+        ("name", _) => compiler.report(format!("it must be {}", text_of(TITLE))),
         ("win", _) => compiler.scene.win = compiler.condition(value),
         ("lose", _) => compiler.scene.lose = compiler.condition(value),
         ("next_when", _) => compiler.scene.next_when = compiler.condition(value),

@@ -6,6 +6,7 @@ use super::Hinder;
 use super::read::in_words;
 use crate::scene::{Pattern, Pc, Scene, VARS, cond, op};
 use crate::words::{POSITIONS, Position, Status};
+use midgard_card_files::is_text;
 use midgard_core::{Plain, Word};
 
 /// A fault in words.
@@ -156,8 +157,10 @@ pub(super) fn pattern(value: &Plain) -> Result<Pattern, Fault> {
 /// Returns a short name.
 fn name(value: &Plain) -> Result<&str, Fault> {
     match value {
-        Plain::Text(text) if (1..=NAME).contains(&text.chars().count()) => Ok(text),
-        _ => Err(format!("{value} must be a name of 1 to {NAME} characters")),
+        Plain::Text(text) if is_text(text, NAME) => Ok(text),
+        _ => Err(format!(
+            "{value} must be a name of 1 to {NAME} characters, without control characters and not only spaces"
+        )),
     }
 }
 

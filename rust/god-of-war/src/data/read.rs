@@ -1,13 +1,15 @@
 //! Reads the rows of a card file, and lays a file of corrections over them.
 
 use super::schema::{TABLES, Table, table_at};
-use midgard_card_files::{CardProblem, OVERRIDE, Readable, parser_message};
+use midgard_card_files::{CardProblem, OVERRIDE, Readable, is_text, parser_message, text_of};
 use midgard_core::Plain;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 /// The most characters of a text that a message repeats.
 const REPEATED: usize = 40;
+/// The characters of a provenance.
+const LONGEST_SOURCE: usize = 400;
 
 /// The value of a field, its line in a file of corrections (0 in the built-in file), and the built-in value.
 #[derive(Clone, Debug)]
@@ -209,15 +211,15 @@ impl Reader<'_> {
             let of = name.strip_suffix("_provenance").and_then(known);
             match (&**name, of, value) {
                 ("id", ..) if row.table.has_rows => {}
-                ("provenance", _, Plain::Text(text)) if is_source(&text) => {
+                ("provenance", _, Plain::Text(text)) if is_text(&text, LONGEST_SOURCE) => {
                     (row.provenance, has_source) = (text, true);
                 }
-                (_, Some(at), Plain::Text(text)) if is_source(&text) => {
+                (_, Some(at), Plain::Text(text)) if is_text(&text, LONGEST_SOURCE) => {
                     own.push((row.table.fields[at], text));
                 }
                 ("provenance", ..) | (_, Some(_), _) => {
-                    let wanted = "is a text of 1 to 400 characters, without control characters and not only spaces";
-                    self.report(line, format!("{}: {name} {wanted}", row.place()));
+                    let wanted = text_of(LONGEST_SOURCE);
+                    self.report(line, format!("{}: {name} is {wanted}", row.place()));
                 }
                 _ => {
                     let message = format!("{}: there is no field {}", row.place(), in_words(name));
@@ -236,15 +238,10 @@ impl Reader<'_> {
     }
 }
 
-fn is_source(text: &str) -> bool {
-    let is_one_line = !text.contains(char::is_control);
-    is_one_line && !text.trim().is_empty() && text.chars().count() <= 400
-}
-
 /// Returns a name of a file for a message.
 pub(super) fn in_words(name: &str) -> String {
     let start: String = name.chars().take(REPEATED).collect();
-    format!("\"{start}\"")
+    format!("{start:?}")
 }
 
 /// Returns a table as plain data, with its fields in the order of the file; a table has them by name.

@@ -7,12 +7,15 @@ use crate::scene::{
     Value,
 };
 use crate::words::{Position, Rune};
+use midgard_card_files::{is_text, text_of};
 use midgard_core::{Plain, Word};
 
 /// The most health of an enemy or track.
 pub(super) const MOST_HEALTH: i64 = 200;
 /// The highest armour value and number of a spot.
 const MOST_NUMBER: i64 = 60;
+/// The characters of a title, or of the name of a scene.
+pub(super) const TITLE: usize = 60;
 /// The most icons that a spot lists.
 const MOST_ICONS: usize = 4;
 
@@ -273,8 +276,8 @@ impl Compiler {
 
 fn title(value: &Plain) -> Result<String, Fault> {
     match value {
-        Plain::Text(text) if (1..=60).contains(&text.chars().count()) => Ok(text.clone()),
-        _ => Err("it must be a text of 1 to 60 characters".into()),
+        Plain::Text(text) if is_text(text, TITLE) => Ok(text.clone()),
+        _ => Err(format!("it must be {}", text_of(TITLE))),
     }
 }
 

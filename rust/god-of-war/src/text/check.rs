@@ -338,12 +338,17 @@ impl Check<'_> {
     }
 
     /// The revealed upgrades of a round are at most one for each turn that has begun, one for each Extra Scene
-    /// Activation, and the second one of a foresight that is going on. `[upgrade.choice]` Rule 29.
+    /// Activation, without that of a reveal that is still to come, and the second one that Mimir picks from.
+    /// `[upgrade.choice]` Rule 29.
     fn row(&mut self) {
         let (stack, seats) = (self.state.stack.as_slice(), self.rules.seats());
-        let foresight = stack.iter().any(|it| matches!(it, Frame::Reveal { stage: 7 | 8, .. }));
-        let picks = self.state.stack.top() == Frame::Pick;
-        let most = match stack.first() {
+        let top = self.state.stack.top();
+        let comes = stack.iter().any(|it| match it {
+            Frame::Reveal { stage: 0, .. } => true,
+            Frame::Reveal { stage: 1, .. } => top == Frame::Upgrade,
+            _ => false,
+        });
+        let begun = match stack.first() {
             Some(&Frame::Round { stage: Stage::Turns, offset, .. }) => usize::from(offset),
             Some(&Frame::Round { stage: Stage::Extra, left, .. }) => {
                 seats + 2 - usize::from(left).min(2)
@@ -351,7 +356,7 @@ impl Check<'_> {
             None | Some(Frame::Round { stage: Stage::Discard | Stage::Upgrade, .. }) => seats + 2,
             _ => 0,
         };
-        let most = most + usize::from(foresight || picks);
+        let most = begun.saturating_sub(comes.into()) + usize::from(top == Frame::Pick);
         let right = format!("at most {most} revealed upgrades");
         self.must(self.state.row.as_slice().len() <= most, "row", &right);
     }

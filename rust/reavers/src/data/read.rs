@@ -1,7 +1,7 @@
 //! Reads the rows of a card file, and lays a file of corrections over them.
 
 use super::schema::{TABLES, Table, table_at};
-use midgard_card_files::{CardProblem, OVERRIDE, Readable, parser_message};
+use midgard_card_files::{CardProblem, OVERRIDE, Readable, is_text, parser_message, text_of};
 use midgard_core::Plain;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
@@ -282,21 +282,10 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a text has some characters, but not too many, and stays on its line: a record of a game tells ids.
-fn is_text(text: &str, longest: usize) -> bool {
-    let breaks = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
-    !text.trim().is_empty() && text.chars().count() <= longest && !text.contains(breaks)
-}
-
-/// Says what such a text is.
-fn text_of(longest: usize) -> String {
-    format!("a text of 1 to {longest} characters, without control characters and not only spaces")
-}
-
 /// Returns a name of a file for a message.
 pub(super) fn in_words(name: &str) -> String {
     let start: String = name.chars().take(REPEATED).collect();
-    format!("\"{start}\"")
+    format!("{start:?}")
 }
 
 /// Returns a value as plain data.

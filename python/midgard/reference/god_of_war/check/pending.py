@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .. import sets
 from ..decision import Decision, Phase
 from ..phase import build
-from ..phase.reveal import CardStep, Pick
+from ..phase.reveal import CardStep, Pick, PickUpgrade, Reveal, RevealUpgrade
 from ..phase.rounds import Extra, Turn
 from ..phase.window import Window
 from ..scene_file import MOST_BOXES
@@ -90,13 +90,16 @@ def fits(table: Table, at: int) -> bool:
 
 def most_row(table: Table) -> int:
     """[extra.count] Rule 28: one card for each reveal so far; two while Mimir picks."""
-    bottom = table.stack[0]
+    bottom, top = table.stack[0], table.stack[-1]
     most = {"upgrade_phase": ROW}.get(bottom.name, 0)
     if isinstance(bottom, Turn):
         most = bottom.step
     elif isinstance(bottom, Extra):
         most = len(table.players) + 2 - bottom.left
-    return most + isinstance(table.stack[-1], Pick)
+    first = not any(isinstance(frame, PickUpgrade) for frame in table.stack)
+    comes = any(isinstance(frame, Reveal) for frame in table.stack)
+    comes = comes or (isinstance(top, RevealUpgrade) and first)
+    return max(0, most - comes) + isinstance(top, Pick)
 
 
 def most_step(table: Table, frame: Phase) -> int:
