@@ -116,6 +116,16 @@ def test_a_defeated_trigger_is_dropped_when_its_enemy_lives_again(
     assert (card(state, "B1")["damage"], card(state, "T4")["side"]) == (0, "f")
 
 
+def test_a_trigger_fires_once_in_a_settle(god_of_war_engine: Engine) -> None:
+    """[settle.drop] Section 6, G-42: an enemy that dies again in it"""
+    again = '[["tok", "T4", 1, 0, 9], ["revive", "B1"], ["hit", "B1", 1]]'
+    flip = f'on = "defeated", if = ["not", ["tok_ge", "T4", 3]], pattern = "........", do = {again}'
+    foe = f"{{ enemy = {{ hp = 1 }}, flip = {{ {flip} }} }}"
+    text = scene(T1f=spot('[["hit", "B1", 1]]'), B1f=foe, T4f="{ slots = { n = 0 } }")
+    state = pay(position(god_of_war_engine, text).ready())
+    assert (card(state, "T4")["counter"], card(state, "B1")["damage"]) == (1, 1)
+
+
 def test_the_condition_of_a_flip_is_asked_when_it_would_fire(god_of_war_engine: Engine) -> None:
     """[settle.trigger] Section 6"""
     flip = 'flip = { on = "defeated", if = ["tok_ge", "T4", 1], pattern = "...b...." }'

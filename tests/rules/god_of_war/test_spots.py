@@ -125,6 +125,16 @@ def test_mimir_waits_when_another_one_carries_him(god_of_war_engine: Engine) -> 
     assert reason(state, "interact mimir") == "not_yours"
 
 
+def test_mimir_does_nothing_when_nobody_carries_him(god_of_war_engine: Engine) -> None:
+    """[main.mimir] Rule 17: his carrier is knocked down, he is not"""
+    position = Position(god_of_war_engine, "freya", "mimir", "kratos", scene="q2").carrier("kratos")
+    position = position.hand(1, "crystal").field(carrier=None)
+    fallen = {"damage": 10, "down": True, "column": None, "slot": None}
+    state = position.unit("kratos", **fallen).ready()
+    assert (state.phase, state.current_player) == ("main", 0)
+    assert not [word for word in legal(state) if word.endswith(" mimir")]
+
+
 def test_the_spent_sum_hurts_another_enemy(god_of_war_engine: Engine) -> None:
     """[op.hit_choose] [scene.program] Section 6, G-21"""
     position = Position(god_of_war_engine, "kratos", "freya", scene="q3").at(kratos=2)
