@@ -158,6 +158,20 @@ def test_without_rivals_wins_count_and_nobody_is_rated() -> None:
     assert [(row.rating, row.rank) for row in (first, second)] == [(None, None)] * 2
 
 
+@pytest.mark.parametrize(("team", "sides"), [("one", [[0, 1, 2]]), ("each", [[0], [1], [2]])])
+def test_a_bot_is_not_credited_for_seats_that_never_decide(
+    team: str, sides: list[list[int]]
+) -> None:
+    game = midgard.GodOfWar(players=3, scene="q2", team=team)
+    assert module.sides_of(game) == sides
+    found = tournament(game, ["random", "greedy"], games=40, seed=2)
+    assert team == "each" or found.tables == (("random",), ("greedy",))
+    greedy, random = found.rows
+    assert (greedy.bot, random.bot) == ("greedy", "random")
+    assert greedy.win_rate.mean > 0.4
+    assert random.win_rate.mean < 0.1 or team == "each"
+
+
 def test_a_game_that_nobody_wins_is_counted() -> None:
     rows = module._rows(["a", "b"], set(), [ending("ab", [1, 0], [0.0, 0.0])], True)
     assert [(row.bot, row.win_rate.mean, row.rank) for row in rows] == [("a", 0, 1), ("b", 0, 2)]
