@@ -59,7 +59,7 @@ fn every_problem_of_a_side_is_reported_with_its_field() {
     let front = "{ title = \"\", enemy = { hp = 0, armor = [3, 5], def = 300, ranged = { str = 500 } }, \
                  runes = [\"yellow\", \"pink\"], flip = { on = \"defeated\", pattern = \"b...\" } }";
     let wanted = [
-        "f.title: it must be a text of 1 to 60 characters",
+        "f.title: it must be a text of 1 to 60 characters, without control characters and not only spaces",
         "f.enemy.hp: 0 must be 1 to 200",
         "f.enemy.armor: it must be values that never rise",
         "f.enemy.def: 300 must be 0 to 99",
