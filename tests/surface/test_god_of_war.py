@@ -268,7 +268,7 @@ def test_the_solo_mode_has_words_of_its_own() -> None:
 def test_choices_are_found_by_what_they_are_about() -> None:
     """[upgrade.choice] ``take mend``, a code alone, and with its rune; also a title of an enemy."""
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
-    state = game.position(scene="q1", row=[["mend", "yellow"]], seed=1)
+    state = game.position(scene="q1", active=1, row=[["mend", "yellow"]], seed=1)
     while state.phase != "upgrade":
         legal = state.legal_actions()
         state.apply("done" if 0 in legal else legal[0])

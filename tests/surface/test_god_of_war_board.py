@@ -197,7 +197,9 @@ def test_a_row_that_is_accepted_never_grows_too_long(seed: int) -> None:
 def test_states_that_differ_in_what_is_known_have_different_observations() -> None:
     """[hidden.view] Runes of the row, known upgrades, whose turn it is, who has moved."""
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))
-    one, other = (game.position(scene="q1", row=[["N2", rune]]) for rune in ("red", "blue"))
+    one, other = (
+        game.position(scene="q1", active=1, row=[["N2", rune]]) for rune in ("red", "blue")
+    )
     assert decoded(one)["row codes"] == decoded(other)["row codes"]
     assert decoded(one)["row runes"] != decoded(other)["row runes"]
     state = game.position(scene="q1")
