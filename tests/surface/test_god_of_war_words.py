@@ -279,7 +279,7 @@ def test_hindrances_stand_in_the_order_in_which_they_act() -> None:
 def test_help_says_that_a_removed_card_leaves_the_game() -> None:
     """[upgrade.remove] Rule 29: a status card goes to its pile."""
     players: Any = [{"discard": {"M1": 1, "stun": 1}}, {}]
-    state = TEAM.position(scene="q1", players=players, row=[["mend", "yellow"]], seed=1)
+    state = TEAM.position(scene="q1", active=1, players=players, row=[["mend", "yellow"]], seed=1)
     while state.phase != "upgrade":
         legal = state.legal_actions()
         state.apply("done" if 0 in legal else legal[0])
