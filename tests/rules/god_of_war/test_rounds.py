@@ -56,7 +56,7 @@ def test_cards_in_hand_count_in_the_preparation(god_of_war_engine: Engine) -> No
         cards["hand"][code] = 1
     state = state.game.from_dict(data, chance="explicit")
     play(state, "unit kratos")
-    through(state, "window")
+    through(state, "main")
     assert [sum(seat(state, number)["hand"].values()) for number in (0, 1)] == [7, 7]
 
 
