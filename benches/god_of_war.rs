@@ -4,18 +4,16 @@
 
 use midgard_core::{Awaiting, Game, Policy, Sampled, Stream, mix, settle};
 use midgard_god_of_war::{Data, Greedy, Options, Rules, State};
-use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
-use std::hint::black_box;
+use midgard_search::{Uniform, play_out};
 use std::time::Instant;
 
 mod timed;
 
-use timed::Timed;
+use timed::{POSITIONS, Timed, clone, simulate};
 
 const TURNS: usize = 7;
 const GAMES: u64 = 2_000;
 const SIMULATIONS: u64 = 2_000;
-const POSITIONS: usize = 64;
 
 fn main() {
     let [solo, two, three, four] = [1, 2, 3, 4].map(rules);
@@ -36,7 +34,7 @@ fn main() {
             play(&three, &Uniform),
             play(&four, &Uniform),
             play(&two, &Greedy),
-            simulate(&two),
+            simulate(&two, SIMULATIONS),
             clone(&positions),
         ];
         all.iter_mut().zip(found).for_each(|(timed, found)| timed.hear(found));
@@ -80,31 +78,4 @@ fn positions(rules: &Rules) -> Vec<State> {
         state
     };
     (0..POSITIONS as u64).map(position).collect()
-}
-
-/// A search of the first decision, with random rollouts to the end. The visits are the answer.
-fn simulate(rules: &Rules) -> (f64, u64, u64) {
-    let (mut driver, mut state) = (Sampled::new(Stream::new(1, 0)), rules.start());
-    settle(rules, &mut state, &mut driver).expect("sampling never fails");
-    let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
-    let settings = Settings { budget, horizon: Horizon::End, seed: 1, ..Settings::default() };
-    let report = search(rules, &state, &settings).expect("a seat is asked");
-    let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
-    (report.seconds, report.simulations, visits.fold(0, |answer, visits| mix(answer ^ visits)))
-}
-
-/// Copies positions.
-fn clone(positions: &[State]) -> (f64, u64, u64) {
-    const TIMES: usize = 20_000;
-    let mut copies = positions.to_vec();
-    let start = Instant::now();
-    for _ in 0..TIMES {
-        for (copy, position) in copies.iter_mut().zip(black_box(positions)) {
-            *copy = *position;
-        }
-        black_box(&mut copies);
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    assert_eq!(copies, positions);
-    (seconds, (TIMES * positions.len()) as u64, 0)
 }

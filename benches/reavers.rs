@@ -4,13 +4,13 @@
 
 use midgard_core::{Awaiting, Game, Sampled, Stream, mix, settle};
 use midgard_reavers::{Data, Negotiation, Options, Phase, Rules, State};
-use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
+use midgard_search::{Uniform, play_out};
 use std::hint::black_box;
 use std::time::Instant;
 
 mod timed;
 
-use timed::Timed;
+use timed::{Timed, clone, simulate};
 
 const TURNS: usize = 7;
 const GAMES: u64 = 2_000;
@@ -35,7 +35,7 @@ fn main() {
             play(&menu),
             play(&six),
             list(&menu, &menus),
-            simulate(&menu),
+            simulate(&menu, SIMULATIONS),
             clone(&menus),
         ];
         all.iter_mut().zip(found).for_each(|(timed, found)| timed.hear(found));
@@ -92,32 +92,4 @@ fn list(rules: &Rules, menus: &[State]) -> (f64, u64, u64) {
     let start = Instant::now();
     let deals = menus.iter().map(|state| rules.legal_actions(black_box(state)).len() as u64).sum();
     (start.elapsed().as_secs_f64(), menus.len() as u64, deals)
-}
-
-/// A search of the first destination, with random rollouts to the end. The visits are the answer.
-fn simulate(rules: &Rules) -> (f64, u64, u64) {
-    let (mut driver, mut state) = (Sampled::new(Stream::new(1, 0)), rules.start());
-    settle(rules, &mut state, &mut driver).expect("sampling never fails");
-    let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
-    let settings = Settings { budget, horizon: Horizon::End, seed: 1, ..Settings::default() };
-    let report = search(rules, &state, &settings).expect("a seat is asked");
-    let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
-    (report.seconds, report.simulations, visits.fold(0, |answer, visits| mix(answer ^ visits)))
-}
-
-/// Copies positions.
-fn clone(positions: &[State]) -> (f64, u64, u64) {
-    const TIMES: usize = 20_000;
-    let positions = &positions[..64];
-    let mut copies = positions.to_vec();
-    let start = Instant::now();
-    for _ in 0..TIMES {
-        for (copy, position) in copies.iter_mut().zip(black_box(positions)) {
-            *copy = *position;
-        }
-        black_box(&mut copies);
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    assert_eq!(copies, positions);
-    (seconds, (TIMES * positions.len()) as u64, 0)
 }

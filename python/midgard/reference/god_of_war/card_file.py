@@ -91,7 +91,7 @@ HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
 
 
 MOST_SOURCE = 400
-TEXT = "a text of 1 to 400 characters, without control characters and not only spaces"
+TEXT = f"a text of 1 to {MOST_SOURCE} characters, without control characters and not only spaces"
 """What a provenance is."""
 
 
@@ -113,14 +113,9 @@ def read(own: str | PathLike[str] | None) -> Rows:
     return rows
 
 
-def is_text(own: str) -> bool:
-    """Returns whether this is a text of corrections, not the path of a file."""
-    return "\n" in own or "=" in own
-
-
 def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
     try:
-        if isinstance(own, str) and is_text(own):
+        if isinstance(own, str) and ("\n" in own or "=" in own):
             text = own
         else:
             path = Path(own)

@@ -9,10 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from os import PathLike
+from functools import cached_property
 from typing import Any
 
+from ..shared.cards import Source, read_once
 from . import card_file, scenes
 from .scenes import Scene
 from .words import (
@@ -137,20 +137,10 @@ def units_of(hero: str) -> tuple[str, ...]:
     return BROTHERS if hero == "brok_sindri" else (hero,)
 
 
-def load(own: str | PathLike[str] | None) -> Cards:
+@read_once
+def load(own: Source) -> Cards:
     """Returns the built-in card data, corrected by a file or text."""
-    if own is None or (isinstance(own, str) and card_file.is_text(own)):
-        return _corrected(own)
-    return _cards(card_file.read(own))
-
-
-@lru_cache(maxsize=32)
-def _corrected(text: str | None) -> Cards:
-    """Returns the built-in card data, corrected by a text if there is one; read once for each."""
-    return _cards(card_file.read(text))
-
-
-def _cards(rows: Mapping[str, Any]) -> Cards:
+    rows = card_file.read(own)
     by_id: dict[str, dict[str, Any]] = {
         table: {row["id"]: row for row in rows[table]}
         for table in rows

@@ -96,14 +96,9 @@ def read(own: str | PathLike[str] | None) -> Rows:
     return rows
 
 
-def is_text(own: str) -> bool:
-    """Returns whether this is a text of corrections, not the path of a file."""
-    return "\n" in own or "=" in own
-
-
 def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
     try:
-        if isinstance(own, str) and is_text(own):
+        if isinstance(own, str) and ("\n" in own or "=" in own):
             text = own
         else:
             path = Path(own)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from os import PathLike
+from functools import cached_property
 from typing import Any
 
+from ..shared.cards import Source, read_once
 from . import card_file
 from .words import COIN, REAVERS, SPOILS, TOKENS, Kind
 
@@ -135,20 +135,10 @@ class Cards:
         return f"spoils-{self.spoils_ids.index(name)}"
 
 
-def load(own: str | PathLike[str] | None) -> Cards:
+@read_once
+def load(own: Source) -> Cards:
     """Returns the built-in card data, corrected by a file or text."""
-    if own is None or (isinstance(own, str) and card_file.is_text(own)):
-        return _corrected(own)
-    return _cards(card_file.read(own))
-
-
-@lru_cache(maxsize=32)
-def _corrected(text: str | None) -> Cards:
-    """Returns the built-in card data, corrected by a text if there is one; read once for each."""
-    return _cards(card_file.read(text))
-
-
-def _cards(rows: Mapping[str, Any]) -> Cards:
+    rows = card_file.read(own)
     return Cards(
         supply=tuple(
             SupplyCard(
