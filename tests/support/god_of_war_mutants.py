@@ -263,8 +263,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     # hits
     "Mimir cannot take what a box does": (
         PHASE + "hit.rs",
-        "matches!(source, Source::Attack | Source::Box);",
-        "matches!(source, Source::Attack);",
+        "matches!(source, Source::Attack | Source::Box)",
+        "matches!(source, Source::Attack)",
     ),
     "boxes are defended": (
         PHASE + "hit.rs",
@@ -334,8 +334,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the dead attack": (
         PHASE + "reveal.rs",
-        "if !shows || !self.state.is_living(self.rules, position) {",
-        "if !shows {",
+        "if shows && self.state.is_living(self.rules, position) {",
+        "if shows {",
     ),
     "turned cards still act": (
         PHASE + "program.rs",

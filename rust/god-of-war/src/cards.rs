@@ -11,11 +11,13 @@ pub struct Cards {
     /// Codes of which there is one at least, as bits.
     mask: Mask,
     counts: [u8; CODES],
+    /// How many cards there are.
+    total: u16,
 }
 
 impl Default for Cards {
     fn default() -> Self {
-        Self { mask: 0, counts: [0; CODES] }
+        Self { mask: 0, counts: [0; CODES], total: 0 }
     }
 }
 
@@ -31,7 +33,8 @@ impl Cards {
     /// Returns the cards with these counts.
     pub fn of(counts: [u8; CODES]) -> Self {
         let bits = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
-        Self { mask: bits.map(|(code, _)| 1 << code).sum(), counts }
+        let total = counts.iter().map(|&count| u16::from(count)).sum();
+        Self { mask: bits.map(|(code, _)| 1 << code).sum(), counts, total }
     }
 
     /// Returns the counts in the order of the codes.
@@ -61,14 +64,14 @@ impl Cards {
     /// Returns how many cards there are.
     #[inline]
     pub fn total(&self) -> u32 {
-        let sum: u16 = self.counts.iter().map(|&count| u16::from(count)).sum();
-        sum.into()
+        self.total.into()
     }
 
     /// Adds a card.
     #[inline]
     pub(crate) fn add(&mut self, code: Code) {
         self.counts[code as usize] += 1;
+        self.total += 1;
         self.mask |= code.bit();
     }
 
@@ -77,6 +80,7 @@ impl Cards {
     pub(crate) fn add_many(&mut self, code: Code, count: u8) {
         if count > 0 {
             self.counts[code as usize] += count;
+            self.total += u16::from(count);
             self.mask |= code.bit();
         }
     }
@@ -89,6 +93,7 @@ impl Cards {
     pub(crate) fn remove(&mut self, code: Code) {
         let count = &mut self.counts[code as usize];
         *count -= 1;
+        self.total -= 1;
         if *count == 0 {
             self.mask &= !code.bit();
         }
@@ -97,7 +102,9 @@ impl Cards {
     /// Takes all cards of a code away and returns how many there were.
     pub(crate) fn remove_all(&mut self, code: Code) -> u8 {
         self.mask &= !code.bit();
-        std::mem::take(&mut self.counts[code as usize])
+        let count = std::mem::take(&mut self.counts[code as usize]);
+        self.total -= u16::from(count);
+        count
     }
 
     /// Moves all cards of another zone to this one.
@@ -107,6 +114,7 @@ impl Cards {
             return;
         }
         self.mask |= from.mask;
+        self.total += from.total;
         self.counts.iter_mut().zip(from.counts).for_each(|(to, count)| *to += count);
         *from = Self::default();
     }

@@ -136,15 +136,10 @@ impl<L: Listener<Event>> Play<'_, L> {
             Frame::Upgrade => {
                 self.pop();
                 self.state.drawn[UPGRADES] += 1;
-                let (code, rune) = ((outcome / RUNES) as u8, outcome % RUNES);
-                let is_it = |row: &crate::rules::UpgradeKind| {
-                    row.code as u8 == code && row.rune as u16 == rune
-                };
-                let kind = self.rules.kinds.iter().position(is_it);
-                let kind = kind.unwrap_or_else(|| unreachable!("there is no such upgrade"));
-                self.state.upgrades.0[kind] -= 1;
+                let kind = self.rules.kind_of[usize::from(outcome)];
+                self.state.upgrades.0[usize::from(kind)] -= 1;
                 self.state.upgrades_left -= 1;
-                self.got_upgrade(kind as u8);
+                self.got_upgrade(kind);
             }
             _ => {
                 self.pop();
@@ -161,7 +156,18 @@ impl<L: Listener<Event>> Play<'_, L> {
 #[inline]
 fn ticket(counts: &[u8], total: u32, rng: &mut impl Rng) -> usize {
     let mut ticket = below(rng, total);
-    for (row, &count) in counts.iter().enumerate() {
+    // Eight rows are passed at once: most cards lie in few of them.
+    let of_eight = |rows: &[u8]| rows.iter().map(|&count| u32::from(count)).sum::<u32>();
+    let mut row = 0;
+    while let Some(rows) = counts.get(row..row + 8) {
+        let sum = of_eight(rows);
+        if ticket < sum {
+            break;
+        }
+        ticket -= sum;
+        row += 8;
+    }
+    for (row, &count) in counts.iter().enumerate().skip(row) {
         let count = u32::from(count);
         if ticket < count {
             return row;

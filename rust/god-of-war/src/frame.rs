@@ -294,17 +294,14 @@ impl Stack {
     /// Returns the frame at the top.
     #[inline]
     pub fn top(&self) -> Frame {
-        match self.len {
-            0 => Frame::Empty,
-            len => self.frames[len as usize - 1],
-        }
+        self.below(0)
     }
 
     /// Returns the frame so many below the top.
     #[inline]
     pub(crate) fn below(&self, depth: usize) -> Frame {
-        let len = self.len as usize;
-        if len > depth { self.frames[len - 1 - depth] } else { Frame::Empty }
+        let at = (self.len as usize).wrapping_sub(1 + depth);
+        self.frames.get(at).copied().unwrap_or(Frame::Empty)
     }
 
     /// Puts a frame on top.

@@ -1,5 +1,6 @@
 //! The rules: options and numbers, checked once.
 
+use crate::chance::RUNES;
 use crate::codes::{CODES, Code};
 use crate::data::Data;
 use crate::known::{self, Vars};
@@ -101,6 +102,8 @@ pub struct Rules {
     pub(crate) data: Arc<Data>,
     /// Kinds of upgrades: code by code, rune by rune.
     pub(crate) kinds: Vec<UpgradeKind>,
+    /// Which kind an outcome is: code by code, rune by rune.
+    pub(crate) kind_of: [u8; CODES * RUNES as usize],
     /// Which variable of 9A each kept variable of 9B is.
     pub(crate) kept: BySceneId<Vec<(u8, u8)>>,
     /// Variables of each scene that are known while backs are hidden. `[hidden.backs]`
@@ -122,11 +125,12 @@ impl Rules {
             // `[setup.players]` Alone it is always Kratos, named or not.
             options.heroes = Default::default();
         }
-        let mut kinds = Vec::new();
+        let (mut kinds, mut kind_of) = (Vec::new(), [u8::MAX; CODES * RUNES as usize]);
         for code in 0..CODES {
             for &rune in Rune::ALL {
                 let count = data.upgrades[code][rune as usize];
                 if count > 0 {
+                    kind_of[code * usize::from(RUNES) + rune as usize] = kinds.len() as u8;
                     kinds.push(UpgradeKind { code: Code::at(code as u8), rune, count });
                 }
             }
@@ -139,7 +143,15 @@ impl Rules {
             data.scenes[next].keep.iter().filter_map(pair).collect()
         });
         let named = known::named(&data);
-        Ok(Self { options, kinds, kept, named, layout: observation::layout(&options), data })
+        Ok(Self {
+            options,
+            kinds,
+            kind_of,
+            kept,
+            named,
+            layout: observation::layout(&options),
+            data,
+        })
     }
 
     /// Returns the rules for so many players, all else as usual.

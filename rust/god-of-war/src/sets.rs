@@ -241,6 +241,7 @@ impl Build {
         if crystals > need.crystal || crystals + free(Code::Crystal) < need.crystal {
             return false;
         }
+        let icons = need.melee + need.ranged + need.defense;
         let mut sum = self.sum();
         if need.number.is_some() {
             let numbers = codes_of(u64::from(self.left) & NUMBER_CARDS);
@@ -248,10 +249,14 @@ impl Build {
                 numbers.map(|code| u16::from(free(code)) * u16::from(code.number())).sum::<u16>();
             sum += (self.left >> ITEM_CODES & 3).count_ones() as u16 * u16::from(self.gear);
         }
+        let least = u16::from(need.number.unwrap_or(0));
+        if icons == 0 {
+            return sum >= least && u64::from(self.chosen) & ICON_CARDS == 0;
+        }
         let mut search = Search {
             classes: CLASSES.map(|class| Class { chosen: chosen(class), best: best(class, free) }),
             need: [need.melee, need.ranged, need.defense],
-            least: u16::from(need.number.unwrap_or(0)),
+            least,
         };
         search.reaches(0, sum)
     }
@@ -280,14 +285,31 @@ fn payment_mask(need: &Need) -> Items {
     mask as Items
 }
 
-/// Icon cards by what they show: melee, ranged, defense, melee or ranged, ranged or defense.
+/// Icon cards by what they show: melee, ranged, defense, melee or ranged, ranged or defense. The highest number is first.
 const CLASSES: [&[Code]; 5] = [
-    &[Code::M1, Code::M2, Code::M3, Code::M1s],
-    &[Code::R0, Code::R1, Code::R2, Code::R1s],
-    &[Code::D1, Code::D2],
-    &[Code::M1R1, Code::M2R2],
-    &[Code::R1D1, Code::R2D2],
+    &[Code::M3, Code::M2, Code::M1, Code::M1s],
+    &[Code::R2, Code::R1, Code::R1s, Code::R0],
+    &[Code::D2, Code::D1],
+    &[Code::M2R2, Code::M1R1],
+    &[Code::R2D2, Code::R1D1],
 ];
+
+const _: () = {
+    let (mut class, mut at) = (0, 1);
+    while class < CLASSES.len() {
+        let codes = CLASSES[class];
+        if at < codes.len() {
+            let (higher, lower) = (codes[at - 1] as usize, codes[at] as usize);
+            assert!(NUMBER_OF[higher] >= NUMBER_OF[lower], "the highest number is first");
+            at += 1;
+        } else {
+            (class, at) = (class + 1, 1);
+        }
+    }
+};
+
+/// Cards with an icon.
+const ICON_CARDS: u64 = (MELEE | RANGED | DEFENSE) & ITEM_MASK;
 
 /// The most icons of a payment.
 const MOST: usize = 4;
@@ -306,16 +328,14 @@ fn best(class: &[Code], free: impl Fn(Code) -> u8) -> [Option<u16>; MOST + 1] {
     let mut sums = [None; MOST + 1];
     sums[0] = Some(0);
     let (mut taken, mut sum) = (0, 0);
-    for number in (0..=3).rev() {
-        for &code in class.iter().filter(|&&code| NUMBER_OF[code as usize] == number) {
-            for _ in 0..free(code) {
-                if taken == MOST {
-                    return sums;
-                }
-                taken += 1;
-                sum += u16::from(number);
-                sums[taken] = Some(sum);
+    for &code in class {
+        for _ in 0..free(code) {
+            if taken == MOST {
+                return sums;
             }
+            taken += 1;
+            sum += u16::from(code.number());
+            sums[taken] = Some(sum);
         }
     }
     sums

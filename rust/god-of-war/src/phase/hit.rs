@@ -31,15 +31,11 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         let at = |stage| Frame::Hit { unit, n, source, fx, wards, stage };
         match stage {
-            0 => {
+            0 if self.can_redirect(unit, source) => {
                 self.set(at(1));
-                let on_carrier = self.state.carrier == Some(unit)
-                    && matches!(source, Source::Attack | Source::Box);
-                if on_carrier && self.state.stands(Unit::Mimir) {
-                    self.push(Frame::Redirect);
-                }
+                self.push(Frame::Redirect);
             }
-            1 => {
+            0 | 1 => {
                 self.set(at(2));
                 let seat = self.state.owner[unit];
                 self.push(Frame::Window { kind: WindowKind::Hit, seat });
@@ -84,6 +80,14 @@ impl<L: Listener<Event>> Play<'_, L> {
         if source == Source::Attack && self.state.is_aside {
             self.push(Frame::Draw { seat, left: self.state.build.draws() });
         }
+    }
+
+    /// Returns whether Mimir, who stands, can take a hit on his carrier.
+    #[inline]
+    fn can_redirect(&self, unit: Unit, source: Source) -> bool {
+        self.state.carrier == Some(unit)
+            && matches!(source, Source::Attack | Source::Box)
+            && self.state.stands(Unit::Mimir)
     }
 
     /// Mimir takes the hit, or not. `[hit.redirect]` Rule 24, G11.

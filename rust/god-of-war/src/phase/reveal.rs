@@ -14,7 +14,6 @@ const WINDOW: u8 = 2;
 const LIST: u8 = 3;
 const ENEMY: u8 = 4;
 const BOXES: u8 = 5;
-const FLIP: u8 = 6;
 const SECOND: u8 = 7;
 const PICKED: u8 = 8;
 const NEXT: u8 = 9;
@@ -65,12 +64,8 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
             LIST => self.begin_list(seat),
             ENEMY => self.activate_enemy(seat, card),
-            BOXES => self.activate_box(seat, card, at),
-            FLIP => self.activate_flip(seat, card),
-            _ => {
-                self.state.list &= !(1 << card);
-                self.next_card(seat, card);
-            }
+            BOXES => self.activate_boxes(seat, card, at),
+            _ => self.card_over(seat, card),
         }
     }
 
@@ -133,45 +128,53 @@ impl<L: Listener<Event>> Play<'_, L> {
         let position = Position::ALL[usize::from(card)];
         self.set(Frame::Reveal { seat, stage: BOXES, card, at: 0 });
         let shows = self.state.side(self.rules, position).runes >> self.state.rune & 1 == 1;
-        if !shows || !self.state.is_living(self.rules, position) {
-            return;
-        }
-        if self.state.stunned & position.bit() != 0 {
+        if shows && self.state.is_living(self.rules, position) {
+            if self.state.stunned & position.bit() == 0 {
+                return self.push(Frame::EnemyAttack { card: position, stage: 0 });
+            }
             self.state.stunned &= !position.bit();
             self.listener.hear(Event::Woke { card: position });
-        } else {
-            self.push(Frame::EnemyAttack { card: position, stage: 0 });
         }
+        self.activate_boxes(seat, card, 0);
     }
 
-    /// `[reveal.box]` Rules 22, 48 (b): each box with the rune, in the order written.
-    fn activate_box(&mut self, seat: Seat, card: u8, at: u8) {
+    /// `[reveal.box]` Rules 22, 48 (b): each box with the rune, in the order written, from one on.
+    fn activate_boxes(&mut self, seat: Seat, card: u8, from: u8) {
         let position = Position::ALL[usize::from(card)];
-        let on_list = self.state.list & position.bit() != 0;
-        let side = self.state.side(self.rules, position);
-        let next = side.boxes.get(usize::from(at)).copied().flatten();
-        let (true, Some(rune_box)) = (on_list, next) else {
-            return self.set(Frame::Reveal { seat, stage: FLIP, card, at: 0 });
-        };
-        self.set(Frame::Reveal { seat, stage: BOXES, card, at: at + 1 });
-        if rune_box.rune == self.state.rune && self.state.holds(self.rules, rune_box.when) {
-            self.listener.hear(Event::BoxActed { card: position });
-            let actor = self.state.scene_actor(self.rules);
-            self.push(Frame::Settle { actor });
-            self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });
+        let rune = self.state.rune;
+        if self.state.list & position.bit() != 0 {
+            let boxes = self.state.side(self.rules, position).boxes.iter().flatten();
+            for (rune_box, at) in boxes.zip(1_u8..).skip(from.into()) {
+                if rune_box.rune == rune && self.state.holds(self.rules, rune_box.when) {
+                    self.set(Frame::Reveal { seat, stage: BOXES, card, at });
+                    self.listener.hear(Event::BoxActed { card: position });
+                    let actor = self.state.scene_actor(self.rules);
+                    self.push(Frame::Settle { actor });
+                    return self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });
+                }
+            }
         }
+        self.activate_flip(seat, card);
     }
 
     /// `[reveal.flip]` Rules 26, 48 (c), G-10: a card whose flip asks for the rune.
     fn activate_flip(&mut self, seat: Seat, card: u8) {
         let position = Position::ALL[usize::from(card)];
         let rune = FlipOn::Rune(self.state.rune);
-        self.set(Frame::Reveal { seat, stage: NEXT, card, at: 0 });
         let flip = self.state.side(self.rules, position).flip;
         if self.state.list & position.bit() != 0 && flip.is_some_and(|flip| flip.on == rune) {
+            self.set(Frame::Reveal { seat, stage: NEXT, card, at: 0 });
             let actor = self.state.scene_actor(self.rules);
             self.trigger(position, rune);
             self.push(Frame::Settle { actor });
+        } else {
+            self.card_over(seat, card);
         }
+    }
+
+    /// A card of the list has done everything.
+    fn card_over(&mut self, seat: Seat, card: u8) {
+        self.state.list &= !(1 << card);
+        self.next_card(seat, card);
     }
 }

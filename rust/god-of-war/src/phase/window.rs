@@ -22,11 +22,10 @@ fn listed(rules: &Rules, kind: WindowKind) -> Mask {
     }
 }
 
-/// Returns the Specials that a seat can play in a window. `[special.legal]` Rules 18, 53: with a standing unit, and a legal
+/// Returns the Specials of some codes that a seat can play. `[special.legal]` Rules 18, 53: with a standing unit, and a legal
 /// choice for each target.
-pub(crate) fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
-    let codes = state.players[owner].hand.mask() & listed(rules, kind);
-    if codes == 0 || state.standing() & state.units_of(owner) == 0 {
+fn playable(state: &State, rules: &Rules, owner: Seat, codes: Mask) -> Mask {
+    if state.standing() & state.units_of(owner) == 0 {
         return 0;
     }
     let is_legal = |code: &crate::codes::Code| special::is_legal(state, rules, owner, *code);
@@ -36,8 +35,10 @@ pub(crate) fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Se
 /// Adds the seats whose Specials can be played.
 #[inline]
 pub(crate) fn specials(state: &State, rules: &Rules, kind: WindowKind, legal: &mut Legal) {
+    let listed = listed(rules, kind);
     for owner in Seat::of(rules.seats()) {
-        if playable(state, rules, kind, owner) != 0 {
+        let codes = state.players[owner].hand.mask() & listed;
+        if codes != 0 && playable(state, rules, owner, codes) != 0 {
             legal.insert(SPECIAL + owner as ActionIndex);
         }
     }
@@ -79,7 +80,8 @@ pub(crate) fn options(
 /// Returns the codes of a seat's Specials that can be played.
 pub(crate) fn code_legal(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Legal {
     let mut legal = Legal::new();
-    legal.insert_bits(CODE, playable(state, rules, kind, owner));
+    let codes = state.players[owner].hand.mask() & listed(rules, kind);
+    legal.insert_bits(CODE, playable(state, rules, owner, codes));
     legal
 }
 
