@@ -80,7 +80,7 @@ test-python: $(BUILT)
 # Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,data,plot,rl,openspiel,sweep
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]' duckdb pandas polars
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]' duckdb pandas polars 'moto[s3]' flask flask-cors
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy tests/surface/test_report.py tests/surface/test_sweeps.py
 
 # Makes a balance report and looks at it in headless Chromium; without Chromium it says so and only makes the report.

@@ -15,6 +15,7 @@ NEEDED = {
     "test_openspiel.py": ("pyspiel",),
     "test_pettingzoo.py": ("pettingzoo",),
     "test_report_renders.py": ("matplotlib",),
+    "test_s3.py": ("moto", "flask"),
     "test_pyright.py": ("pyright", "gymnasium", "pettingzoo", "pyspiel"),
 }
 
