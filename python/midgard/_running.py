@@ -14,6 +14,7 @@ from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
 from midgard.metrics import WantedMetrics, measure
+from midgard.presentation import presentation
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
@@ -112,7 +113,8 @@ def seated_players(game: Game, bots: Bots) -> list[BotSpec]:
     """Returns a bot for each player.
 
     Raises:
-        InvalidOptionError: their number is wrong, or one of them cannot play the game.
+        InvalidOptionError: their number is wrong, or one of them cannot play the game or sits only
+            at seats that have no decision in it.
     """
     require_list("bots", bots)
     players = list(bots)
@@ -122,6 +124,14 @@ def seated_players(game: Game, bots: Bots) -> list[BotSpec]:
             f"{len(players)} bots for {game.players} players: name one for all, or one for each"
             " seat"
         )
+    shown = presentation(game)
+    idle = {seat: why for seat in range(game.players) if (why := shown.no_decision(game, seat))}
+    deciding = [bot for seat, bot in enumerate(players) if seat not in idle]
+    for seat, why in idle.items():
+        if players[seat] not in deciding:
+            raise InvalidOptionError(
+                f"bots: {name_of(players[seat])} at seat {seat} never decides in {game}: {why}"
+            )
     pondering = [bot for bot in players if isinstance(bot, str) and ponders(bot)]
     if pondering:
         raise InvalidOptionError(f"a bot that ponders plays in no simulation: {pondering[0]}")

@@ -297,6 +297,17 @@ def test_a_bot_that_cannot_play_is_refused() -> None:
         midgard.simulate(GAME, [First, "greedy"], games=2)
 
 
+def test_a_bot_that_would_never_decide_is_refused() -> None:
+    """One player decides for the whole team."""
+    game = midgard.GodOfWar(players=3, scene="q2")
+    with pytest.raises(midgard.InvalidOptionError, match=r"random at seat 2 never decides in"):
+        midgard.simulate(game, ["greedy", "greedy", "random"], games=2)
+    all_seats = midgard.simulate(game, ["greedy"] * 3, games=20, seed=1)
+    assert all_seats == midgard.simulate(game, ["greedy"], games=20, seed=1)
+    each = midgard.GodOfWar(players=3, scene="q2", team="each")
+    assert midgard.simulate(each, ["greedy", "greedy", "random"], games=2).games == 2
+
+
 SLOW: Any = midgard.reference.Champions(2)
 
 
