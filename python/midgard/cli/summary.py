@@ -152,9 +152,12 @@ def _headline(game: Game, result: Run, seed: int, games: int) -> str:
         count = f"{result.games:,} of {most}{games:,} games (interrupted)"
     alike = len(set(result.bots)) == 1
     bots = f"all {result.bots[0]}" if alike else " ".join(result.bots)
+    seats = [f"{game.players} players", f"bots {bots}"]
+    if game.players == 1:
+        seats = ["1 player", f"bot {result.bots[0]}"]
     fixed = [] if alike or result.seating == "balanced" else ["seats fixed"]
     shown = presentation(game)
-    options = [f"{game.players} players", f"bots {bots}", *fixed, f"seed {seed}"]
+    options = [*seats, *fixed, f"seed {seed}"]
     options += [f"{name} {text}" for name, text in shown.option_lines(game, only_unusual=True)]
     return f"{count} of {shown.title}: {', '.join(options)}"
 

@@ -115,7 +115,8 @@ impl State {
             Frame::PeekAt { .. } => upgrade::peek_legal(self),
             _ => Legal::new(),
         };
-        debug_assert!(legal.len() <= MOST_LEGAL, "{legal:?}");
+        // A row of 7 and a discard of each code are the most.
+        assert!(legal.len() <= MOST_LEGAL, "{legal:?}");
         legal
     }
 }
