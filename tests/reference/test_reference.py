@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import midgard
 from midgard.reference import (
     Champions,
     IllegalActionError,
@@ -231,6 +232,17 @@ def test_cards_can_be_corrected_row_by_row(tmp_path: Any) -> None:
     file.write_text('[[trolls]]\nid = "troll-9"\n[[draugr]]\nid = "draugr-1-red"\nattack = "x"\n')
     with pytest.raises(ValueError, match=r"(?s)troll-9.*draugr-1-red: attack"):
         Champions(cards=file)
+
+
+@pytest.mark.parametrize("character", ["\n", "\x1b", "\x7f", "\u2028", "\u2029"])
+def test_a_text_of_a_card_file_is_of_one_line(character: str, tmp_path: Path) -> None:
+    """docs/cards.md"""
+    text = f"[[runes]]\nid = 'gifts'\nname = \"a\\u{ord(character):04x}b\""
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(ValueError, match="name must be a text without control characters"):
+        Champions(cards=tmp_path / "mine.toml")
+    (problem,) = midgard.champions.check_cards(text)
+    assert "name must be a text of 1 to 60 characters without control" in str(problem)
 
 
 # The examples of the rulebook, and what follows from them

@@ -58,8 +58,8 @@ class Text:
 
     def wrong(self, value: Any) -> str | None:
         if isinstance(value, str) and value.strip() and len(value) <= self.longest:
-            kinds = map(unicodedata.category, value)
-            return "a text without control characters" if "Cc" in kinds else None
+            breaks = {"Cc", "Zl", "Zp"} & set(map(unicodedata.category, value))
+            return "a text without control characters" if breaks else None
         return f"a text of 1 to {self.longest} characters"
 
 

@@ -4,7 +4,7 @@ use super::card_file::{CardFile, Cell, Row, Value, narrow};
 use super::origin::{self, InPlay};
 use super::schema::{self, FACE, Field, ITEM, Kind, Order, SHORT_LIST, TABLES, Table};
 use super::{CardProblem, Face};
-use midgard_card_files::{Readable, parser_message};
+use midgard_card_files::{Readable, is_text, parser_message};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use toml::Spanned;
@@ -256,7 +256,7 @@ impl Reader<'_> {
                 numbers.filter(|numbers| fits(numbers, count, order)).map(Value::Numbers)
             }
             (Kind::Text(longest), DeValue::String(text)) => {
-                is_fit(text, *longest).then(|| Value::Text(text.clone().into_owned()))
+                is_text(text, *longest).then(|| Value::Text(text.clone().into_owned()))
             }
             (Kind::Word(words), DeValue::String(text)) => {
                 let mut words = schema::in_play(words(), field_of(what), self.play).into_iter();
@@ -393,10 +393,6 @@ fn within(value: &Entry<'_>, range: &RangeInclusive<i16>) -> Option<i16> {
 
 fn fits(numbers: &[i16], count: usize, order: Order) -> bool {
     numbers.len() == count && order.holds(numbers)
-}
-
-fn is_fit(text: &str, longest: usize) -> bool {
-    !text.trim().is_empty() && text.chars().count() <= longest && !text.contains(char::is_control)
 }
 
 /// Writes a value as a message repeats it.

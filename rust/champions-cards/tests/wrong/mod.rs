@@ -69,6 +69,12 @@ pub const SINGLE: &[(&str, usize, &str)] = &[
          not \"a\\nb\"",
     ),
     (
+        "[[runes]]\nid = 'gifts'\nname = \"a\\u2028b\"",
+        3,
+        "gifts: name must be a text of 1 to 60 characters without control characters, \
+         not \"a\\u{2028}b\"",
+    ),
+    (
         "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
         3,
         "troll-1-1: prohibits must be one of none, swordsman, spearman, axeman, not \"archer\": \
