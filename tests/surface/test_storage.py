@@ -633,3 +633,30 @@ def test_without_pyarrow_no_folder_is_made(
     with pytest.raises(ImportError, match="midgard-engine"):
         simulated(tmp_path / "none")
     assert not (tmp_path / "none").exists()
+
+
+COUNTED = """
+import os, sys
+from importlib import import_module
+import midgard
+
+import_module("pyarrow.parquet")
+before = len(os.listdir("/proc/self/task"))
+game = midgard.Champions(players=2)
+run = midgard.simulate(game, games=300, seed=1, threads=1, out=sys.argv[1], resume=True)
+stored = midgard.storage.open_run(sys.argv[1])
+assert stored.table("seats", 0).num_rows and stored.run() == run
+assert stored.verify(games=9, threads=1).ok
+print(len(os.listdir("/proc/self/task")) - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_no_thread_of_pyarrow_is_left(tmp_path: Path) -> None:
+    """One that lets go of a Python object while the interpreter ends aborts the process."""
+    midgard.simulate(midgard.Champions(players=2), games=300, seed=1, out=tmp_path, shard_games=100)
+    (tmp_path / "seats" / "000001.parquet").unlink()
+    ended = subprocess.run(
+        [sys.executable, "-c", COUNTED, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "0\n", "")

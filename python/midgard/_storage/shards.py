@@ -307,8 +307,9 @@ def read_table(files: Files, manifest: Manifest, name: str, number: int, game: G
     data = _read_file(files, shard, name)
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     try:
-        # Threads of pyarrow can abort the process when it ends.
-        table = parquet.read_table(io.BytesIO(data), use_threads=False, pre_buffer=False)
+        # This way starts no thread of pyarrow: one that lets go of a Python object can abort the
+        # process when it ends.
+        table = parquet.ParquetFile(arrow.BufferReader(data)).read(use_threads=False)
     except (OSError, ValueError, arrow.ArrowException) as error:
         raise StorageError(f"{where} is damaged: {error}") from None
     found = table.schema.metadata or {}
