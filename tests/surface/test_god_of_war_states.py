@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -86,6 +87,19 @@ def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...]) 
                     failed.append((shape(data), key, usual, value, fault))
             container[key] = usual
     assert not failed, failed
+
+
+@pytest.mark.parametrize("team", TEAMS, ids=len)
+def test_a_pending_frame_with_any_number_is_read_or_refused(team: tuple[str, ...]) -> None:
+    """[state.pending] Section 8: seats that do not play among them."""
+    for game, data in states(team):
+        for container, key in leaves(data["open"]["stack"]):
+            usual = container[key]
+            for value in (*range(9), 20, 48, 255) if isinstance(usual, int) else ():
+                container[key] = value
+                with suppress(midgard.InvalidSnapshotError):
+                    game.from_dict(data)
+            container[key] = usual
 
 
 def fault_of(game: midgard.GodOfWar, data: dict[str, Any], chance: random.Random) -> str:

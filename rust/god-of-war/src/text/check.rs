@@ -212,8 +212,9 @@ impl Check<'_> {
                 self.must(seat == self.state.active, "active", "the seat whose turn it is");
             }
             if let Frame::Main { seat } = *frame {
-                let own = self.state.fighters() & self.state.units_of(seat);
-                self.must(own != 0, "active", "a seat with a unit that stands, other than Mimir");
+                let has_unit = seat.index() < self.rules.seats()
+                    && self.state.fighters() & self.state.units_of(seat) != 0;
+                self.must(has_unit, "active", "a seat with a unit that stands, other than Mimir");
             }
         }
     }
@@ -338,8 +339,8 @@ impl Check<'_> {
     }
 
     /// The revealed upgrades of a round are at most one for each turn that has begun, one for each Extra Scene
-    /// Activation, without that of a reveal that is still to come, and the second one that Mimir picks from.
-    /// `[upgrade.choice]` Rule 29.
+    /// Activation, without that of a reveal that is still to come, and the second one that Mimir picks from. A hindrance
+    /// that gave a second Extra Scene Activation has left, so there may always have been two. `[upgrade.choice]` Rule 29.
     fn row(&mut self) {
         let (stack, seats) = (self.state.stack.as_slice(), self.rules.seats());
         let top = self.state.stack.top();

@@ -12,7 +12,7 @@ from ..phase.rounds import Extra, Turn
 from ..phase.window import Window
 from ..scene_file import MOST_BOXES
 from ..state import ChanceFrame, Table
-from ..words import ROW, Position
+from ..words import Position
 from .reading import Reader
 
 BOTTOM = ("setup", "placing", "path", "round", "prepare", "turn", "extra", "upgrade_phase")
@@ -89,9 +89,12 @@ def fits(table: Table, at: int) -> bool:
 
 
 def most_row(table: Table) -> int:
-    """[extra.count] Rule 28: one card for each reveal so far; two while Mimir picks."""
+    """[extra.count] Rules 28, 56: one card for each reveal so far; two while Mimir picks.
+
+    A hindrance may have given a second Extra Scene Activation, and is not seen any more.
+    """
     bottom, top = table.stack[0], table.stack[-1]
-    most = {"upgrade_phase": ROW}.get(bottom.name, 0)
+    most = len(table.players) + 2 if bottom.name == "upgrade_phase" else 0
     if isinstance(bottom, Turn):
         most = bottom.step
     elif isinstance(bottom, Extra):
