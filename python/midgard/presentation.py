@@ -132,7 +132,8 @@ class Presentation:
         table = Table(["", *(f"seat {seat}" for seat in seats)])
         sheets = [state.score_sheet(seat) for seat in seats]
         for line in lines:
-            table.add(line.replace("_", " "), *(str(sheet[line]) for sheet in sheets))
+            if len(lines) > 1:  # else it is the score
+                table.add(line.replace("_", " "), *(str(sheet[line]) for sheet in sheets))
         table.add(self.score_word, *map(str, state.scores))
         return "\n".join(table.lines())
 

@@ -234,15 +234,24 @@ def test_cards_can_be_corrected_row_by_row(tmp_path: Any) -> None:
         Champions(cards=file)
 
 
-@pytest.mark.parametrize("character", ["\n", "\x1b", "\x7f", "\u2028", "\u2029"])
-def test_a_text_of_a_card_file_is_of_one_line(character: str, tmp_path: Path) -> None:
+HIDDEN = ("\xad", "\u061c", "\u200b", "\u200f", "\u202e", "\u2066", "\ufeff", "\U000e0001")
+"""Letters that are not seen, or that turn others round."""
+
+
+@pytest.mark.parametrize("letter", ["\n", "\x1b", "\x7f", "\u2028", "\u2029", *HIDDEN])
+def test_a_text_of_a_card_file_is_of_one_line(letter: str, tmp_path: Path) -> None:
     """docs/cards.md"""
-    text = f"[[runes]]\nid = 'gifts'\nname = \"a\\u{ord(character):04x}b\""
+    text = f"[[runes]]\nid = 'gifts'\nname = \"a\\U{ord(letter):08x}b\""
     (tmp_path / "mine.toml").write_text(text)
-    with pytest.raises(ValueError, match="name must be a text without control characters"):
+    with pytest.raises(ValueError, match="name must be a text of 1 to 60 characters, without"):
         Champions(cards=tmp_path / "mine.toml")
     (problem,) = midgard.champions.check_cards(text)
     assert "name must be a text of 1 to 60 characters without control" in str(problem)
+    title = f'[[cards]]\nid = "q1-T1"\nf = {{ title = "a\\U{ord(letter):08x}b" }}'
+    (problem,) = midgard.god_of_war.check_cards(title)
+    assert "title: it must be a text of 1 to 60 characters, without control" in str(problem)
+    with pytest.raises(ValueError, match="title must be a text of 1 to 60 characters, without"):
+        midgard.reference.GodOfWar(cards=title)
 
 
 # The examples of the rulebook, and what follows from them

@@ -219,6 +219,16 @@ def test_words_of_the_table_have_an_explanation(word: str) -> None:
     assert explained(TEAM, word)
 
 
+def test_the_marks_of_companions_are_explained_where_they_are_used() -> None:
+    """[solo.main] The table says which of the four are ready."""
+    solo = midgard.GodOfWar(1)
+    shown = solo.position(scene="q1").table()
+    for mark in ("atreus1", "atreus2", "mimir1", "mimir2"):
+        assert f"{mark} ready" in shown
+        assert f"{mark}, once a quest: " in explained(solo, mark)[0]
+        assert not explained(TEAM, mark)
+
+
 def test_help_of_a_place_tells_of_the_card_that_lies_there() -> None:
     """[scene.lay] Before a scene lies there, of all scenes."""
     shown = presentation(TEAM)

@@ -46,15 +46,17 @@ RAGE = {
 }
 """The rows of the rage abilities whose numbers are named."""
 COMPANIONS = {
-    "atreus": "Atreus is a companion of the solo mode. Once a quest: a ranged icon that stuns, or"
-    " +{plus}, for an attack [sets.gear]; and once a quest: the aim at two enemies, or a defense"
-    " icon of 1 [solo.two]. Spartan Rage refreshes him [rage.spartan]",
-    "mimir": "Mimir is a companion of the solo mode. Once a quest: Kratos heals {heal}, or the die"
-    " adds to an attack [solo.die]; and once a quest: Kratos moves once more, or the top two"
-    " upgrades go to the top or the bottom [solo.main] [peek.ways]. Spartan Rage refreshes him"
-    " [rage.spartan]",
+    "atreus": "Atreus is a companion of the solo mode. atreus1, once a quest: a ranged icon that"
+    " stuns, or +{plus}, for an attack [sets.gear]. atreus2, once a quest: the aim at two enemies,"
+    " or a defense icon of 1 [solo.two]. Spartan Rage refreshes him [rage.spartan]",
+    "mimir": "Mimir is a companion of the solo mode. mimir1, once a quest: Kratos heals {heal}, or"
+    " the die adds to an attack [solo.die]. mimir2, once a quest: Kratos moves once more, or the"
+    " top two upgrades go to the top or the bottom [solo.main] [peek.ways]. Spartan Rage refreshes"
+    " him [rage.spartan]",
 }
 """What the companions of the solo mode do; the numbers are those of the cards."""
+MARKS = ("atreus1", "atreus2", "mimir1", "mimir2")
+"""What the table calls the abilities of the companions."""
 ABILITIES = {
     "spartan rage": "kratos",
     "thunderbird": "atreus",
@@ -132,7 +134,7 @@ TERMS = {
     "column": "column: four of them, with two scene cards above and at most two heroes below"
     " [place.columns]",
     "companion": "companions: Atreus and Mimir of the solo mode; each ability is used once a quest"
-    " with one of its two options, Spartan Rage refreshes all [solo.main]",
+    " with one of its two options, Spartan Rage refreshes all [solo.main]; `help atreus1`",
     "defence": "defence: against an attack the player of the hit unit plays defense icons and"
     " numbers; what is left is damage [sets.defence] [hit.defence]",
     "die": "enemy die: {die}; it is subtracted from an attack that meets no armour [attack.damage]",
@@ -302,6 +304,8 @@ def _terms(game: GodOfWar, rows: dict[tuple[str, str], CardRow], word: str) -> l
     """Returns the explanation of a hero, a Special, a status card or a word of the table."""
     for form in (word, singular(word)):
         name = ALIASES.get(form, form)
+        if name in MARKS and game.players == 1:
+            name = name[:-1]
         if name in HEROES:
             return [_hero(game, rows, name)]
         if name in ABILITIES:

@@ -3,11 +3,11 @@
 docs/cards.md lists them for each field.
 """
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..shared.texts import is_text, text_of
 from .words import BASE_WARRIORS, COLOURS
 
 
@@ -57,10 +57,7 @@ class Text:
     longest: int
 
     def wrong(self, value: Any) -> str | None:
-        if isinstance(value, str) and value.strip() and len(value) <= self.longest:
-            breaks = {"Cc", "Zl", "Zp"} & set(map(unicodedata.category, value))
-            return "a text without control characters" if breaks else None
-        return f"a text of 1 to {self.longest} characters"
+        return None if is_text(value, self.longest) else text_of(self.longest)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.texts import is_text, text_of
 from . import scene_file
 from .chance import MOST_FACE
 from .words import (
@@ -91,7 +92,6 @@ HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
 
 
 MOST_SOURCE = 400
-TEXT = f"a text of 1 to {MOST_SOURCE} characters, without control characters and not only spaces"
 """What a provenance is."""
 
 
@@ -172,8 +172,8 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
         if name in known:
             ours[name] = value
         elif name == "provenance":
-            if not scene_file.is_text(value, MOST_SOURCE):
-                yield f"{where}: {name} is {TEXT}"
+            if not is_text(value, MOST_SOURCE):
+                yield f"{where}: {name} is {text_of(MOST_SOURCE)}"
             else:
                 ours[name] = value
         else:

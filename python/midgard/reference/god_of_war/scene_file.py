@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..shared.texts import is_text, text_of
 from .scenes import variables
 from .words import FX, ICONS, POSITIONS, RUNES, SIDES
 
@@ -18,8 +18,6 @@ FLIPS = ("defeated", "attacked", "armor", "all_dead", *(f"rune:{rune}" for rune 
 MOST, MOST_HP, MOST_ARMOR, MOST_TERM = 99, 200, 60, 60
 MOST_NEEDS, MOST_SPOTS, MOST_BOXES, MOST_NAMES, MOST_ARMORS = 4, 2, 4, 4, 3
 MOST_RUNES, MOST_NAME, MOST_TITLE = 4, 20, 60
-BREAKS = ("Cc", "Zl", "Zp")
-"""The categories of control characters, and of those that end a line or a paragraph."""
 MOST_WORDS = 10_000
 """The most words and numbers of the programs and conditions of a scene."""
 WHERE = tuple(f"{kind}:{column}" for kind in ("col", "furthest") for column in (1, 2, 3, 4))
@@ -119,13 +117,6 @@ def leaves(value: Any) -> int:
     return sum(map(leaves, value)) if isinstance(value, list | tuple) else 1
 
 
-def is_text(value: object, most: int) -> bool:
-    """Returns whether this is a text of one line, of 1 to ``most`` characters, not only spaces."""
-    if not isinstance(value, str) or not value.strip() or len(value) > most:
-        return False
-    return not any(unicodedata.category(letter) in BREAKS for letter in value)
-
-
 class Check:
     """Checks the parts of one scene, whose tracks it knows."""
 
@@ -138,13 +129,13 @@ class Check:
             if name in row:
                 yield from self.condition(f"{where}: {name}", row[name])
         if not is_text(row["name"], MOST_TITLE):
-            yield f"{where}: name must be a text of 1 to {MOST_TITLE} characters"
+            yield f"{where}: name must be {text_of(MOST_TITLE)}"
         number = int("".join(filter(str.isdigit, row["id"])))
         if row["number"] != number:
             yield f"{where}: number must be {number}"
         for name, health in row.get("tracks", {}).items():
             if not is_text(name, MOST_NAME):
-                yield f"{where}: a track has a name of 1 to {MOST_NAME} characters"
+                yield f"{where}: a track has a name: {text_of(MOST_NAME)}"
             if not within(health, 1, MOST_HP):
                 yield f"{where}: the health of track {name:.40} must be 1 to {MOST_HP}"
         if len(self.tracks) > MOST_NAMES:
@@ -164,7 +155,7 @@ class Check:
             return
         yield from keys(where, side, SIDE_KEYS)
         if not is_text(side.get("title", "-"), MOST_TITLE):
-            yield f"{where}: title must be a text of 1 to {MOST_TITLE} characters"
+            yield f"{where}: title must be {text_of(MOST_TITLE)}"
         if "enemy" in side:
             yield from self.enemy(f"{where}: enemy", side["enemy"])
         yield from self.runes(where, side)

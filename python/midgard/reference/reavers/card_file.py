@@ -4,12 +4,12 @@
 """
 
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.texts import is_text, text_of
 from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
 
 Row: TypeAlias = dict[str, Any]
@@ -77,7 +77,6 @@ MOST = 60
 """The most of a number in a list."""
 LONGEST_SOURCE = 400
 """The most characters of a provenance."""
-BREAKS = ("Cc", "Zl", "Zp")
 """The categories of control characters, and of those that end a line or a paragraph."""
 LENGTHS = {"values": (1, 12), "terror_penalty": (1, 20)}
 """How many numbers a list has; other lists have up to 8."""
@@ -133,8 +132,8 @@ def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
     seen = set[str]()
     for row in content:
         name: Any = row.get("id")
-        if not _is_text(name, 60):
-            yield f"{table}: each row has an id, {_text_of(60)}"
+        if not is_text(name, 60):
+            yield f"{table}: each row has an id, {text_of(60)}"
             continue
         if name in seen:
             yield f"{table} {name}: the row stands twice"
@@ -155,23 +154,12 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
         if name in known:
             ours[name] = value
         elif name == "provenance" or name.removesuffix("_provenance") in known - {name}:
-            if not _is_text(value, LONGEST_SOURCE):
-                yield f"{where}: {name} is {_text_of(LONGEST_SOURCE)}"
+            if not is_text(value, LONGEST_SOURCE):
+                yield f"{where}: {name} is {text_of(LONGEST_SOURCE)}"
             else:
                 ours[name] = value
         else:
             yield f'{where}: there is no field "{name:.40}"'
-
-
-def _is_text(value: object, longest: int) -> bool:
-    """Whether it is a text that is neither empty nor too long, and that stays on its line."""
-    if not isinstance(value, str) or not value.strip() or len(value) > longest:
-        return False
-    return not any(unicodedata.category(letter) in BREAKS for letter in value)
-
-
-def _text_of(longest: int) -> str:
-    return f"a text of 1 to {longest} characters, without control characters and not only spaces"
 
 
 def _fields(table: str) -> tuple[str, ...]:
