@@ -173,6 +173,32 @@ def test_morris_finds_the_effects_of_a_sum() -> None:
     assert all(math.isnan(it.first) for it in effects)
 
 
+@pytest.mark.parametrize("levels", [2, 4, 6, 10])
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 11])
+def test_an_effect_of_morris_is_that_of_the_whole_range(size: int, levels: int) -> None:
+    """However many values a factor has; with the usual levels both ends are as frequent."""
+    pytest.importorskip("SALib", reason="make conformance installs it")
+    vary = (
+        f'[[vary]]\nname = "{{}}"\ntable = "trolls"\nrows = ["{{}}"]\nfield = "glory"\n'
+        f"values = {list(range(1, size + 1))}\n"
+    )
+    plan = read_plan(
+        'game = "champions"\ndesign = "morris"\ntrajectories = 40\nlevels = '
+        f"{levels}\n" + vary.format("a", "troll-1-1") + vary.format("b", "troll-2-1")
+    )
+    points = design_of(plan)
+    rows = [points.points[at] for at in points.rows]
+    means = np.array([((it[0] or 0) - 3.0 * (it[1] or 0)) / (size - 1) for it in points.points])
+    parts = means[:, None] + np.array([0.0, 1.0])
+    for effect, whole in zip(analyzed(plan, points, "it", means, parts), (1, -3), strict=True):
+        assert round(effect.mu, 6) == whole
+        assert round(effect.mu_star, 6) == abs(whole)
+        assert effect.sigma + effect.mu_star_half_width + effect.chance < 1e-6
+    for at in (0, 1) if levels == 4 else ():
+        ends = [sum(row[at] == end for row in rows) / len(rows) for end in (0, size - 1)]
+        assert abs(ends[0] - ends[1]) < 0.15
+
+
 def test_morris_tells_how_much_is_chance() -> None:
     pytest.importorskip("SALib", reason="make conformance installs it")
     plan = read_plan(THREE.format(more='design = "morris"\ntrajectories = 40'))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
@@ -122,13 +122,29 @@ def design_of(plan: Plan) -> Design:
         ]
     else:
         units = _sampled(plan)
-        rows = [
-            tuple(min(int(unit * size), size - 1) for unit, size in zip(row, sizes, strict=True))
-            for row in units
-        ]
+        value = _nearest if plan.design == "morris" else _part
+        rows = [tuple(map(value, row.tolist(), sizes)) for row in units]
     points = tuple(dict.fromkeys([base, *rows]))
     at = {point: number for number, point in enumerate(points)}
     return Design(points, tuple(at[row] for row in rows), units)
+
+
+def _nearest(unit: float, size: int) -> int:
+    """Returns the value that is nearest to a number from 0 to 1, the first at 0 and the last at 1.
+
+    >>> [_nearest(level / 3, 3) for level in range(4)]
+    [0, 1, 1, 2]
+    """
+    return round(unit * (size - 1))
+
+
+def _part(unit: float, size: int) -> int:
+    """Returns in which of equal parts a number from 0 to 1 lies.
+
+    >>> [_part(unit, 3) for unit in (0.0, 0.33, 0.34, 1.0)]
+    [0, 0, 1, 2]
+    """
+    return min(int(unit * size), size - 1)
 
 
 def _size(plan: Plan) -> int:
@@ -196,10 +212,17 @@ def _screened(
     analyze = import_module("SALib.analyze.morris").analyze
     problem = _problem(plan.factors)
     options = {"num_levels": plan.levels, "seed": plan.seed % 2**32}
+    steps = list(_steps(design))
+    # SALib divides each difference by what a step changes of a number from 0 to 1. A factor with few
+    # values changes by another part of its range, so the differences are stretched.
+    stretched = means.copy()
+    for row, at, change in steps:
+        unit = design.units[row + 1, at] - design.units[row, at]
+        stretched[row + 1] = stretched[row] + (means[row + 1] - means[row]) * (unit / change)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of equal results
-        found = analyze(problem, design.units, means, **options)
-    chance = _chance(plan, design, parts)
+        found = analyze(problem, design.units, stretched, **options)
+    chance = _chance(len(plan.factors), steps, parts)
     return [
         Effect(
             factor.name,
@@ -214,20 +237,28 @@ def _screened(
     ]
 
 
-def _chance(plan: Plan, design: Design, rows: Floats) -> list[float]:
+def _steps(design: Design) -> Iterator[tuple[int, int, float]]:
+    """Yields row, factor, and its change as a part of its range, of each step between two rows."""
+    rows = [design.points[at] for at in design.rows]
+    count = design.units.shape[1]
+    last = [max(row[at] or 0 for row in rows) for at in range(count)]
+    for start in range(0, len(rows), count + 1):
+        for row in range(start, start + count):
+            pairs = zip(rows[row], rows[row + 1], strict=True)
+            (at,) = [at for at, (old, new) in enumerate(pairs) if old != new]
+            yield row, at, ((rows[row + 1][at] or 0) - (rows[row][at] or 0)) / last[at]
+
+
+def _chance(count: int, steps: Sequence[tuple[int, int, float]], rows: Floats) -> list[float]:
     """Returns for each factor the standard error of a single elementary effect.
 
     Both ends of an effect have the same deals, part by part, so the differences of parts tell how
     much of it is chance.
     """
-    count, size = len(plan.factors), len(plan.factors) + 1
     errors: list[list[float]] = [[] for _ in range(count)]
-    for start in range(0, len(rows), size):
-        for step in range(start, start + count):
-            change = design.units[step + 1] - design.units[step]
-            at = int(np.argmax(np.abs(change)))
-            effects = (rows[step + 1] - rows[step]) / change[at]
-            errors[at].append(float(effects.var(ddof=1) / len(effects)))
+    for row, at, change in steps:
+        effects = (rows[row + 1] - rows[row]) / change
+        errors[at].append(float(effects.var(ddof=1) / len(effects)))
     return [math.sqrt(sum(one) / len(one)) if one else math.nan for one in errors]
 
 
