@@ -213,8 +213,8 @@ def _screened(
     problem = _problem(plan.factors)
     options = {"num_levels": plan.levels, "seed": plan.seed % 2**32}
     steps = list(_steps(design))
-    # SALib divides each difference by what a step changes of a number from 0 to 1. A factor with few
-    # values changes by another part of its range, so the differences are stretched.
+    # SALib divides each difference by what a step changes of a number from 0 to 1. A factor with
+    # few values changes by another part of its range, so the differences are stretched.
     stretched = means.copy()
     for row, at, change in steps:
         unit = design.units[row + 1, at] - design.units[row, at]
