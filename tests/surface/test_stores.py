@@ -13,6 +13,7 @@ import pytest
 
 import midgard
 from midgard import storage
+from midgard._storage import shards as shards_module
 from midgard._storage.files import LocalFiles
 from midgard._storage.stores import StoreFiles, files_at
 from midgard._storage.writer import TIMES
@@ -319,3 +320,26 @@ def test_locations_of_sweeps_that_are_none_are_refused(
     assert "no file system of pyarrow" in capsys.readouterr().err
     assert run_command([*line, (tmp_path / "run").as_uri()]) == 0
     assert sorted(os.listdir(tmp_path)) == ["a.toml", "run"]
+
+
+@pytest.mark.parametrize("change", ["no column", "a text"])
+def test_a_table_that_does_not_say_which_games_is_named(
+    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its hash is right: whoever wrote it was wrong."""
+    written = shards_module._to_parquet
+
+    def changed(table: Any, run: str, number: int) -> bytes:
+        texts = table.column("game").cast("string")
+        table = table.drop_columns(["game"])
+        return written(
+            table.append_column("game", texts) if change == "a text" else table, run, number
+        )
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shards_module, "_to_parquet", changed)
+        simulated(tmp_path)
+    run = storage.open_run(tmp_path)
+    for games in (5, None):
+        with pytest.raises(storage.StorageError, match=r"0\.parquet has no column game of"):
+            run.verify(games=games)

@@ -22,6 +22,7 @@ from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.playing import Player
 from midgard._storage.shards import (
+    SUMS,
     Shard,
     Sums,
     nothing_played,
@@ -29,7 +30,7 @@ from midgard._storage.shards import (
     read_sums,
     write_shard,
 )
-from midgard._storage.writer import TIMES, times
+from midgard._storage.writer import TIMES, remove_unfinished, times
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
@@ -146,6 +147,9 @@ def write_run_on_ray(
             for one in waiting:
                 with suppress(Exception):  # it may be done, or its worker lost
                     ray.cancel(one, force=True)
+    if not waiting:
+        for folder in (*player.manifest.kept, SUMS):  # of workers that were lost
+            remove_unfinished(files, folder)
     return run.total
 
 

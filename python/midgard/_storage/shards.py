@@ -316,4 +316,8 @@ def read_table(files: Files, manifest: Manifest, name: str, number: int, game: G
     expected = {b"midgard.run": manifest.digest, b"midgard.shard": str(number)}
     if any(found.get(key) != value.encode() for key, value in expected.items()):
         raise StorageError(f"{where} is of another run")
+    if "game" not in table.schema.names or not arrow.types.is_integer(
+        table.schema.field("game").type
+    ):
+        raise StorageError(f"{where} has no column game of whole numbers")
     return table

@@ -27,7 +27,7 @@ from midgard._storage.shards import (
     write_shard,
 )
 
-__all__ = ["TIMES", "prepare", "times", "write_run"]
+__all__ = ["TIMES", "prepare", "remove_unfinished", "times", "write_run"]
 
 TIMES = "times.jsonl"
 """The file with the seconds of each shard, which are no part of a run's result."""
@@ -52,17 +52,22 @@ def prepare(files: Files, manifest: Manifest, *, resume: bool) -> None:
         raise InvalidOptionError("the folder has a run already: resume it, or name another folder")
     elif differences := there.differences(manifest):
         raise InvalidOptionError(f"the folder has another run: {'; '.join(differences)}")
-    _remove_unfinished(files, "")
+    remove_unfinished(files, "")
     if there is None:
         write_whole(files, "", MANIFEST, manifest.to_bytes())
     for folder in (*manifest.kept, SUMS):
         files.make_folder(folder)
-        _remove_unfinished(files, folder)
+        remove_unfinished(files, folder)
     if files.renames:
         files.sync_folder("")
 
 
-def _remove_unfinished(files: Files, folder: str) -> None:
+def remove_unfinished(files: Files, folder: str) -> None:
+    """Removes what was being written when its writer was lost. Nobody may be writing now.
+
+    Raises:
+        OSError: a file could not be removed.
+    """
     if not files.renames:
         return  # nothing has another name before it is whole
     for name in files.names(folder):
