@@ -142,3 +142,37 @@ def test_what_play_cannot_reach_is_refused(shapes: Any, path: str, value: Any) -
     game, data = next(it for it in states(TEAMS[0]) if shape(it[1]) == shapes)
     with pytest.raises(midgard.InvalidSnapshotError, match=r"open\."):
         game.from_dict(mutated(data, path, value))
+
+
+@pytest.mark.parametrize("zone", ["hand", "discard", "top"])
+def test_before_the_first_scene_all_cards_are_unseen(zone: str) -> None:
+    """[setup.upgrades] Upgrades of the option are dealt seat by seat."""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"), scene="q1", upgrades=2)
+    state, chance = game.new_state(chance="explicit"), random.Random(1)
+    while state.scene is None:
+        data: Any = state.to_dict()
+        assert game.from_dict(data, chance="explicit") == state
+        deck = data["players"][1]["deck"]
+        code = next(it for it in deck["unseen"] if deck["unseen"][it] > 1)
+        deck["unseen"][code] -= 1
+        if zone == "top":
+            deck["top"].append(code)
+        else:
+            data["players"][1][zone] = {code: 1}
+        with pytest.raises(midgard.InvalidSnapshotError, match="no others before the first scene"):
+            game.from_dict(data)
+        go(state, chance)
+
+
+def test_before_the_first_scene_upgrades_are_with_those_to_whom_they_were_dealt() -> None:
+    """[setup.upgrades]"""
+    game = midgard.GodOfWar(2, heroes=("kratos", "freya"), scene="q1", upgrades=2)
+    state, chance = game.new_state(chance="explicit"), random.Random(1)
+    go(state, chance)
+    data: Any = state.to_dict()
+    first, second = (it["deck"]["unseen"] for it in data["players"])
+    code = next(it for it in first if first[it] > 1)
+    first[code] -= 1
+    second[code] = second.get(code, 0) + 1
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"players\[0\]\.deck.*15 unseen"):
+        game.from_dict(data)

@@ -23,6 +23,7 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.path();
     check.players();
     check.cards();
+    check.dealing();
     check.units();
     check.scene();
     check.sets();
@@ -152,6 +153,34 @@ impl Check<'_> {
             self.must(holds, "players", &right);
         }
         debug_assert!(DECK * MAX_PLAYERS + UPGRADES < usize::from(u8::MAX));
+    }
+
+    /// Before the first scene all cards of a player are unseen: the starting deck, and the upgrades of the option that were
+    /// dealt so far. `[setup.upgrades]` Section 3.
+    fn dealing(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let frames = state.stack.as_slice();
+        let Some(Frame::Setup { .. }) = frames.first() else { return };
+        let dealing = frames.iter().find_map(|frame| match *frame {
+            Frame::DealTo { seat, left } => Some((seat, left)),
+            _ => None,
+        });
+        for seat in Seat::of(rules.seats()) {
+            let player = &state.players[seat];
+            let dealt = match dealing {
+                Some((at, _)) if seat < at => rules.options.upgrades,
+                Some((at, left)) if seat == at => rules.options.upgrades.saturating_sub(left),
+                _ => 0,
+            };
+            let deck: u32 = player
+                .hero
+                .map_or(0, |hero| rules.data.decks[hero].iter().map(|&n| u32::from(n)).sum());
+            let all = deck + u32::from(dealt);
+            let bare = player.hand.is_empty() && player.discard.is_empty() && player.top.is_empty();
+            let right = format!("{all} unseen cards, and no others before the first scene");
+            let holds = bare && player.unseen.total() == all;
+            self.must(holds, &format!("players[{seat}].deck"), &right);
+        }
     }
 
     fn units(&mut self) {
