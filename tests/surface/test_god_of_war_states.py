@@ -176,3 +176,10 @@ def test_before_the_first_scene_upgrades_are_with_those_to_whom_they_were_dealt(
     second[code] = second.get(code, 0) + 1
     with pytest.raises(midgard.InvalidSnapshotError, match=r"players\[0\]\.deck.*15 unseen"):
         game.from_dict(data)
+    data = state.to_dict()
+    unseen = data["upgrades"]["unseen"]
+    kind = next(it for it in unseen if unseen[it] > 1)
+    unseen[kind] -= 1
+    data["upgrades"]["bottom"] = [kind]
+    with pytest.raises(midgard.InvalidSnapshotError, match="an unseen deck before the first"):
+        game.from_dict(data)

@@ -161,6 +161,8 @@ impl Check<'_> {
         let (state, rules) = (self.state, self.rules);
         let frames = state.stack.as_slice();
         let Some(Frame::Setup { .. }) = frames.first() else { return };
+        let unordered = state.upgrades_top.is_empty() && state.upgrades_bottom.is_empty();
+        self.must(unordered, "upgrades", "an unseen deck before the first scene");
         let dealing = frames.iter().find_map(|frame| match *frame {
             Frame::DealTo { seat, left } => Some((seat, left)),
             _ => None,
