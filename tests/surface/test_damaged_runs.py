@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -88,22 +87,6 @@ def test_a_table_that_is_no_parquet_is_refused_though_its_hash_is_right(folder: 
     (folder / "seats" / "000001.parquet").write_bytes(b"abc")
     with pytest.raises(StorageError, match=r"seats/000001\.parquet is damaged"):
         open_run(folder).table("seats", 1)
-
-
-def test_tables_are_read_without_threads_of_pyarrow(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its threads abort some processes at their end."""
-    parquet: Any = import_module("pyarrow.parquet")
-    read, seen = parquet.read_table, list[tuple[Any, Any]]()
-
-    def watched(source: Any, **options: Any) -> Any:
-        seen.append((options["use_threads"], options["pre_buffer"]))
-        return read(source, **options)
-
-    monkeypatch.setattr(parquet, "read_table", watched)
-    assert open_run(folder).verify(games=3).ok
-    assert set(seen) == {(False, False)}
 
 
 # Texts that are no plain JSON

@@ -636,7 +636,7 @@ def test_without_pyarrow_no_folder_is_made(
 
 
 COUNTED = """
-import os, sys
+import os, sys, time
 from importlib import import_module
 import midgard
 
@@ -647,6 +647,9 @@ run = midgard.simulate(game, games=300, seed=1, threads=1, out=sys.argv[1], resu
 stored = midgard.storage.open_run(sys.argv[1])
 assert stored.table("seats", 0).num_rows and stored.run() == run
 assert stored.verify(games=9, threads=1).ok
+deadline = time.monotonic() + 20  # one that ends is seen for a moment
+while len(os.listdir("/proc/self/task")) > before and time.monotonic() < deadline:
+    time.sleep(0.01)
 print(len(os.listdir("/proc/self/task")) - before)
 """
 

@@ -90,7 +90,7 @@ fn heroes_of<T: AsRef<str>>(texts: &[T]) -> PyResult<[Option<Hero>; MAX_PLAYERS]
         return Err(error::InvalidOptionError::new_err(message));
     }
     for (hero, text) in heroes.iter_mut().zip(texts) {
-        *hero = Some(chosen("hero", text.as_ref())?);
+        *hero = Some(chosen("heroes", text.as_ref())?);
     }
     Ok(heroes)
 }
