@@ -129,9 +129,7 @@ def seated_players(game: Game, bots: Bots) -> list[BotSpec]:
     deciding = [bot for seat, bot in enumerate(players) if seat not in idle]
     for seat, why in idle.items():
         if players[seat] not in deciding:
-            raise InvalidOptionError(
-                f"bots: {name_of(players[seat])} at seat {seat} never decides in {game}: {why}"
-            )
+            raise InvalidOptionError(f"bots: name one bot for all seats of {game}: {why}")
     pondering = [bot for bot in players if isinstance(bot, str) and ponders(bot)]
     if pondering:
         raise InvalidOptionError(f"a bot that ponders plays in no simulation: {pondering[0]}")

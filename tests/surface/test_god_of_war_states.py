@@ -183,3 +183,22 @@ def test_before_the_first_scene_upgrades_are_with_those_to_whom_they_were_dealt(
     data["upgrades"]["bottom"] = [kind]
     with pytest.raises(midgard.InvalidSnapshotError, match="an unseen deck before the first"):
         game.from_dict(data)
+
+
+@pytest.mark.parametrize("options", [{}, {"upgrades": 2}, {"scene": "q1", "upgrades": 2}])
+def test_a_set_up_that_is_elsewhere_is_refused(options: dict[str, Any]) -> None:
+    """[setup.order] What comes next fits what was done: heroes, path cards, upgrades."""
+    game = midgard.GodOfWar(3, **options)
+    state, chance = game.new_state(chance="explicit"), random.Random(1)
+    while state.scene is None:
+        data: Any = state.to_dict()
+        frames = data["open"]["stack"]
+        deals = [(it["DealTo"], "left") for it in frames if "DealTo" in it]
+        for frame, key in ((frames[0]["Setup"], "step"), *deals):
+            usual = frame[key]
+            for value in {*range(12), 255} - {usual}:
+                frame[key] = value
+                with pytest.raises(midgard.InvalidSnapshotError):
+                    game.from_dict(data, chance="explicit")
+            frame[key] = usual
+        go(state, chance)

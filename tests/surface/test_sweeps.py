@@ -174,8 +174,11 @@ def test_morris_finds_the_effects_of_a_sum() -> None:
 
 
 @pytest.mark.parametrize("levels", [2, 4, 6, 10])
+@pytest.mark.parametrize("trajectories", [2, 40])
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 11])
-def test_an_effect_of_morris_is_that_of_the_whole_range(size: int, levels: int) -> None:
+def test_an_effect_of_morris_is_that_of_the_whole_range(
+    size: int, levels: int, trajectories: int
+) -> None:
     """However many values a factor has; with the usual levels both ends are as frequent."""
     pytest.importorskip("SALib", reason="make conformance installs it")
     vary = (
@@ -183,7 +186,7 @@ def test_an_effect_of_morris_is_that_of_the_whole_range(size: int, levels: int) 
         f"values = {list(range(1, size + 1))}\n"
     )
     plan = read_plan(
-        'game = "champions"\ndesign = "morris"\ntrajectories = 40\nlevels = '
+        f'game = "champions"\ndesign = "morris"\ntrajectories = {trajectories}\nlevels = '
         f"{levels}\n" + vary.format("a", "troll-1-1") + vary.format("b", "troll-2-1")
     )
     points = design_of(plan)
@@ -194,7 +197,7 @@ def test_an_effect_of_morris_is_that_of_the_whole_range(size: int, levels: int) 
         assert round(effect.mu, 6) == whole
         assert round(effect.mu_star, 6) == abs(whole)
         assert effect.sigma + effect.mu_star_half_width + effect.chance < 1e-6
-    for at in (0, 1) if levels == 4 else ():
+    for at in (0, 1) if (levels, trajectories) == (4, 40) else ():
         ends = [sum(row[at] == end for row in rows) / len(rows) for end in (0, size - 1)]
         assert abs(ends[0] - ends[1]) < 0.15
 

@@ -212,7 +212,7 @@ def _screened(
     analyze = import_module("SALib.analyze.morris").analyze
     problem = _problem(plan.factors)
     options = {"num_levels": plan.levels, "seed": plan.seed % 2**32}
-    steps = list(_steps(design))
+    steps = list(_steps(design, [len(factor) for factor in plan.factors]))
     # SALib divides each difference by what a step changes of a number from 0 to 1. A factor with
     # few values changes by another part of its range, so the differences are stretched.
     stretched = means.copy()
@@ -237,16 +237,15 @@ def _screened(
     ]
 
 
-def _steps(design: Design) -> Iterator[tuple[int, int, float]]:
+def _steps(design: Design, sizes: Sequence[int]) -> Iterator[tuple[int, int, float]]:
     """Yields row, factor, and its change as a part of its range, of each step between two rows."""
     rows = [design.points[at] for at in design.rows]
     count = design.units.shape[1]
-    last = [max(row[at] or 0 for row in rows) for at in range(count)]
     for start in range(0, len(rows), count + 1):
         for row in range(start, start + count):
             pairs = zip(rows[row], rows[row + 1], strict=True)
             (at,) = [at for at, (old, new) in enumerate(pairs) if old != new]
-            yield row, at, ((rows[row + 1][at] or 0) - (rows[row][at] or 0)) / last[at]
+            yield row, at, ((rows[row + 1][at] or 0) - (rows[row][at] or 0)) / (sizes[at] - 1)
 
 
 def _chance(count: int, steps: Sequence[tuple[int, int, float]], rows: Floats) -> list[float]:

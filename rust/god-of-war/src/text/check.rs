@@ -160,7 +160,13 @@ impl Check<'_> {
     fn dealing(&mut self) {
         let (state, rules) = (self.state, self.rules);
         let frames = state.stack.as_slice();
-        let Some(Frame::Setup { .. }) = frames.first() else { return };
+        let Some(&Frame::Setup { step }) = frames.first() else { return };
+        let joined = Seat::of(rules.seats()).all(|seat| state.players[seat].hero.is_some());
+        self.must(step == 0 || joined, "players", "heroes, when the draft is over");
+        let whole = rules.options.scene.is_none();
+        let quests = !whole || step < 2 || !state.quests.contains(&0);
+        let bosses = !whole || step < 3 || !state.bosses.contains(&0);
+        self.must(quests && bosses, "pyramid", "path cards, when they were dealt");
         let unordered = state.upgrades_top.is_empty() && state.upgrades_bottom.is_empty();
         self.must(unordered, "upgrades", "an unseen deck before the first scene");
         let dealing = frames.iter().find_map(|frame| match *frame {

@@ -131,6 +131,14 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
         (Frame::Hinder { offset, .. }, Frame::Victim { seat, .. } | Frame::Highest { seat }) => {
             is_of(seat, offset)
         }
+        (Frame::Setup { step }, Frame::Draft { .. }) => step == 0,
+        (Frame::Setup { step }, Frame::DealQuest) => step == 1,
+        (Frame::Setup { step }, Frame::DealBoss) => step == 2,
+        (Frame::Setup { step }, Frame::DealTo { seat, left }) => {
+            usize::from(step) == seat.index() + 4 && left <= rules.options.upgrades
+        }
+        (Frame::DealTo { left, .. }, Frame::Upgrade) => left > 0,
+        (Frame::Hit { stage, .. }, Frame::Draw { .. }) => stage == 4,
         (Frame::SceneStart { step }, Frame::Placing { .. }) => step == 1,
         (Frame::SceneStart { step }, Frame::Hinder { .. }) => step == 2,
         (Frame::Turn { seat }, Frame::Main { seat: of }) => seat == of,
@@ -279,8 +287,8 @@ fn fits_interrupt(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
         Frame::DealTo { seat, .. } => joined(seat),
         Frame::DamageAll { units, .. } => units & !state.in_play == 0,
         Frame::Carrier | Frame::Redirect | Frame::Foresight | Frame::Pick => in_play(Unit::Mimir),
-        Frame::DealQuest => state.quests.contains(&0),
-        Frame::DealBoss => state.bosses.contains(&0),
+        Frame::DealQuest => rules.options.scene.is_none() && state.quests.contains(&0),
+        Frame::DealBoss => rules.options.scene.is_none() && state.bosses.contains(&0),
         Frame::PeekAt { .. } => !state.upgrades_top.is_empty(),
         _ => true,
     }
