@@ -3,6 +3,8 @@
 //! A game is a set of rules over a plain, copyable state. It waits for a decision of a seat, for
 //! the answer to a chance question, or for nothing. The rules never draw a random number.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, clippy::iter_over_hash_type))]
+
 mod actions;
 mod baseline;
 mod bits;

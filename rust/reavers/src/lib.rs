@@ -3,6 +3,8 @@
 //! Ships sail to sealed destinations, loot is collected or bargained for, reavers are hired. `RULES.md` is the index of
 //! the rules; tags in brackets, such as `[deal.net]`, stand where a rule is implemented.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, clippy::iter_over_hash_type))]
+
 mod action;
 mod auto;
 mod bots;

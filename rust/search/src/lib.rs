@@ -3,6 +3,8 @@
 //! Every search looks at [`Game::view`](midgard_core::Game::view) of the seat that decides, and at
 //! nothing else: what the seat does not know is dealt anew, and no real future is ever seen.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, clippy::iter_over_hash_type))]
+
 mod belief;
 mod bot;
 mod cancellation;

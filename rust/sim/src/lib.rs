@@ -1,6 +1,8 @@
 //! Many games at once: sums of their results, and tables with a row for each game and seat, each decision, and what games
 //! make of their events. Neither depends on the order in which threads finish.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, clippy::iter_over_hash_type))]
+
 pub mod batch;
 mod frame;
 pub mod luck;

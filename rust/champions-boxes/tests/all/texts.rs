@@ -1,6 +1,6 @@
 //! Texts for people in games with boxes: prompts, explanations, reasons, events.
 
-mod games;
+use crate::games;
 
 use games::{Way, play, rules};
 use midgard_champions_boxes::words::{Expansion, Foe};
@@ -16,7 +16,7 @@ fn is_line(text: &str) -> bool {
 
 /// The tags of the rules of the base game and of the boxes.
 fn tags() -> BTreeSet<&'static str> {
-    let all = include_str!("../../champions/RULES.md").split("`[").skip(1);
+    let all = include_str!("../../../champions/RULES.md").split("`[").skip(1);
     all.filter_map(|rest| rest.split_once("]`").map(|(tag, _)| tag)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Set-up with the boxes: what is in play, what lies where, and the order in which chance is asked.
 
-mod walk;
+use crate::walk;
 
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::words::{Expansion, Location};

@@ -1,6 +1,6 @@
 //! Games with boxes keep the laws of every game, and what a seat imagines looks to it like the truth.
 
-mod options;
+use crate::options;
 
 use midgard_champions_boxes::{Action, Rules, State, View};
 use midgard_core::laws::{Lawful, check, check_scored_end};

@@ -1,6 +1,6 @@
 //! Paired worlds: what a seat cannot see changes nothing that it is shown.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Seat, Word, Xoshiro256PlusPlus, below, sequential};

@@ -1,6 +1,6 @@
 //! Events report exactly what happens: `docs/events.md`.
 
-mod referee;
+use crate::referee;
 
 use midgard_champions::rules::event::{Tag, What};
 use midgard_champions::rules::state::Phase;

@@ -1,6 +1,6 @@
 //! Texts for people: reasons, explanations, the table.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::words::{Goods, Warrior};
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Reason, Rules, State};
@@ -72,7 +72,7 @@ fn is_line(text: &str) -> bool {
 
 #[test]
 fn an_action_is_refused_exactly_when_it_is_not_legal() {
-    let tags: BTreeSet<&str> = include_str!("../RULES.md")
+    let tags: BTreeSet<&str> = include_str!("../../RULES.md")
         .split("`[")
         .skip(1)
         .filter_map(|rest| rest.split_once("]`").map(|(tag, _)| tag))

@@ -1,9 +1,9 @@
 //! Everything that is read from outside is refused with a reason, or it is sound.
 //!
-//! The same cases run each time, for a few seconds. `PROPTEST_CASES=1000000 cargo test --test fuzz` goes on
+//! The same cases run each time, for a few seconds. `PROPTEST_CASES=1000000 cargo test --test all fuzz::` goes on
 //! with others and keeps what it finds in `fuzz.regressions`.
 
-mod corrections;
+use crate::corrections;
 
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, mix, sequential};

@@ -1,6 +1,6 @@
 //! Random games: every state is sound, damaged ones are refused, and seeds repeat a game.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{

@@ -1,6 +1,6 @@
 //! Observations, keys and views of games with boxes hold the same.
 
-mod options;
+use crate::options;
 
 use midgard_champions_boxes::{Rules, State};
 use midgard_core::{Awaiting, Encoding, Game, Memory, Seat, Xoshiro256PlusPlus, below, sequential};

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Returns the cards with frozen numbers, which tuning does not change.
 fn cards() -> Cards {
-    Cards::with(include_str!("frozen-cards.toml")).expect("the file is right")
+    Cards::with(include_str!("../frozen-cards.toml")).expect("the file is right")
 }
 
 fn rules(players: u8) -> Rules {

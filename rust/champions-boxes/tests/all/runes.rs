@@ -1,6 +1,6 @@
 //! Laws of the runes, stalls and windows of the boxes, in random games.
 
-mod games;
+use crate::games;
 
 use games::{Step, Way, play, rules};
 use midgard_champions_boxes::words::{Rune, Warrior};

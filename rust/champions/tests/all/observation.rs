@@ -1,6 +1,6 @@
 //! Observations, keys and views hold nothing hidden, and everything that a seat knows.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Encoding, Game, Memory, Seat, Xoshiro256PlusPlus, below, sequential};

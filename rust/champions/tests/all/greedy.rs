@@ -1,6 +1,6 @@
 //! Greedy obeys the rules, uses only what its seat can know, and beats random players.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::rules::state::Phase;
 use midgard_champions::words::{Line, Location, Longship, Rune};

@@ -1,6 +1,6 @@
 //! Random games with every choice of boxes, and games without a box beside those of the base game.
 
-mod options;
+use crate::options;
 
 use midgard_champions_boxes::words::Expansion;
 use midgard_champions_boxes::{Options, Rules, State};

@@ -4,7 +4,7 @@ use midgard_champions::words::Leader;
 use midgard_champions::{Cards, Leaders, Options, Rules, State};
 use midgard_core::{Awaiting, BySeat, Game, Seat, Word, perft};
 
-const FILE: &str = include_str!("../../../tests/data/champions.perft");
+const FILE: &str = include_str!("../../../../tests/data/champions.perft");
 
 /// A block of the file.
 struct Position<'a> {

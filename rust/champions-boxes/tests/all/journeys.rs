@@ -1,6 +1,6 @@
 //! Laws of the two journey decks, in random games in which journeys are often looked at.
 
-mod walk;
+use crate::walk;
 
 use midgard_champions_boxes::rules::boxes::BoxOptions;
 use midgard_champions_boxes::words::{JourneyDeck, Rune, Shore};

@@ -26,7 +26,7 @@ fn rules() -> Rules {
 }
 
 fn endgames() -> Vec<Endgame> {
-    let lines = include_str!("../../../tests/data/endgames.jsonl").lines();
+    let lines = include_str!("../../../../tests/data/endgames.jsonl").lines();
     lines.map(|line| serde_json::from_str(line).expect("a line is an endgame")).collect()
 }
 

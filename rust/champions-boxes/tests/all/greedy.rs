@@ -1,6 +1,6 @@
 //! The greedy player in games with boxes.
 
-mod options;
+use crate::options;
 
 use midgard_champions_boxes::bots::greedy::{Greedy, Unaware, preferred};
 use midgard_champions_boxes::rules::action::Action;

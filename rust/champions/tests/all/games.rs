@@ -1,6 +1,6 @@
 //! Whole games obey the laws of every game, and end.
 
-mod seated;
+use crate::seated;
 
 use midgard_champions::rules::ROUNDS;
 use midgard_champions::words::{Rune, Stage, Warrior};

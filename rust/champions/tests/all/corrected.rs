@@ -1,7 +1,7 @@
 //! Corrected card data: whatever a valid file says, every part of the game works with it.
 
-mod corrections;
-mod seated;
+use crate::corrections;
+use crate::seated;
 
 use corrections::{corrected, corrections};
 use midgard_champions::cards::Face;

@@ -1,0 +1,4 @@
+//! The tests of the crate, in one program: each program more is linked by itself.
+
+mod sealed;
+mod toy;
