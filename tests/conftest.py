@@ -9,9 +9,17 @@ import pytest
 import midgard
 from midgard import reference
 from midgard.reference import god_of_war, reavers
+from support import daily
 from support import god_of_war as of_god_of_war
 from support import reavers as of_reavers
 from support.table import Engine
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Prints the seed with which the games of today can be played again."""
+    writer = session.config.pluginmanager.get_plugin("terminalreporter")
+    if writer is not None:
+        writer.write_line(f"{daily.NAME}={daily.SEED}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

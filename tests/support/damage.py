@@ -25,7 +25,7 @@ from support.table import (
     ids,
 )
 
-__all__ = ["Position", "Verdict", "bank", "damaged", "deep", "paths", "verdict"]
+__all__ = ["Position", "bank", "damaged", "deep", "paths"]
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -40,28 +40,10 @@ class Position(NamedTuple):
     data: Data
 
 
-class Verdict(NamedTuple):
-    """What an engine says to a dict."""
-
-    accepted: bool
-    paths: frozenset[str]
-    message: str
-
-
 @cache
 def games(number: int) -> tuple[midgard.Champions, reference.Champions]:
     """The two games with these options."""
     return midgard.Champions(**PLAYED[number]), reference.Champions(**PLAYED[number])
-
-
-def verdict(engine: Any, data: Any) -> Verdict:
-    """What the engine says. Any other error than that of a wrong state is a fault of the engine."""
-    try:
-        engine.from_dict(data, chance="explicit")
-    except (midgard.InvalidSnapshotError, reference.InvalidSnapshotError) as error:
-        paths = frozenset(problem.path for problem in error.problems)
-        return Verdict(False, paths, str(error))
-    return Verdict(True, frozenset(), "")
 
 
 def walk(number: int, rng: random.Random) -> Iterator[midgard.champions.State]:

@@ -1,8 +1,10 @@
 """Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED [GAME [FULL]]]`.
 
-GAME is boxes, god_of_war or reavers; of these one of FULL steps (20) is compared in full, and
-`disagreement` of `support.lockstep` and of the modules of these games says what of the other steps
-is compared. Of God of War it counts what is awaited, of Reavers the decisions in rare situations.
+GAME is champions, boxes, god_of_war or reavers. The first two visits of each phase and one of FULL
+steps (20) are compared in full, and `disagreement` of `support.lockstep` and of the modules of
+these games says what of the other steps is compared. Of God of War it counts what is awaited, of
+Reavers the decisions in rare situations. FIRST_SEED is the seed of the day unless it is given. A
+game with a problem is written to tests/regressions.
 """
 
 from __future__ import annotations
@@ -13,12 +15,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from midgard.reference.reavers import Reavers
-from support import god_of_war_lockstep, reavers_lockstep
+from support import daily, god_of_war_lockstep, reavers_lockstep
 from support.box_corrections import box_corrections
 from support.corrections import Corrections, corrections, to_toml
 from support.lockstep import OPTIONS, Played, any_box_options, disagreement, numbers
@@ -33,6 +36,7 @@ MINUTE = 60
 
 
 def main(
+    game: str,
     seconds: float,
     seed: int,
     play: Callable[[int], Played],
@@ -65,6 +69,7 @@ def main(
         if played.problem is not None:
             found += 1
             print(f"seed {seed}: {played.problem}", flush=True)
+            print(daily.keep(played.case or {"game": game, "why": played.problem, "fuzz": seed}))
         seed += 1
         if time.monotonic() - printed >= MINUTE:
             printed = time.monotonic()
@@ -73,21 +78,25 @@ def main(
     return found
 
 
-def _base(seed: int) -> Played:
-    """A game; every other one with the corrections of its seed."""
+def champions(seed: int, full: int, met: Counter[str]) -> Played:
+    """A game without boxes; every other one with the corrections of its seed."""
+    del met
     options: dict[str, Any] = OPTIONS[(seed * 7) % len(OPTIONS)]
-    return _corrected(options, corrections(seed) if seed % 2 else {}, seed)
-
-
-def _boxes(seed: int, full: int) -> Played:
-    """A game with boxes, all options drawn; every other one with the corrections of its seed."""
-    options = any_box_options(seed)
-    boxes, promos = options["expansions"], options["promos"]
-    made = box_corrections(seed, boxes, promos=promos) if seed // 14 % 2 else {}
+    made = corrections(seed) if seed % 2 else {}
     return _corrected(options, made, seed, every=EVERY, full=full)
 
 
-def _reavers(seed: int, full: int, met: Counter[str]) -> Played:
+def boxes(seed: int, full: int, met: Counter[str]) -> Played:
+    """A game with boxes, all options drawn; every other one with the corrections of its seed."""
+    del met
+    options = any_box_options(seed)
+    made = {}
+    if seed // 14 % 2:
+        made = box_corrections(seed, options["expansions"], promos=options["promos"])
+    return _corrected(options, made, seed, every=EVERY, full=full)
+
+
+def reavers(seed: int, full: int, met: Counter[str]) -> Played:
     """A game of Reavers: in turn plain, corrected, scarce and both; every third one in a herd."""
     options = reavers_lockstep.options(seed)
     kind = seed // 15 % 4
@@ -103,7 +112,7 @@ def _reavers(seed: int, full: int, met: Counter[str]) -> Played:
     return played
 
 
-def _god_of_war(seed: int, full: int, met: Counter[str]) -> Played:
+def god_of_war(seed: int, full: int, met: Counter[str]) -> Played:
     """A game of God of War: in turn each number of players, each scene and whole games."""
     options = god_of_war_lockstep.options(seed)
     habits = god_of_war_lockstep.HABITS
@@ -113,29 +122,83 @@ def _god_of_war(seed: int, full: int, met: Counter[str]) -> Played:
     )
 
 
+#: A function for each game: it plays the game of a seed on both engines.
+GAMES: dict[str, Callable[[int, int, Counter[str]], Played]] = {
+    "champions": champions,
+    "boxes": boxes,
+    "reavers": reavers,
+    "god_of_war": god_of_war,
+}
+
+
+def agreed(game: str, seed: int, *, full: int = 20) -> Played:
+    """Plays the game of a seed. Returns it, or keeps it and raises if the engines disagree."""
+    try:
+        played = GAMES[game](seed, full, Counter())
+    except BaseException as error:  # a panic is not an Exception
+        if not isinstance(error, Exception) and not type(error).__name__.startswith("Panic"):
+            raise
+        why = f"{type(error).__name__}: {error}"
+        played = Played(why, 0, 0, {"game": game, "why": why, "fuzz": seed})
+    return checked(played)
+
+
+def checked(played: Played) -> Played:
+    """Returns the game, or keeps it and raises if the engines disagree."""
+    assert played.problem is None, f"{played.problem}\n{daily.keep(played.case or {})}"
+    return played
+
+
+def replayed(case: dict[str, Any]) -> Played:
+    """Plays a kept case again."""
+    if "fuzz" in case:
+        return GAMES[case["game"]](case["fuzz"], 1, Counter())
+    if "cards" not in case:
+        return _again(case, case["options"])
+    with corrected_file("\n".join(case["cards"])) as path:
+        return _again(case, case["options"] | {"cards": path})
+
+
+def _again(case: dict[str, Any], options: dict[str, Any]) -> Played:
+    choices = case.get("choices") or numbers(case["seed"])
+    chosen: dict[str, Any] = {"full": case.get("full", 1), "position": case.get("position")}
+    if case["game"] == "reavers":
+        return reavers_lockstep.disagreement(options, choices, **chosen)
+    if case["game"] == "god_of_war":
+        return god_of_war_lockstep.disagreement(options, choices, **chosen)
+    return disagreement(options, choices, **chosen)
+
+
+@contextmanager
+def corrected_file(text: str) -> Iterator[str]:
+    """Gives the path of a card file with the text, for as long as it is used."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cards.toml"
+        path.write_text(text, encoding="utf-8")
+        yield str(path)
+
+
 def _corrected(
     options: dict[str, Any], made: Corrections, seed: int, *, every: int = 1, full: int = 1
 ) -> Played:
     choices = itertools.islice(numbers(seed), STEPS)
     if not made:
         return disagreement(options, choices, every=every, full=full)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "cards.toml"
-        path.write_text(to_toml(made), encoding="utf-8")
-        return disagreement(options | {"cards": str(path)}, choices, every=every, full=full)
+    text = to_toml(made)
+    with corrected_file(text) as path:
+        played = disagreement(options | {"cards": path}, choices, every=every, full=full)
+    if played.case is not None:
+        played.case["options"] = options
+        played.case["cards"] = text.splitlines()
+    return played
 
 
 def _ask(words: list[str]) -> int:
-    seconds, first = float(words[0]), int(words[1]) if words[1:] else 0
-    full = int(words[3]) if words[3:] else 20
-    met = Counter[str]()
-    if words[2:3] == ["god_of_war"]:
-        return main(seconds, first, lambda seed: _god_of_war(seed, full, met), met)
-    if words[2:3] == ["reavers"]:
-        return main(seconds, first, lambda seed: _reavers(seed, full, met), met)
-    if words[2:3] != ["boxes"]:
-        return main(seconds, first, _base)
-    return main(seconds, first, lambda seed: _boxes(seed, full))
+    seconds = float(words[0])
+    game = words[2] if words[2:] else "champions"
+    first = int(words[1]) if words[1:] and words[1] else daily.SEED * 1000
+    full, met = int(words[3]) if words[3:] else 20, Counter[str]()
+    return main(game, seconds, first, lambda seed: GAMES[game](seed, full, met), met)
 
 
 if __name__ == "__main__":

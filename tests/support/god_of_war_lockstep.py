@@ -79,7 +79,8 @@ def disagreement(
     Compared at every step are the seat that decides, the word of what is awaited, the legal
     actions, chance with its weights, the events of the step, the results and the state without its
     open part.  One of ``full`` steps also compares what a seat observes, each seat in its turn, the
-    texts and the refusals: of the actions that are not legal one of ``every`` is tried.
+    texts and the refusals: of the actions that are not legal one of ``every`` is tried. So do the
+    first two visits of each phase.
     """
     compiled, readable = COMPILED(**chosen), god_of_war.GodOfWar(**chosen)
     fast = compiled.new_state(chance="explicit")
@@ -90,12 +91,20 @@ def disagreement(
     path: list[int] = []
     decisions = 0
 
+    taken: list[int] = []
+    visits: Counter[str] = Counter()
+
     def played(problem: str | None) -> Played:
-        text = problem and f"{chosen} after {path}: {problem}"
-        return Played(text, len(path), decisions)
+        if problem is None:
+            return Played(None, len(path), decisions)
+        case = {"game": "god_of_war", "why": problem, "options": chosen, "choices": [*taken]}
+        if position is not None:
+            case["position"] = position
+        return Played(f"{chosen} after {path}: {problem}", len(path), decisions, case)
 
     for choice in drawn:
-        in_full = len(path) % full == 0 or fast.is_terminal
+        visits[fast.phase] += 1
+        in_full = len(path) % full == 0 or visits[fast.phase] <= 2 or fast.is_terminal
         seat = decisions % fast.game.players
         problem = _compare(fast, slow, seat if in_full else None)
         if problem is not None or fast.is_terminal:
@@ -104,9 +113,11 @@ def disagreement(
             met[fast.phase] += 1
         if fast.is_chance:
             outcomes = fast.chance_outcomes()
-            picked = outcomes[choice % len(outcomes)][0]
+            taken.append(choice % len(outcomes))
+            picked = outcomes[taken[-1]][0]
         else:
             picked = _pick(fast, choice, habit)
+            taken.append(8 * fast.legal_actions().index(picked))
             decisions += 1
             problem = _refuse(fast, slow, choice, every) if in_full else None
             if problem is not None:

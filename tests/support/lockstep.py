@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ class Played(NamedTuple):
     problem: str | None  #: what they disagree about
     events: int  #: decisions and answers of chance that were played
     decisions: int  #: decisions alone
+    case: dict[str, Any] | None = None  #: a game with a problem, as `replay` plays it again
 
 
 #: How clans get their leaders; of the names, as many as there are players.
@@ -143,21 +145,26 @@ def any_box_options(seed: int) -> dict[str, Any]:
     return found | named
 
 
+#: One step of so many is compared in full, besides the first two visits of each phase.
+FULL = 8
+
+
 def disagreement(
     options: dict[str, Any],
     choices: Iterable[int],
     *,
     every: int = 1,
-    full: int = 1,
+    full: int = FULL,
     position: dict[str, Any] | None = None,
 ) -> Played:
-    """Play one game on both engines; each choice is taken modulo what is possible.
+    """Plays one game on both engines; each choice is taken modulo what is possible.
 
     The game begins with the position, if one is given, and ends when it is over or the choices are.
-    One of ``full`` steps, and the last one, is compared in full. Compared at every step are the
-    seat that decides, the legal actions, chance with its weights, the scores, the events of the
-    step and the state. Only in full are the views, sheets and events of each seat, the texts of
-    outcomes, and the refusals: of the actions that are not legal one of ``every`` is tried.
+    The first two visits of each phase, one of ``full`` steps, and the last one are compared in
+    full. Compared at every step are the seat that decides, the legal actions, chance with its
+    weights, the scores, the events of the step and the state. Only in full are the views, sheets
+    and events of each seat, the texts of outcomes, and the refusals: of the actions that are not
+    legal one of ``every`` is tried.
     """
     compiled, readable = midgard.Champions(**options), reference.Champions(**options)
     if position is None:
@@ -167,29 +174,49 @@ def disagreement(
         fast = compiled.from_dict(position, chance="explicit")
         slow = readable.from_dict(position, chance="explicit")
     path: list[int] = []
+    taken: list[int] = []
+    visits: Counter[str] = Counter()
     decisions = 0
+
+    def played(problem: str | None) -> Played:
+        if problem is None:
+            return Played(None, len(path), decisions)
+        case = {"game": "champions", "why": problem, "options": options, "choices": [*taken]}
+        if position is not None:
+            case["position"] = position
+        return Played(f"{options} after {path}: {problem}", len(path), decisions, case)
+
     for choice in choices:
-        in_full = len(path) % full == 0
+        phase = _phase(fast.to_dict())
+        visits[phase] += 1
+        in_full = len(path) % full == 0 or visits[phase] <= 2
         problem = _compare(fast, slow, in_full=in_full or fast.is_terminal)
-        if problem is not None:
-            return Played(f"{options} after {path}: {problem}", len(path), decisions)
-        if fast.is_terminal:
-            break
+        if problem is not None or fast.is_terminal:
+            return played(problem)
         if fast.is_chance:
             outcomes = fast.chance_outcomes()
-            picked = outcomes[choice % len(outcomes)][0]
+            taken.append(choice % len(outcomes))
+            picked = outcomes[taken[-1]][0]
         else:
             legal = fast.legal_actions()
-            picked = legal[choice % len(legal)]
+            taken.append(choice % len(legal))
+            picked = legal[taken[-1]]
             decisions += 1
             problem = _refuse(fast, slow, choice, every) if in_full else None
             if problem is not None:
-                return Played(f"{options} after {path}: {problem}", len(path), decisions)
+                return played(problem)
         path.append(picked)
         problem = _step(fast, slow, picked, in_full=in_full)
         if problem is not None:
-            return Played(f"{options} after {path}: {problem}", len(path), decisions)
-    return Played(None, len(path), decisions)
+            return played(problem)
+    return played(None)
+
+
+def _phase(data: dict[str, Any]) -> str:
+    """Returns the name of a phase, with that of the phase to which it goes back."""
+    phase = data["phase"]
+    back = phase.get("back")
+    return f"{phase['name']} {back['name']}" if isinstance(back, dict) else str(phase["name"])
 
 
 def _step(

@@ -60,11 +60,11 @@ def disagreement(
     The game begins with the position, if one is given. In a herd ships mostly sail to one place.
     ``met`` counts the decisions in rare situations.
 
-    One of ``full`` steps, and the last one, is compared in full. Compared at every step are the
-    seat that decides, the phase, the legal actions, chance with its weights, the events of the
-    step and the state. Only in full are the views, sheets and events of each seat, the scores, the
-    texts of outcomes, and the refusals: of the actions that are not legal one of ``every`` is
-    tried.
+    The first two visits of each phase, one of ``full`` steps, and the last one are compared in
+    full. Compared at every step are the seat that decides, the phase, the legal actions, chance
+    with its weights, the events of the step and the state. Only in full are the views, sheets and
+    events of each seat, the scores, the texts of outcomes, and the refusals: of the actions that
+    are not legal one of ``every`` is tried.
     """
     compiled, readable = COMPILED(**chosen), reavers.Reavers(**chosen)
     if position is None:
@@ -76,21 +76,31 @@ def disagreement(
     path: list[int] = []
     decisions = 0
 
+    taken: list[int] = []
+    visits: Counter[str] = Counter()
+
     def played(problem: str | None) -> Played:
-        text = problem and f"{chosen} after {path}: {problem}"
-        return Played(text, len(path), decisions)
+        if problem is None:
+            return Played(None, len(path), decisions)
+        case = {"game": "reavers", "why": problem, "options": chosen, "choices": [*taken]}
+        if position is not None:
+            case["position"] = position
+        return Played(f"{chosen} after {path}: {problem}", len(path), decisions, case)
 
     for choice in drawn:
-        in_full = len(path) % full == 0 or fast.is_terminal
+        visits[fast.phase] += 1
+        in_full = len(path) % full == 0 or visits[fast.phase] <= 2 or fast.is_terminal
         data = slow.to_dict()
         problem = _compare(fast, slow, data, in_full=in_full)
         if problem is not None or fast.is_terminal:
             return played(problem)
         if fast.is_chance:
             outcomes = fast.chance_outcomes()
-            picked = outcomes[choice % len(outcomes)][0]
+            taken.append(choice % len(outcomes))
+            picked = outcomes[taken[-1]][0]
         else:
             picked = _pick(fast, choice, herd=herd)
+            taken.append(BUSY * fast.legal_actions().index(picked))
             decisions += 1
             if met is not None:
                 met.update(situations(data))
