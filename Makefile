@@ -5,9 +5,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
+CHECKED := $(VENV)/.checked
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -18,7 +19,7 @@ help:
 	@echo 'make smoke-ray  one run on a local Ray cluster, with the files and the digest of one machine; it installs Ray first'
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
-	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
+	@echo 'make fuzz       both engines in lockstep, for SECONDS=600, from SEED= on (the date, if none is given)'
 	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
 	@echo 'make fuzz-god-of-war  the same with God of War: each scene, whole games, one to four players'
 	@echo 'make fuzz-reavers  the same with Reavers of Midgard: corrected cards, scarce decks and herds too'
@@ -34,6 +35,14 @@ help:
 	@echo 'make wheel      a wheel in dist/'
 	@echo 'make sdist      the source distribution in dist/'
 
+# With CONFORMANCE=1 the one run of pytest also has the test suites of other libraries, which are installed first.
+EXTRAS := dev
+ifdef CONFORMANCE
+EXTRAS := dev,data,plot,rl,openspiel,sweep
+SUITES := 'pyright[nodejs]' duckdb pandas polars 'moto[s3]' flask flask-cors
+export MIDGARD_CONFORMANCE := 1
+endif
+
 # Small games for tests, which no wheel has: code for any game is tested with more than one.
 TESTED := --features small-games
 
@@ -43,10 +52,18 @@ $(STAMP): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
 	@touch $@
 
-# Installs the package in place, optimized, with everything that the tests need.
+# Installs the package in place, as fast as what is shipped.
 $(BUILT): $(STAMP) $(SOURCES)
-	@echo 'building midgard: about a minute'
+	@echo 'building midgard: four minutes on two cores'
+	@rm -f $(CHECKED)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev
+	@touch $@
+
+# Installs the package in place for the tests: with the profile ci of Cargo.toml, with which `cargo test` builds the same crates.
+$(CHECKED): $(STAMP) $(SOURCES)
+	@echo 'building midgard for its tests: three minutes on two cores'
+	@rm -f $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras $(EXTRAS)
 	@touch $@
 
 simulate: $(BUILT)
@@ -54,61 +71,65 @@ simulate: $(BUILT)
 
 test: lint test-rust test-python
 
-# Denies dependence on machine words, byte order, rounding and hash order in shipped code: see clippy.toml.
-PORTABLE := -D clippy::disallowed_methods -D clippy::disallowed_types -D clippy::iter_over_hash_type
-
 # cargo fmt does not find the modules that two crates include.
-lint: $(BUILT)
+lint: $(CHECKED)
 	cargo fmt --check
 	rustfmt --check --edition 2024 $$(find rust benches -name '*.rs')
-	cargo clippy --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
-	cargo clippy --workspace --lib --quiet -- -D warnings $(PORTABLE)
+	cargo clippy --profile ci --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
 	$(BIN)/ruff format --check python tests benches examples
 	$(BIN)/ruff check python tests benches examples
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest midgard._midgard --allowlist tests/stubtest.allow
 
 test-rust:
-	cargo test --workspace --quiet
-	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
+	cargo test --profile ci --workspace --quiet
+	RUSTDOCFLAGS='-D warnings' cargo doc --profile ci --workspace --no-deps --quiet
 
 # A process for each core, but at most four: they take about a gigabyte each. A file is one process's, with what its tests share. All hash alike, so
 # that they find the same tests in the same order.
-test-python: $(BUILT)
-	PYTHONHASHSEED=0 $(BIN)/pytest -p no:benchmark --numprocesses auto --maxprocesses 4 --dist loadfile
+PYTEST := PYTHONHASHSEED=0 $(BIN)/pytest -p no:benchmark --numprocesses auto --maxprocesses 4 --dist loadfile
 
-# Runs the test suites of other libraries on the adapters; only this target needs these libraries.
-conformance: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,data,plot,rl,openspiel,sweep
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]' duckdb pandas polars 'moto[s3]' flask flask-cors
-	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy tests/surface/test_report.py tests/surface/test_sweeps.py
+test-python: $(CHECKED) suites
+	$(PYTEST)
+
+# Installs what the test suites of other libraries need, if they are wanted.
+suites: $(CHECKED)
+	@$(if $(SUITES),$(BIN)/pip install --quiet --disable-pip-version-check $(SUITES))
+
+# Runs the test suites of other libraries on the adapters, and what is only tested where the extras are there.
+conformance:
+	@rm -f $(CHECKED)
+	$(MAKE) conformed CONFORMANCE=1
+
+conformed: $(CHECKED) suites
+	$(PYTEST) tests/conformance tests/secrecy tests/surface/test_report.py tests/surface/test_sweeps.py
 
 # Makes a balance report and looks at it in headless Chromium; without Chromium it says so and only makes the report.
-conformance-report: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,plot
+conformance-report: $(CHECKED)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,plot
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest -rs tests/conformance/test_report_renders.py tests/surface/test_report.py
 
 # Plays runs on a local Ray cluster. CI runs the first test alone, in a job of its own: Ray is 70 MB, and some tests wait for workers that are killed.
-conformance-ray: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,ray
+conformance-ray: $(CHECKED)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,ray
 	$(BIN)/pytest -rs tests/conformance/test_ray.py
 
 # A run of 700 games on a local Ray cluster of three workers has the digest and the files of one machine.
-smoke-ray: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,ray
+smoke-ray: $(CHECKED)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,ray
 	$(BIN)/pytest -rs tests/conformance/test_ray.py::test_a_cluster_writes_the_files_of_one_machine
 
 # Runs MaskablePPO and TorchRL on the adapters. Not part of CI; it first prints the size of its downloads.
 TORCH := torch sb3-contrib torchrl
-conformance-torch: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl
+conformance-torch: $(CHECKED)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,rl
 	@PYTHONPATH=tests $(BIN)/python -m support.downloads $(TORCH)
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
 	$(BIN)/pytest tests/conformance/test_training.py
 
 # Rewrites the OpenSpiel playthrough in tests/golden/openspiel.
-playthrough: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
+playthrough: $(CHECKED)
+	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,openspiel
 	PYTHONPATH=tests $(BIN)/python -m support.playthrough
 
 # Compares the speed with other engines on this machine.
@@ -116,35 +137,38 @@ peers: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	$(BIN)/python benches/peers/openspiel_hearts.py
 
-fuzz: $(BUILT)
-	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600}
+# SEED is that of the day unless it is given; what the engines disagree about is written to tests/regressions.
+FUZZ = PYTHONPATH=tests $(BIN)/python -m support.fuzz $(or $(SECONDS),600) "$(SEED)"
 
-fuzz-boxes: $(BUILT)
-	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} boxes $${FULL:-20}
+fuzz: $(CHECKED)
+	$(FUZZ) champions $${FULL:-8}
 
-fuzz-god-of-war: $(BUILT)
-	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} god_of_war $${FULL:-20}
+fuzz-boxes: $(CHECKED)
+	$(FUZZ) boxes $${FULL:-20}
 
-fuzz-reavers: $(BUILT)
-	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600} $${SEED:-0} reavers $${FULL:-20}
+fuzz-god-of-war: $(CHECKED)
+	$(FUZZ) god_of_war $${FULL:-20}
+
+fuzz-reavers: $(CHECKED)
+	$(FUZZ) reavers $${FULL:-20}
 
 long: $(BUILT)
-	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
-	MIDGARD_LONG=1 cargo test --package midgard-champions-boxes --test play -- --nocapture
-	GAMES=2000 cargo test --release --package midgard-champions-boxes --test greedy
-	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
+	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions --test all play:: -- --nocapture
+	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions-boxes --test all play:: -- --nocapture
+	GAMES=2000 cargo test --release --package midgard-champions-boxes --test all greedy::
+	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test all endgames::
 	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rl --include='test_*.py' MIDGARD_LONG tests)
 
-golden: $(BUILT)
+golden: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
 	PYTHONPATH=tests $(BIN)/python -m support.god_of_war_golden
 	PYTHONPATH=tests $(BIN)/python -m support.reavers_golden
 
-docs: $(BUILT)
+docs: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.stub_docs
 	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
 
-mutants: $(BUILT)
+mutants: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation
 
 # Measures the targets of docs/tuning.md that need games. Games in the log are not played again.
