@@ -163,15 +163,26 @@ def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_
     )
 
 
-def worth(state: midgard.god_of_war.State) -> float:
-    """The chance to win with the best play, by trying everything."""
+def worth(state: midgard.god_of_war.State, known: dict[str, float]) -> float:
+    """Returns the chance to win with the best play, by trying everything once.
+
+    ``known`` has the worth of states that were met before, by their JSON.
+    """
     if state.is_terminal:
         return state.returns()[0]
+    key = state.to_json()
+    if key not in known:
+        known[key] = _tried(state, known)
+    return known[key]
+
+
+def _tried(state: midgard.god_of_war.State, known: dict[str, float]) -> float:
     if state.is_chance:
-        return sum(float(p) * worth(state.child(outcome)) for outcome, p in state.chance_outcomes())
+        outcomes = state.chance_outcomes()
+        return sum(float(p) * worth(state.child(outcome), known) for outcome, p in outcomes)
     best = 0.0
     for action in state.legal_actions():
-        best = max(best, worth(state.child(action)))
+        best = max(best, worth(state.child(action), known))
         if best > 1 - 1e-9:  # nothing is better than certain
             break
     return best
@@ -183,7 +194,8 @@ def worths_of(
 ) -> dict[int, float]:
     """The chance to win after each action of a last turn, for both searches."""
     state = last_turn(dict(hand), damage, **dict(unit))
-    return {action: worth(state.child(action)) for action in state.legal_actions()}
+    known: dict[str, float] = {}
+    return {action: worth(state.child(action), known) for action in state.legal_actions()}
 
 
 @pytest.mark.parametrize("kind", [ISMCTS, MCTS])

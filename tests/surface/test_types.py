@@ -7,6 +7,7 @@ import re
 import typing
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union
@@ -15,6 +16,8 @@ import pytest
 
 import midgard
 from midgard.champions import events, types
+
+hints = cache(typing.get_type_hints)
 
 
 def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
@@ -28,7 +31,7 @@ def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
         if data not in parts:
             yield f"{where}: {data!r} is not one of {parts}"
     elif typing.is_typeddict(origin or kind):
-        fields = typing.get_type_hints(origin or kind)
+        fields = hints(origin or kind)
         needed = (origin or kind).__required_keys__
         if not isinstance(data, dict) or not needed <= data.keys() <= fields.keys():
             yield f"{where}: not the fields of {kind}"
@@ -98,8 +101,8 @@ def check_belief(state: midgard.champions.State, rng: random.Random) -> None:
 
 def names() -> set[str]:
     """The names of all phases."""
-    hints = [typing.get_type_hints(kind) for kind in typing.get_args(types.Phase)]
-    return {name for fields in hints for name in typing.get_args(fields["name"])}
+    every = [hints(kind) for kind in typing.get_args(types.Phase)]
+    return {name for fields in every for name in typing.get_args(fields["name"])}
 
 
 def test_the_types_name_the_phases_of_the_state_document() -> None:

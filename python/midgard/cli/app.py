@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any, cast
 
 import typer
@@ -464,13 +465,19 @@ def _noted(error: BaseException, message: str | None = None) -> str:
     return " ".join([str(error) if message is None else message, *getattr(error, "__notes__", ())])
 
 
-def _carry_out(arguments: list[str]) -> int:
-    """Parses and invokes, without typer's own handling of errors and interrupts."""
+@cache
+def _commands() -> Any:
+    """Returns the tree of commands; building it takes longer than most commands."""
     command = typer.main.get_command(app)
     fold_flags(command)
+    return command
+
+
+def _carry_out(arguments: list[str]) -> int:
+    """Parses and invokes, without typer's own handling of errors and interrupts."""
     try:
-        with command.make_context("midgard", with_values(arguments)) as context:
-            return int(command.invoke(context) or 0)
+        with _commands().make_context("midgard", with_values(arguments)) as context:
+            return int(context.command.invoke(context) or 0)
     except typer.Exit as done:
         if _is_foreign(done):
             raise

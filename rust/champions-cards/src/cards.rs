@@ -15,6 +15,7 @@ use crate::words::{
 pub use boxes::{
     AbilityRow, BlessingRow, Bonus, EnemyAbility, EpicRow, Exchange, JourneyNumbers, Tokens,
 };
+use card_file::CardFile;
 pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
 #[cfg(boxes)]
 use midgard_core::Set;
@@ -374,20 +375,29 @@ impl Cards {
 
     /// Lays a file over the built-in one.
     fn laid_over(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
+        let mut file = Self::built_in().map_err(<[CardProblem]>::to_vec)?;
         let mut problems = Vec::new();
-        let mut file = read::built_in(STANDARD, &mut problems);
-        #[cfg(boxes)]
-        boxes::join(&mut file, &mut problems);
-        file.gaps(&mut problems);
-        if problems.is_empty() {
-            let over = read::read(overrides, play, &file, &mut problems);
-            file.lay_over(over, &mut problems);
-            check::check(&file, play, &mut problems);
-        }
+        let over = read::read(overrides, play, &file, &mut problems);
+        file.lay_over(over, &mut problems);
+        check::check(&file, play, &mut problems);
         if problems.is_empty() {
             return Ok(build::build(&file, play));
         }
         Err(CardProblem::sorted(problems))
+    }
+
+    /// Returns the rows of the built-in files, which are read once, or their problems.
+    fn built_in() -> Result<CardFile, &'static [CardProblem]> {
+        static READ: OnceLock<(CardFile, Vec<CardProblem>)> = OnceLock::new();
+        let (file, problems) = READ.get_or_init(|| {
+            let mut problems = Vec::new();
+            let file = read::built_in(STANDARD, &mut problems);
+            #[cfg(boxes)]
+            let file = boxes::join(file, &mut problems);
+            file.gaps(&mut problems);
+            (file, problems)
+        });
+        if problems.is_empty() { Ok(file.clone()) } else { Err(problems) }
     }
 
     /// Returns the name of the row with this id; `None` if there is none.

@@ -13,6 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.cards import built_in_rows
 from .boxes import card_rows
 from .card_rules import (
     COLOUR,
@@ -126,7 +127,7 @@ def read(own: str | PathLike[str] | None, sets: tuple[str, ...] = ()) -> Rows:
 
     ``sets`` are the boxes in play, and the promo cards if they are.
     """
-    rows = _parse(DATA.read_text(encoding="utf-8"))
+    rows = built_in_rows(DATA)
     refuse(_missing(rows))
     fields = FIELDS
     if sets:

@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.cards import built_in_rows
 from ..shared.texts import is_text, text_of
 from . import scene_file
 from .chance import MOST_FACE
@@ -97,7 +98,7 @@ MOST_SOURCE = 400
 
 def read(own: str | PathLike[str] | None) -> Rows:
     """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
-    rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    rows = built_in_rows(DATA)
     shapes = {
         (table, row["id"]): row["effects"]
         for table in ("rage", "specials", "companions")

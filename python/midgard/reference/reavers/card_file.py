@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.cards import built_in_rows
 from ..shared.texts import is_text, text_of
 from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
 
@@ -84,7 +85,7 @@ LENGTHS = {"values": (1, 12), "terror_penalty": (1, 20)}
 
 def read(own: str | PathLike[str] | None) -> Rows:
     """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
-    rows = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    rows = built_in_rows(DATA)
     problems = []
     if own is not None:
         problems += list(_lay_over(rows, _parse(own)))

@@ -225,7 +225,7 @@ pub struct Exchange {
 
 /// Adds the rows of the boxes behind those of the base game. `[cards.boxes]` S-1: the fields of a table without ids join
 /// those of the base game.
-pub(super) fn join(file: &mut CardFile, problems: &mut Vec<CardProblem>) {
+pub(super) fn join(mut file: CardFile, problems: &mut Vec<CardProblem>) -> CardFile {
     for text in FILES {
         for row in read::built_in(text, problems).rows {
             let below = file.rows.iter_mut().find(|other| {
@@ -242,6 +242,7 @@ pub(super) fn join(file: &mut CardFile, problems: &mut Vec<CardProblem>) {
             }
         }
     }
+    file
 }
 
 impl Cards {

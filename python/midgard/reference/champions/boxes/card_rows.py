@@ -4,12 +4,12 @@
 """
 
 import functools
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ...shared.cards import built_in_rows
 from ..card_rules import (
     COLOUR,
     ENEMY,
@@ -237,7 +237,7 @@ def valhalla(dice: tuple[str, ...]) -> Fields:
 def join(rows: Rows, sets: tuple[str, ...]) -> Rows:
     """Adds the rows of the boxes, without those that need a box that is not there."""
     for name in sets:
-        for table, content in tomllib.loads((DATA / f"{name}.toml").read_text("utf-8")).items():
+        for table, content in built_in_rows(DATA / f"{name}.toml").items():
             if table == "schema":
                 continue
             if isinstance(content, dict):
@@ -254,7 +254,7 @@ def join(rows: Rows, sets: tuple[str, ...]) -> Rows:
 @functools.cache
 def tables(name: str) -> dict[str, dict[str, str]]:
     """The tables of a file, and the ids of their rows, each with the box that the row needs."""
-    content = tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
+    content = built_in_rows(DATA / f"{name}.toml")
     return {
         table: {row["id"]: row.get("needs", name) for row in rows} if isinstance(rows, list) else {}
         for table, rows in content.items()
