@@ -9,6 +9,7 @@ mod notes;
 mod read;
 mod schema;
 
+use crate::menu::LINES;
 use crate::words::{ByDieFace, ByLocation, ByToken, SUPPLY_ROWS};
 use midgard_card_files::CardProblem;
 pub use notes::RowNote;
@@ -168,6 +169,8 @@ pub struct ScoringRow {
 pub struct NegotiationRow {
     pub cycles: u8,
     pub menu_size: u8,
+    /// The tables that each line of the list keeps where more arise.
+    pub menu_quotas: [u8; LINES],
     pub menu_sweetener: i32,
     pub menu_payments: Vec<i32>,
     pub menu_terror_payments: Vec<i32>,

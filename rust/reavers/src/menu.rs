@@ -1,6 +1,6 @@
 //! The list of deals, the same from any implementation: integers only.
 //!
-//! `[menu.list]` Section 6.4.
+//! `[menu.list]` Section 6.4. `[menu.own]` R-12: no table moves raid tokens, spoils or reavers that a visitor owns.
 
 use crate::deal::Deal;
 use crate::rules::Rules;
@@ -11,8 +11,12 @@ use midgard_core::Seat;
 const SEATS: usize = Seat::COUNT;
 const COIN: usize = 0;
 const TERROR: usize = 4;
-/// A list has at most so many deals.
-const MOST: usize = 24;
+/// The statements that make a list, A to G.
+pub(crate) const LINES: usize = 7;
+/// The most payments of each kind.
+pub(crate) const MOST_PAYMENTS: usize = 8;
+/// The most tables of a list before it is cut: six of A, B, C, D and G, and the payments of E and F to five others.
+const MOST_TABLES: usize = 5 * SEATS + 2 * MOST_PAYMENTS * (SEATS - 1);
 
 /// Numbers by kind for each position; no reavers.
 pub(crate) type Amounts = [i32; PLAIN_KINDS];
@@ -34,14 +38,20 @@ impl Net {
     }
 }
 
-/// The deals of a list.
+/// The deals of a list, each with the line that made it first.
 pub(crate) struct Deals {
-    deals: [Net; MOST],
+    deals: [Net; MOST_TABLES],
+    lines: [u8; MOST_TABLES],
     len: usize,
-    limit: usize,
+    line: u8,
 }
 
 impl Deals {
+    fn new() -> Self {
+        let deals = [Net::default(); MOST_TABLES];
+        Self { deals, lines: [0; MOST_TABLES], len: 0, line: 0 }
+    }
+
     /// Returns how many there are.
     pub fn len(&self) -> usize {
         self.len
@@ -53,14 +63,36 @@ impl Deals {
     }
 
     fn add(&mut self, net: &Net) {
-        if self.len < self.limit && !self.deals[..self.len].contains(net) {
+        if !self.deals[..self.len].contains(net) {
             self.deals[self.len] = *net;
+            self.lines[self.len] = self.line;
             self.len += 1;
         }
     }
 
-    fn is_full(&self) -> bool {
-        self.len == self.limit
+    /// Cuts a list that is too long. `[menu.quotas]` Section 6.4: of each line in turn the first tables up to its quota are
+    /// kept, then further tables in the order of the list.
+    fn cut(&mut self, size: usize, quotas: &[u8; LINES]) {
+        if self.len <= size {
+            return;
+        }
+        let (mut is_kept, mut room) = ([false; MOST_TABLES], size);
+        for (line, &quota) in quotas.iter().enumerate() {
+            let of_line = (0..self.len).filter(|&at| usize::from(self.lines[at]) == line);
+            for at in of_line.take(usize::from(quota).min(room)) {
+                is_kept[at] = true;
+                room -= 1;
+            }
+        }
+        for is_kept in is_kept[..self.len].iter_mut().filter(|is_kept| !**is_kept).take(room) {
+            *is_kept = true;
+        }
+        let mut kept = 0;
+        for at in (0..self.len).filter(|&at| is_kept[at]) {
+            self.deals[kept] = self.deals[at];
+            kept += 1;
+        }
+        self.len = kept;
     }
 }
 
@@ -228,11 +260,10 @@ impl<'a> Table<'a> {
             .map(|(_, net)| net)
     }
 
-    /// Returns the list of a proposer who owns so many coins and terror tokens, up to so many deals.
-    fn list(&self, proposer: usize, limit: usize) -> Deals {
+    /// Returns the list of a proposer. `[menu.list]` Section 6.4: the lines A to G one after the other, then cut.
+    fn list(&self, proposer: usize) -> Deals {
         let numbers = &self.rules.data.negotiation;
-        let limit = limit.min(numbers.menu_size.into());
-        let mut deals = Deals { deals: [Net::default(); MOST], len: 0, limit };
+        let mut deals = Deals::new();
         let mut items = [Items { taker: 0, net: Net::default(), gains: [0; SEATS] }; SEATS];
         let mut balanced = [Net::default(); SEATS];
         for taker in 0..self.positions {
@@ -240,13 +271,12 @@ impl<'a> Table<'a> {
             balanced[taker] = self.split(&items[taker], CoinRule::Balance).net;
             deals.add(&balanced[taker]);
         }
+        deals.line = 1;
         for taker in 0..self.positions {
-            if deals.is_full() {
-                return deals;
-            }
             let favored = self.items(taker, Some(proposer));
             deals.add(&self.split(&favored, CoinRule::Balance).net);
         }
+        deals.line = 2;
         for taker in 0..self.positions {
             let mut net = Net::default();
             net.0[proposer] = self.loot.map(|amount| amount as i16);
@@ -254,41 +284,40 @@ impl<'a> Table<'a> {
             net.0[taker][TERROR] = 1;
             deals.add(&net);
         }
+        deals.line = 3;
         for items in &items[..self.positions] {
-            if deals.is_full() {
-                return deals;
-            }
             deals.add(&self.split(items, CoinRule::Sweet).net);
         }
-        let balanced = &balanced[..self.positions];
-        self.payments(&mut deals, balanced, proposer, &numbers.menu_payments, 0);
+        deals.line = 4;
+        self.payments(&mut deals, &balanced, proposer, &numbers.menu_payments, 0);
+        deals.line = 5;
         if self.known[proposer][TERROR] >= 1 {
-            self.payments(&mut deals, balanced, proposer, &numbers.menu_terror_payments, 1);
+            self.payments(&mut deals, &balanced, proposer, &numbers.menu_terror_payments, 1);
         }
+        deals.line = 6;
         for items in &items[..self.positions] {
-            if deals.is_full() {
-                return deals;
-            }
             deals.add(&self.split(items, CoinRule::Equal).net);
         }
+        deals.cut(numbers.menu_size.into(), &numbers.menu_quotas);
         deals
     }
 
-    /// Adds deals in which the proposer pays whoever takes the terror token, and hands over so much terror.
-    /// `[menu.payments]` Section 6.4.
+    /// Adds deals in which the proposer pays whoever takes the terror token, and hands over terror of its own.
+    /// `[menu.payments]` Section 6.4: the takers run clockwise from the proposer.
     fn payments(
         &self,
         deals: &mut Deals,
-        balanced: &[Net],
+        balanced: &[Net; SEATS],
         proposer: usize,
         coins: &[i32],
         terror: i16,
     ) {
         for &coins in coins {
-            for (taker, net) in balanced.iter().enumerate() {
-                let mut net = *net;
+            for step in 1..self.positions {
+                let taker = (proposer + step) % self.positions;
+                let mut net = balanced[taker];
                 let has = self.known[proposer][COIN] + i32::from(net.0[proposer][COIN]);
-                if taker != proposer && has >= coins && !deals.is_full() {
+                if has >= coins {
                     net.0[proposer][COIN] -= coins as i16;
                     net.0[taker][COIN] += coins as i16;
                     net.0[proposer][TERROR] -= terror;
@@ -309,19 +338,7 @@ fn holdings(state: &State, seat: Seat) -> Amounts {
     })
 }
 
-/// Returns the deals that the proposer at a position can choose from, the first so many.
-pub(crate) fn first_deals(
-    state: &State,
-    rules: &Rules,
-    location: Location,
-    proposer: usize,
-    limit: usize,
-) -> Deals {
-    let table = Table::new(state, rules, location, Some(proposer), rules.sees_all());
-    table.list(proposer, limit)
-}
-
 /// Returns the deals that the proposer at a position can choose from.
 pub(crate) fn deals(state: &State, rules: &Rules, location: Location, proposer: usize) -> Deals {
-    first_deals(state, rules, location, proposer, MOST)
+    Table::new(state, rules, location, Some(proposer), rules.sees_all()).list(proposer)
 }

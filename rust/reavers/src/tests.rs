@@ -2,7 +2,6 @@
 
 use crate::action::Action;
 use crate::event::{Event, EventName, Field, Value};
-use crate::menu;
 use crate::phase::{During, Phase, Play};
 use crate::rules::{Options, Rules};
 use crate::state::State;
@@ -13,75 +12,10 @@ use midgard_core::{Awaiting, Game, Seat, Word, sequential};
 use std::collections::BTreeMap;
 
 mod bots;
+mod lists;
 mod saved;
 
-/// What lies at a location, and what each visitor has.
-type Case = (&'static [(&'static str, u8)], &'static [&'static [(&'static str, u16)]]);
-
-const A: Case = (
-    &[("coin", 4), ("farm", 1), ("armor", 1), ("furs", 1)],
-    &[
-        &[("coin", 3), ("terror", 1), ("wall", 1), ("tower", 1)],
-        &[("terror", 4), ("armor", 2), ("furs", 1)],
-    ],
-);
-const B: Case = (
-    &[("coin", 3), ("tower", 1), ("weapons", 1), ("relics", 1)],
-    &[
-        &[("coin", 2)],
-        &[("coin", 1), ("terror", 6), ("weapons", 3)],
-        &[("coin", 9), ("terror", 2), ("farm", 1), ("wall", 1)],
-    ],
-);
-const C: Case = (&[], &[&[("coin", 1)], &[("terror", 2)]]);
-
-const LISTS: &str = include_str!("lists.txt");
-
-/// Items of a position in the order of kinds.
-fn sorted(deal: &str) -> String {
-    let rules = Rules::standard(2);
-    let kind = |word: &str| {
-        let spoils = rules.data.spoils.iter().position(|row| row.id == word);
-        spoils.map_or_else(|| Item::from_word(word).map(|it| it.0), |it| Some(5 + it as u8))
-    };
-    let position = |part: &str| {
-        let words: Vec<&str> = part.split_whitespace().collect();
-        let mut items: Vec<&[&str]> = words.chunks(2).collect();
-        items.sort_by_key(|item| item.get(1).and_then(|word| kind(word)));
-        items.concat().join(" ")
-    };
-    deal.split(" / ").map(position).collect::<Vec<_>>().join(" / ")
-}
-
-fn shown(rules: &Rules, state: &State, position: usize) -> Vec<String> {
-    let positions = rules.seats();
-    let deals = menu::deals(state, rules, Location::Bjorgvin, position);
-    (0..deals.len()).map(|at| text(rules, &deals.deal(at).to_deal(rules), positions)).collect()
-}
-
-#[test]
-fn the_lists_of_the_rules_are_made_exactly() {
-    let cases = [(A, 0, 12), (A, 1, 8), (B, 2, 24), (C, 0, 3)];
-    for (((loot, has), position, count), line) in cases.into_iter().zip(LISTS.lines()) {
-        let (rules, state) = negotiation(Negotiation::Menu, loot, has);
-        let expected: Vec<String> = line.split("; ").map(sorted).collect();
-        assert_eq!(expected.len(), count);
-        assert_eq!(shown(&rules, &state, position), expected);
-    }
-}
-
-#[test]
-fn auto_takes_the_fairest_deal_or_none() {
-    let deal = |(loot, has)| {
-        let (rules, state) = negotiation(Negotiation::Auto, loot, has);
-        crate::auto::deal(&state, &rules, Location::Bjorgvin)
-            .map(|deal| text(&rules, &deal, rules.seats()))
-    };
-    assert_eq!(deal(A).as_deref(), Some("3 coin 1 farm / 1 coin 1 terror 1 armor 1 furs"));
-    let b = "1 weapons 1 relics / 2 coin / 1 coin 1 tower 1 terror";
-    assert_eq!(deal(B), Some(sorted(b)));
-    assert_eq!(deal(C), None);
-}
+use lists::{A, B, C, Case, shown};
 
 /// Follows every path of a deal in the making, and counts the deals that come to the table.
 fn follow(rules: &Rules, state: &State, found: &mut BTreeMap<String, u32>) {

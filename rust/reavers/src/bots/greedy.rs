@@ -10,7 +10,7 @@ use crate::menu;
 use crate::phase::{Legal, Phase, Slot};
 use crate::rules::Rules;
 use crate::state::{Loot, Player, State};
-use crate::words::{Face, Item, Location, MOST_TYPES, ROUNDS, Token};
+use crate::words::{Face, Item, Location, MOST_TYPES, Negotiation, ROUNDS, Token};
 use midgard_core::{ActionIndex, Game, Policy, Seat, Xoshiro256PlusPlus};
 
 /// A greedy player, without search and without randomness.
@@ -34,15 +34,18 @@ impl Policy<Rules> for Greedy {
             others.for_each(|other| seen.players[other].terror = mean);
         }
         let mind = Mind { rules, state: &seen, seat };
+        let list = match state.phase {
+            Phase::Propose(slot) if rules.options.negotiation == Negotiation::Menu => {
+                Some(menu::deals(state, rules, slot.location, slot.position.into()))
+            }
+            _ => None,
+        };
         let mut best = (f64::NEG_INFINITY, 0);
         for index in legal.iter() {
             let Some(action) = Action::from_index(index.into()) else { continue };
-            let value = match (state.phase, action) {
-                (Phase::Propose(slot), Action::Deal(number)) => {
-                    let position = slot.position.into();
-                    let (location, number) = (slot.location, usize::from(number));
-                    let deals = menu::first_deals(state, rules, location, position, number + 1);
-                    mind.proposal(slot, &deals.deal(number).to_deal(rules))
+            let value = match (state.phase, action, &list) {
+                (Phase::Propose(slot), Action::Deal(number), Some(list)) => {
+                    mind.proposal(slot, &list.deal(number.into()).to_deal(rules))
                 }
                 _ => mind.value(action),
             };

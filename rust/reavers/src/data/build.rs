@@ -164,6 +164,10 @@ fn negotiation(row: &Row) -> NegotiationRow {
     NegotiationRow {
         cycles: small(row, "cycles"),
         menu_size: small(row, "menu_size"),
+        menu_quotas: {
+            let quotas = row.numbers("menu_quotas");
+            std::array::from_fn(|line| quotas.get(line).map_or(0, |&quota| quota as u8))
+        },
         menu_sweetener: row.number("menu_sweetener") as i32,
         menu_payments: row.numbers("menu_payments"),
         menu_terror_payments: row.numbers("menu_terror_payments"),

@@ -4,7 +4,8 @@
 
 use super::build;
 use super::read::{CardFile, Cell, Row, in_words};
-use super::schema::{Field, Kind, MOST_FACES, MOST_OF_LIST, MOST_PRICE, NO_BONUS};
+use super::schema::{Field, Kind, MOST_DEALS, MOST_FACES, MOST_OF_LIST, MOST_PRICE, NO_BONUS};
+use crate::menu::LINES;
 use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_card_files::CardProblem;
 use midgard_core::{Plain, Word};
@@ -51,6 +52,7 @@ fn fault(field: &Field, value: &Plain) -> Option<String> {
         }
         Kind::Text => (!matches!(value, Plain::Text(_))).then(|| format!("{name} must be a text")),
         Kind::Numbers(least, most) => list_fault(name, least, most, value),
+        Kind::Quotas => quotas_fault(name, value),
         Kind::Faces => faces_fault(value),
         Kind::Prices => prices_fault(value),
     }
@@ -85,6 +87,13 @@ fn list_fault(name: &str, least: usize, most: usize, value: &Plain) -> Option<St
         return Some(format!("{name} must never fall"));
     }
     (name == "terror_penalty" && numbers[0] != 0).then(|| format!("{name} must begin with 0"))
+}
+
+fn quotas_fault(name: &str, value: &Plain) -> Option<String> {
+    let quotas = if let Plain::List(quotas) = value { quotas.as_slice() } else { &[] };
+    let is_sound =
+        quotas.len() == LINES && quotas.iter().all(|quota| is_within(quota, 0, MOST_DEALS));
+    (!is_sound).then(|| format!("{name} must be {LINES} numbers of 0 to {MOST_DEALS}"))
 }
 
 fn faces_fault(value: &Plain) -> Option<String> {

@@ -1,5 +1,7 @@
 //! The tables of a card file and their fields, in the order of the file, with their limits. Section 12.
 
+use crate::menu::MOST_PAYMENTS;
+
 /// What a field holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -7,6 +9,8 @@ pub(super) enum Kind {
     Number(i64, i64),
     /// A list of so many whole numbers of 0 to 60.
     Numbers(usize, usize),
+    /// A number of tables for each line of the list of deals.
+    Quotas,
     /// `true` or `false`.
     Flag,
     /// A text.
@@ -38,6 +42,8 @@ pub(super) struct Table {
 
 /// The largest number of a list.
 pub(super) const MOST_OF_LIST: i64 = 60;
+/// The most deals of a list, and of one of its lines.
+pub(super) const MOST_DEALS: i64 = 24;
 /// The highest price of a token.
 pub(super) const MOST_PRICE: i64 = 30;
 /// The word of a reaver without a bonus.
@@ -128,10 +134,11 @@ const SCORING: &[Field] = &[
 
 const NEGOTIATION: &[Field] = &[
     field("cycles", Kind::Number(1, 8)),
-    field("menu_size", Kind::Number(1, 24)),
+    field("menu_size", Kind::Number(1, MOST_DEALS)),
+    field("menu_quotas", Kind::Quotas),
     number("menu_sweetener", 20),
-    field("menu_payments", Kind::Numbers(0, 8)),
-    field("menu_terror_payments", Kind::Numbers(0, 8)),
+    field("menu_payments", Kind::Numbers(0, MOST_PAYMENTS)),
+    field("menu_terror_payments", Kind::Numbers(0, MOST_PAYMENTS)),
     number("auto_min_gain", 99),
 ];
 

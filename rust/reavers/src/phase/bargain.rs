@@ -81,7 +81,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Action::Deal(number) => {
                 let (number, position) = (usize::from(number), slot.position.into());
                 let (state, rules) = (&*self.state, self.rules);
-                let deals = menu::first_deals(state, rules, slot.location, position, number + 1);
+                let deals = menu::deals(state, rules, slot.location, position);
                 self.state.deal = deals.deal(number).to_deal(rules);
                 self.put_on_table(slot);
             }
