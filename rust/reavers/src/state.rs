@@ -71,6 +71,11 @@ impl<'de, const N: usize> Deserialize<'de> for Counts<N> {
     }
 }
 
+/// The most coins of a state, those on locations included. `[state.bounds]` The bank gives no more.
+pub(crate) const MOST_COINS: u16 = 30_000;
+/// The most terror tokens of a seat. `[state.bounds]` The seat takes no more.
+pub(crate) const MOST_TERROR: u16 = 9_999;
+
 /// Counts of spoils cards by type.
 pub type Spoils = Counts<MOST_TYPES>;
 /// Counts of reaver cards by row.
@@ -148,6 +153,15 @@ impl Player {
     #[inline]
     pub fn cards(&self, kind: u8) -> u16 {
         u16::from(self.spoils[kind]) + u16::from(self.secret[kind])
+    }
+
+    /// Takes terror tokens, as far as a seat can have them. `[state.bounds]`
+    /// Returns how many were taken.
+    #[inline]
+    pub(crate) fn take_terror(&mut self, tokens: u16) -> u16 {
+        let taken = tokens.min(MOST_TERROR.saturating_sub(self.terror));
+        self.terror += taken;
+        taken
     }
 
     /// Returns how many there are of a kind.
@@ -288,6 +302,14 @@ impl State {
     /// Returns how many coins, terror or raid tokens all seats have together.
     pub(crate) fn held(&self, item: Item) -> i32 {
         self.players.values().iter().map(|player| player.count(item)).sum()
+    }
+
+    /// Returns how many of these coins the bank gives. `[state.bounds]`
+    pub(crate) fn given(&self, coins: u16) -> u16 {
+        let held: u32 = self.players.values().iter().map(|player| u32::from(player.coins)).sum();
+        let loot: u32 = self.places.values().iter().map(|place| u32::from(place.loot.coins)).sum();
+        let room = u32::from(MOST_COINS).saturating_sub(held + loot);
+        coins.min(room as u16)
     }
 
     /// Makes secret cards public until this many of the type are. `[secret.known_first]` Rule 20.

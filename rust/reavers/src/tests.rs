@@ -393,3 +393,30 @@ fn words_of_locations_are_those_of_the_data() {
     assert_eq!(Item::from_word("spoils-7").map(|item| item.0), Some(12));
     assert_eq!(Token::from_word("tower"), Some(Token::Tower));
 }
+
+/// `[state.bounds]` What the bank and the terror supply give stops where a saved state is refused, event and all.
+#[test]
+fn coins_and_terror_stop_where_saved_states_are_refused() {
+    for (mix, options) in mixes().into_iter().enumerate() {
+        let rules = rules(options);
+        let (mut state, mut rng) = (rules.start(), sequential(mix as u64));
+        while state.round < 2 {
+            step(&rules, &mut state, &mut rng);
+        }
+        let loot: u16 = state.places.values().iter().map(|place| place.loot.coins).sum();
+        let held: u16 = state.players.values().iter().map(|player| player.coins).sum();
+        state.players[Seat::One].coins += crate::state::MOST_COINS - 3 - loot - held;
+        for seat in Seat::of(rules.seats()) {
+            state.players[seat].terror = crate::state::MOST_TERROR - u16::from(seat == Seat::Two);
+        }
+        while step(&rules, &mut state, &mut rng) {
+            let problems = crate::text::check::problems(&rules, &state);
+            assert!(problems.is_empty(), "{problems:?} {state:?}");
+            assert!(state.players.values().iter().all(|it| it.terror <= crate::state::MOST_TERROR));
+            let view = rules.view(&state, Seat::One);
+            let seen = rules.determinize(&view, &mut rng);
+            let problems = crate::text::check::problems(&rules, &seen);
+            assert!(problems.is_empty(), "{problems:?} {seen:?}");
+        }
+    }
+}

@@ -5,7 +5,7 @@
 use crate::deal::Deal;
 use crate::phase::{Phase, destination};
 use crate::rules::Rules;
-use crate::state::{Spoils, State};
+use crate::state::{MOST_TERROR, Spoils, State};
 use crate::words::{ByToken, Item, Location, Token};
 use midgard_core::{BySeat, Rng, Seat, Set, Word, below};
 use serde::Serialize;
@@ -133,7 +133,13 @@ impl View {
             state.players[any()].coins += 1;
         }
         for _ in 0..screened.terror {
-            state.players[any()].terror += 1;
+            let seat = loop {
+                let seat = any();
+                if state.players[seat].terror < MOST_TERROR {
+                    break seat;
+                }
+            };
+            state.players[seat].terror += 1;
         }
         for &token in Token::ALL {
             for _ in 0..screened.raid[token] {

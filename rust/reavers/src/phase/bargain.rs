@@ -9,7 +9,7 @@ use crate::event::{Event, Value, hear, table};
 use crate::menu;
 use crate::phase::{During, Legal, Phase, Play, Slot, making};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{MOST_TERROR, State};
 use crate::words::{Item, KINDS, Location, Negotiation, Token};
 use midgard_core::{ActionIndex, Listener, Seat};
 
@@ -160,7 +160,8 @@ impl<L: Listener<Event>> Play<'_, L> {
             let change = |item: Item| deal.get(rules, position, item);
             let player = &mut self.state.players[seat];
             player.coins = (i32::from(player.coins) + change(Item::COIN)) as u16;
-            player.terror = (i32::from(player.terror) + change(Item::TERROR)) as u16;
+            let terror = i32::from(player.terror) + change(Item::TERROR);
+            player.terror = terror.min(MOST_TERROR.into()) as u16;
             for &token in Token::ALL {
                 let count = i32::from(player.raid[token]) + change(Item::token(token));
                 player.raid[token] = count as u8;
@@ -188,7 +189,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn fail(&mut self, location: Location) {
         self.state.places[location].loot.terror = 0;
         for seat in self.state.visitors(self.rules, location) {
-            self.state.players[seat].terror += 1;
+            self.state.players[seat].take_terror(1);
         }
         hear!(self, Failed, location);
         self.after_collecting(location);

@@ -54,7 +54,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         hear!(self, Collected, seat, location, Value::Items(items(&loot)));
         if self.state.bjorn == Some(location) {
-            self.state.players[seat].terror += 1;
+            self.state.players[seat].take_terror(1);
             hear!(self, Disturbed, seat, location);
         }
         self.roll_next(seat, location, During::Collect);

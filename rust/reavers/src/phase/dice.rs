@@ -27,7 +27,9 @@ impl<L: Listener<Event>> Play<'_, L> {
         hear!(self, Rolled, turn, face);
         match face {
             DieFace::Nothing => {}
-            DieFace::Terror => self.state.players[turn].terror += 1,
+            DieFace::Terror => {
+                self.state.players[turn].take_terror(1);
+            }
             DieFace::Spoils => {
                 if self.has_spoils() {
                     self.state.phase = Phase::DieSpoils { turn, location, during };

@@ -128,7 +128,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Adds coins for each visitor. `[bjorgvin.add]` `[nidalos.add]` Section 3, R-27.
     fn add_coins(&mut self, location: Location, each: u16) {
-        let coins = each * self.state.counted(self.rules, location);
+        let coins = self.state.given(each * self.state.counted(self.rules, location));
         self.state.places[location].loot.coins += coins;
         if coins > 0 {
             hear!(self, Added, location, Item::COIN, coins);
@@ -191,6 +191,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             self.passed(turn);
         } else {
             let coins = self.rules.data.prices.sell[token] * u16::from(amount);
+            let coins = self.state.given(coins);
             let player = &mut self.state.players[turn];
             player.raid[token] -= amount;
             player.coins += coins;
@@ -221,7 +222,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             self.passed(turn);
             return self.after_visitor(location, turn);
         }
-        self.state.players[turn].terror += 1;
+        self.state.players[turn].take_terror(1);
         hear!(self, Dared, turn, location);
         if self.has_spoils() {
             self.state.phase = Phase::Reveal { turn, location, first: None };
@@ -284,7 +285,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     pub(super) fn barter(&mut self, turn: Seat, action: Action) {
         if let Action::Spoils(kind) = action {
-            let coins = self.rules.data.prices.vasteras_sell_spoils;
+            let coins = self.state.given(self.rules.data.prices.vasteras_sell_spoils);
             self.unveil(turn, kind, 1);
             let player = &mut self.state.players[turn];
             player.spoils[kind] -= 1;
@@ -302,7 +303,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             self.state.raid[token] -= 1;
             let player = &mut self.state.players[turn];
             player.raid[token] += 1;
-            player.terror += 1;
+            player.take_terror(1);
             hear!(self, TookToken, turn, Item::token(token));
         } else {
             self.passed(turn);

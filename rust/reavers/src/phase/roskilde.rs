@@ -126,9 +126,8 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub(super) fn hire(&mut self, turn: Seat, action: Action) {
         if let Action::Slot(slot) = action {
             let row = self.take_slot(slot);
-            let terror = self.rules.data.prices.hire_terror;
             let player = &mut self.state.players[turn];
-            player.terror += terror;
+            let terror = player.take_terror(self.rules.data.prices.hire_terror);
             player.reavers[row] += 1;
             hear!(self, Hired, turn, Value::Reaver(row), slot, 0_u8, terror);
             self.slide();
@@ -210,7 +209,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         player.coins -= price;
         player.terror -= 1;
         if let Some(target) = target {
-            self.state.players[target].terror += 1;
+            self.state.players[target].take_terror(1);
         }
         hear!(self, Shed, turn, Location::Roskilde, price, Value::Null, target);
         self.after_step(turn, LAST);

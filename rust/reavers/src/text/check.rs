@@ -2,15 +2,12 @@
 
 use crate::phase::{During, Phase, Slot};
 use crate::rules::Rules;
-use crate::state::{Loot, Player, State};
+use crate::state::{Loot, MOST_COINS, Player, State};
 use crate::words::{Face, Item, Location, ROUNDS, SUPPLY_ROWS, Token};
 use midgard_core::{Plain, Problem, Seat, Word};
 
 mod deal;
 mod market;
-
-/// The most coins of a saved state: no game comes near, and sums of them stay countable.
-const MOST_COINS: u32 = 30_000;
 
 /// Where a round stands, for what must hold then.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -209,7 +206,7 @@ impl Check<'_> {
         let held: u32 = seats.map(|seat| u32::from(self.state.players[seat].coins)).sum();
         let loot: u32 = self.state.places.values().iter().map(|it| u32::from(it.loot.coins)).sum();
         let expected = format!("{MOST_COINS} coins at most, those of locations included");
-        if held + loot > MOST_COINS {
+        if held + loot > MOST_COINS.into() {
             self.wrong("seats", (held + loot).into(), &expected);
         }
     }

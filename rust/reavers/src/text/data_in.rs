@@ -6,7 +6,7 @@
 use crate::deal::Deal;
 use crate::phase::{During, Phase, Play, Slot};
 use crate::rules::Rules;
-use crate::state::{Counts, State};
+use crate::state::{Counts, MOST_TERROR, State};
 use crate::text::check;
 use crate::words::{Face, Item, Location, SLOTS, Token};
 use midgard_core::{Plain, Problem, Seat, Set, Silent, Word};
@@ -205,7 +205,7 @@ fn read_seat(input: &mut In<'_>, state: &mut State, seat: usize) {
     let path = format!("seats[{seat}]");
     let player = &mut state.players[Seat::ALL[seat]];
     player.coins = input.number(&format!("{path}.coins"), 0, 65_535) as u16;
-    player.terror = input.number(&format!("{path}.terror"), 0, 9_999) as u16;
+    player.terror = input.number(&format!("{path}.terror"), 0, MOST_TERROR.into()) as u16;
     for &token in Token::ALL {
         player.raid[token] = input.small(&format!("{path}.{token}"), 31);
     }
