@@ -211,7 +211,9 @@ fn encode_players<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
         seen.player(at).last
     });
     encoder.numbers("sealed", &players, FLAG, "who has a sealed destination", |seen, at| {
-        [u8::from(seen.view.sealed.has(seen.seat(at)))]
+        let is_open = matches!(seen.phase(), Phase::Destination { .. });
+        let is_own = is_open && at == 0 && seen.player(at).destination.is_some();
+        [u8::from(is_own || seen.view.sealed.has(seen.seat(at)))]
     });
     if options.memory == Screen::Screen {
         encoder.named("screened", &[], SCREENED, BYTE, "what the others hide", |seen, _| {
@@ -243,7 +245,10 @@ fn encode_phase<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     let few = ValueRange::upto(99, 9);
     encoder.numbers("step", &[], few, "step, refreshed, slot bought, icon, left", |seen, _| {
         match seen.phase() {
+            Phase::Hire { .. } => [1, 0, 0, 0, 0],
+            Phase::Refresh { .. } => [2, 1, 0, 0, 0],
             Phase::Refill { step, .. } | Phase::Buy { step, .. } => [step, 0, 0, 0, 0],
+            Phase::Shed { .. } => [5, 0, 0, 0, 0],
             Phase::Purchase { refreshed, bought, .. } => {
                 [2, refreshed.into(), bought.map_or(0, |slot| slot + 1), 0, 0]
             }
