@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from midgard.reavers.position_causes import check_counts, check_parts
+
 if TYPE_CHECKING:
     from midgard import Reavers
     from midgard.types import CardRow
@@ -78,6 +80,7 @@ class Builder:
         self.data["phase"] = self.phase
         self.data["round"] = self.round
         self._locations()
+        check_parts(self)
         self._seats()
         self._ships()
         self._first_visitors()
@@ -155,13 +158,14 @@ class Builder:
         empty = self.data["locations"][0]
         self.data["locations"] = []
         for name in (name for name in LOCATIONS if name in names | {*named}):
-            entry = {**copy.deepcopy(empty), "name": name, "face": self._face(name)}
+            entry = {**copy.deepcopy(empty), "name": name, "face": self.face(name)}
             own = named.get(name, {})
             entry["face"] = own.get("face", entry["face"])
             _fill(entry["loot"], own.get("loot", {}))
             self.data["locations"].append(entry)
 
-    def _face(self, name: str) -> str:
+    def face(self, name: str) -> str:
+        """The face that the phase requires of a location; A elsewhere."""
         phase = self.phase["name"]
         key = ("blind", name) if phase.startswith("blind") else phase
         return FACES.get(key, "A") if name == self.place else "A"
@@ -255,7 +259,7 @@ class Builder:
         """Where several have begun there is one."""
         started = LOCATIONS.index(self.place) if self.place else len(LOCATIONS)
         waits = self.phase["name"] == "first_visitor"
-        visiting = self.place and not self._is_collecting
+        visiting = self.place and not self.is_collecting
         for entry in self.data["locations"]:
             name, visitors = entry["name"], self._visitors(entry["name"])
             at = LOCATIONS.index(name)
@@ -266,12 +270,13 @@ class Builder:
                 entry["first"] = own["first"]
 
     @property
-    def _is_collecting(self) -> bool:
+    def is_collecting(self) -> bool:
+        """Whether the location of the phase collects its loot."""
         return self.phase["name"] in BARGAINS or self.phase.get("during") == "collect"
 
     def _clashes(self) -> None:
         """A terror token lies where a clash is not settled."""
-        if not self._is_collecting or self.place is None:
+        if not self.is_collecting or self.place is None:
             return
         now = LOCATIONS.index(self.place)
         for entry in self.data["locations"][1:]:
@@ -373,6 +378,7 @@ class Builder:
             if row["table"] in ("spoils", "reavers")
         }
         tokens = next(row["numbers"] for row in self.rows if row["table"] == "tokens")
+        check_counts(self, totals, {token: tokens[token][0] for token in TOKENS})
         for token in TOKENS:
             data["raid"][token] = tokens[token][0] - sum(it[token] for it in data["seats"] + loots)
         for deck in ("spoils", "reavers"):
