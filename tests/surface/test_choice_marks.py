@@ -24,7 +24,10 @@ GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("god_of_war", {"players": 2, "scene": "b7"}, 2),
 ]
 #: Marks of the table that no number of a card is: how many warriors fit into the longhouse.
-NOT_NAMED = ("longhouse", "menu_size", "menu_sweetener", "menu_payments", "menu_terror_payments")
+NOT_NAMED = (
+    *("longhouse", "menu_size", "menu_quotas", "menu_sweetener"),
+    *("menu_payments", "menu_terror_payments"),
+)
 #: Fields of which a text shows a part, or what follows from them: another value need not change it.
 PARTLY = {"faces", "hut_prices", "stave_church", "sell"}
 DERIVED = {("roll", "accept"), ("success", "destiny"), ("fallen", "rune")}

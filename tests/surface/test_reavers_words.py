@@ -114,3 +114,9 @@ def test_without_a_seat_the_messages_tell_all_and_the_table_what_everybody_sees(
     tables = [line for line in lines if line.startswith("seat 0: ")]
     assert any("behind a screen" in line for line in tables)
     assert any(re.match(r"seat \d: go \w+", line) for line in lines)
+
+
+def test_leirvik_adds_a_card_for_every_two_visitors() -> None:
+    """[leirvik.add] Four visitors bring two cards, not one."""
+    text = " ".join(explained(midgard.Reavers(players=6), "leirvik"))
+    assert "for every two visitors" in text

@@ -53,7 +53,7 @@ FACES = {
     ),
     "leirvik": (
         "A: the top reaver is offered at {leirvik_surcharge} coins more than its cost; B: a spoils"
-        " card more on it for two visitors",
+        " card more on it for every two visitors",
         "offer.buy",
     ),
 }

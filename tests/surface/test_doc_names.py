@@ -1,0 +1,34 @@
+"""Names of code on the pages: each exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
+SOURCES = ("python/midgard/**/*.py", "python/midgard/**/*.pyi", "python/midgard/data/*.toml")
+#: Names of other projects.
+FOREIGN = {"api_test", "check_env_specs", "from_arrow", "mcts_search", "RAY_ADDRESS"}
+#: The page on how to write a game in Rust names items of the crates.
+OF_CRATES = "new-game.md"
+
+
+def words_of(files: list[Path]) -> set[str]:
+    """All words of some files."""
+    return {word for file in files for word in re.findall(r"\w+", file.read_text())}
+
+
+def test_names_in_pages_are_names_of_the_package() -> None:
+    """A name with an underscore is of the surface, of card files or of texts of the engine."""
+    found = [file for pattern in SOURCES for file in ROOT.glob(pattern)]
+    known = words_of([file for file in found if "reference" not in file.parts]) | FOREIGN
+    known |= words_of([*ROOT.glob("examples/**/*.py")])
+    crates = [file.read_text() for file in ROOT.glob("rust/**/*.rs")]
+    texts = [text for source in crates for text in re.findall(r'"([^"\n]*)"', source)]
+    known |= {word for text in texts for word in re.findall(r"\w+", text)}
+    items = {word for source in crates for word in re.findall(r"\bfn (\w+)", source)}
+    for page in PAGES:
+        named = set(re.findall(r"`(?:\w+\.)*(\w+_\w+)(?:\(\))?`", page.read_text()))
+        unknown = named - known - (items if page.name == OF_CRATES else set())
+        assert not unknown, f"{page.name} names {sorted(unknown)}"
