@@ -205,8 +205,8 @@ f = { spots = [{ need = [], do = [["fly"]] }, { need = ["wood"], do = [] }, LAST
         ),
         ("[[die]]\nid = 'enemy'\nfaces = [10, 11]\n", ("10 must be", "11 must be")),
         (
-            '[[windows]]\nid = "w2"\nspecials = ["mend", "x"]\n',
-            ("mend has no place", '"x" must be'),
+            '[[windows]]\nid = "w2"\nspecials = ["mend"]\n[[gates]]\nid = "a"\n',
+            ("windows: the rules decide when a Special can be played", "no table gates"),
         ),
         ('[[hindrances]]\nid = "q1"\neffects = [["a"], 3]\n', ("one effect", '"a"', "3 is")),
     ],

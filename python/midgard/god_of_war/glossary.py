@@ -49,8 +49,8 @@ COMPANIONS = {
     "atreus": "Atreus is a companion of the solo mode. atreus1, once a quest: a ranged icon that"
     " stuns, or +{plus}, for an attack [sets.gear]. atreus2, once a quest: the aim at two enemies,"
     " or a defense icon of 1 [solo.two]. Spartan Rage refreshes him [rage.spartan]",
-    "mimir": "Mimir is a companion of the solo mode. mimir1, once a quest: Kratos heals {heal}, or"
-    " the die adds to an attack [solo.die]. mimir2, once a quest: Kratos moves once more, or the"
+    "mimir": "Mimir is a companion of the solo mode. mimir1, once a quest: Kratos heals {heal}, also"
+    " in a window [solo.heal], or the die adds to an attack [solo.die]. mimir2, once a quest: Kratos moves once more, or the"
     " top two upgrades go to the top or the bottom [solo.main] [peek.ways]. Spartan Rage refreshes"
     " him [rage.spartan]",
 }
@@ -120,13 +120,15 @@ TABLE = (
 """What the lines of the table mean."""
 TERMS = {
     "armour": "armour: unbroken values of an enemy, broken one by one from the highest; an attack"
-    " that is as strong breaks one and does no damage [attack.armour]",
+    " that is as strong breaks one and does no damage [attack.armour]. Until the last one is broken"
+    " nothing else does damage: no spot, no box, no Thunderbird [enemy.guarded]",
     "attack": "attack: cards of one type, melee or ranged, with an icon and a number at least;"
     " strength minus the enemy die minus defense is damage; the unit gains 1 rage [sets.attack]"
     " [attack.damage]",
     "box": "box: a rune in a box does what is written there, also on cards of dead enemies"
     " [reveal.box]",
-    "carrier": "carrier: the unit that carries Mimir in this round; he may take its hits"
+    "carrier": "carrier: the unit that carries Mimir in this round; he may take its hits,"
+    " of attacks, boxes and poison"
     " [carrier.choice] [hit.redirect]",
     "code": "codes: M, R, D and N with a number are Melee, Ranged, Defense and Number cards; M1/R1"
     " has two options; s stuns, r gives rage, x is a number that stands alone, d draws"
@@ -141,8 +143,8 @@ TERMS = {
     "discard": "discard: the cards that a player has used, and at the end of a round the hand; an"
     " empty deck is rebuilt from it [cards.aside] [draw.rebuild]",
     "down": "knocked down: a unit with as much damage as health leaves the board until the end of"
-    " the quest; its tokens go back to Freya, and its stored bonus is lost. Its player draws and"
-    " takes upgrades all the same. The game is lost when the last unit besides Mimir falls"
+    " the quest; its tokens go back to Freya, and its stored bonus stays. Its player draws, takes"
+    " upgrades and plays Specials for others [special.fallen]. The game is lost when the last unit besides Mimir falls"
     " [hit.down] [prepare.limit]",
     "exclusive": "exclusive: a Number card with an x goes with no other Number card in an attack,"
     " and needs a defense icon of its own in a defence [sets.attack] [sets.defence]",
@@ -183,8 +185,9 @@ TERMS = {
     "scene": "scene: eight cards with two sides, what wins and what loses it [scene.lay]"
     " [settle.order]",
     "set": "set: cards of one attack, defence or payment, in the order of the codes [sets.order]",
-    "special": "Specials: cards that any player with a standing unit plays in windows: main"
-    " decisions, attacks, hits, reveals [window.kinds] [special.legal]",
+    "special": "Specials: cards that any player plays in windows: main decisions, attacks, hits,"
+    " and in a reveal before each enemy and box and at its end [window.kinds] [window.reveal]"
+    " [special.legal]; knocked down too, for others [special.fallen]",
     "spot": "spot: what a unit of the column can pay for with the listed cards [interact.spot]",
     "status card": "status cards: Stun, Poison and Crystal; they lie in a deck, and `help` with the"
     " name of one says what it does there [draw.stun] [draw.poison] [main.crystal]",

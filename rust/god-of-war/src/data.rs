@@ -9,7 +9,7 @@ mod read;
 mod schema;
 mod sides;
 
-use crate::codes::{CODES, Mask};
+use crate::codes::CODES;
 use crate::scene::Scene;
 use crate::words::{ByHero, BySceneId, ByUnit};
 use midgard_card_files::CardProblem;
@@ -126,7 +126,6 @@ pub struct Data {
     pub hand_limit: u8,
     /// How many faces of the enemy die show each number.
     pub die: [u8; 10],
-    pub(crate) windows: [Mask; 3],
     /// Dashboards of the units.
     pub units: ByUnit<UnitRow>,
     /// The dashboard of Kratos in the solo mode.

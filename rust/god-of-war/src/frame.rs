@@ -29,7 +29,7 @@ vocabulary! {
         Attack = "w2",
         /// A hit, before its defence.
         Hit = "w3",
-        /// After a reveal.
+        /// In a reveal: before an enemy acts, before a box acts, and after the last card.
         Reveal = "w4",
     }
 }

@@ -321,6 +321,16 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         let sum = if state.result == Outcome::Open { state.build.sum() } else { 0 };
         [i32::from(attack.strength), attack.targets.into(), sum.into()]
     });
+    encoder.named(
+        "acting",
+        &[],
+        Position::WORDS,
+        FLAG,
+        "cards that the reveal comes to",
+        |seen, _| {
+            std::array::from_fn::<u8, { Position::COUNT }, _>(|at| seen.state().list >> at & 1)
+        },
+    );
 }
 
 /// Returns the blocks.

@@ -321,11 +321,16 @@ impl State {
         if at < ARMOUR { enemy.armour[at] } else { 0 }
     }
 
+    /// Returns whether an enemy takes no damage: invulnerable, or with unbroken armour. `[enemy.guarded]` Rule 47.
+    #[inline]
+    pub(crate) fn is_guarded(&self, card: Position, enemy: &Enemy) -> bool {
+        enemy.invulnerable || self.armour(card, enemy) > 0
+    }
+
     /// Returns the cards whose living enemy the die decides about: no unbroken armour, not invulnerable. As bits.
     pub(crate) fn exposed(&self, rules: &Rules, cards: u8) -> u8 {
         let is_open = |card: &Position| {
-            self.enemy(rules, *card)
-                .is_some_and(|enemy| !enemy.invulnerable && self.armour(*card, enemy) == 0)
+            self.enemy(rules, *card).is_some_and(|enemy| !self.is_guarded(*card, enemy))
         };
         positions_of(cards & self.living(rules)).filter(is_open).map(|card| card.bit()).sum()
     }

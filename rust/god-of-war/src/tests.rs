@@ -6,3 +6,4 @@ mod examples;
 mod random;
 mod scenes;
 mod sets;
+mod windows;

@@ -2,11 +2,11 @@
 //!
 //! `[data.limits]` Every problem is reported at once.
 
-use super::compile::{Compiler, Fault, hinder, number, word};
+use super::compile::{Compiler, Fault, hinder, number};
 use super::read::{CardFile, Row, in_words};
 use super::sides::{MOST_HEALTH, TITLE};
 use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow};
-use crate::codes::{CODES, Code, Mask};
+use crate::codes::{CODES, Code};
 use crate::scene::{FlipOn, Scene};
 use crate::words::{
     ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
@@ -33,13 +33,11 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
     builder.ids("units", &units);
     builder.ids("heroes", Hero::WORDS);
     builder.ids("status", Status::WORDS);
-    builder.ids("windows", &["w1_w4", "w2", "w3"]);
     builder.ids("scenes", SceneId::WORDS);
     builder.status();
     let mut data = Data {
         hand_limit: builder.in_row("rules", "", "hand_limit", 5, 9),
         die: builder.die(),
-        windows: builder.windows(),
         units: ByUnit::from_fn(|unit| builder.unit(unit.word())),
         solo: builder.unit("kratos_solo"),
         decks: ByHero::from_fn(|hero| builder.deck(hero)),
@@ -246,28 +244,6 @@ impl Builder<'_> {
                 }
             }
             without(faults).map(|()| counts)
-        })
-    }
-
-    /// Reads the Specials of each window: aids are for an attack, wards for a hit.
-    fn windows(&mut self) -> [Mask; 3] {
-        let (aid, wards) = (Code::Aid2.bit(), Code::Ward2.bit() | Code::Ward3.bit());
-        let allowed = [!(aid | wards), aid, !aid];
-        std::array::from_fn(|at| {
-            self.field("windows", ["w1_w4", "w2", "w3"][at], "specials", |value| {
-                let Plain::List(codes) = value else { return Err("it must be a list".into()) };
-                let (mut mask, mut faults) = (0, Vec::new());
-                for code in codes {
-                    match word::<Code>(code) {
-                        Ok(code) if code.is_special() && allowed[at] & code.bit() != 0 => {
-                            mask |= code.bit();
-                        }
-                        Ok(code) => faults.push(format!("{code} has no place in this window")),
-                        Err(fault) => faults.push(fault),
-                    }
-                }
-                without(faults).map(|()| mask)
-            })
         })
     }
 

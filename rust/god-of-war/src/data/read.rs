@@ -100,6 +100,10 @@ impl CardFile {
     }
 }
 
+/// Files of earlier versions list the Specials of each window.
+const NO_WINDOWS: &str = "windows: the rules decide when a Special can be played: in each window \
+                          in which it does something. Remove these rows";
+
 struct Reader<'a> {
     file: &'a mut CardFile,
     /// Where lines end.
@@ -127,7 +131,11 @@ impl Reader<'_> {
             return;
         }
         let Some(at) = table_at(name) else {
-            return self.report(line, format!("there is no table {}", in_words(name)));
+            let message = match &**name {
+                "windows" => NO_WINDOWS.to_owned(),
+                _ => format!("there is no table {}", in_words(name)),
+            };
+            return self.report(line, message);
         };
         match (TABLES[at].has_rows, value.get_ref()) {
             (false, DeValue::Table(fields)) => {

@@ -21,11 +21,10 @@ const SCENES: &[&str] =
     &["number", "name", "win", "lose", "tracks", "next", "next_when", "keep_vars"];
 
 /// All tables.
-pub(super) const TABLES: [Table; 13] = [
+pub(super) const TABLES: [Table; 12] = [
     Table { name: "rules", has_rows: false, grows: false, fields: &["hand_limit", "freya_tokens"] },
     rows("die", &["faces"]),
     rows("status", &["count"]),
-    rows("windows", &["specials"]),
     rows("units", &["health", "rage_max"]),
     rows("heroes", &["deck"]),
     rows("rage", EFFECTS),

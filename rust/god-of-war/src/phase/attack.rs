@@ -12,6 +12,9 @@ use crate::state::State;
 use crate::words::{Ability, Position, Unit, positions_of};
 use midgard_core::{ActionIndex, Listener};
 
+/// The set reaches the discard.
+const LAST: u8 = 4;
+
 /// Returns what a set for an aim is.
 fn purpose(aim: Aim) -> Purpose {
     match aim {
@@ -93,6 +96,8 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn attack_step(&mut self, stage: u8) {
         self.set(Frame::Attack { stage: stage + 1 });
         match stage {
+            // `[attack.fallen]` G-71: no die, no rage, no stun, no draw.
+            1 if self.attacker_fell() => self.set(Frame::Attack { stage: LAST }),
             0 => self.begin_attack(),
             1 => self.test_armour(),
             2 => self.strike(),
@@ -107,6 +112,11 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.discard_set();
             }
         }
+    }
+
+    /// Returns whether the unit of the attack at hand has fallen.
+    pub fn attacker_fell(&self) -> bool {
+        self.state.attack.unit.is_some_and(|unit| !self.state.stands(unit))
     }
 
     /// `[attack.strength]` Rule 46 (a): numbers, the stored bonus, the solo bonus; then window W2.

@@ -31,7 +31,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         let at = |stage| Frame::Hit { unit, n, source, fx, wards, stage };
         match stage {
-            0 if self.can_redirect(unit, source) => {
+            0 if self.can_redirect(unit) => {
                 self.set(at(1));
                 self.push(Frame::Redirect);
             }
@@ -82,12 +82,10 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Returns whether Mimir, who stands, can take a hit on his carrier.
+    /// Returns whether Mimir, who stands, can take a hit on his carrier, of any source. G-66.
     #[inline]
-    fn can_redirect(&self, unit: Unit, source: Source) -> bool {
-        self.state.carrier == Some(unit)
-            && matches!(source, Source::Attack | Source::Box)
-            && self.state.stands(Unit::Mimir)
+    fn can_redirect(&self, unit: Unit) -> bool {
+        self.state.carrier == Some(unit) && self.state.stands(Unit::Mimir)
     }
 
     /// Mimir takes the hit, or not. `[hit.redirect]` Rule 24, G11.
@@ -124,7 +122,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         sum
     }
 
-    /// Damages a unit; a unit without health left is knocked down. `[hit.down]` Rules 27, 51.
+    /// Damages a unit; a unit without health left is knocked down. `[hit.down]` Rules 27, 51. Its stored bonus stays.
     pub fn wound(&mut self, unit: Unit, damage: u8, source: Source) {
         if damage == 0 {
             return;
@@ -142,7 +140,6 @@ impl<L: Listener<Event>> Play<'_, L> {
         let state = &mut *self.state;
         state.down |= unit.bit();
         state.freya += std::mem::take(&mut state.tokens[unit]);
-        state.bonus[unit] = 0;
         if state.carrier == Some(unit) || unit == Unit::Mimir {
             state.carrier = None;
         }

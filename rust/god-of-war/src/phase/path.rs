@@ -95,7 +95,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         state.special = None;
         (state.down, state.used, state.carrier) = (0, 0, None);
         state.spaces = [[None; 2]; COLUMNS];
-        (state.damage, state.rage, state.bonus) = Default::default();
+        // `[rage.stored]` G-56: a stored bonus stays.
+        (state.damage, state.rage) = Default::default();
         let has_freya = state.players.values().iter().any(|it| it.hero == Some(Hero::Freya));
         state.tokens = Default::default();
         state.freya = if has_freya { super::setup::FREYA_TOKENS } else { 0 };

@@ -223,7 +223,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         for card in positions_of(cards & before) {
             let n = damage(card);
             let Some(&enemy) = self.state.enemy(self.rules, card) else { continue };
-            if n == 0 || enemy.invulnerable {
+            // `[enemy.guarded]` Rule 47, G-20, G-21: armour and invulnerability stop damage of every source.
+            if n == 0 || self.state.is_guarded(card, &enemy) {
                 continue;
             }
             match enemy.track {
@@ -239,16 +240,21 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.bury_dead(before);
     }
 
-    /// `[enemy.full]` Rule 47: a track that is full gets no more. Returns whether it got the damage.
+    /// `[enemy.full]` `[enemy.guarded]` Rule 47: a track that is full gets no more, and none while a side that shows it is
+    /// guarded. Returns whether it got the damage.
     fn add_to_track(&mut self, track: u8, n: u16) -> bool {
         let at = usize::from(track);
         let health = self.state.numbers(self.rules).tracks[at] + self.state.more_health;
+        let guarded = Position::ALL.iter().any(|&card| {
+            let enemy = self.state.enemy(self.rules, card);
+            enemy.is_some_and(|it| it.track == Some(track) && self.state.is_guarded(card, it))
+        });
         let damage = &mut self.state.tracks[at];
-        let has_room = *damage < health;
-        if has_room {
+        let takes = *damage < health && !guarded;
+        if takes {
             *damage = (u16::from(*damage) + n).min(255) as u8;
         }
-        has_room
+        takes
     }
 
     fn hit_track(&mut self, track: u8, n: u8) {

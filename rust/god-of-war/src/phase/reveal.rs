@@ -10,13 +10,19 @@ use midgard_core::{Listener, Seat};
 
 const TAKE: u8 = 0;
 const FORESIGHT: u8 = 1;
-const WINDOW: u8 = 2;
-const LIST: u8 = 3;
-const ENEMY: u8 = 4;
-const BOXES: u8 = 5;
+const LIST: u8 = 2;
+/// The next card of the list comes.
+pub(crate) const ENEMY: u8 = 3;
+/// The enemy acts, when its window is over.
+pub(crate) const STRIKE: u8 = 4;
+pub(crate) const BOXES: u8 = 5;
+/// The box before `at` acts, when its window is over.
+pub(crate) const BOX: u8 = 6;
 const SECOND: u8 = 7;
 const PICKED: u8 = 8;
 const NEXT: u8 = 9;
+/// The reveal ends, when its last window is over.
+pub(crate) const OVER: u8 = 10;
 
 /// Returns the two upgrades that can activate.
 pub(crate) fn pick_legal() -> Legal {
@@ -39,7 +45,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.draw_upgrade();
             }
             FORESIGHT => {
-                self.set(go(WINDOW));
+                self.set(go(LIST));
                 let can = self.state.stands(Unit::Mimir)
                     && self.rules.is_raging(self.state, Unit::Mimir)
                     && self.state.upgrade_deck() > 0;
@@ -52,19 +58,21 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.draw_upgrade();
             }
             PICKED => {
-                self.set(go(WINDOW));
+                self.set(go(LIST));
                 match self.state.row.as_slice() {
                     [.., first, second] if first != second => self.push(Frame::Pick),
                     _ => self.bury_other(1),
                 }
             }
-            WINDOW => {
-                self.set(go(LIST));
-                self.push(Frame::Window { kind: WindowKind::Reveal, seat });
-            }
             LIST => self.begin_list(seat),
-            ENEMY => self.activate_enemy(seat, card),
-            BOXES => self.activate_boxes(seat, card, at),
+            ENEMY => self.come_to_enemy(seat, card),
+            STRIKE => self.activate_enemy(seat, card),
+            BOXES => self.come_to_box(seat, card, at),
+            BOX => self.activate_box(seat, card, at),
+            OVER => {
+                (self.state.list, self.state.rune) = (0, 0);
+                self.pop();
+            }
             _ => self.card_over(seat, card),
         }
     }
@@ -109,52 +117,74 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.set(Frame::Reveal { seat, stage: ENEMY, card: 0, at: 0 });
     }
 
-    /// Goes on to the next card of the list, or ends.
+    /// Puts a window into the reveal, which goes on at a stage. `[window.reveal]` Rule 48, W4.
+    fn ask_before(&mut self, seat: Seat, stage: u8, card: u8, at: u8) {
+        self.set(Frame::Reveal { seat, stage, card, at });
+        self.push(Frame::Window { kind: WindowKind::Reveal, seat });
+    }
+
+    /// Goes on to the next card of the list, or to the last window.
     fn next_card(&mut self, seat: Seat, after: u8) {
         let rest = u32::from(self.state.list) >> after;
         if rest == 0 {
-            (self.state.list, self.state.rune) = (0, 0);
-            return self.pop();
+            return self.ask_before(seat, OVER, 0, 0);
         }
         let card = after + rest.trailing_zeros() as u8;
         self.set(Frame::Reveal { seat, stage: ENEMY, card, at: 0 });
     }
 
-    /// `[reveal.enemy]` Rules 22, 48 (a): a living enemy attacks, or loses its Stun token.
-    fn activate_enemy(&mut self, seat: Seat, card: u8) {
+    /// A card of the list: first its enemy, if it is living and shows the rune.
+    fn come_to_enemy(&mut self, seat: Seat, card: u8) {
         if self.state.list >> card & 1 == 0 {
             return self.next_card(seat, card);
         }
         let position = Position::ALL[usize::from(card)];
-        self.set(Frame::Reveal { seat, stage: BOXES, card, at: 0 });
         let shows = self.state.side(self.rules, position).runes >> self.state.rune & 1 == 1;
         if shows && self.state.is_living(self.rules, position) {
-            if self.state.stunned & position.bit() == 0 {
-                return self.push(Frame::EnemyAttack { card: position, stage: 0 });
-            }
-            self.state.stunned &= !position.bit();
-            self.listener.hear(Event::Woke { card: position });
+            self.ask_before(seat, STRIKE, card, 0);
+        } else {
+            self.set(Frame::Reveal { seat, stage: BOXES, card, at: 0 });
         }
-        self.activate_boxes(seat, card, 0);
     }
 
-    /// `[reveal.box]` Rules 22, 48 (b): each box with the rune, in the order written, from one on.
-    fn activate_boxes(&mut self, seat: Seat, card: u8, from: u8) {
+    /// `[reveal.enemy]` Rules 22, 48 (a): a living enemy attacks, or loses its Stun token.
+    fn activate_enemy(&mut self, seat: Seat, card: u8) {
         let position = Position::ALL[usize::from(card)];
-        let rune = self.state.rune;
-        if self.state.list & position.bit() != 0 {
-            let boxes = self.state.side(self.rules, position).boxes.iter().flatten();
-            for (rune_box, at) in boxes.zip(1_u8..).skip(from.into()) {
-                if rune_box.rune == rune && self.state.holds(self.rules, rune_box.when) {
-                    self.set(Frame::Reveal { seat, stage: BOXES, card, at });
-                    self.listener.hear(Event::BoxActed { card: position });
-                    let actor = self.state.scene_actor(self.rules);
-                    self.push(Frame::Settle { actor });
-                    return self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });
-                }
-            }
+        self.set(Frame::Reveal { seat, stage: BOXES, card, at: 0 });
+        if self.state.stunned & position.bit() == 0 {
+            return self.push(Frame::EnemyAttack { card: position, stage: 0 });
         }
-        self.activate_flip(seat, card);
+        self.state.stunned &= !position.bit();
+        self.listener.hear(Event::Woke { card: position });
+    }
+
+    /// `[reveal.box]` Rules 22, 48 (b): each box with the rune, in the order written, from one on. Before each a window, before
+    /// its condition is read.
+    fn come_to_box(&mut self, seat: Seat, card: u8, from: u8) {
+        let position = Position::ALL[usize::from(card)];
+        let boxes = self.state.side(self.rules, position).boxes.iter().flatten();
+        let mut due = boxes.zip(1_u8..).skip(from.into());
+        let found = due.find(|(it, _)| it.rune == self.state.rune).map(|it| it.1);
+        match found {
+            Some(at) if self.state.list & position.bit() != 0 => {
+                self.ask_before(seat, BOX, card, at);
+            }
+            _ => self.activate_flip(seat, card),
+        }
+    }
+
+    /// A box acts, if its condition holds now.
+    fn activate_box(&mut self, seat: Seat, card: u8, at: u8) {
+        let position = Position::ALL[usize::from(card)];
+        self.set(Frame::Reveal { seat, stage: BOXES, card, at });
+        let side = self.state.side(self.rules, position);
+        let Some(rune_box) = side.boxes.iter().flatten().nth(usize::from(at) - 1) else { return };
+        if self.state.holds(self.rules, rune_box.when) {
+            self.listener.hear(Event::BoxActed { card: position });
+            let actor = self.state.scene_actor(self.rules);
+            self.push(Frame::Settle { actor });
+            self.push(Frame::Program { pc: rune_box.run, actor, spent: 0 });
+        }
     }
 
     /// `[reveal.flip]` Rules 26, 48 (c), G-10: a card whose flip asks for the rune.

@@ -5,7 +5,7 @@ use crate::action::{Action, CODE, UNIT};
 use crate::codes::{Code, NUMBER_CARDS, STATUSES};
 use crate::data::Effect;
 use crate::event::Event;
-use crate::frame::Frame;
+use crate::frame::{Frame, WindowKind};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::words::{Hero, Position, Unit, units_of};
@@ -53,12 +53,23 @@ fn can_pin(state: &State, rules: &Rules, unit: Unit) -> bool {
     column_cards(state, unit) & state.living(rules) & !state.stunned != 0
 }
 
-/// Returns whether there is a legal choice for each target. `[special.legal]` Rule 53.
+/// Returns whether a Special has something to change in a window. `[window.kinds]` Section 3.
+pub(crate) fn fits(rules: &Rules, kind: WindowKind, code: Code) -> bool {
+    match effect(rules, code) {
+        Effect::Aid(_) => kind == WindowKind::Attack,
+        Effect::Ward(_) => kind == WindowKind::Hit,
+        _ => true,
+    }
+}
+
+/// Returns whether there is a legal choice for each target. `[special.legal]` Rule 53. `[special.fallen]` G-30: who has fallen
+/// plays Specials for others.
 pub(crate) fn is_legal(state: &State, rules: &Rules, owner: Seat, code: Code) -> bool {
     let effect = effect(rules, code);
     let player = &state.players[owner];
     match effect {
-        Effect::DrawSelf(_) | Effect::Aid(_) | Effect::Ward(_) => true,
+        Effect::DrawSelf(_) => state.standing() & state.units_of(owner) != 0,
+        Effect::Aid(_) | Effect::Ward(_) => true,
         Effect::Peek => state.upgrade_deck() > 0,
         Effect::Purge => player.discard.mask() & STATUSES != 0,
         Effect::Mend => player.hand.mask() & NUMBER_CARDS != 0 && window::damaged(state) != 0,
@@ -174,13 +185,14 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// `[special.rage]` Rule 53, G-60: each Special that Mimir's player plays gives Mimir rage.
+    /// `[special.rage]` Rule 53, G-60: each Special that Mimir's player plays gives Mimir rage, while he stands.
     fn special_over(&mut self, owner: Seat, code: Code) {
         self.pop();
         self.state.special = None;
         self.state.players[owner].discard.add(code);
         self.listener.hear(Event::PutAway { seat: owner, code, amount: 1 });
-        if self.state.players[owner].hero == Some(Hero::Mimir) {
+        let is_mimir = self.state.players[owner].hero == Some(Hero::Mimir);
+        if is_mimir && self.state.stands(Unit::Mimir) {
             self.gain_rage(Unit::Mimir, 1);
         }
     }

@@ -4,41 +4,30 @@
 
 use super::{Legal, Play, special};
 use crate::action::{Action, CODE, COMPANION, Companion, SPECIAL, YES};
-use crate::codes::{Mask, codes_of};
+use crate::codes::{Code, Mask, SPECIALS, codes_of};
 use crate::event::Event;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::words::{Ability, units_of};
+use crate::words::{Ability, Unit, units_of};
 use midgard_core::{ActionIndex, Listener, Seat};
 
-/// Returns the Specials of a window.
+/// Returns the Specials of a seat's hand that can be played in a window. `[special.legal]` Rules 18, 53: any that has a legal
+/// choice for each target; aids help the attack at hand, wards the hit at hand.
 #[inline]
-fn listed(rules: &Rules, kind: WindowKind) -> Mask {
-    match kind {
-        WindowKind::Main | WindowKind::Reveal => rules.data.windows[0],
-        WindowKind::Attack => rules.data.windows[1],
-        WindowKind::Hit => rules.data.windows[2],
-    }
-}
-
-/// Returns the Specials of some codes that a seat can play. `[special.legal]` Rules 18, 53: with a standing unit, and a legal
-/// choice for each target.
-fn playable(state: &State, rules: &Rules, owner: Seat, codes: Mask) -> Mask {
-    if state.standing() & state.units_of(owner) == 0 {
-        return 0;
-    }
-    let is_legal = |code: &crate::codes::Code| special::is_legal(state, rules, owner, *code);
-    codes_of(codes).filter(is_legal).map(crate::codes::Code::bit).sum()
+fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
+    let codes = state.players[owner].hand.mask() & SPECIALS;
+    let is_legal = |code: &Code| {
+        special::fits(rules, kind, *code) && special::is_legal(state, rules, owner, *code)
+    };
+    codes_of(codes).filter(is_legal).map(Code::bit).sum()
 }
 
 /// Adds the seats whose Specials can be played.
 #[inline]
 pub(crate) fn specials(state: &State, rules: &Rules, kind: WindowKind, legal: &mut Legal) {
-    let listed = listed(rules, kind);
     for owner in Seat::of(rules.seats()) {
-        let codes = state.players[owner].hand.mask() & listed;
-        if codes != 0 && playable(state, rules, owner, codes) != 0 {
+        if playable(state, rules, kind, owner) != 0 {
             legal.insert(SPECIAL + owner as ActionIndex);
         }
     }
@@ -66,10 +55,13 @@ pub(crate) fn options(
             return legal;
         }
     }
-    // `[solo.die]` Rule 58: in W2, if a die will be rolled.
-    if kind == WindowKind::Attack && rules.is_solo() {
-        let is_fresh = state.used >> Ability::Mimir1 as u8 & 1 == 0;
-        if is_fresh && state.attack.open != 0 {
+    if rules.is_solo() && state.used >> Ability::Mimir1 as u8 & 1 == 0 {
+        // `[solo.heal]` Rule 58: in any window.
+        if state.damage[Unit::Kratos] > 0 {
+            legal.insert(COMPANION + Companion::Heal as ActionIndex);
+        }
+        // `[solo.die]` Rule 58: in W2, if a die will be rolled.
+        if kind == WindowKind::Attack && state.attack.open != 0 {
             legal.insert(COMPANION + Companion::Die as ActionIndex);
         }
     }
@@ -80,14 +72,15 @@ pub(crate) fn options(
 /// Returns the codes of a seat's Specials that can be played.
 pub(crate) fn code_legal(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Legal {
     let mut legal = Legal::new();
-    let codes = state.players[owner].hand.mask() & listed(rules, kind);
-    legal.insert_bits(CODE, playable(state, rules, owner, codes));
+    legal.insert_bits(CODE, playable(state, rules, kind, owner));
     legal
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
     pub fn window_step(&mut self, kind: WindowKind, seat: Seat) {
-        if options(self.state, self.rules, kind, seat, 1).is_empty() {
+        // `[attack.fallen]` G-71: no further question once the attacker has fallen.
+        let over = kind == WindowKind::Attack && self.attacker_fell();
+        if over || options(self.state, self.rules, kind, seat, 1).is_empty() {
             self.pop();
         } else {
             self.push(Frame::Ask { kind, seat });
@@ -99,10 +92,13 @@ impl<L: Listener<Event>> Play<'_, L> {
         match action {
             Action::Done => self.pop(),
             Action::Special(owner) => self.push(Frame::Code { kind, asker: seat, owner }),
-            Action::Companion(_) => {
+            Action::Companion(companion) => {
                 self.state.used |= 1 << Ability::Mimir1 as u8;
-                self.state.attack.die_adds = true;
                 self.listener.hear(Event::Helped { ability: Ability::Mimir1 });
+                match companion {
+                    Companion::Heal => self.heal(Unit::Kratos, self.rules.data.abilities.heal),
+                    _ => self.state.attack.die_adds = true,
+                }
             }
             _ => self.cancel_hit(),
         }

@@ -134,18 +134,6 @@ fn the_first_dead_grendel_enrages_the_other() {
     assert_eq!(state.outcome(), Outcome::Open);
 }
 
-/// [op.armour]
-#[test]
-fn the_head_killed_on_its_armoured_side_wins() {
-    let (rules, mut state) = main_decision(&[Hero::Kratos, Hero::Freya], SceneId::B7);
-    state.sides |= Position::B1.bit();
-    state.hurt[Position::T2] = 22;
-    hand(&mut state, Seat::One, &["M1", "N2"]);
-    let spot = ["interact kratos", "spot bottom 1", "code M1", "code N2", "done"];
-    script(&rules, &mut state, &spot);
-    assert_eq!(state.outcome(), Outcome::Won);
-}
-
 /// [enemy.full]
 #[test]
 fn a_full_track_gets_no_more() {

@@ -3,10 +3,11 @@
 use crate::data::Hinder;
 use crate::frame::{Frame, Source};
 use crate::phase::path::path_cards;
+use crate::phase::reveal;
 use crate::rules::Rules;
 use crate::state::State;
-use crate::text::reasons::name;
-use crate::words::{Ability, SceneId, Status, positions_of, word};
+use crate::text::reasons::{card_name, name};
+use crate::words::{Ability, Rune, SceneId, Status, positions_of, word};
 use midgard_core::Word;
 
 const PATHS: u8 = 10;
@@ -89,10 +90,22 @@ impl Rules {
             let less = if wards > 0 { format!(", {wards} of it warded") } else { String::new() };
             return Some(format!("now: a hit of {n} by {of} on {}{less}", name(unit)));
         }
-        let unit = state.attack.unit?;
+        let Some(unit) = state.attack.unit else { return self.reveal_line(state) };
         let targets = joined(positions_of(state.attack.targets).map(|it| it.word().to_owned()));
         let sum = i32::from(state.attack.strength).max(i32::from(state.build.sum()));
         Some(format!("now: an attack by {} on {targets}, strength {sum} so far", name(unit)))
+    }
+
+    /// Returns the cards that a reveal has still to come to. `[window.reveal]` Rule 48.
+    fn reveal_line(&self, state: &State) -> Option<String> {
+        let is_it = |frame: &Frame| matches!(frame, Frame::Reveal { stage: reveal::ENEMY.., .. });
+        state.stack.as_slice().iter().find(|frame| is_it(frame))?;
+        let rune: Rune = word(usize::from(state.rune));
+        let cards = positions_of(state.list).map(|card| card_name(state, self, card));
+        Some(match joined(cards) {
+            cards if cards.is_empty() => format!("now: {rune} has acted"),
+            cards => format!("now: {rune} acts on {cards}"),
+        })
     }
 
     /// Returns where a path card leads, and what the others do then. `[path.choice]` Rule 32.

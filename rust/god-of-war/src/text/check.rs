@@ -206,8 +206,8 @@ impl Check<'_> {
             let down = state.down & unit.bit() != 0;
             self.must(falls == down, &path, "down exactly without health");
             self.must(state.rage[unit] <= rules.rage_max(unit), &path, "rage up to the last slot");
-            let bare = !down || (state.tokens[unit] == 0 && state.bonus[unit] == 0);
-            self.must(bare, &path, "no token or bonus on a fallen unit");
+            let bare = !down || state.tokens[unit] == 0;
+            self.must(bare, &path, "no token on a fallen unit");
         }
         let tokens: u32 = state.tokens.values().iter().map(|&n| u32::from(n)).sum();
         let all = if state.in_play & Unit::Freya.bit() == 0 { 0 } else { 2 };

@@ -58,8 +58,11 @@ impl Rules {
             Action::Verb(verb, unit) => verb_sentence(verb, unit),
             Action::Special(seat) => (format!("play a Special of seat {seat}"), "special.effects"),
             Action::Companion(companion) => {
-                let is_die = companion == Companion::Die;
-                let rule = if is_die { "solo.die" } else { "solo.main" };
+                let rule = match companion {
+                    Companion::Die => "solo.die",
+                    Companion::Heal => "solo.heal",
+                    Companion::Move | Companion::Peek => "solo.main",
+                };
                 (self.companion_text(companion), rule)
             }
             Action::Aim(aim) => (self.aim_text(state, aim), "attack.target"),
@@ -124,7 +127,7 @@ impl Rules {
             },
             Frame::Ask { kind: WindowKind::Hit, .. } => ("go on with the hit", "window.kinds"),
             Frame::Ask { kind: WindowKind::Attack, .. } => ("add nothing more", "window.kinds"),
-            Frame::Ask { .. } => ("play no Special", "window.kinds"),
+            Frame::Ask { .. } => ("play nothing", "window.kinds"),
             Frame::Blast { .. } => ("choose no second enemy", "rage.thunderbird"),
             Frame::Redirect => ("the carrier takes the hit", "hit.redirect"),
             Frame::Foresight => ("do not use foresight", "foresight.use"),
@@ -259,7 +262,7 @@ fn decision_text(state: &State) -> String {
             "may play a card or use an ability against the hit"
         }
         Frame::Ask { kind: WindowKind::Attack, .. } => "may add to the attack",
-        Frame::Ask { .. } => "may play a Special",
+        Frame::Ask { .. } => "may play a card or use an ability in the reveal",
         _ => "",
     };
     text.into()

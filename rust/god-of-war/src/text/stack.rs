@@ -2,10 +2,11 @@
 
 use crate::codes::{Code, NUMBER_CARDS, SPECIALS, STATUSES};
 use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
+use crate::phase::reveal;
 use crate::scene::{Scene, op};
 use crate::sets::Purpose;
 use crate::text::check::Check;
-use crate::words::Unit;
+use crate::words::{Position, Unit};
 use midgard_core::{Seat, Word};
 use std::collections::BTreeSet;
 
@@ -106,7 +107,7 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
             let mimir = state.stands(Unit::Mimir);
             match frame {
                 Frame::Turn { seat: of } => stage == 0 && of == seat,
-                Frame::Window { seat: of, .. } => stage == 3 && of == seat,
+                Frame::Window { seat: of, .. } => of == seat && comes(check, stage, card, at),
                 Frame::Upgrade => {
                     stage == 1 || (stage == 8 && mimir && state.rage[Unit::Mimir] == 0)
                 }
@@ -120,8 +121,12 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
                     let row = state.row.as_slice();
                     stage == 2 && mimir && row.len() > 1 && row[row.len() - 2] != row[row.len() - 1]
                 }
-                Frame::EnemyAttack { card: of, .. } => stage == 5 && at == 0 && of as u8 == card,
-                Frame::Settle { .. } => (stage == 5 && at > 0) || (stage == 9 && at == 0),
+                Frame::EnemyAttack { card: of, .. } => {
+                    stage == reveal::BOXES && at == 0 && of as u8 == card
+                }
+                Frame::Settle { .. } => {
+                    (stage == reveal::BOXES && at > 0) || (stage == 9 && at == 0)
+                }
                 _ => false,
             }
         }
@@ -150,6 +155,30 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
     }
 }
 
+/// Returns whether what comes after a window of a reveal can come: a living enemy or a box with the rune on a card of the list,
+/// or its end. `[window.reveal]` Rule 48.
+fn comes(check: &Check<'_>, stage: u8, card: u8, at: u8) -> bool {
+    let (state, rules) = (check.state, check.rules);
+    if state.scene.is_none() || card >= 8 {
+        return false;
+    }
+    let position = Position::ALL[usize::from(card)];
+    let (side, rune) = (state.side(rules, position), state.rune);
+    let listed = state.list & position.bit() != 0 && rune < 4;
+    match stage {
+        reveal::STRIKE => {
+            listed && at == 0 && side.runes >> rune & 1 == 1 && state.is_living(rules, position)
+        }
+        reveal::BOX => {
+            let due = usize::from(at).checked_sub(1);
+            let due = due.and_then(|at| side.boxes.iter().flatten().nth(at));
+            listed && due.is_some_and(|it| it.rune == rune)
+        }
+        reveal::OVER => state.list == 0 && card == 0 && at == 0,
+        _ => false,
+    }
+}
+
 /// Returns whether a frame of a window, Special, draw, hit or program can lie on the one below it.
 fn interrupts(frame: Frame, below: Frame, all: &[Frame]) -> bool {
     let has = |is: fn(&Frame) -> bool| all.iter().any(is);
@@ -159,7 +188,12 @@ fn interrupts(frame: Frame, below: Frame, all: &[Frame]) -> bool {
             WindowKind::Main => false,
             WindowKind::Attack => matches!(below, Frame::Attack { stage: 1 }),
             WindowKind::Hit => matches!(below, Frame::Hit { stage: 2, .. }),
-            WindowKind::Reveal => matches!(below, Frame::Reveal { stage: 3, .. }),
+            WindowKind::Reveal => {
+                matches!(
+                    below,
+                    Frame::Reveal { stage: reveal::STRIKE | reveal::BOX | reveal::OVER, .. }
+                )
+            }
         },
         Frame::Code { .. } | Frame::Special { .. } => {
             matches!(below, Frame::Turn { .. } | Frame::Window { .. })
@@ -221,7 +255,7 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
             let draws = state.stack.top() == Frame::Upgrade && state.stack.below(1) == frame;
             let row = state.row.as_slice().len() + usize::from(draws);
             let enough = row >= usize::from(stage > 0) + usize::from(stage == 8);
-            joined(seat) && stage <= 9 && card < 8 && at <= 4 && row <= 7 && enough
+            joined(seat) && stage <= reveal::OVER && card < 8 && at <= 4 && row <= 7 && enough
         }
         Frame::Item => {
             let purpose = state.build.purpose;

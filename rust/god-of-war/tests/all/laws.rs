@@ -132,7 +132,8 @@ fn damage(value: &mut Plain, rng: &mut impl midgard_core::Rng) {
 #[test]
 fn damaged_states_are_refused_or_can_be_played() {
     let (mut refused, mut played) = (0, 0);
-    for (seed, options) in mixes().into_iter().enumerate() {
+    let twice = mixes().into_iter().chain(mixes());
+    for (seed, options) in twice.enumerate() {
         let game = rules(options);
         let mut rng = sequential(seed as u64);
         play(&game, seed as u64, |state, _| {
