@@ -22,6 +22,7 @@ __all__ = [
     "_fit_features",
     "_fit_samples",
     "_restore_game",
+    "card_warnings",
     "check_cards",
 ]
 
@@ -154,6 +155,17 @@ def check_cards(text: str) -> list[tuple[int, str]]:
 
     >>> import midgard
     >>> midgard.god_of_war.check_cards("[rules]\nhand_limit = 7")
+    []
+    """
+
+def card_warnings(cards: str | PathLike[str]) -> list[tuple[int, str]]:
+    r"""What a card file, or its text, may say and hardly means, as (line, message).
+
+    An enemy whose side deals damage by a box, spot, reward or flip ignores Stun tokens and defence.
+    Raises InvalidCardsError if the file has problems.
+
+    >>> import midgard
+    >>> midgard.god_of_war.card_warnings("[rules]\nhand_limit = 7")
     []
     """
 

@@ -13,6 +13,7 @@ from midgard import InvalidCardsError
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
+from midgard.god_of_war import card_warnings
 from midgard.tables import Table
 
 if TYPE_CHECKING:
@@ -63,6 +64,9 @@ def check(
             where = f"{file}:{line}" if line else file
             print(one_line(f"{where}: {message}"), file=sys.stderr)
         return FAILED
+    if name == "god_of_war":
+        for line, message in card_warnings(file):
+            print(one_line(f"{file}:{line}: warning: {message}"), file=sys.stderr)
     count = sum(row != built_in.get((row["table"], row["id"])) for row in changed)
     differ = "1 row differs" if count == 1 else f"{count} rows differ"
     print(f"{one_line(file)}: fine, {differ} from the built-in ones")

@@ -9,7 +9,14 @@ True
 True
 """
 
-from midgard._midgard.god_of_war import RULES_VERSION, Action, GodOfWar, State, check_cards
+from midgard._midgard.god_of_war import (
+    RULES_VERSION,
+    Action,
+    GodOfWar,
+    State,
+    card_warnings,
+    check_cards,
+)
 from midgard.god_of_war.fitted import fit_values
 
-__all__ = ["RULES_VERSION", "Action", "GodOfWar", "State", "check_cards", "fit_values"]
+__all__ = ["RULES_VERSION", "Action", "GodOfWar", "State", "card_warnings", "check_cards", "fit_values"]

@@ -8,6 +8,7 @@ mod compile;
 mod read;
 mod schema;
 mod sides;
+pub(crate) mod warnings;
 
 use crate::codes::CODES;
 use crate::scene::Scene;
@@ -164,6 +165,21 @@ impl Data {
         file.lay_over(text, true, &mut problems);
         let data = build::data(&file, &mut problems);
         if problems.is_empty() { Ok(data) } else { Err(CardProblem::sorted(problems)) }
+    }
+
+    /// Returns what a text may say and hardly means, by line. `[data.warnings]`
+    ///
+    /// # Errors
+    /// When something is wrong with it, as in [`Data::with`].
+    pub fn warnings(text: &str) -> Result<Vec<CardProblem>, Vec<CardProblem>> {
+        let mut problems = Vec::new();
+        let mut file = CardFile::built_in(STANDARD, &mut problems);
+        file.lay_over(text, true, &mut problems);
+        let data = build::data(&file, &mut problems);
+        if !problems.is_empty() {
+            return Err(CardProblem::sorted(problems));
+        }
+        Ok(CardProblem::sorted(warnings::of(&file, &data.scenes)))
     }
 
     /// Returns a number for all numbers, the same on every machine.

@@ -159,3 +159,55 @@ fn an_effect_keeps_how_many_things_it_has() {
     let data = Data::with(&thunderbird("3, 2")).expect("sound");
     assert_eq!(data.abilities.thunderbird, 3);
 }
+
+/// [enemy.fights] Enemies fight by rules 22 to 26: no side with an enemy damages heroes by a program.
+#[test]
+fn no_enemy_damages_heroes_by_a_program() {
+    let data = Data::standard();
+    for &id in SceneId::ALL {
+        let scene = data.scene(id);
+        for (at, sides) in scene.cards.iter().enumerate() {
+            for side in sides {
+                let it = crate::data::warnings::deals_damage(scene, side);
+                assert!(!it, "{id} {}: {}", crate::words::Position::ALL[at], side.title());
+            }
+        }
+    }
+}
+
+/// [data.warnings] Each place of a program, and only on sides with an enemy.
+#[test]
+fn a_side_of_a_file_whose_enemy_damages_by_a_program_gets_a_warning() {
+    let hits =
+        [r#"["damage_all", 1]"#, r#"["damage", "col:2", 1]"#, r#"["damage", "furthest:1", 1]"#];
+    for hit in hits {
+        let nested = format!(r#"["if", ["all_dead"], [], [["heal", "actor", 1], {hit}]]"#);
+        for program in [hit, nested.as_str()] {
+            let places = [
+                format!(r#"boxes = [{{ rune = "red", do = [{program}] }}]"#),
+                format!(r#"spots = [{{ need = ["num"], do = [{program}] }}]"#),
+                format!("reward = [{program}]"),
+                format!(r#"flip = {{ on = "defeated", pattern = "........", do = [{program}] }}"#),
+            ];
+            for place in places {
+                let warned = |enemy: &str| {
+                    let text = side(&format!(r#"{{ title = "x", {enemy}{place} }}"#));
+                    Data::warnings(&text)
+                        .expect("a sound file")
+                        .iter()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>()
+                };
+                let found = warned("enemy = { hp = 4 }, ");
+                assert_eq!(found.len(), 1, "{place}");
+                assert!(
+                    found[0].starts_with("line 3: cards q1-T1: f: a side with an enemy"),
+                    "{found:?}"
+                );
+                assert_eq!(warned("").len(), 0, "{place}");
+            }
+        }
+    }
+    assert_eq!(Data::warnings(&side(r#"{ title = "x", enemy = { hp = 4 } }"#)), Ok(Vec::new()));
+    assert!(Data::warnings("[gates]\na = 1\n").is_err());
+}

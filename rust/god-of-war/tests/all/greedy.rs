@@ -6,11 +6,11 @@ use midgard_god_of_war::{Data, Options, Rules, SceneId};
 const GAMES: u64 = 150;
 
 /// Returns how many of so many games a greedy or a random team wins.
-fn victories(options: Options, is_greedy: bool) -> u64 {
+fn victories(options: Options, is_greedy: bool, games: u64) -> u64 {
     let game = Rules::new(options, Data::standard()).expect("the options go together");
     let policy = <Rules as Surface>::policy("greedy").expect("there is one");
     let mut won = 0;
-    for seed in 0..GAMES {
+    for seed in 0..games {
         let (mut state, mut rng) = (game.start(), sequential(seed));
         loop {
             match game.awaiting(&state) {
@@ -40,27 +40,37 @@ fn a_greedy_team_wins_quests_that_a_random_one_loses() {
         let (mut greedy, mut random) = (0, 0);
         for scene in [SceneId::Q1, SceneId::Q5, SceneId::Q6] {
             let options = Options { players, scene: Some(scene), ..Options::default() };
-            greedy += victories(options, true);
-            random += victories(options, false);
+            greedy += victories(options, true, GAMES);
+            random += victories(options, false, GAMES);
         }
         println!("{players} players: greedy {greedy}, random {random}");
         assert!(greedy > 2 * random + GAMES / 10, "{players} players");
     }
 }
 
+/// Reads a number of the environment.
+fn given(name: &str, or: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
+}
+
+/// `PLAYERS=2 GAMES=5000 cargo test --release -p midgard-god-of-war --test greedy -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]
 fn measure() {
-    for players in 1..=4 {
-        for &scene in SceneId::ALL {
-            if scene == SceneId::B9b {
-                continue;
-            }
-            let upgrades = if scene as u8 >= SceneId::B7 as u8 { 8 } else { 0 };
-            let options = Options { players, scene: Some(scene), upgrades, ..Options::default() };
-            println!("{players} {scene}: {} of {GAMES}", victories(options, true));
+    let games = given("GAMES", GAMES);
+    let only = given("PLAYERS", 0);
+    for players in (1..=4).filter(|&players| only == 0 || u64::from(players) == only) {
+        let alone = SceneId::ALL.iter().filter(|&&scene| scene != SceneId::B9b);
+        for scene in alone.map(|&scene| Some(scene)).chain([None]) {
+            let is_boss = scene.is_some_and(|scene| scene as u8 >= SceneId::B7 as u8);
+            let upgrades = if is_boss { 8 } else { 0 };
+            let options = Options { players, scene, upgrades, ..Options::default() };
+            let won = victories(options, true, games);
+            let name = scene.map_or("whole".into(), |scene| scene.to_string());
+            println!(
+                "{players} {name}: {won} of {games}, {:.1} %",
+                100.0 * won as f64 / games as f64
+            );
         }
-        let options = Options { players, ..Options::default() };
-        println!("{players} whole games: {} of {GAMES}", victories(options, true));
     }
 }

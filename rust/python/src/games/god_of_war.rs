@@ -27,6 +27,7 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_class::<GodOfWar>()?;
     add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(card_warnings, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
     fit::add::<Rules>(module)?;
     module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
@@ -148,6 +149,21 @@ impl<'py> FromPyObject<'_, 'py> for Corrections {
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
     Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+/// What a card file, or its text, may say and hardly means, as (line, message).
+///
+/// An enemy whose side deals damage by a box, spot, reward or flip ignores Stun tokens and defence.
+/// Raises InvalidCardsError if the file has problems.
+///
+/// >>> import midgard
+/// >>> midgard.god_of_war.card_warnings("[rules]\nhand_limit = 7")
+/// []
+#[pyfunction]
+fn card_warnings(cards: Corrections) -> PyResult<Vec<(usize, String)>> {
+    let Corrections { text, name } = cards;
+    let found = Data::warnings(&text).map_err(|problems| cards_error(&name, &problems))?;
+    Ok(listed(&found))
 }
 
 /// Plays games with greedy players, and returns what was there at the beginning of each round, and what came of it.
