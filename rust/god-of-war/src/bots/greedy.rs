@@ -1,17 +1,19 @@
-//! A greedy player: it attacks what falls soonest, defends what hurts, and takes the largest upgrades.
+//! A greedy player: it attacks what it can hurt and what falls soonest, stands where little hits it, defends what hurts, leaves alone
+//! what must live, and takes the largest upgrades.
 //!
 //! The player does not search and uses no randomness: among choices of one worth it takes the one with the lowest index. Nothing
 //! is hidden from it, since hands are open and deck orders are not stored.
 
-use crate::action::{Action, Aim, Companion, Verb};
-use crate::codes::{Code, MELEE, NUMBER_CARDS, RANGED, VIRTUAL_PLUS3, codes_of};
+use crate::action::{Action, Aim, CODE, Companion, Verb};
+use crate::codes::{Code, ITEM_MASK, MELEE, Mask, NUMBER_CARDS, RANGED, VIRTUAL_PLUS3, codes_of};
 use crate::frame::{Frame, WindowKind};
-use crate::phase::{Legal, interact::can_interact};
+use crate::phase::{Legal, interact::can_interact, window};
 use crate::rules::Rules;
+use crate::scene::AttackKind;
 use crate::sets::Purpose;
 use crate::state::State;
 use crate::words::{COLUMNS, Position, Unit, positions_of, units_of};
-use midgard_core::{ActionIndex, Policy, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
 
 /// A greedy player, without search and without randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,6 +50,14 @@ const WEAK: i32 = 10;
 const MARGIN: i32 = 4;
 /// Damage from which help of others is called.
 const GRAVE: i32 = 2;
+/// What prey or a spot in a column is worth to a place, and a column of one's own.
+const FOUND: i32 = 5;
+const ALONE: i32 = 6;
+/// What the expected damage of a place costs, in quarters.
+const DANGER: i32 = 6;
+/// What the strength of an enemy adds to its worth as a target, where its left health is subtracted [`LEFT`] times.
+const STRONG: i32 = 2;
+const LEFT: i32 = 4;
 
 /// What the player thinks with: the rules, the state, and what is legal.
 struct Mind<'a> {
@@ -69,7 +79,7 @@ impl Mind<'_> {
             (_, Action::Done) => 0,
             (Frame::Place { unit, .. } | Frame::Move { unit, .. }, _) => self.place(unit, action),
             (_, Action::Aim(aim)) => self.aim(aim),
-            (_, Action::Card(card)) => ENOUGH - self.left(card),
+            (_, Action::Card(card)) => self.wanted(card),
             (Frame::Carrier | Frame::Victim { .. }, Action::Unit(unit)) => self.health(unit),
             (_, Action::Unit(unit)) => ENOUGH - self.health(unit),
             (_, Action::Column(column)) => {
@@ -159,11 +169,10 @@ impl Mind<'_> {
             }
             Action::Verb(Verb::Interact, _) => 50,
             Action::Verb(Verb::Crystal, _) => 40,
-            Action::Verb(Verb::Move, unit) => self.chase(unit),
+            Action::Verb(Verb::Move, unit) => self.chase(unit).max(self.shelter(unit)),
             Action::Special(seat) => {
-                let codes = codes_of(self.state.players[seat].hand.mask());
-                let best = codes.map(|code| self.special(WindowKind::Main, code)).max();
-                best.map_or(NEVER, |worth| if worth > 0 { 60 + worth } else { NEVER })
+                let worth = self.best_special(WindowKind::Main, seat);
+                if worth > 0 { 60 + worth } else { NEVER }
             }
             Action::Companion(Companion::Heal) => {
                 if self.state.damage[Unit::Kratos] >= GRAVE as u8 { 55 } else { NEVER }
@@ -192,27 +201,108 @@ impl Mind<'_> {
         if acts || !(0..COLUMNS).filter(open).any(finds) { NEVER } else { 45 }
     }
 
+    /// Returns the most strength that a unit's hand has with an icon; 0 without the icon.
+    fn reach(&self, unit: Unit, icon: Mask) -> i32 {
+        let hand = &self.state.players[self.state.owner[unit]].hand;
+        let usable = hand.mask() & (icon | NUMBER_CARDS);
+        if hand.mask() & icon == 0 {
+            return 0;
+        }
+        let sum = codes_of(usable & ITEM_MASK)
+            .map(|code| i32::from(code.number()) * i32::from(hand.counts()[code as usize]));
+        sum.sum::<i32>() + i32::from(self.state.bonus[unit])
+    }
+
+    /// Returns whether an attack of some strength does something to an enemy.
+    fn is_prey(&self, card: Position, reach: i32) -> bool {
+        let Some(enemy) = self.state.enemy(self.rules, card) else { return false };
+        if !self.state.is_living(self.rules, card) || self.left(card) >= ENOUGH {
+            return false;
+        }
+        let armour = i32::from(self.state.armour(card, enemy));
+        let defense = i32::from(self.state.value(enemy.defense));
+        if armour > 0 { reach >= armour } else { reach > defense + DIE }
+    }
+
     /// Returns how many enemies of a column a unit can attack with its hand.
     fn prey(&self, unit: Unit, column: usize) -> i32 {
-        let hand = self.state.players[self.state.owner[unit]].hand.mask();
-        let is_prey = |card| self.state.is_living(self.rules, card) && self.left(card) < ENOUGH;
-        let lives = |card| i32::from(is_prey(card));
-        let (bottom, top) = (lives(Position::at(column, true)), lives(Position::at(column, false)));
-        match (hand & MELEE != 0, hand & RANGED != 0) {
-            (_, true) => bottom + top,
-            (true, false) => bottom,
-            (false, false) => 0,
+        let melee = self.reach(unit, MELEE);
+        let ranged = self.reach(unit, RANGED);
+        let (top, bottom) = (Position::at(column, false), Position::at(column, true));
+        i32::from(self.is_prey(bottom, melee.max(ranged))) + i32::from(self.is_prey(top, ranged))
+    }
+
+    /// Returns the damage that living enemies are expected to do to the front of a column with a rune, in quarters.
+    fn threat(&self, column: usize) -> i32 {
+        let of = |&card: &Position| {
+            let side = self.state.side(self.rules, card);
+            let Some(enemy) = side.enemy.as_ref() else { return 0 };
+            let hits = match enemy.kind {
+                AttackKind::Melee(columns) => {
+                    let offset = (column + 1).wrapping_sub(card.column());
+                    offset < 3 && columns >> offset & 1 == 1
+                }
+                _ => false,
+            };
+            let acts = hits
+                && self.state.is_living(self.rules, card)
+                && self.state.stunned & card.bit() == 0;
+            if acts {
+                i32::from(self.state.value(enemy.strength)) * side.runes.count_ones() as i32
+            } else {
+                0
+            }
+        };
+        Position::ALL.iter().map(of).sum()
+    }
+
+    /// Returns what a unit without anything left to do gains by a move to where less hits it.
+    fn shelter(&self, unit: Unit) -> i32 {
+        let Some(here) = self.state.column(unit) else { return NEVER };
+        if self.state.spaces[here][1] == Some(unit) {
+            return NEVER;
+        }
+        let now = self.threat(here);
+        let better = |column: usize| {
+            column != here
+                && self.state.spaces[column][1].is_none()
+                && self.safety(unit, column) > -now
+        };
+        if (0..COLUMNS).any(better) { 20 } else { NEVER }
+    }
+
+    /// Returns how safe a free place of a column is: 0 behind another unit.
+    fn safety(&self, unit: Unit, column: usize) -> i32 {
+        match self.state.spaces[column][0] {
+            Some(front) if self.health(front) > self.health(unit) => 0,
+            _ => -self.threat(column),
         }
     }
 
-    /// Returns what a place is worth: enemies above it, and nobody else in the column.
+    /// Returns what a place is worth: enemies above it, few that hit it, and the back for the weaker.
     fn place(&self, unit: Unit, action: Action) -> i32 {
         let Action::Stand(column, back) = action else { return NEVER };
         let column = usize::from(column);
-        let alone = self.state.spaces[column][0].is_none();
+        let front = self.state.spaces[column][0];
         let bottom = i32::from(self.state.is_living(self.rules, Position::at(column, true)));
         let pays = i32::from(self.can_pay(unit, column));
-        8 * (self.prey(unit, column) + pays) + 4 * bottom + 6 * i32::from(alone) + i32::from(back)
+        let behind = front.is_some_and(|front| self.health(front) > self.health(unit));
+        let order = if front.is_some() && back == behind { 2 } else { 0 };
+        let alone = i32::from(front.is_none());
+        FOUND * (self.prey(unit, column) + pays)
+            + 4 * bottom
+            + ALONE * alone
+            + order
+            + DANGER * self.safety(unit, column) / 4
+    }
+
+    /// Returns what an enemy is worth as a target: it falls soon, or hits hard.
+    fn wanted(&self, card: Position) -> i32 {
+        let side = self.state.side(self.rules, card);
+        let Some(enemy) = side.enemy.as_ref() else { return 0 };
+        let runes = side.runes.count_ones() as i32;
+        let strength = i32::from(self.state.value(enemy.strength)) * runes;
+        LEFT * (ENOUGH - self.left(card)) + STRONG * strength
     }
 
     /// Returns what an aim is worth: the weaker enemy.
@@ -220,35 +310,57 @@ impl Mind<'_> {
         let Frame::Aim { unit } = self.state.stack.top() else { return 0 };
         match self.state.column(unit) {
             Some(column) if aim != Aim::Two => {
-                ENOUGH - self.left(Position::at(column, aim != Aim::RangedTop))
+                self.wanted(Position::at(column, aim != Aim::RangedTop))
             }
             _ => 0,
         }
     }
 
+    /// Returns the latest hit that is pending.
+    fn hit(&self) -> Option<(Unit, i32)> {
+        self.state.stack.as_slice().iter().rev().find_map(|frame| match *frame {
+            Frame::Hit { unit, n, wards, .. } => Some((unit, i32::from(n) - i32::from(wards))),
+            _ => None,
+        })
+    }
+
+    /// Returns the damage that a hit still has.
+    fn pending(&self) -> i32 {
+        self.hit().map_or(0, |it| it.1)
+    }
+
+    /// Returns whether a hit would fell its unit.
+    fn is_mortal(&self) -> bool {
+        self.hit().is_some_and(|(unit, n)| n >= self.health(unit))
+    }
+
+    /// Returns whether the attack at hand is strong enough as it is.
+    fn is_enough(&self) -> bool {
+        let targets = positions_of(self.state.attack.targets);
+        let needed = targets.map(|card| self.left(card)).max().unwrap_or_default();
+        i32::from(self.state.attack.strength) >= needed
+    }
+
     /// Returns what an answer of a window is worth.
     fn window(&self, kind: WindowKind, action: Action) -> i32 {
-        let pending = match self.state.stack.below(2) {
-            Frame::Hit { n, wards, .. } => i32::from(n) - i32::from(wards),
-            _ => 0,
-        };
+        let pending = self.pending();
         match action {
-            Action::Yes | Action::Special(_) if kind == WindowKind::Hit => {
-                if pending >= GRAVE {
-                    10
-                } else {
-                    NEVER
-                }
+            Action::Yes if pending >= GRAVE => 10,
+            Action::Yes => NEVER,
+            Action::Special(seat) => self.best_special(kind, seat),
+            Action::Companion(Companion::Heal) => {
+                if self.state.damage[Unit::Kratos] >= GRAVE as u8 { 4 } else { NEVER }
             }
-            Action::Special(_) if kind == WindowKind::Attack => {
-                let targets = positions_of(self.state.attack.targets);
-                let needed = targets.map(|card| self.left(card)).max().unwrap_or_default();
-                if i32::from(self.state.attack.strength) < needed { 10 } else { NEVER }
-            }
-            Action::Special(_) => NEVER,
             Action::Companion(_) => 5,
             _ => 0,
         }
+    }
+
+    /// Returns what the best Special of a seat is worth that can be played in a window.
+    fn best_special(&self, kind: WindowKind, seat: Seat) -> i32 {
+        let legal = window::code_legal(self.state, self.rules, kind, seat);
+        let codes = Code::ALL.iter().filter(|code| legal.contains(CODE + **code as ActionIndex));
+        codes.map(|&code| self.special(kind, code)).max().unwrap_or(NEVER)
     }
 
     /// Returns what a Special is worth in a window; below 0 it is kept.
@@ -256,26 +368,34 @@ impl Mind<'_> {
         let standing = units_of(self.state.standing());
         let worst = standing.map(|unit| i32::from(self.state.damage[unit])).max().unwrap_or(0);
         let helps = |n: i32, worth: i32| if worst >= n { worth } else { NEVER };
+        let is_main = kind == WindowKind::Main;
         match code {
+            Code::Ward3 | Code::Ward2 if self.pending() < GRAVE => NEVER,
             Code::Ward3 => 22,
-            Code::Ward2 | Code::Aid2 => 21,
-            Code::Draw2 => 20,
-            Code::AllyDraw1 => 19,
-            Code::Fury2 | Code::Fury1 | Code::Pin => 15,
+            Code::Ward2 => 21,
+            Code::Aid2 if self.is_enough() => NEVER,
+            Code::Aid2 => 21,
+            Code::Pin if is_main || kind == WindowKind::Reveal => 15,
+            Code::Heal2 | Code::Heal1 if kind == WindowKind::Hit && !self.is_mortal() => NEVER,
             Code::Heal2 => helps(2, 12),
             Code::Heal1 => helps(1, 11),
-            Code::Mend => helps(3, if kind == WindowKind::Main { 5 } else { 1 }),
+            _ if !is_main => NEVER,
+            Code::Draw2 => 20,
+            Code::AllyDraw1 => 19,
+            Code::Fury2 | Code::Fury1 => 15,
+            Code::Mend => helps(3, 5),
             Code::Cleanse => 3,
-            Code::Shove | Code::Peek2 => NEVER,
-            _ => i32::MIN + 1,
+            _ => NEVER,
         }
     }
 
-    /// Returns what it is worth that Mimir takes a hit: he does if his carrier would fall and he would not.
+    /// Returns what it is worth that Mimir takes a hit: he does if his carrier would fall, or nearly so and he would not.
     fn redirect(&self) -> i32 {
         let Frame::Hit { unit, n, .. } = self.state.stack.below(1) else { return 0 };
         let n = i32::from(n);
-        if n >= self.health(unit) && n < self.health(Unit::Mimir) { 1 } else { NEVER }
+        let lives = n < self.health(Unit::Mimir);
+        let falls = n >= self.health(unit);
+        if falls || lives && self.health(unit) < 2 * n { 1 } else { NEVER }
     }
 
     /// Returns how many cards act for the first or the second of the two last upgrades of the row.
