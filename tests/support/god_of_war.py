@@ -227,10 +227,11 @@ class Position:
 
 
 def take(data: dict[str, Any], unseen: dict[str, int], code: str) -> None:
-    """Takes a card from a deck; if it has none, from the piles or the upgrade deck."""
+    """Takes a card from a deck; if it has none, from the piles, the upgrades or other decks."""
     sources = [(unseen, code), (data["piles"], code)]
     upgrades = data["upgrades"]["unseen"]
     sources += [(upgrades, f"{code} {rune}") for rune in ("yellow", "blue", "green", "red")]
+    sources += [(player["deck"]["unseen"], code) for player in data["players"]]
     pool, name = next((pool, name) for pool, name in sources if pool.get(name))
     pool[name] -= 1
     if not pool[name] and pool is not data["piles"]:

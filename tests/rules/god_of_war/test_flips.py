@@ -184,17 +184,77 @@ def test_armour_falls_to_the_op_and_fires_the_flip(god_of_war_engine: Engine) ->
     assert (card(state, "B1")["broken"], card(state, "T4")["side"]) == (1, "b")
 
 
-def test_a_hit_of_a_scene_ignores_armour_and_never_hurts_the_invulnerable(
-    god_of_war_engine: Engine,
+SHIELDED = {
+    "B1f": "{ enemy = { hp = 9, armor = [9, 4] } }",
+    "B2f": "{ enemy = { hp = 9, invulnerable = true } }",
+    "B3f": '{ title = "-" }',
+    "B4f": "{ enemy = { hp = 9 } }",
+}
+"""An armoured enemy, an invulnerable one, none, and one that can be hurt."""
+
+
+@pytest.mark.parametrize(("broken", "damage"), [(0, 0), (1, 0), (2, 2)])
+def test_a_hit_of_a_scene_hurts_neither_the_armoured_nor_the_invulnerable(
+    god_of_war_engine: Engine, broken: int, damage: int
 ) -> None:
-    """[scene.program] [enemy.damage] G-21, rule 47"""
+    """[scene.program] [enemy.damage] G-21, rule 47: only the last value that breaks helps"""
+    hits = ", ".join(f'["hit", "{name}", 2]' for name in ("B1", "B2", "B3", "B4"))
+    text = scene(T1f=spot(f"[{hits}]"), **SHIELDED)
+    state = pay(position(god_of_war_engine, text).card("B1", broken=broken).ready())
+    found = [card(state, name)["damage"] for name in ("B1", "B2", "B3", "B4")]
+    assert found == [damage, 0, 0, 2]
+
+
+def test_the_op_armor_breaks_what_a_hit_does_not(god_of_war_engine: Engine) -> None:
+    """[op.armour] G-21, G-45: what the same program hits afterwards is hurt"""
+    ops = '[["hit", "B1", 2], ["armor", "B1"], ["hit", "B1", 3], ["armor", "B1"], ["hit", "B1", 1]]'
+    state = pay(position(god_of_war_engine, scene(T1f=spot(ops), **SHIELDED)).ready())
+    assert (card(state, "B1")["broken"], card(state, "B1")["damage"]) == (2, 1)
+
+
+@pytest.mark.parametrize("chosen", ["B1", "B2", "B4"])
+def test_a_shielded_enemy_may_be_chosen_and_takes_nothing(
+    god_of_war_engine: Engine, chosen: str
+) -> None:
+    """[op.hit_choose] G-21, section 6"""
+    text = scene(T1f=spot('[["hit_choose_spent", 2, "T1"]]'), **SHIELDED)
+    state = pay(position(god_of_war_engine, text).ready())
+    assert (state.phase, legal(state)) == ("choice", ["card B1", "card B2", "card B4"])
+    play(state, f"card {chosen}")
+    assert card(state, chosen)["damage"] == (3 if chosen == "B4" else 0)
+
+
+@pytest.mark.parametrize("shield", ["armor = [5]", "invulnerable = true"])
+def test_a_track_gets_nothing_while_a_shielded_side_of_it_is_up(
+    god_of_war_engine: Engine, shield: str
+) -> None:
+    """[enemy.track] G-21, rule 47: neither by an op nor by a hit of another card of it"""
+    ops = (
+        '[["hit_track", "foe", 3], ["hit", "B2", 3], ["flip", "....b..."], ["hit_track", "foe", 2]]'
+    )
     text = scene(
-        T1f=spot('[["hit", "B1", 2], ["hit", "B2", 2], ["hit", "B3", 2]]'),
-        B1f="{ enemy = { hp = 9, armor = [9] } }",
-        B2f="{ enemy = { hp = 9, invulnerable = true } }",
+        more="tracks = { foe = 9 }\n",
+        T1f=spot(ops),
+        B1f=f'{{ enemy = {{ track = "foe", {shield} }} }}',
+        B2f='{ enemy = { track = "foe" } }',
     )
     state = pay(position(god_of_war_engine, text).ready())
-    assert [card(state, name)["damage"] for name in ("B1", "B2", "B3")] == [2, 0, 0]
+    assert state.to_dict()["tracks"] == [2]
+
+
+def test_an_attack_on_a_track_that_is_shielded_elsewhere_does_nothing(
+    god_of_war_engine: Engine,
+) -> None:
+    """[enemy.track] Rule 47: the target has no armour, so the die is rolled; the track gets none"""
+    text = scene(
+        more="tracks = { foe = 9 }\n",
+        B1f='{ enemy = { track = "foe" } }',
+        B2f='{ enemy = { track = "foe", armor = [5] } }',
+    )
+    state = position(god_of_war_engine, text).hand(0, "M2").ready()
+    attack(state, "kratos", "melee bottom", "code M2", die=0)
+    assert state.to_dict()["tracks"] == [0]
+    assert unit(state, "kratos")["rage"] == 1
 
 
 def test_a_full_track_gets_no_more(god_of_war_engine: Engine) -> None:

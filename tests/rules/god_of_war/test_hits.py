@@ -100,6 +100,71 @@ def test_mimir_may_take_the_hit_and_defends_himself(god_of_war_engine: Engine) -
     assert (unit(state, "mimir")["damage"], unit(state, "kratos")["damage"]) == (0, 0)
 
 
+def of_the_carrier(engine: Engine, text: str) -> Position:
+    """Kratos carries Mimir in the left column, Freya stands in the right one."""
+    rows = f'[[cards]]\nid = "q1-T1"\nf = {{ {text} }}\nb = {{ title = "-" }}\n'
+    quiet = '[[cards]]\nid = "q1-B1"\nf = { title = "-" }\nb = { title = "-" }\n'
+    position = Position(engine, "kratos", "mimir", "freya", cards=rows + quiet)
+    return position.carrier("kratos").at(kratos=1, freya=4)
+
+
+def box(ops: str) -> str:
+    """A box on yellow."""
+    return f'boxes = [{{ rune = "yellow", do = {ops} }}]'
+
+
+def test_mimir_may_take_the_damage_of_a_box(god_of_war_engine: Engine) -> None:
+    """[hit.redirect] G-66: each hit by itself"""
+    ops = box('[["damage", "col:1", 1], ["damage", "col:1", 2]]')
+    state = of_the_carrier(god_of_war_engine, ops).ready()
+    reveal(state, "N2 yellow")
+    assert (state.phase, legal(state)) == ("redirect", ["done", "yes"])
+    play(state, "done", "yes")
+    assert [unit(state, name)["damage"] for name in ("kratos", "mimir")] == [1, 2]
+
+
+def test_mimir_may_take_damage_to_all_and_is_hit_besides(god_of_war_engine: Engine) -> None:
+    """[hit.redirect] [damage.all] G-66"""
+    state = of_the_carrier(god_of_war_engine, box('[["damage_all", 1]]')).ready()
+    reveal(state, "N2 yellow")
+    assert state.phase == "redirect"
+    play(state, "yes")
+    found = [unit(state, name)["damage"] for name in ("kratos", "mimir", "freya")]
+    assert found == [0, 2, 1]
+
+
+def test_a_hit_that_mimir_has_taken_goes_on_though_his_carrier_falls(
+    god_of_war_engine: Engine,
+) -> None:
+    """[hit.order] Rule 50: poison drawn in the window fells the carrier"""
+    position = of_the_carrier(god_of_war_engine, box('[["damage", "col:1", 2]]'))
+    position.unit("kratos", damage=9).hand(0, "draw2").top(0, "poison", "M1", "M2")
+    state = reveal(position.ready(), "N2 yellow")
+    play(state, "yes")
+    assert state.phase == "window"
+    play(state, "special 0", "code draw2")
+    assert state.phase == "redirect"
+    play(state, "done")
+    assert unit(state, "kratos")["down"]
+    assert unit(state, "mimir")["damage"] == 2
+
+
+def test_mimir_may_take_poison_in_the_preparation(god_of_war_engine: Engine) -> None:
+    """[hit.redirect] [window.poison] G-66, rule 50: he is asked before the token of the carrier"""
+    position = Position(god_of_war_engine, "freya", "mimir", scene="q2").carrier("freya")
+    position.unit("freya", tokens=1).field(freya_tokens=1)
+    state = position.top(0, "poison").hand(0, "crystal").ready()
+    play(state, "crystal freya")
+    assert (state.phase, legal(state)) == ("redirect", ["done", "yes"])
+    other = state.clone()
+    play(state, "yes")
+    assert (unit(state, "mimir")["damage"], state.phase) == (1, "card")
+    play(other, "done")
+    assert (other.phase, legal(other)) == ("token", ["done", "yes"])
+    play(other, "yes")
+    assert [unit(other, name)["damage"] for name in ("freya", "mimir")] == [0, 0]
+
+
 def test_a_token_cancels_the_damage_of_one_source(god_of_war_engine: Engine) -> None:
     """[freya.cancel] Rule 24, G-26, G-37"""
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).field(freya_tokens=0)
@@ -133,13 +198,13 @@ def test_two_tokens_may_lie_on_one_hero(god_of_war_engine: Engine) -> None:
     assert unit(state, "freya")["tokens"] == 2
 
 
-def test_a_fallen_hero_returns_its_tokens_and_loses_its_bonus(god_of_war_engine: Engine) -> None:
-    """[hit.down] Rule 51"""
+def test_a_fallen_hero_returns_its_tokens_and_keeps_its_bonus(god_of_war_engine: Engine) -> None:
+    """[hit.down] Rule 51, G-56"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).field(freya_tokens=1)
     state = position.unit("kratos", damage=8, bonus=3, tokens=1).hand(0, "D1").ready()
     play(state, "done", "N2 yellow", "done", "done")
     fallen = unit(state, "kratos")
-    assert (fallen["down"], fallen["tokens"], fallen["bonus"]) == (True, 0, 0)
+    assert (fallen["down"], fallen["tokens"], fallen["bonus"]) == (True, 0, 3)
     assert fallen["damage"] == 10
     assert state.to_dict()["freya_tokens"] == 2
 

@@ -160,10 +160,11 @@ def test_strength_0_hits_nobody(god_of_war_engine: Engine) -> None:
     assert (unit(state, "freya")["damage"], state.phase) == (0, "main")
 
 
-def test_damage_to_all_is_not_for_mimir_to_take_over(god_of_war_engine: Engine) -> None:
+def test_damage_to_all_is_asked_of_mimir_and_hits_him_too(god_of_war_engine: Engine) -> None:
     """[hit.redirect] G-66"""
     position = Position(god_of_war_engine, "kratos", "mimir", scene="q6").carrier("kratos")
     state = position.at(kratos=2).card("T2", counter=2).card("B4", damage=6).ready()
     reveal(state, "N2 blue")
+    play(state, "done")
     assert [unit(state, name)["damage"] for name in ("kratos", "mimir")] == [1, 1]
     assert card(state, "T2")["counter"] == 0

@@ -127,12 +127,16 @@ def test_the_brazier_hurts_everybody_when_it_is_full(god_of_war_engine: Engine) 
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
 
-def test_the_head_wins_on_its_armoured_side_too(god_of_war_engine: Engine) -> None:
-    """[settle.order] G-46, section 8, B7"""
+def test_the_armoured_head_takes_no_damage(god_of_war_engine: Engine) -> None:
+    """[settle.order] [enemy.damage] G-46, G-21, section 8, B7"""
     position = at_scene(god_of_war_engine, "b7").at(atreus=3).hand(0, "crystal")
-    state = position.card("T2", damage=20).ready()
+    health = card_rows()["b7-T2"]["f"]["enemy"]["hp"]
+    state = position.card("T2", damage=health - 1).ready()
     play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
-    assert (card(state, "T2")["side"], state.to_dict()["result"]) == ("f", "won")
+    assert (card(state, "T2")["damage"], state.to_dict()["result"]) == (health - 1, None)
+    state = position.card("T2", side="b").ready()
+    play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
+    assert state.to_dict()["result"] == "won"
 
 
 def test_the_torn_throat_breaks_and_hurts_the_head(god_of_war_engine: Engine) -> None:

@@ -29,12 +29,66 @@ def test_a_special_without_a_target_cannot_be_played(god_of_war_engine: Engine) 
     assert reason(state, "special 1") == "no_special"
 
 
-def test_a_fallen_player_plays_no_special(god_of_war_engine: Engine) -> None:
+FELLED = {"damage": 8, "down": True, "column": None, "slot": None}
+
+
+@pytest.mark.parametrize(
+    "code", ["heal2", "fury2", "shove", "peek2", "cleanse", "mend", "ally_draw1"]
+)
+def test_a_fallen_player_plays_specials_for_others(god_of_war_engine: Engine, code: str) -> None:
     """[special.legal] G-30"""
-    position = Position(god_of_war_engine, "kratos", "freya").unit("kratos", damage=3)
-    position.unit("freya", damage=8, down=True, column=None, slot=None)
-    state = position.hand(1, "heal2").ready()
-    assert "special 1" not in legal(state)
+    position = Position(god_of_war_engine, "kratos", "freya", "brok_sindri", "mimir", scene="q2")
+    position.carrier("kratos").unit("kratos", damage=3).unit("freya", **FELLED)
+    state = position.hand(1, code, "N1").discard(1, "stun").ready()
+    play(state, "special 1")
+    assert legal(state) == [f"code {code}"]
+    play(state, f"code {code}")
+    found = legal(state)
+    assert "unit freya" not in found
+    if code in ("heal2", "fury2", "shove"):
+        assert "unit kratos" in found
+
+
+@pytest.mark.parametrize("code", ["fury1", "draw2", "pin"])
+def test_a_fallen_player_plays_none_for_itself(god_of_war_engine: Engine, code: str) -> None:
+    """[special.legal] [special.self] G-30: neither its rage, its cards nor its column"""
+    position = Position(god_of_war_engine, "kratos", "freya", "mimir").unit("freya", **FELLED)
+    state = position.carrier("kratos").hand(1, code).ready()
+    assert reason(state, "special 1") == "no_special"
+
+
+def test_an_aid_and_a_ward_come_from_a_fallen_player_too(god_of_war_engine: Engine) -> None:
+    """[special.legal] [window.kinds] G-30"""
+    position = Position(god_of_war_engine, "kratos", "freya").unit("freya", **FELLED)
+    state = position.hand(0, "M1").hand(1, "aid2", "ward2").ready()
+    play(state, "attack kratos", "aim melee bottom", "code M1", "done")
+    play(state, "special 1", "code aid2", "die 0")
+    assert card(state, "B1")["damage"] == 3
+    play(state, "done", "N2 yellow")
+    assert state.phase == "window"
+    play(state, "special 1", "code ward2")
+    assert seat(state, 1)["discard"] == {"aid2": 1, "ward2": 1}
+
+
+def test_mimir_gains_rage_for_a_special_only_while_he_stands(god_of_war_engine: Engine) -> None:
+    """[special.rage] G-30, rule 53: his pin needs a carrier"""
+    down = {**FELLED, "damage": 4}
+    position = Position(god_of_war_engine, "kratos", "mimir").unit("kratos", damage=3)
+    position.unit("mimir", **down).field(carrier=None).hand(1, "heal1", "pin")
+    state = position.ready()
+    play(state, "special 1")
+    assert legal(state) == ["code heal1"]
+    play(state, "code heal1", "unit kratos")
+    assert (unit(state, "kratos")["damage"], unit(state, "mimir")["rage"]) == (2, 0)
+
+
+def test_mimir_who_falls_by_his_own_special_gains_no_rage(god_of_war_engine: Engine) -> None:
+    """[special.rage] Rule 53: he draws poison"""
+    position = Position(god_of_war_engine, "kratos", "mimir").unit("mimir", damage=3)
+    state = position.carrier("kratos").hand(1, "draw2").top(1, "poison", "D1", "D1").ready()
+    play(state, "special 1", "code draw2")
+    assert (unit(state, "mimir")["down"], unit(state, "mimir")["rage"]) == (True, 0)
+    assert seat(state, 1)["hand"] == {"D1": 2}
 
 
 def test_mend_heals_by_a_number_card_of_the_own_hand(god_of_war_engine: Engine) -> None:
@@ -174,16 +228,6 @@ def test_known_upgrades_are_no_chance_event(god_of_war_engine: Engine) -> None:
     state = position.hand(1, "peek2").ready()
     play(state, "special 1", "code peek2", "M2 blue", "N2 yellow", "peek 2", "done")
     assert state.to_dict()["row"] == [["N2", "yellow"]]
-
-
-def test_specials_can_be_played_after_a_reveal(god_of_war_engine: Engine) -> None:
-    """[window.kinds] W4"""
-    position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
-    state = position.hand(1, "pin").ready()
-    play(state, "done", "N2 yellow")
-    assert (state.phase, legal(state)) == ("window", ["done", "special 1"])
-    play(state, "special 1", "code pin")
-    assert card(state, "T1")["stun"] is card(state, "B1")["stun"] is False
 
 
 def test_wards_are_for_hits_only(god_of_war_engine: Engine) -> None:

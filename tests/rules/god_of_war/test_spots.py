@@ -11,7 +11,7 @@ def test_a_spot_is_paid_with_its_icon_and_numbers(god_of_war_engine: Engine) -> 
     play(state, "interact kratos", "spot top 1", "code M1")
     assert legal(state) == ["code N1"]
     play(state, "code N1", "done")
-    assert (card(state, "B2")["damage"], card(state, "T2")["side"]) == (4, "b")
+    assert card(state, "T2")["side"] == "b"
     assert seat(state, 0)["discard"] == {"M1": 1, "N1": 1}
     assert unit(state, "kratos")["rage"] == 0
 
@@ -146,8 +146,11 @@ def test_the_spent_sum_hurts_another_enemy(god_of_war_engine: Engine) -> None:
         False,
         True,
     )
-    play(state, "card B3")
-    assert (card(state, "B3")["damage"], card(state, "B3")["broken"]) == (5, 0)
+    armoured = state.clone()
+    play(armoured, "card B3")
+    assert (card(armoured, "B3")["damage"], card(armoured, "B3")["broken"]) == (0, 0)
+    play(state, "card B1")
+    assert card(state, "B1")["damage"] == 5
 
 
 def test_a_spot_whose_effect_would_be_empty_may_be_paid(god_of_war_engine: Engine) -> None:

@@ -235,10 +235,33 @@ def hurt(table: Table, damage: dict[Position, int]) -> Table:
     before = all_living(table)
     for card in POSITIONS:
         here = enemy(table, card)
-        if not damage.get(card) or card not in before or here is None or here.invulnerable:
+        if not damage.get(card) or card not in before or here is None or shielded(table, card):
             continue
         table = add_damage(table, card, here, damage[card])
     return bury(table, before)
+
+
+def shielded(table: Table, card: Position) -> bool:
+    """[enemy.damage] Rule 47, G-20, G-21: whether an enemy gets no damage, whatever the source: it
+    is invulnerable or has unbroken armour.  [enemy.track] Nor does one whose track gets none.
+    """
+    here = enemy(table, card)
+    if here is None:
+        return False
+    if here.track is not None:
+        return track_shielded(table, here.track)
+    return here.invulnerable or armor(table, card) > 0
+
+
+def track_shielded(table: Table, track: str) -> bool:
+    """[enemy.track] Rule 47: a track gets no damage while a side of it is face up that is
+    invulnerable or has unbroken armour.
+    """
+    for card in POSITIONS:
+        here = enemy(table, card)
+        if here is not None and here.track == track and (here.invulnerable or armor(table, card)):
+            return True
+    return False
 
 
 def add_damage(table: Table, card: Position, here: Enemy, number: int) -> Table:
@@ -262,9 +285,11 @@ def add_to_track(table: Table, track: str, number: int) -> Table:
 
 
 def hurt_track(table: Table, track: str, number: int) -> Table:
-    """[enemy.track] Section 6: damage to a track, also while no card shows it."""
+    """[enemy.track] Section 6, G-21: damage to a track, also while no card shows it, but not while
+    one shows it that gets no damage.
+    """
     before = all_living(table)
-    if not number or track_full(table, track):
+    if not number or track_full(table, track) or track_shielded(table, track):
         return table
     table = add_to_track(table, track, number)
     table = table.emit("track_hurt", track=track_number(table, track), damage=number)
@@ -344,7 +369,7 @@ def wound(table: Table, unit: str, number: int, source: str) -> Table:
 
 
 def fall(table: Table, unit: str) -> Table:
-    """[hit.down] Rule 51: a unit leaves its space, its tokens return, its bonus is lost.
+    """[hit.down] Rule 51, G-56: a unit leaves its space, its tokens return, a stored bonus stays.
 
     [hit.down] Rule 33, G-15: the game is lost when no unit but Mimir stands.
 
@@ -352,7 +377,7 @@ def fall(table: Table, unit: str) -> Table:
     """
     tokens = table.freya_tokens + table.units[unit].tokens
     table = replace(leave(table, unit), freya_tokens=tokens)
-    table = table.with_unit(unit, down=True, tokens=0, bonus=0).emit("fell", unit=unit)
+    table = table.with_unit(unit, down=True, tokens=0).emit("fell", unit=unit)
     if unit in (table.carrier, MIMIR):
         table = replace(table, carrier=None)
     if not any(other != MIMIR for other in table.all_standing()):

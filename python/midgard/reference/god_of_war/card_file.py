@@ -36,14 +36,10 @@ DATA = Path(__file__).parents[2] / "data" / "god_of_war.toml"
 LONGEST = 200_000
 """The largest size of a file in bytes."""
 CARD_CODES = (*(code for code in ITEM_CODES if code != "crystal"), *(f"S:{s}" for s in SPECIALS))
-WINDOWS = ("w1_w4", "w2", "w3")
-ONLY_IN: Mapping[str, str] = {"aid": "w2", "ward": "w3"}
-"""[window.kinds] Specials that are for an attack or for a hit alone, and their window."""
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("hand_limit", "freya_tokens"),
     "die": ("faces",),
     "status": ("count",),
-    "windows": ("specials",),
     "units": ("health", "rage_max"),
     "heroes": ("deck",),
     "rage": ("effects",),
@@ -57,7 +53,6 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 IDS: Mapping[str, tuple[str, ...]] = {
     "die": ("enemy",),
     "status": STATUS,
-    "windows": WINDOWS,
     "units": (*UNITS, "kratos_solo"),
     "heroes": HEROES,
     "specials": SPECIALS,
@@ -92,6 +87,11 @@ HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
 """The effects that a hindrance can have, each with what it can be about."""
 
 
+WINDOWS_GONE = (
+    "no table lists windows any more: a Special can be played in every window in which it does "
+    "something"
+)
+"""[window.kinds] Rule 18: why a file with the lists of older files is refused."""
 MOST_SOURCE = 400
 """What a provenance is."""
 
@@ -134,6 +134,8 @@ def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
         if table == "schema":
             if content != rows["schema"]:
                 yield f"schema is {rows['schema']}"
+        elif table == "windows":
+            yield f"windows: {WINDOWS_GONE}"
         elif table not in rows:
             yield f'there is no table "{table:.40}"'
         elif isinstance(rows[table], dict):
@@ -215,8 +217,6 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
             yield from _effects(where, value, shapes[table, row["id"]])
         elif table not in ("scenes", "cards"):
             yield from _other(where, name, value)
-            if name == "specials" and isinstance(value, list):
-                yield from _windowed(where, row["id"], value)
 
 
 def _effects(where: str, value: Any, shape: Any) -> Iterator[str]:
@@ -273,24 +273,8 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
         for code in words:
             if code not in CARD_CODES:
                 yield f"{where}: there is no card {code}"
-    elif name == "specials":
-        if not isinstance(value, list):
-            yield f"{where}: specials must be a list"
-        for code in words:
-            if code not in SPECIALS:
-                yield f"{where}: there is no Special {code}"
     elif name == "ability" and value not in MARKS:
         yield f"{where}: ability must be one of {', '.join(MARKS)}"
-
-
-def _windowed(where: str, window: str, codes: list[object]) -> Iterator[str]:
-    """[window.kinds] Yields Specials that act on nothing there: aids without an attack at hand."""
-    for code in codes:
-        if code not in SPECIALS:
-            continue
-        word = str(code).rstrip("0123456789")
-        if ONLY_IN.get(word, window) != window or (window == "w2" and word != "aid"):
-            yield f"{where}: {code} has no place in this window"
 
 
 def _together(rows: Rows) -> Iterator[str]:

@@ -78,7 +78,6 @@ class Cards:
     freya_tokens: int
     faces: tuple[int, ...]
     piles: Mapping[str, int]
-    windows: Mapping[str, tuple[Code, ...]]
     health: Mapping[str, int]
     rage_max: Mapping[str, int]
     decks: Mapping[str, tuple[Code, ...]]
@@ -127,10 +126,6 @@ class Cards:
         """Returns the last slot of a unit's rage track."""
         return self.rage_max["kratos_solo" if solo else unit]
 
-    def specials(self, window: str) -> tuple[Code, ...]:
-        """Returns the Specials that a window lists."""
-        return self.windows["w1_w4" if window in ("w1", "w4") else window]
-
 
 def units_of(hero: str) -> tuple[str, ...]:
     """Returns the units of a hero."""
@@ -153,7 +148,6 @@ def load(own: Source) -> Cards:
         freya_tokens=rows["rules"]["freya_tokens"],
         faces=tuple(sorted(by_id["die"]["enemy"]["faces"])),
         piles={status: by_id["status"][status]["count"] for status in STATUS},
-        windows={name: tuple(row["specials"]) for name, row in by_id["windows"].items()},
         health={name: row["health"] for name, row in units.items()},
         rage_max={name: row["rage_max"] for name, row in units.items()},
         decks={name: tuple(map(plain, row["deck"])) for name, row in by_id["heroes"].items()},

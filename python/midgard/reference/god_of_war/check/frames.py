@@ -30,7 +30,7 @@ MAYBE: Mapping[str, tuple[str, ...]] = {"fx": FX, "first": POSITIONS, "paid": IT
 """Fields that hold a word or nothing."""
 LISTS: Mapping[str, tuple[str, ...]] = {"items": ITEMS, "cards": ITEMS, "targets": POSITIONS}
 NUMBERS = ("number", "wards", "strength", "step", "left", "spent")
-FLAGS = ("die_adds", "adds", "free")
+FLAGS = ("die_adds", "adds", "free", "asked")
 MOST_FRAMES = 64
 MOST_NUMBER = 999
 

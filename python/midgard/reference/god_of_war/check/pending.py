@@ -21,7 +21,7 @@ WINDOWS: Mapping[str, tuple[str, ...]] = {
     "w1": (),
     "w2": ("attack",),
     "w3": ("hit",),
-    "w4": ("activate",),
+    "w4": ("turn", "extra", "card_step"),
 }
 BELOW: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("draft", "deal_path", "deal_upgrade"), ("setup",)),
@@ -34,8 +34,9 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "victim": ("draw_one",),
     "hit": ("after_attack", "hit", "settle", "program", "draw_one"),
     **dict.fromkeys(("token", "redirect", "defence"), ("hit",)),
-    **dict.fromkeys(("reveal", "activate", "activation"), ("turn", "extra")),
-    **dict.fromkeys(("offer_foresight", "foresight", "pick_upgrade", "pick"), ("window",)),
+    "reveal": ("turn", "extra"),
+    **dict.fromkeys(("activate", "activation"), ("window",)),
+    **dict.fromkeys(("offer_foresight", "foresight", "pick_upgrade", "pick"), ("activate",)),
     "reveal_upgrade": ("offer_foresight", "pick_upgrade"),
     "card_step": ("activation",),
     "after_attack": ("card_step",),

@@ -76,8 +76,8 @@ def check_units(reader: Reader, table: Table) -> None:
             reader.wrong(f"{path}.down", unit.down, "true with damage of its health or more")
         if unit.rage > table.rage_of(name):
             reader.wrong(f"{path}.rage", unit.rage, f"at most {table.rage_of(name)}")
-        if unit.down and (unit.tokens or unit.bonus):
-            reader.wrong(f"{path}.tokens", unit.tokens, "none, and no bonus, on a fallen unit")
+        if unit.down and unit.tokens:
+            reader.wrong(f"{path}.tokens", unit.tokens, "none on a fallen unit")
         if (unit.column is None) != (unit.slot is None):
             reader.wrong(f"{path}.slot", unit.slot, "there with a column, and only then")
         if unit.column is not None and (unit.down or name == MIMIR):

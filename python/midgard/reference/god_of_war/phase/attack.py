@@ -141,8 +141,11 @@ class Attack(Task):
     name = "attack"
 
     def run(self, table: Table) -> Table:
+        """[attack.order] Rule 46, G-71: who falls before the blow does not strike; his set reaches
+        the discard.
+        """
         match self.part:
-            case "strike":
+            case "strike" if table.stands(self.unit):
                 return self.strike(table)
             case "finish":
                 return self.finish(table)

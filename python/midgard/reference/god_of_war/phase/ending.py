@@ -30,7 +30,7 @@ def clean_up(table: Table) -> Table:
     """[quest.end] Rule 55, G-12: all pending stops.
 
     [quest.clean] G-13, G-14: the row goes under the deck, status cards return, all cards of a
-    player are one deck, and the heroes are fresh.
+    player are one deck, and the heroes are fresh.  [rage.spartan] G-56: a stored bonus stays.
     """
     table = table.bury(table.row)
     players, piles = [], table.piles
@@ -50,7 +50,7 @@ def clean_up(table: Table) -> Table:
                 limit=limit,
             )
         )
-    units = {name: Unit(moved=unit.moved) for name, unit in table.units.items()}
+    units = {name: Unit(moved=unit.moved, bonus=unit.bonus) for name, unit in table.units.items()}
     return replace(
         table, players=tuple(players), units=units, piles=piles, round=table.round + 1,
         active=table.first_player, drawn=Drawn.none(len(players)), scene_id=None, hindrances=(),

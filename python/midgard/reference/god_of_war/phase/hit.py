@@ -50,10 +50,9 @@ class Hit(Task):
         return self.damage(table)
 
     def redirect(self, table: Table) -> Table:
-        """[hit.redirect] Rule 24, G-66: an attack or a box on the carrier of a standing Mimir."""
+        """[hit.redirect] Rule 24, rule 50, G-66: any hit on the carrier of a standing Mimir."""
         table = table.push(replace(self, stage="window"))
-        carried = self.unit == table.carrier and table.stands(MIMIR)
-        if self.source in ("attack", "box") and carried:
+        if self.unit == table.carrier and table.stands(MIMIR):
             return table.push(Redirect(table.owner(MIMIR)))
         return table
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import board
 from ..action import DONE, VERBS, Action
 from ..reasons import Refusal
 from ..state import Decision, Table
@@ -49,7 +48,7 @@ def companions(table: Table) -> list[str]:
     if not table.rules.solo:
         return []
     found = []
-    if "mimir1" not in table.used and table.units["kratos"].damage:
+    if special.companion_heals(table):
         found.append("heal")
     if "mimir2" not in table.used:
         if move.options(table, "kratos"):
@@ -150,7 +149,7 @@ def companion(table: Table, option: str, seat: Seat) -> Table:
     mark = "mimir1" if option == "heal" else "mimir2"
     table = table.use_up(mark)
     if option == "heal":
-        return board.heal(table, "kratos", table.data.number_of("solo_heal2"))
+        return special.heal_solo(table)
     if option == "move":
         return table.push(move.Move(seat, "kratos", True))
     return table.push(peek.Peek(seat))

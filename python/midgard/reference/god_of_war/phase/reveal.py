@@ -19,7 +19,7 @@ from . import enemy_attack, window
 
 @dataclass(frozen=True)
 class Reveal(Task):
-    """[reveal.order] Rule 48: reveal, foresight, window, then the cards of the scene.
+    """[reveal.order] Rule 48: reveal, foresight, the cards of the scene, a last window.
 
     [reveal.empty] G-16: an empty upgrade deck skips all of it.
     """
@@ -30,9 +30,8 @@ class Reveal(Task):
     def run(self, table: Table) -> Table:
         if not table.upgrades_left():
             return table
-        return table.push(
-            TakeUpgrade(), OfferForesight(), window.Window(self.seat, "w4"), Activate()
-        )
+        last = window.Window(self.seat, "w4")
+        return table.push(TakeUpgrade(), OfferForesight(), Activate(self.seat), last)
 
 
 @dataclass(frozen=True)
@@ -138,12 +137,13 @@ class Pick(Decision):
 class Activate(Task):
     """[reveal.list] Rule 48, G-7: cards whose face-up side shows the rune now, in card order."""
 
+    seat: Seat
     name = "activate"
 
     def run(self, table: Table) -> Table:
         rune = table.row[-1].split()[1]
         listed = tuple(card for card in POSITIONS if shows(table, card, rune))
-        return replace(table, listed=listed).push(Activation(rune))
+        return replace(table, listed=listed).push(Activation(self.seat, rune))
 
 
 def shows(table: Table, card: Position, rune: str) -> bool:
@@ -157,41 +157,55 @@ def shows(table: Table, card: Position, rune: str) -> bool:
 class Activation(Task):
     """[reveal.list] Rule 21: the next card of the list."""
 
+    seat: Seat
     rune: str
     name = "activation"
 
     def run(self, table: Table) -> Table:
         if not table.listed:
             return table
-        return table.push(CardStep(table.listed[0], self.rune), self)
+        return table.push(CardStep(self.seat, table.listed[0], self.rune), self)
 
 
 @dataclass(frozen=True)
 class CardStep(Task):
     """[reveal.order] Rule 48: first the rune, then each box, then the flip, while the card is still
-    on the list.  ``step`` is 0, then the number of the box, then beyond the boxes.
+    on the list.  ``step`` is 0, then the number of the box, then beyond the boxes; ``asked`` is
+    true after the window of the step.
     """
 
+    seat: Seat
     card: Position
     rune: str
     step: int = 0
+    asked: bool = False
     name = "card_step"
 
     def run(self, table: Table) -> Table:
+        """[window.kinds] Section 3: a window before an enemy acts, and before each box."""
         if self.card not in table.listed:
             return table
-        boxes = board.up(table, self.card).boxes
-        if self.step > len(boxes):
+        if self.step > len(board.up(table, self.card).boxes):
             return self.flip(table)
-        after = table.push(replace(self, step=self.step + 1))
+        after = table.push(replace(self, step=self.step + 1, asked=False))
+        if not self.acts(table):
+            return after
+        if not self.asked:
+            asked = replace(self, asked=True)
+            return table.push(window.Window(self.seat, "w4"), asked)
         return self.act(after) if self.step == 0 else self.box(after)
+
+    def acts(self, table: Table) -> bool:
+        """[reveal.enemy] Rule 22: whether a living enemy shows the rune, or the box of the step."""
+        side = board.up(table, self.card)
+        if self.step:
+            return side.boxes[self.step - 1].rune == self.rune
+        return self.rune in side.runes and board.living(table, self.card)
 
     def act(self, table: Table) -> Table:
         """[reveal.enemy] Rule 22: a Stun token is removed instead of an attack; the dead do not
         attack.
         """
-        if self.rune not in board.up(table, self.card).runes or not board.living(table, self.card):
-            return table
         if table.cards[self.card].stun:
             return table.with_card(self.card, stun=False).emit("woke", card=self.card)
         return enemy_attack.begin(table, self.card)
@@ -201,7 +215,7 @@ class CardStep(Task):
         and of dead enemies too.  [settle.actor] The root actor is picked before its program.
         """
         box = board.up(table, self.card).boxes[self.step - 1]
-        if box.rune != self.rune or not board.holds(table, box.when):
+        if not board.holds(table, box.when):
             return table
         actor = board.root_actor(table)
         table = table.emit("box_acted", card=self.card)

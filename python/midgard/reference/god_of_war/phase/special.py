@@ -6,6 +6,7 @@ Rule 18, rule 53.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,18 +14,27 @@ from .. import board
 from ..action import Action, unit
 from ..action import code as code_action
 from ..state import Decision, Table, Task
-from ..words import MIMIR, STATUS, Code, Op, Seat
+from ..words import MIMIR, SPECIALS, STATUS, Code, Op, Seat
 from . import attack, draw, hit, move, peek
+
+ONLY_IN: Mapping[str, str] = {"buff_current_attack": "w2", "reduce_damage": "w3"}
+"""Effects that are for an attack or for a hit alone, and their window."""
 
 
 def playable(table: Table, player: Seat, window: str) -> list[Code]:
-    """[special.legal] Rule 53, G-30: the Specials of the window in the hand of a player with a
-    standing unit that have a legal choice for each of their targets.
+    """[special.legal] Rule 18, rule 53, G-30: the Specials in the hand of a player, fallen or not,
+    that have a legal choice for each of their targets.
     """
-    if not table.standing(player):
-        return []
-    hand, listed = table.players[player].hand, table.data.specials(window)
-    return [code for code in listed if hand[code] and able(table, player, code)]
+    hand = table.players[player].hand
+    found = [code for code in SPECIALS if hand[code] and fits(table, code, window)]
+    return [code for code in found if able(table, player, code)]
+
+
+def fits(table: Table, code: Code, window: str) -> bool:
+    """[window.kinds] Section 3: an aid is for the window of an attack, a ward for that of a hit;
+    every other Special is for each window.
+    """
+    return ONLY_IN.get(str(effect(table, code)[0]), window) == window
 
 
 def effect(table: Table, code: Code) -> Op:
@@ -38,12 +48,23 @@ def able(table: Table, player: Seat, code: Code) -> bool:
         case "buff_current_attack" | "reduce_damage":
             return True
         case "draw" if effect(table, code)[1] == "self":
-            return True
+            return bool(table.standing(player))
         case "upgrade_peek_arrange":
             return table.upgrades_left() > 0
         case "discard_number_heal":
             return bool(numbers(table, player) and damaged(table))
     return bool(options(table, player, code))
+
+
+def companion_heals(table: Table) -> bool:
+    """[solo.main] Rule 58: whether Mimir's heal of the solo game is at hand, in every window."""
+    free = table.rules.solo and "mimir1" not in table.used
+    return free and table.units["kratos"].damage > 0
+
+
+def heal_solo(table: Table) -> Table:
+    """[solo.main] Rule 58: what the heal of the solo game does."""
+    return board.heal(table, "kratos", table.data.number_of("solo_heal2"))
 
 
 def damaged(table: Table) -> list[str]:
@@ -190,7 +211,7 @@ def work(
 @dataclass(frozen=True)
 class Finish(Task):
     """[special.rage] Rule 53, G-60: the card reaches the discard; Mimir gains 1 rage if his player
-    played it, an upgrade too.
+    played it, an upgrade too, and he still stands.
     """
 
     player: Seat
@@ -199,6 +220,6 @@ class Finish(Task):
 
     def run(self, table: Table) -> Table:
         table = table.put_away(self.player, [self.code])
-        if table.players[self.player].hero == MIMIR:
+        if table.players[self.player].hero == MIMIR and table.stands(MIMIR):
             table = table.add_rage(MIMIR, 1)
         return table

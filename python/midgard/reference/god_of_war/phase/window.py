@@ -1,6 +1,6 @@
 """Windows: when Specials can be played.
 
-Rule 18 and section 3.
+Rule 18 and section 3: every Special in every window in which it does something.
 """
 
 from __future__ import annotations
@@ -35,13 +35,16 @@ class Window(Decision):
     answers: ClassVar[tuple[str, ...]] = ("special", "companion", "yes", "done")
 
     def gone(self, table: Table) -> bool:
-        down = self.window == "w3" and self.unit is not None and not table.stands(self.unit)
+        """[attack.order] G-71: nobody is asked any more for an attacker or a hit unit that fell."""
+        down = self.unit is not None and not table.stands(self.unit)
         return down or self.legal(table) == [DONE]
 
     def legal(self, table: Table) -> list[Action]:
         found = [DONE, *specials(table, self.window)]
         if self.window == "w3" and self.unit and table.units[self.unit].tokens:
             found.append(YES)
+        if special.companion_heals(table):
+            found.append(Action("companion", "heal"))
         if self.window == "w2" and self.die_can_add(table):
             found.append(Action("companion", "die"))
         return found
@@ -61,8 +64,8 @@ class Window(Decision):
                 assert self.unit is not None
                 return hit.spend_token(table, self.unit)
             case "companion":
-                table = attack.add_die(table.use_up("mimir1"))
-                return table.push(self)
+                table = table.use_up("mimir1").push(self)
+                return special.heal_solo(table) if action.about == "heal" else attack.add_die(table)
         return table
 
     def refuse(self, table: Table, action: Action) -> Refusal:
