@@ -79,6 +79,7 @@ def _row(draw: random.Random, table: str, limits: Mapping[str, tuple[int, int]])
     elif table == "negotiation":
         for name in ("menu_payments", "menu_terror_payments"):
             found[name] = [_number(draw, 0, 60) for _ in range(draw.randrange(9))]
+        found["menu_quotas"] = [_number(draw, 0, 24) for _ in range(7)]
     elif table == "die":
         found["faces"] = [draw.choice(DIE) for _ in range(draw.randint(1, 8))]
     return found

@@ -127,6 +127,17 @@ WRONG = {
     "[negotiation]\nmenu_payments = [-1]\n": (
         "negotiation: menu_payments must be 0 to 8 numbers of 0 to 60"
     ),
+    **{
+        f"[negotiation]\nmenu_quotas = {quotas}\n": (
+            "negotiation: menu_quotas must be 7 numbers of 0 to 24"
+        )
+        for quotas in (
+            "[]",
+            "[1, 2, 3, 4, 5, 6]",
+            "[0, 0, 0, 0, 0, 0, 25]",
+            "[0, 0, 0, -1, 0, 0, 0]",
+        )
+    },
     "[rulings]\nbjorgvin_sell_limit_each = 2\n": (
         "rulings: bjorgvin_sell_limit_each must be 0 to 1, not 2"
     ),
@@ -204,6 +215,7 @@ def test_what_is_no_toml_is_refused(reavers_engine: Engine) -> None:
         '[[bonuses]]\nid = "flat_3"\nglory = 20\ncap = 99\ncount = "spoils:relics"\n',
         "[scoring]\nterror_penalty = [0]\nterror_extra_each = 60\ncoins_per_glory = 20\n",
         "[negotiation]\nmenu_payments = []\nmenu_terror_payments = []\nmenu_sweetener = 20\n",
+        "[negotiation]\nmenu_quotas = [24, 0, 24, 0, 24, 0, 24]\n",
         "[tokens]\nfarm = 31\nwall = 0\n",
         '[prices]\nwall = 30\nprovenance = "own box"\nwall_provenance = "own box"\n',
         "[prices]\nsell = { tower = 30, farm = 0, wall = 1 }\n",

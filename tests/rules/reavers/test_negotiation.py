@@ -51,9 +51,25 @@ B_AT_2 = """
 20 4 coin 2 terror 1 weapons 1 relics / 1 coin / -2 coin 1 tower -1 terror;
 21 1 coin 1 relics / 4 coin 2 terror 1 weapons / -2 coin 1 tower -1 terror;
 22 6 coin 2 terror 1 weapons 1 relics / 1 coin / -4 coin 1 tower -1 terror;
-23 1 coin 1 relics / 6 coin 2 terror 1 weapons / -4 coin 1 tower -1 terror
+23 1 coin 1 terror 1 weapons 1 relics / 1 coin / 1 coin 1 tower
 """
 C_AT_0 = "0 1 terror / -; 1 - / 1 terror; 2 -1 coin / 1 coin 1 terror"
+D_AT_0 = """
+0 1 coin 1 farm 1 terror / 1 coin / - / -; 1 - / 1 coin 1 farm 1 terror / 1 coin / -;
+2 - / - / 1 coin 1 farm 1 terror / 1 coin; 3 - / 1 coin / - / 1 coin 1 farm 1 terror;
+4 2 coin 1 farm 1 terror / - / - / -; 5 1 farm / 2 coin 1 terror / - / -;
+6 1 farm / - / 2 coin 1 terror / -; 7 1 farm / - / - / 2 coin 1 terror;
+8 2 coin 1 farm / 1 terror / - / -; 9 2 coin 1 farm / - / 1 terror / -;
+10 2 coin 1 farm / - / - / 1 terror; 11 - / 2 coin 1 farm 1 terror / - / -;
+12 - / - / 2 coin 1 farm 1 terror / -; 13 - / - / - / 2 coin 1 farm 1 terror;
+14 -1 coin / 2 coin 1 farm 1 terror / 1 coin / -; 15 -1 coin / - / 2 coin 1 farm 1 terror / 1 coin;
+16 -1 coin / 1 coin / - / 2 coin 1 farm 1 terror; 17 -2 coin / 3 coin 1 farm 1 terror / 1 coin / -;
+18 -2 coin / - / 3 coin 1 farm 1 terror / 1 coin; 19 -2 coin / 1 coin / - / 3 coin 1 farm 1 terror;
+20 -2 coin -1 terror / 3 coin 1 farm 2 terror / 1 coin / -;
+21 -2 coin -1 terror / - / 3 coin 1 farm 2 terror / 1 coin;
+22 -2 coin -1 terror / 1 coin / - / 3 coin 1 farm 2 terror;
+23 1 coin / - / - / 1 coin 1 farm 1 terror
+"""
 """The lists of section 6.6, as they stand in the rules."""
 
 
@@ -98,6 +114,12 @@ def position_c(engine: Engine, **options: Any) -> Position:
     return Position(engine, 2, **options).seat(0, coins=1).seat(1, terror=2)
 
 
+def position_d(engine: Engine, **options: Any) -> Position:
+    """Position 4 of section 6.6."""
+    position = Position(engine, 4, **options).location("tonsberg", coins=2, farm=1)
+    return position.seat(0, coins=4, terror=2).seat(3, coins=3)
+
+
 def menu(state: Any) -> list[list[dict[str, int]]]:
     """Each deal of the list, as it would lie on the table."""
     deals = [word for word in legal(state) if word.startswith("deal")]
@@ -105,7 +127,7 @@ def menu(state: Any) -> list[list[dict[str, int]]]:
     return [phase(state.child(word))["deal"] for word in deals]
 
 
-POSITIONS = {"A": position_a, "B": position_b, "C": position_c}
+POSITIONS = {"A": position_a, "B": position_b, "C": position_c, "D": position_d}
 
 
 @pytest.mark.parametrize(
@@ -115,6 +137,7 @@ POSITIONS = {"A": position_a, "B": position_b, "C": position_c}
         ("A", 2, 1, A_AT_1),
         ("B", 3, 2, B_AT_2),
         ("C", 2, 0, C_AT_0),
+        ("D", 4, 0, D_AT_0),
     ],
 )
 def test_the_lists_of_the_rules(
@@ -280,6 +303,48 @@ def test_the_list_holds_at_most_as_many_deals_as_the_data_says(reavers_engine: E
     """[menu.list] Section 6.4"""
     built = position_b(reavers_engine, cards="[negotiation]\nmenu_size = 5\n")
     assert menu(built.bargain("tonsberg", range(3), position=2).ready()) == read(B_AT_2)[:5]
+
+
+@pytest.mark.parametrize(
+    ("quotas", "kept"),
+    [
+        ([0, 0, 0, 0, 0, 3, 0], [0, 1, 2, 3, 4, 20, 21, 22]),
+        ([1, 1, 1, 1, 1, 1, 1], [0, 4, 8, 11, 14, 20, 23, 1]),
+        ([4, 4, 0, 0, 0, 0, 0], [0, 1, 2, 3, 4, 5, 6, 7]),
+    ],
+)
+def test_each_line_of_a_longer_list_keeps_its_quota(
+    reavers_engine: Engine, quotas: list[int], kept: list[int]
+) -> None:
+    """[menu.list] Section 6.4: what is left goes to the first of the list"""
+    text = f"[negotiation]\nmenu_size = 8\nmenu_quotas = {quotas}\n"
+    state = position_d(reavers_engine, cards=text).bargain("tonsberg", range(4)).ready()
+    every = read(D_AT_0)
+    assert menu(state) == [every[number] for number in sorted(kept)]
+
+
+@pytest.mark.parametrize("visitors", [5, 6])
+@pytest.mark.parametrize("position", range(6))
+def test_large_parties_pay_with_coins_and_with_terror(
+    reavers_engine: Engine, visitors: int, position: int
+) -> None:
+    """[menu.list] [menu.payments] Section 6.4: five payments, and three with a terror"""
+    position %= visitors
+    built = Position(reavers_engine, visitors)
+    built.location("tonsberg", farm=1, wall=1, spoils={"armor": 2, "relics": 1})
+    for seat_ in range(visitors):
+        built.seat(seat_, coins=7 + seat_, terror=1 + seat_ % 2)
+    state = built.bargain("tonsberg", range(visitors), position=position).ready()
+    deals = menu(state)
+    assert len(deals) == 24
+    given = [deal for deal in deals if deal[position].get("terror", 0) < 0]
+    assert len(given) >= 3
+    takers = [
+        next(at for at, row in enumerate(deal) if row.get("terror", 0) == 2) for deal in given
+    ]
+    clockwise = [(position + step) % visitors for step in range(1, visitors)]
+    assert takers[:3] == clockwise[:3]
+    assert sum(deal[position].get("coin", 0) < 0 for deal in deals) >= 5
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,10 @@ ICONS = ("coins", "spoils", *TOKENS)
 SUPPLY_CARDS, SPOILS_CARDS, REAVER_CARDS = 12, 85, 48
 GROWS = ("spoils", "reavers", "bonuses")
 """The tables to which a file may add rows."""
+MOST_DEALS = 24
+"""The most deals of a list, and the most that a line of it keeps."""
+LINES = 7
+"""The lines of the list of deals, A to G."""
 COUNTED = (
     *(*TOKENS, "terror", "coins", "reavers", "raid_set", "spoils_types", "one"),
     "ignored_terror",
@@ -54,7 +58,7 @@ NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
     },
     "negotiation": {
         "cycles": (1, 8),
-        "menu_size": (1, 24),
+        "menu_size": (1, MOST_DEALS),
         "menu_sweetener": (0, 20),
         "auto_min_gain": (0, 99),
     },
@@ -68,7 +72,7 @@ FLAGS: dict[str, tuple[str, ...]] = {
 LISTS: dict[str, tuple[str, ...]] = {
     "spoils": ("values",),
     "scoring": ("terror_penalty",),
-    "negotiation": ("menu_payments", "menu_terror_payments"),
+    "negotiation": ("menu_quotas", "menu_payments", "menu_terror_payments"),
 }
 OTHERS = {"die": ("faces",), "reavers": ("bonus",), "bonuses": ("count",), "prices": ("sell",)}
 OPTIONAL = {("reavers", "bonus"), ("bonuses", "ignore")}
@@ -78,8 +82,9 @@ MOST = 60
 """The most of a number in a list."""
 LONGEST_SOURCE = 400
 """The most characters of a provenance."""
-"""The categories of control characters, and of those that end a line or a paragraph."""
-LENGTHS = {"values": (1, 12), "terror_penalty": (1, 20)}
+RISING = {"values": (1, 12), "terror_penalty": (1, 20)}
+"""How many numbers a list has that never falls."""
+LENGTHS = {**RISING, "menu_quotas": (LINES, LINES)}
 """How many numbers a list has; other lists have up to 8."""
 
 
@@ -211,12 +216,14 @@ def _within(value: object, least: int, most: int) -> bool:
 def _numbers(where: str, name: str, value: object) -> Iterator[str]:
     """Yields what is wrong with a list of numbers."""
     least, most = LENGTHS.get(name, (0, 8))
+    largest = MOST_DEALS if name == "menu_quotas" else MOST
     sound = isinstance(value, list) and least <= len(value) <= most
-    if not sound or not all(_within(each, 0, MOST) for each in value):  # type: ignore[attr-defined]
-        yield f"{where}: {name} must be {least} to {most} numbers of 0 to {MOST}"
+    if not sound or not all(_within(each, 0, largest) for each in value):  # type: ignore[attr-defined]
+        count = str(most) if least == most else f"{least} to {most}"
+        yield f"{where}: {name} must be {count} numbers of 0 to {largest}"
         return
     assert isinstance(value, list)
-    if name in LENGTHS and sorted(value) != value:
+    if name in RISING and sorted(value) != value:
         yield f"{where}: {name} must never fall"
     elif name == "terror_penalty" and value[0] != 0:
         yield f"{where}: {name} must begin with 0"

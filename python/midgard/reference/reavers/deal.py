@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from . import deck
 from .state import Loot, Table
-from .words import COIN, ITEMS, REAVERS, SPOILS, TERROR, TOKENS, Kind, Seat
+from .words import COIN, ITEMS, MOST_TERROR, REAVERS, SPOILS, TERROR, TOKENS, Kind, Seat
 
 Changes: TypeAlias = Mapping[Kind, int]
 Deal: TypeAlias = tuple[Changes, ...]
@@ -64,7 +64,10 @@ def carry_out(table: Table, location: str, deal: Deal) -> Table:
 
 
 def change(table: Table, seat: Seat, changes: Changes) -> Table:
-    """Returns the table with the changes of one player."""
+    """Returns the table with the changes of one player.
+
+    [state.invariants] Terror that a saved table could not hold any more is lost.
+    """
     player, cards = table.players[seat], table.cards
     tokens, spoils, reavers = (
         Counter(player.tokens),
@@ -81,7 +84,7 @@ def change(table: Table, seat: Seat, changes: Changes) -> Table:
     after = replace(
         player,
         coins=player.coins + changes.get(COIN, 0),
-        terror=player.terror + changes.get(TERROR, 0),
+        terror=min(MOST_TERROR, player.terror + changes.get(TERROR, 0)),
         tokens=tokens,
         spoils=spoils,
         reavers=reavers,

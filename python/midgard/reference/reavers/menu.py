@@ -3,8 +3,9 @@
 Section 6.4 and 6.5.  Only whole numbers are used, and half glories: a coin is worth 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .deal import Deal, clean
 from .scoring import penalty
@@ -12,6 +13,9 @@ from .state import Table
 from .words import COIN, REAVERS, SPOILS, TERROR, TOKENS, Kind, Seat
 
 Holdings = tuple[int, ...]
+Rows = list[list[int]]
+"""A table of section 6.1: what each visitor has more or less of each kind."""
+Written = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -114,51 +118,73 @@ def loot_of(table: Table, location: str) -> Holdings:
 
 
 def menu(table: Table, location: str, proposer: Seat) -> list[Deal]:
-    """[menu.list] Section 6.4: at most 24 different deals; only the proposer ever gives."""
+    """[menu.list] Section 6.4: at most 24 different deals; only the proposer ever gives.
+
+    A deal belongs to the line that made it first.
+    """
     order = table.order(location)
     own = order.index(proposer)
     known = tuple(seen_holdings(table, proposer, seat) for seat in order)
     bargain = Bargain(table, loot_of(table, location), known)
-    takers = range(len(order))
-    found: list[Deal] = []
-    everything = candidates(bargain, own, takers)
-    for rows in everything:
-        deal = clean([dict(enumerate(row)) for row in rows])
-        if deal not in found:
-            found.append(deal)
-    return found[: table.cards.negotiation["menu_size"]]
+    found: dict[Written, tuple[int, Deal]] = {}
+    for line, made in enumerate(lines(bargain, own, range(len(order)))):
+        for rows in made:
+            deal = clean([dict(enumerate(row)) for row in rows])
+            found.setdefault(tuple(map(tuple, rows)), (line, deal))
+    return cut(list(found.values()), table.cards.negotiation)
 
 
-def candidates(bargain: Bargain, own: int, takers: range) -> list[list[list[int]]]:
-    """[menu.list] Section 6.4: the deals in the order of the list, some of them alike."""
+def cut(found: list[tuple[int, Deal]], numbers: Mapping[str, Any]) -> list[Deal]:
+    """[menu.list] Section 6.4: of a longer list each line first keeps as many deals as its quota;
+    then the next ones of the list are kept, whatever their line.
+    """
+    size, kept = numbers["menu_size"], set[int]()
+    if len(found) <= size:
+        return [deal for _, deal in found]
+    for line, quota in enumerate(numbers["menu_quotas"]):
+        own = [at for at, (of, _) in enumerate(found) if of == line]
+        kept |= set(own[: min(quota, size - len(kept))])
+    others = [at for at in range(len(found)) if at not in kept]
+    kept |= set(others[: size - len(kept)])
+    return [found[at][1] for at in sorted(kept)]
+
+
+def lines(bargain: Bargain, own: int, takers: range) -> list[list[Rows]]:
+    """[menu.list] Section 6.4: the deals of each line, A to G, some of them alike."""
     numbers = bargain.table.cards.negotiation
-    found = [bargain.split(taker, None, "balance")[0] for taker in takers]
-    found += [bargain.split(taker, own, "balance")[0] for taker in takers]
-    for taker in takers:
-        rows = [[0] * REAVERS for _ in takers]
-        rows[own] = list(bargain.loot)
-        rows[own][TERROR] = 0
-        rows[taker][TERROR] += 1
-        found.append(rows)
-    found += [bargain.split(taker, None, "sweet")[0] for taker in takers]
-    for payment in numbers["menu_payments"]:
-        found += paid(bargain, own, takers, payment, terror=0)
-    if bargain.holdings[own][TERROR] >= 1:
-        for payment in numbers["menu_terror_payments"]:
-            found += paid(bargain, own, takers, payment, terror=1)
-    return found + [bargain.split(taker, None, "equal")[0] for taker in takers]
+    afterwards = [*takers[own + 1 :], *takers[:own]]
+    payments, terror = numbers["menu_payments"], bargain.holdings[own][TERROR]
+    with_terror = numbers["menu_terror_payments"] if terror >= 1 else []
+    return [
+        [bargain.split(taker, None, "balance")[0] for taker in takers],
+        [bargain.split(taker, own, "balance")[0] for taker in takers],
+        [everything(bargain, own, taker) for taker in takers],
+        [bargain.split(taker, None, "sweet")[0] for taker in takers],
+        [rows for coins in payments for rows in paid(bargain, own, afterwards, coins, terror=0)],
+        [rows for coins in with_terror for rows in paid(bargain, own, afterwards, coins, terror=1)],
+        [bargain.split(taker, None, "equal")[0] for taker in takers],
+    ]
+
+
+def everything(bargain: Bargain, own: int, taker: int) -> Rows:
+    """[menu.list] Section 6.4: the proposer gets all loot, but ``taker`` the terror token."""
+    rows = [[0] * REAVERS for _ in bargain.holdings]
+    rows[own] = list(bargain.loot)
+    rows[own][TERROR] = 0
+    rows[taker][TERROR] += 1
+    return rows
 
 
 def paid(
-    bargain: Bargain, own: int, takers: range, payment: int, *, terror: int
-) -> list[list[list[int]]]:
+    bargain: Bargain, own: int, others: Sequence[int], payment: int, *, terror: int
+) -> list[Rows]:
     """[menu.payments] Section 6.4: the proposer pays the one who takes the terror, as far as his
-    coins suffice, and may give a terror of his own with it.
+    coins suffice, and may give a terror of his own with it; clockwise from him.
     """
     found = []
-    for taker in takers:
+    for taker in others:
         rows = bargain.split(taker, None, "balance")[0]
-        if taker == own or bargain.holdings[own][COIN] + rows[own][COIN] < payment:
+        if bargain.holdings[own][COIN] + rows[own][COIN] < payment:
             continue
         rows[own][COIN] -= payment
         rows[taker][COIN] += payment

@@ -14,7 +14,18 @@ from .cards import Cards
 from .decision import Chance, Decision, End, Phase
 from .event import Event
 from .rules import Rules
-from .words import COIN, ITEMS, REAVERS, SPOILS, TERROR, TOKENS, Kind, Seat
+from .words import (
+    COIN,
+    ITEMS,
+    MOST_COINS,
+    MOST_TERROR,
+    REAVERS,
+    SPOILS,
+    TERROR,
+    TOKENS,
+    Kind,
+    Seat,
+)
 
 __all__ = ["Chance", "Decision", "End", "Location", "Loot", "Phase", "Player", "Table"]
 
@@ -170,13 +181,27 @@ class Table:
         assert self.players[seat].coins >= coins
         return self.with_player(seat, coins=self.players[seat].coins - coins)
 
+    def coins(self) -> int:
+        """Returns all coins of the table: those of the seats and of the loot."""
+        owned = sum(player.coins for player in self.players)
+        return owned + sum(location.loot.coins for location in self.locations)
+
+    def granted(self, coins: int) -> int:
+        """[state.invariants] Returns what the bank gives of so many coins: it stops when the table
+        holds as many as a saved table can.
+        """
+        return max(0, min(coins, MOST_COINS - self.coins()))
+
     def earn(self, seat: Seat, coins: int) -> Table:
-        """The player takes coins from the endless bank."""
+        """The player takes coins from the bank."""
         return self.with_player(seat, coins=self.players[seat].coins + coins)
 
     def terrify(self, seat: Seat, number: int = 1) -> Table:
-        """The player takes terror from the endless supply."""
-        return self.with_player(seat, terror=self.players[seat].terror + number)
+        """The player takes terror from the endless supply.
+
+        [state.invariants] What a saved table could not hold any more is lost.
+        """
+        return self.with_player(seat, terror=min(MOST_TERROR, self.players[seat].terror + number))
 
     def calm(self, seat: Seat) -> Table:
         """The player discards one terror."""

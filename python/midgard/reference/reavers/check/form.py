@@ -10,17 +10,13 @@ from ..notation import RENAMED
 from ..phase import PHASES
 from ..rules import Rules
 from ..state import Location, Loot, Phase, Player, Table
-from ..words import FACES, ITEMS, LOCATIONS, MARKET, ROSKILDE, ROUNDS, TOKENS
+from ..words import FACES, ITEMS, LOCATIONS, MARKET, MOST_TERROR, ROSKILDE, ROUNDS, TOKENS
 from .reading import Problem, Reader, UnreadableError, join
 
 FIELDS = (
     *("players", "round", "phase", "supply", "market", "reavers", "spoils", "raid", "locations"),
     *("seats", "owed"),
 )
-
-
-MOST_TERROR = 9_999
-"""The most terror of a seat in a saved table."""
 
 
 def read_form(rules: Rules, value: Any) -> tuple[Table | None, list[Problem]]:

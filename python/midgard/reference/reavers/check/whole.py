@@ -9,12 +9,9 @@ from ..phase.restock import OLDEST, Restock
 from ..phase.roskilde import Purchase, Refill, Refresh
 from ..phase.setup import DrawLocation, SetupMarket
 from ..state import Loot, Player, Table
-from ..words import FACES, LOCATIONS, MARKET, ROSKILDE, ROUNDS, TOKENS
+from ..words import FACES, LOCATIONS, MARKET, MOST_COINS, ROSKILDE, ROUNDS, TOKENS
 from .reading import Reader
 from .stage import COLLECT, OVER, SEALED, SET_UP, SUPPLY, VISIT, place, ships, stage
-
-MOST_COINS = 30_000
-"""The most coins of a saved table: no game comes near."""
 
 
 def check_whole(reader: Reader, table: Table) -> None:
@@ -65,8 +62,7 @@ def check_cards(reader: Reader, table: Table) -> None:
 
 def check_coins(reader: Reader, table: Table) -> None:
     """[state.invariants] The bank is endless; a saved table has not more coins than are counted."""
-    coins = sum(player.coins for player in table.players)
-    coins += sum(location.loot.coins for location in table.locations)
+    coins = table.coins()
     if coins > MOST_COINS:
         reader.wrong("seats", coins, f"{MOST_COINS} coins at most, those of locations included")
 

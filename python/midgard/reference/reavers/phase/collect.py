@@ -38,10 +38,10 @@ def alone(table: Table, name: str, seat: Seat) -> Table:
     table = table.with_player(
         seat,
         coins=player.coins + loot.coins,
-        terror=player.terror + loot.terror,
         tokens=player.tokens + loot.tokens,
         spoils=player.spoils + loot.spoils,
     ).with_location(name, loot=Loot())
+    table = table.terrify(seat, loot.terror)
     table = table.emit("collected", seat=seat, location=name, items=loot.items(table.cards))
     if table.bjorn == name:
         table = table.terrify(seat).emit("disturbed", seat=seat, location=name)

@@ -42,7 +42,7 @@ def counted(table: Table, name: str) -> int:
 def add_coins(table: Table, name: str) -> Table:
     """[bjorgvin.add] [nidalos.add] Section 3: coins on the location for each visitor."""
     price = table.cards.prices["bjorgvin_add" if name == BJORGVIN else "nidalos_add"]
-    coins = price * counted(table, name)
+    coins = table.granted(price * counted(table, name))
     if coins:
         table = table.with_loot(name, coins=table.location(name).loot.coins + coins)
         table = table.emit("added", location=name, item="coin", amount=coins)
@@ -124,7 +124,7 @@ class Sell(Decision):
 
     def play(self, table: Table, action: Action) -> Table:
         number = int(action.about)
-        coins = number * table.cards.prices["sell"][self.token]
+        coins = table.granted(number * table.cards.prices["sell"][self.token])
         if number:
             table = table.return_token(self.turn, self.token, number).earn(self.turn, coins)
             table = table.emit("sold", seat=self.turn, item=self.token, amount=number, coins=coins)
@@ -191,7 +191,7 @@ class Barter(Decision):
         table = deck.part_with(table, self.turn, name, 1)
         left = table.players[self.turn].spoils - Counter([name])
         table = deck.discard_spoils(table.with_player(self.turn, spoils=left), name)
-        coins = table.cards.prices["vasteras_sell_spoils"]
+        coins = table.granted(table.cards.prices["vasteras_sell_spoils"])
         item = table.cards.spoils_word(name)
         table = table.earn(self.turn, coins)
         table = table.emit("sold", seat=self.turn, item=item, amount=1, coins=coins)

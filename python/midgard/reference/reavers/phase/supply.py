@@ -48,7 +48,7 @@ def add_coins(table: Table) -> Table:
     """
     for _ in range(icons(table, "coins")):
         for name in table.in_play:
-            coins = table.cards.values[name]["coins"]
+            coins = table.granted(table.cards.values[name]["coins"])
             if coins:
                 table = table.with_loot(name, coins=table.location(name).loot.coins + coins)
                 table = table.emit("supplied", location=name, item="coin", amount=coins)
