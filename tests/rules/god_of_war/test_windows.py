@@ -180,7 +180,7 @@ def test_an_attacker_who_falls_in_the_window_does_not_strike(god_of_war_engine: 
     assert seat(state, 0)["discard"] == {"poison": 1, "draw2": 1, "M1s": 1, "N2": 1}
     assert (seat(state, 0)["hand"], seat(state, 0)["aside"]) == ({"M1": 1, "M2": 1}, {})
     assert (card(state, "B1")["damage"], card(state, "B1")["stun"]) == (0, False)
-    assert state.chance_name == "upgrade"
+    assert (state.is_chance, state.phase) == (True, "upgrade")
 
 
 def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engine: Engine) -> None:
@@ -237,10 +237,10 @@ def test_a_companion_that_is_used_or_a_whole_hero_opens_no_window(
     """[solo.main] Rule 58"""
     state = solo(god_of_war_engine).field("companions", mimir1=True).ready()
     play(state, "done", "N2 red")
-    assert state.chance_name == "upgrade"
+    assert (state.is_chance, state.phase) == (True, "upgrade")
     state = solo(god_of_war_engine).unit("kratos", damage=0).ready()
     play(state, "done", "N2 red")
-    assert state.chance_name == "upgrade"
+    assert (state.is_chance, state.phase) == (True, "upgrade")
 
 
 @pytest.mark.parametrize("row", ['id = "w2"\nspecials = ["aid2"]', 'id = "w4"\nspecials = []'])

@@ -238,7 +238,9 @@ def of_upgrades(table: Table) -> Iterator[Block]:
 
 
 def of_pending(table: Table) -> Iterator[Block]:
-    """Yields the blocks of the set, the hit and the attack at hand."""
+    """Yields the blocks of the set, the hit and the attack at hand, and the cards to which the
+    reveal comes.
+    """
     items = set_at_hand(table)
     yield "set", FEW, counts(Counter(build.cards(items)))
     hits = [frame for frame in table.stack if isinstance(frame, hit.Hit)]
@@ -256,6 +258,7 @@ def of_pending(table: Table) -> Iterator[Block]:
     mask = sum(1 << POSITIONS.index(card) for card in targets)
     total = sum(worth(table, item) for item in items) if table.stack else 0
     yield "attack", MANY, [strength, mask, total]
+    yield "acting", 1, some(table.listed, POSITIONS)
 
 
 def set_at_hand(table: Table) -> tuple[str, ...]:
