@@ -197,7 +197,7 @@ SHIELDED = {
 def test_a_hit_of_a_scene_hurts_neither_the_armoured_nor_the_invulnerable(
     god_of_war_engine: Engine, broken: int, damage: int
 ) -> None:
-    """[scene.program] [enemy.damage] G-21, rule 47: only the last value that breaks helps"""
+    """[scene.program] [enemy.guarded] G-21, rule 47: only the last value that breaks helps"""
     hits = ", ".join(f'["hit", "{name}", 2]' for name in ("B1", "B2", "B3", "B4"))
     text = scene(T1f=spot(f"[{hits}]"), **SHIELDED)
     state = pay(position(god_of_war_engine, text).card("B1", broken=broken).ready())
@@ -228,7 +228,7 @@ def test_a_shielded_enemy_may_be_chosen_and_takes_nothing(
 def test_a_track_gets_nothing_while_a_shielded_side_of_it_is_up(
     god_of_war_engine: Engine, shield: str
 ) -> None:
-    """[enemy.track] G-21, rule 47: neither by an op nor by a hit of another card of it"""
+    """[enemy.guarded] [enemy.track] G-21, rule 47: by no op and on no card"""
     ops = (
         '[["hit_track", "foe", 3], ["hit", "B2", 3], ["flip", "....b..."], ["hit_track", "foe", 2]]'
     )
@@ -245,7 +245,7 @@ def test_a_track_gets_nothing_while_a_shielded_side_of_it_is_up(
 def test_an_attack_on_a_track_that_is_shielded_elsewhere_does_nothing(
     god_of_war_engine: Engine,
 ) -> None:
-    """[enemy.track] Rule 47: the target has no armour, so the die is rolled; the track gets none"""
+    """[enemy.guarded] Rule 47: the die is rolled, the track gets none"""
     text = scene(
         more="tracks = { foe = 9 }\n",
         B1f='{ enemy = { track = "foe" } }',

@@ -199,7 +199,7 @@ def test_two_tokens_may_lie_on_one_hero(god_of_war_engine: Engine) -> None:
 
 
 def test_a_fallen_hero_returns_its_tokens_and_keeps_its_bonus(god_of_war_engine: Engine) -> None:
-    """[hit.down] Rule 51, G-56"""
+    """[hit.down] [rage.stored] Rule 51, G-56"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=QUIET).field(freya_tokens=1)
     state = position.unit("kratos", damage=8, bonus=3, tokens=1).hand(0, "D1").ready()
     play(state, "done", "N2 yellow", "done", "done")

@@ -36,7 +36,7 @@ FELLED = {"damage": 8, "down": True, "column": None, "slot": None}
     "code", ["heal2", "fury2", "shove", "peek2", "cleanse", "mend", "ally_draw1"]
 )
 def test_a_fallen_player_plays_specials_for_others(god_of_war_engine: Engine, code: str) -> None:
-    """[special.legal] G-30"""
+    """[special.fallen] [special.legal] G-30"""
     position = Position(god_of_war_engine, "kratos", "freya", "brok_sindri", "mimir", scene="q2")
     position.carrier("kratos").unit("kratos", damage=3).unit("freya", **FELLED)
     state = position.hand(1, code, "N1").discard(1, "stun").ready()
@@ -51,14 +51,14 @@ def test_a_fallen_player_plays_specials_for_others(god_of_war_engine: Engine, co
 
 @pytest.mark.parametrize("code", ["fury1", "draw2", "pin"])
 def test_a_fallen_player_plays_none_for_itself(god_of_war_engine: Engine, code: str) -> None:
-    """[special.legal] [special.self] G-30: neither its rage, its cards nor its column"""
+    """[special.fallen] [special.self] G-30: neither its rage, its cards nor its column"""
     position = Position(god_of_war_engine, "kratos", "freya", "mimir").unit("freya", **FELLED)
     state = position.carrier("kratos").hand(1, code).ready()
     assert reason(state, "special 1") == "no_special"
 
 
 def test_an_aid_and_a_ward_come_from_a_fallen_player_too(god_of_war_engine: Engine) -> None:
-    """[special.legal] [window.kinds] G-30"""
+    """[special.fallen] [window.kinds] G-30"""
     position = Position(god_of_war_engine, "kratos", "freya").unit("freya", **FELLED)
     state = position.hand(0, "M1").hand(1, "aid2", "ward2").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")

@@ -33,7 +33,7 @@ def team(engine: Engine, text: str, **options: Any) -> Position:
 def test_a_window_opens_before_each_enemy_and_each_box_and_at_the_end(
     god_of_war_engine: Engine,
 ) -> None:
-    """[window.kinds] [reveal.order] Rule 48: not before the cards without the rune"""
+    """[window.reveal] [reveal.order] Rule 48: not before the cards without the rune"""
     text = scene(T1f=GIFT, T3f=GIFT.replace("red", "blue"), B4f=FOE.replace("LCR", "L"))
     state = team(god_of_war_engine, text).hand(0, "draw2").ready()
     play(state, "done", "N2 red")
@@ -46,7 +46,7 @@ def test_a_window_opens_before_each_enemy_and_each_box_and_at_the_end(
 
 
 def test_the_dead_open_no_window_and_the_stunned_do(god_of_war_engine: Engine) -> None:
-    """[window.kinds] [reveal.enemy] Rule 48: with a Stun token too"""
+    """[window.reveal] [reveal.enemy] Rule 48: with a Stun token too"""
     position = team(god_of_war_engine, scene(T1f=FOE, T4f=FOE)).hand(0, "draw2")
     state = position.card("T1", damage=9).card("T4", stun=True).ready()
     play(state, "done", "N2 red")
@@ -107,7 +107,7 @@ def test_a_box_reads_its_if_after_the_window(god_of_war_engine: Engine) -> None:
 
 
 def test_a_reveal_that_no_card_shows_ends_with_a_window(god_of_war_engine: Engine) -> None:
-    """[window.kinds] Rule 48"""
+    """[window.reveal] Rule 48"""
     state = team(god_of_war_engine, scene()).hand(0, "draw2").ready()
     play(state, "done", "N2 red")
     assert state.phase == "window"
@@ -169,7 +169,7 @@ def test_a_target_stays_though_the_attacker_moves_in_the_window(god_of_war_engin
 
 
 def test_an_attacker_who_falls_in_the_window_does_not_strike(god_of_war_engine: Engine) -> None:
-    """[attack.order] Rule 46, G-71: what he has used stays used, his set is discarded"""
+    """[attack.fallen] Rule 46, G-71: what he has used stays used, his set is discarded"""
     position = Position(god_of_war_engine, "kratos", "freya", cards=scene(B1f=FOE))
     position.unit("kratos", damage=9, bonus=3).hand(0, "M1s", "N2", "draw2")
     state = position.top(0, "poison", "M1", "M2").ready()
@@ -184,7 +184,7 @@ def test_an_attacker_who_falls_in_the_window_does_not_strike(god_of_war_engine: 
 
 
 def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engine: Engine) -> None:
-    """[attack.order] G-71: a Special of the window is finished; the turn goes on"""
+    """[attack.fallen] G-71: a Special of the window is finished; the turn goes on"""
     position = Position(god_of_war_engine, "brok_sindri", "freya", cards=scene(B1f=FOE))
     position.at(brok=1, sindri=3).unit("brok", damage=5).hand(0, "M1", "draw2", "N1d")
     state = position.top(0, "poison", "M1", "M2").ready()
@@ -195,7 +195,7 @@ def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engin
 
 
 def test_the_bonus_of_kratos_outlives_his_fall_and_his_quest(god_of_war_engine: Engine) -> None:
-    """[rage.spartan] [quest.clean] G-56, rule 55"""
+    """[rage.stored] [quest.clean] G-56, rule 55"""
     position = Position(god_of_war_engine, "kratos", "freya", scene=None, first_player=1)
     position.dealt(1, 2, 3, 7, 8, 9).card("B2", side="b", damage=14)
     down = {"damage": 10, "down": True, "column": None, "slot": None}
@@ -213,7 +213,7 @@ def solo(engine: Engine, **cards: str) -> Position:
 
 
 def test_mimir_heals_in_every_window_of_the_solo_game(god_of_war_engine: Engine) -> None:
-    """[solo.main] [window.kinds] Rule 58"""
+    """[solo.heal] [window.kinds] Rule 58"""
     state = solo(god_of_war_engine, B1f=FOE).hand(0, "M1").ready()
     assert "companion heal" in legal(state)
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")

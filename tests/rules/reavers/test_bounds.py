@@ -26,7 +26,7 @@ def coins(state: Any) -> int:
 
 @pytest.mark.parametrize("total", [MOST_COINS, MOST_COINS + 1])
 def test_a_state_holds_so_many_coins_and_no_more(reavers_engine: Engine, total: int) -> None:
-    """[state.invariants] Seats and loot together"""
+    """[state.bounds] Seats and loot together"""
     built = Position(reavers_engine).location("nidalos", coins=1).seat(0, coins=9_000)
     built.seat(1, coins=9_000).seat(2, coins=total - 18_001)
     if total > MOST_COINS:
@@ -40,7 +40,7 @@ def test_a_state_holds_so_many_coins_and_no_more(reavers_engine: Engine, total: 
 def test_a_state_holds_so_much_terror_a_seat_and_no_more(
     reavers_engine: Engine, terror: int
 ) -> None:
-    """[state.invariants]"""
+    """[state.bounds]"""
     built = Position(reavers_engine).seat(0, terror=terror).seat(1, terror=MOST_TERROR)
     if terror > MOST_TERROR:
         with pytest.raises(reavers_engine.invalid):
@@ -51,7 +51,7 @@ def test_a_state_holds_so_much_terror_a_seat_and_no_more(
 
 @pytest.mark.parametrize("room", [0, 1, 2, 3])
 def test_a_sale_brings_what_the_bank_still_gives(reavers_engine: Engine, room: int) -> None:
-    """[state.invariants] [bjorgvin.sell] Section 3: a farm is 2 coins, a tower 6"""
+    """[state.bounds] [bjorgvin.sell] Section 3: a farm is 2 coins, a tower 6"""
     built = Position(reavers_engine).seat(0, coins=MOST_COINS - room, farm=1, tower=1)
     state = built.ready()
     go(state, "bjorgvin", "tonsberg", "nidalos")
@@ -65,7 +65,7 @@ def test_a_sale_brings_what_the_bank_still_gives(reavers_engine: Engine, room: i
 
 
 def test_a_barter_brings_what_the_bank_still_gives(reavers_engine: Engine) -> None:
-    """[state.invariants] [vasteras.barter] Section 3"""
+    """[state.bounds] [vasteras.barter] Section 3"""
     built = Position(reavers_engine, 4).location("vasteras", "B").seat(1, coins=MOST_COINS - 4)
     state = built.seat(0, spoils={"armor": 1}).ready()
     go(state, "vasteras", "tonsberg", "nidalos", "bjorgvin")
@@ -78,7 +78,7 @@ def test_a_barter_brings_what_the_bank_still_gives(reavers_engine: Engine) -> No
 
 @pytest.mark.parametrize("room", [0, 1, 2, 5])
 def test_coins_of_a_place_stop_too(reavers_engine: Engine, room: int) -> None:
-    """[state.invariants] [bjorgvin.add] [nidalos.add] Section 3"""
+    """[state.bounds] [bjorgvin.add] [nidalos.add] Section 3"""
     built = Position(reavers_engine).location("bjorgvin", "B").location("nidalos", "B")
     state = built.seat(2, coins=MOST_COINS - room).ready()
     events = go(state, "bjorgvin", "nidalos", "roskilde")
@@ -92,7 +92,7 @@ def test_coins_of_a_place_stop_too(reavers_engine: Engine, room: int) -> None:
 
 @pytest.mark.parametrize("room", [0, 1, 3, 100])
 def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) -> None:
-    """[state.invariants] [supply.order] Rule 5, S01: 2 coin icons; Tonsberg has two coins each"""
+    """[state.bounds] [supply.order] Rule 5, S01: 2 coin icons; Tonsberg has two coins each"""
     built = Position(reavers_engine).seat(2, coins=MOST_COINS - room)
     state = built.ready()
     go(state, "roskilde", "tonsberg", "nidalos")
@@ -114,7 +114,7 @@ def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) 
 
 
 def test_terror_of_a_failed_negotiation_stops(reavers_engine: Engine) -> None:
-    """[state.invariants] [negotiation.failure] Rule 12"""
+    """[state.bounds] [negotiation.failure] Rule 12"""
     built = Position(reavers_engine, 2, cycles=1).seat(0, terror=MOST_TERROR).seat(1, terror=3)
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "pass", "pass")
@@ -122,7 +122,7 @@ def test_terror_of_a_failed_negotiation_stops(reavers_engine: Engine) -> None:
 
 
 def test_terror_of_a_deal_stops(reavers_engine: Engine) -> None:
-    """[state.invariants] [deal.carried_out] Section 6.1: the giver has it no more"""
+    """[state.bounds] [deal.carried_out] Section 6.1: the giver has it no more"""
     built = Position(reavers_engine, 2).location("tonsberg", coins=3)
     built.seat(0, coins=9, terror=5).seat(1, terror=MOST_TERROR)
     state = built.bargain("tonsberg", (0, 1)).ready()
@@ -134,7 +134,7 @@ def test_terror_of_a_deal_stops(reavers_engine: Engine) -> None:
 
 
 def test_terror_of_the_die_and_of_a_lone_collector_stops(reavers_engine: Engine) -> None:
-    """[state.invariants] [collect.alone] [die.order] Rules 12 and 13"""
+    """[state.bounds] [collect.alone] [die.order] Rules 12 and 13"""
     built = Position(reavers_engine).location("nidalos", "B", spoils={"weapons": 1})
     state = built.seat(0, terror=MOST_TERROR).ready()
     go(state, "nidalos", "tonsberg", "roskilde")
@@ -145,10 +145,19 @@ def test_terror_of_the_die_and_of_a_lone_collector_stops(reavers_engine: Engine)
 
 
 def test_terror_for_a_card_stops(reavers_engine: Engine) -> None:
-    """[state.invariants] [dare.terror] Section 3"""
+    """[state.bounds] [dare.terror] Section 3"""
     state = Position(reavers_engine).seat(0, terror=MOST_TERROR).ready()
     go(state, "nidalos", "tonsberg", "roskilde")
     while phase(state)["name"] != "dare":
         play(state, "pass")
     play(state, "yes", "armor")
+    assert seat(kept(state), 0)["terror"] == MOST_TERROR
+
+
+def test_the_terror_of_a_hire_is_what_came(reavers_engine: Engine) -> None:
+    """[state.bounds] [roskilde.hire] Section 3"""
+    state = Position(reavers_engine).seat(0, terror=MOST_TERROR).ready()
+    go(state, "roskilde", "tonsberg", "nidalos")
+    events = play(state, "slot 0")
+    assert [event["terror"] for event in named(events, "hired")] == [0]
     assert seat(kept(state), 0)["terror"] == MOST_TERROR

@@ -316,7 +316,7 @@ def test_the_list_holds_at_most_as_many_deals_as_the_data_says(reavers_engine: E
 def test_each_line_of_a_longer_list_keeps_its_quota(
     reavers_engine: Engine, quotas: list[int], kept: list[int]
 ) -> None:
-    """[menu.list] Section 6.4: what is left goes to the first of the list"""
+    """[menu.quotas] Section 6.4: what is left goes to the first of the list"""
     text = f"[negotiation]\nmenu_size = 8\nmenu_quotas = {quotas}\n"
     state = position_d(reavers_engine, cards=text).bargain("tonsberg", range(4)).ready()
     every = read(D_AT_0)
@@ -328,7 +328,7 @@ def test_each_line_of_a_longer_list_keeps_its_quota(
 def test_large_parties_pay_with_coins_and_with_terror(
     reavers_engine: Engine, visitors: int, position: int
 ) -> None:
-    """[menu.list] [menu.payments] Section 6.4: five payments, and three with a terror"""
+    """[menu.quotas] [menu.payments] [menu.own] Section 6.4: five, and three with terror"""
     position %= visitors
     built = Position(reavers_engine, visitors)
     built.location("tonsberg", farm=1, wall=1, spoils={"armor": 2, "relics": 1})
@@ -345,6 +345,8 @@ def test_large_parties_pay_with_coins_and_with_terror(
     clockwise = [(position + step) % visitors for step in range(1, visitors)]
     assert takers[:3] == clockwise[:3]
     assert sum(deal[position].get("coin", 0) < 0 for deal in deals) >= 5
+    less = {item for deal in deals for row in deal for item, number in row.items() if number < 0}
+    assert less <= {"coin", "terror"}
 
 
 @pytest.mark.parametrize(

@@ -242,7 +242,7 @@ def hurt(table: Table, damage: dict[Position, int]) -> Table:
 
 
 def shielded(table: Table, card: Position) -> bool:
-    """[enemy.damage] Rule 47, G-20, G-21: whether an enemy gets no damage, whatever the source: it
+    """[enemy.guarded] Rule 47, G-20, G-21: whether an enemy gets no damage, whatever the source: it
     is invulnerable or has unbroken armour.  [enemy.track] Nor does one whose track gets none.
     """
     here = enemy(table, card)
@@ -254,7 +254,7 @@ def shielded(table: Table, card: Position) -> bool:
 
 
 def track_shielded(table: Table, track: str) -> bool:
-    """[enemy.track] Rule 47: a track gets no damage while a side of it is face up that is
+    """[enemy.guarded] Rule 47: a track gets no damage while a side of it is face up that is
     invulnerable or has unbroken armour.
     """
     for card in POSITIONS:

@@ -66,7 +66,7 @@ def carry_out(table: Table, location: str, deal: Deal) -> Table:
 def change(table: Table, seat: Seat, changes: Changes) -> Table:
     """Returns the table with the changes of one player.
 
-    [state.invariants] Terror that a saved table could not hold any more is lost.
+    [state.bounds] Terror that a saved table could not hold any more is lost.
     """
     player, cards = table.players[seat], table.cards
     tokens, spoils, reavers = (

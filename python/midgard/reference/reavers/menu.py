@@ -120,7 +120,10 @@ def loot_of(table: Table, location: str) -> Holdings:
 def menu(table: Table, location: str, proposer: Seat) -> list[Deal]:
     """[menu.list] Section 6.4: at most 24 different deals; only the proposer ever gives.
 
-    A deal belongs to the line that made it first.
+    [menu.own] R-12: coins and terror alone; ``micro`` has the deals of all other things.
+
+
+    [menu.quotas] A deal belongs to the line that made it first.
     """
     order = table.order(location)
     own = order.index(proposer)
@@ -135,7 +138,7 @@ def menu(table: Table, location: str, proposer: Seat) -> list[Deal]:
 
 
 def cut(found: list[tuple[int, Deal]], numbers: Mapping[str, Any]) -> list[Deal]:
-    """[menu.list] Section 6.4: of a longer list each line first keeps as many deals as its quota;
+    """[menu.quotas] Section 6.4: of a longer list each line first keeps as many deals as its quota;
     then the next ones of the list are kept, whatever their line.
     """
     size, kept = numbers["menu_size"], set[int]()

@@ -187,7 +187,7 @@ class Table:
         return owned + sum(location.loot.coins for location in self.locations)
 
     def granted(self, coins: int) -> int:
-        """[state.invariants] Returns what the bank gives of so many coins: it stops when the table
+        """[state.bounds] Returns what the bank gives of so many coins: it stops when the table
         holds as many as a saved table can.
         """
         return max(0, min(coins, MOST_COINS - self.coins()))
@@ -199,7 +199,7 @@ class Table:
     def terrify(self, seat: Seat, number: int = 1) -> Table:
         """The player takes terror from the endless supply.
 
-        [state.invariants] What a saved table could not hold any more is lost.
+        [state.bounds] What a saved table could not hold any more is lost.
         """
         return self.with_player(seat, terror=min(MOST_TERROR, self.players[seat].terror + number))
 

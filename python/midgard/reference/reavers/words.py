@@ -44,9 +44,9 @@ ITEMS = (
 """The word of each kind, by number."""
 
 MOST_COINS = 30_000
-"""[state.invariants] The most coins of a table, those of locations included: no game comes near."""
+"""[state.bounds] The most coins of a table, those of locations included: no game comes near."""
 MOST_TERROR = 9_999
-"""[state.invariants] The most terror of a seat: no game comes near."""
+"""[state.bounds] The most terror of a seat: no game comes near."""
 LONGEST = 60
 """A value is cut after so many characters in a message."""
 

@@ -141,7 +141,7 @@ class Attack(Task):
     name = "attack"
 
     def run(self, table: Table) -> Table:
-        """[attack.order] Rule 46, G-71: who falls before the blow does not strike; his set reaches
+        """[attack.fallen] Rule 46, G-71: who falls before the blow does not strike; his set reaches
         the discard.
         """
         match self.part:

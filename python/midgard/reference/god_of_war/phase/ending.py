@@ -30,7 +30,7 @@ def clean_up(table: Table) -> Table:
     """[quest.end] Rule 55, G-12: all pending stops.
 
     [quest.clean] G-13, G-14: the row goes under the deck, status cards return, all cards of a
-    player are one deck, and the heroes are fresh.  [rage.spartan] G-56: a stored bonus stays.
+    player are one deck, and the heroes are fresh.  [rage.stored] G-56: a stored bonus stays.
     """
     table = table.bury(table.row)
     players, piles = [], table.piles

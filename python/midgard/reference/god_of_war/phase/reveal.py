@@ -182,7 +182,7 @@ class CardStep(Task):
     name = "card_step"
 
     def run(self, table: Table) -> Table:
-        """[window.kinds] Section 3: a window before an enemy acts, and before each box."""
+        """[window.reveal] Section 3: a window before an enemy acts, and before each box."""
         if self.card not in table.listed:
             return table
         if self.step > len(board.up(table, self.card).boxes):

@@ -22,8 +22,8 @@ ONLY_IN: Mapping[str, str] = {"buff_current_attack": "w2", "reduce_damage": "w3"
 
 
 def playable(table: Table, player: Seat, window: str) -> list[Code]:
-    """[special.legal] Rule 18, rule 53, G-30: the Specials in the hand of a player, fallen or not,
-    that have a legal choice for each of their targets.
+    """[special.legal] Rule 18, rule 53: the Specials in the hand of a player that have a legal
+    choice for each of their targets.  [special.fallen] G-30: also of one whose heroes have fallen.
     """
     hand = table.players[player].hand
     found = [code for code in SPECIALS if hand[code] and fits(table, code, window)]
@@ -57,13 +57,13 @@ def able(table: Table, player: Seat, code: Code) -> bool:
 
 
 def companion_heals(table: Table) -> bool:
-    """[solo.main] Rule 58: whether Mimir's heal of the solo game is at hand, in every window."""
+    """[solo.heal] Rule 58: whether Mimir's heal of the solo game is at hand, in every window."""
     free = table.rules.solo and "mimir1" not in table.used
     return free and table.units["kratos"].damage > 0
 
 
 def heal_solo(table: Table) -> Table:
-    """[solo.main] Rule 58: what the heal of the solo game does."""
+    """[solo.heal] Rule 58: what the heal of the solo game does."""
     return board.heal(table, "kratos", table.data.number_of("solo_heal2"))
 
 

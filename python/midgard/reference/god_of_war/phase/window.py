@@ -35,7 +35,7 @@ class Window(Decision):
     answers: ClassVar[tuple[str, ...]] = ("special", "companion", "yes", "done")
 
     def gone(self, table: Table) -> bool:
-        """[attack.order] G-71: nobody is asked any more for an attacker or a hit unit that fell."""
+        """[attack.fallen] G-71: nobody is asked any more for one who fell."""
         down = self.unit is not None and not table.stands(self.unit)
         return down or self.legal(table) == [DONE]
 

@@ -80,10 +80,12 @@ class Hire(Decision):
     def play(self, table: Table, action: Action) -> Table:
         if action == PASS:
             return refill(passed(table, self.turn, self.name), self.turn, 1)
-        terror = table.cards.prices["hire_terror"]
+        before = table.players[self.turn].terror
         number = int(action.about)
         table, card = market.take(table, number)
-        table = table.hire(self.turn, card).terrify(self.turn, terror)
+        table = table.hire(self.turn, card)
+        table = table.terrify(self.turn, table.cards.prices["hire_terror"])
+        terror = table.players[self.turn].terror - before
         table = table.emit("hired", seat=self.turn, card=card, slot=number, coins=0, terror=terror)
         return refill(table, self.turn, 1)
 
