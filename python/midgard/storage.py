@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_text, require_whole
 from midgard._midgard import InvalidOptionError
+from midgard._named_again import bots_of_file
 from midgard._progress import progress_of
 from midgard._storage.checking import (
     LEVEL,
@@ -40,7 +41,7 @@ from midgard._storage.manifest import MANIFEST, Manifest, StorageError, require_
 from midgard._storage.shards import SUMS, Shard, read_sums, read_table, table_file
 from midgard._storage.stores import files_at
 from midgard._until import Stopping
-from midgard.bots import check_search, is_own
+from midgard.bots import BotSpec, make, require_plays
 from midgard.columns import Columns
 from midgard.games import load_game
 from midgard.simulation import Run, Seating, run_of
@@ -285,6 +286,7 @@ class StoredRun:
         seed: int = 0,
         threads: int = 0,
         progress: bool | Callable[[int], object] = False,
+        bots: Sequence[BotSpec] = (),
     ) -> Verification:
         """Checks all files, plays games again, and looks for shards that stand out.
 
@@ -300,21 +302,25 @@ class StoredRun:
             seed: which games are drawn.
             threads: the number of threads; 0 means one per core.
             progress: as for `midgard.simulate`, of all games that were looked at.
+            bots: the bots of the run that are code, such as ``["my_package:MyBot"]``: a folder
+                makes no code run unless the caller names it. A class or a function that was passed
+                to `midgard.simulate` is passed again.
 
         Raises:
-            InvalidOptionError: an option is out of range, or a bot of the run does not exist here.
+            InvalidOptionError: an option is out of range, a bot of the run does not exist here, or
+                is code that ``bots`` does not name.
         """
         manifest = self.manifest
+        found = bots_of_file(manifest.bots, bots, str(self.folder))
         if games is not None:
             games = require_whole("games", games, 0, 10**12)
         seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
         threads = require_whole("threads", threads, 0, 1024)
-        for bot in manifest.bots:
-            if is_own(bot):
-                check_search(bot, self.game)
+        for bot in dict.fromkeys(found):
+            require_plays(make(bot, seed=0, seat=0), self.game)
         with progress_of(progress, manifest.games) as report:
             census = Census(self._files, manifest, self.game)
-            replays = Replays(self._files, manifest, self.game, threads)
+            replays = Replays(self._files, manifest, self.game, found, threads)
             replayed, difference = self._replayed(replays, census, games, seed, report)
         return Verification(
             shards=census.shards,

@@ -24,7 +24,7 @@ import importlib.util
 import io
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from os import PathLike
 from pathlib import Path
@@ -32,7 +32,7 @@ from typing import Any
 
 import numpy as np
 
-from midgard._input import require_path, require_whole
+from midgard._input import require_list, require_path, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._storage.stores import files_at
@@ -231,6 +231,7 @@ def sweep(
     resume: bool = False,
     threads: int = 0,
     progress: bool | Callable[[int], object] = False,
+    bots: Sequence[str] = (),
 ) -> Sweep:
     """Plays the points of a sweep and says what depends on what.
 
@@ -242,9 +243,12 @@ def sweep(
         resume: whether to finish the sweep of the folder if it was interrupted.
         threads: the number of threads; 0 means one per core.
         progress: as for `midgard.simulate`, of the games of all points.
+        bots: the names of the bots in the file that are code, such as ``["my_package:MyBot"]``: a
+            file makes no code run unless the caller names it.
 
     Raises:
-        InvalidSweepError: the file has problems; the error has them all, with their lines.
+        InvalidSweepError: the file has problems; the error has them all, with their lines. A bot
+            that is code and is not in ``bots`` is one.
         InvalidOptionError: an option is out of range, the games are more than the budget, or
             ``out`` has something else than this sweep.
         ImportError: the design needs SALib, or ``out`` needs pyarrow, which is not installed.
@@ -262,7 +266,8 @@ def sweep(
     require_path("file", file)
     files = None if out is None else files_at("out", out, filesystem)
     text = file if isinstance(file, str) and "\n" in file else Path(file).read_text("utf-8")
-    plan = read_plan(text)
+    require_list("bots", bots)
+    plan = read_plan(text, tuple(bots))
     check_names(plan)
     design = design_of(plan)
     folder = None if files is None else SweepFolder(files, plan, design, resume=resume)

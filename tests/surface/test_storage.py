@@ -323,7 +323,7 @@ def test_bots_in_python_are_stored_too(tmp_path: Path) -> None:
         bots = ["bots_of_a_run:First", "random"]
         run = midgard.simulate(GAME, bots, games=12, out=tmp_path / "run", shard_games=5)
         assert run == midgard.simulate(GAME, bots, games=12)
-        assert storage.open_run(tmp_path / "run").verify(games=None).ok
+        assert storage.open_run(tmp_path / "run").verify(games=None, bots=bots).ok
     finally:
         sys.path.remove(str(tmp_path))
 

@@ -27,6 +27,7 @@ from midgard._storage.shards import (
 )
 from midgard._storage.writer import times
 from midgard._until import Stopping
+from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
 from midgard.protocols import Game
 
@@ -108,15 +109,18 @@ class Replays:
         files: the folder.
         manifest: its manifest.
         game: its rules.
+        bots: the bots of the manifest.
         threads: the number of threads; 0 means one per core.
     """
 
-    def __init__(self, files: Files, manifest: Manifest, game: Game, threads: int) -> None:
+    def __init__(
+        self, files: Files, manifest: Manifest, game: Game, bots: Sequence[BotSpec], threads: int
+    ) -> None:
         """Plays nothing yet."""
-        self._files, self._manifest, self._game = files, manifest, game
+        self._files, self._manifest, self._game, self._bots = files, manifest, game, bots
         played = tuple(name for name in manifest.kept if name in _table_columns(game))
         wanted = WantedMetrics(played, ())
-        self._player = Player(game, list(manifest.bots), manifest, wanted, threads=threads)
+        self._player = Player(game, bots, manifest, wanted, threads=threads)
         self._own = [text.rpartition(" per ")[0] for text in manifest.metrics]
 
     def shard(self, number: int) -> Difference | None:
@@ -184,7 +188,7 @@ class Replays:
         manifest, player = self._manifest, self._player
         raw = play_games(
             self._game,
-            list(manifest.bots),
+            self._bots,
             first=number,
             games=1,
             seed=int(manifest.seed),

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from midgard._input import MAX_GAME_SEED, abbreviate
 from midgard._midgard import InvalidCardsError, MidgardError
+from midgard._named_again import bots_of_file
 from midgard._running import seated_players
 from midgard._sweeps.factors import (
     Cells,
@@ -131,8 +132,12 @@ def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
         return build_game(name, options, file)
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str, again: Sequence[str] = ()) -> Plan:
     """Reads the file of a sweep.
+
+    Args:
+        text: the file.
+        again: the bots in it that are code, which the caller has named too.
 
     Raises:
         InvalidSweepError: it has problems; the error has them all.
@@ -153,8 +158,8 @@ def read_plan(text: str) -> Plan:
     if design not in DESIGNS:
         problems.add(f"this is {' or '.join(DESIGNS)}, not {abbreviate(design)}", "design")
     numbers = _numbers(data, design, problems)
-    bots = _bots(data, game, problems)
-    factors = _factors(data, game, bots, problems)
+    bots = _bots(data, game, again, problems)
+    factors = _factors(data, game, bots, again, problems)
     claims = _claims(data, problems)
     results = data.get("results", [])
     if not is_texts(results):
@@ -198,23 +203,27 @@ def _numbers(data: dict[str, Any], design: object, problems: Problems) -> dict[s
     return found
 
 
-def _bots(data: dict[str, Any], game: Game | None, problems: Problems) -> tuple[str, ...]:
+def _bots(
+    data: dict[str, Any], game: Game | None, again: Sequence[str], problems: Problems
+) -> tuple[str, ...]:
     usual = ["random"] if game is None else [default_bot(game)]
     bots = data.get("bots", usual)
     if not is_texts(bots) or not bots:
         problems.add("this is a list of names: one for all seats, or one for each", "bots")
         return tuple(usual)
     if game is not None:
-        _made(partial(_require_bots, game, bots), problems, "bots")
+        _made(partial(_require_bots, game, bots, again), problems, "bots")
     return tuple(bots)
 
 
-def _require_bots(game: Game, bots: Sequence[str]) -> None:
-    """Checks that these bots can play a game.
+def _require_bots(game: Game, bots: Sequence[str], again: Sequence[str]) -> None:
+    """Checks that these bots can play a game. One that is code is made only if it is in ``again``.
 
     Raises:
-        MidgardError: their number is wrong, or one of them cannot.
+        MidgardError: their number is wrong, one of them cannot play the game, or is code that was
+            not named again.
     """
+    bots_of_file(bots, again, "a file makes no code run")
     for bot in dict.fromkeys(bots):
         require_plays(make(bot, seed=0, seat=0), game)
     seated_players(game, bots)
@@ -268,7 +277,11 @@ def _claims(data: dict[str, Any], problems: Problems) -> list[Claim]:
 
 
 def _factors(
-    data: dict[str, Any], game: Game | None, bots: tuple[str, ...], problems: Problems
+    data: dict[str, Any],
+    game: Game | None,
+    bots: tuple[str, ...],
+    again: Sequence[str],
+    problems: Problems,
 ) -> list[Factor]:
     entries = _tables(data, "vary", problems)
     if not entries and "vary" not in data:
@@ -289,7 +302,7 @@ def _factors(
         cells |= dict.fromkeys(factor.cells[0] if factor.cells else (), factor.name)
         found.append(factor)
         if game is not None:
-            _require_playable(game, factor, bots, at, problems)
+            _require_playable(game, factor, bots, again, at, problems)
     return found
 
 
@@ -316,7 +329,12 @@ def _spread(
 
 
 def _require_playable(
-    game: Game, factor: Factor, bots: tuple[str, ...], at: int, problems: Problems
+    game: Game,
+    factor: Factor,
+    bots: tuple[str, ...],
+    again: Sequence[str],
+    at: int,
+    problems: Problems,
 ) -> None:
     """Notes the values of a factor that no game can have."""
     before = len(problems.found)
@@ -330,6 +348,6 @@ def _require_playable(
             made = found
         seats = bots if made is not game else factor.values[value]
         if made is game or len(bots) == 1:
-            _made(partial(_require_bots, made, seats), problems, key, at)
+            _made(partial(_require_bots, made, seats, again), problems, key, at)
         if len(problems.found) > before:
             return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Collection
 
 from midgard import Game, InvalidCardsError
+from midgard._named_again import bots_of_file
 from midgard.bots import make, require_plays, runs_code
 from midgard.cli.game_options import first_fault
 from midgard.cli.input import read_text
@@ -100,14 +100,9 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
         raise CommandError(
             first_fault(error, cards or "", saved["game"], saved["options"])
         ) from None
-    code = [name for name in dict.fromkeys(match.players) if runs_code(name)]
-    if unnamed := [name for name in code if name not in names_of("--bots", bots or "")]:
-        raise CommandError(
-            f"{path}: a bot of this game is code, {unnamed[0]}; to run it, name it again: "
-            f"--bots {shlex.quote(','.join(code))}"
-        )
+    bots_of_file(match.players, names_of("--bots", bots or ""), path)
     for name in dict.fromkeys(match.players):
-        if name != HUMAN and name not in code:
+        if name != HUMAN and not runs_code(name):
             require_plays(make(name, seed=0, seat=0), match.game)
     if not match.humans:
         raise CommandError(f"{path}: nobody plays: name a --seat")

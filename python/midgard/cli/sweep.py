@@ -10,6 +10,7 @@ import typer
 
 import midgard
 from midgard._storage.stores import is_uri
+from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
@@ -33,6 +34,9 @@ def sweep(
         bool, typer.Option("--resume", help="Finish the sweep in the folder of --out.")
     ] = False,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="The bots of FILE that are code, named again.")
+    ] = "",
     json: Annotated[
         str | None,
         typer.Option(
@@ -57,7 +61,14 @@ def sweep(
         reason = getattr(error, "strerror", None) or "it is not in UTF-8"
         raise CommandError(f"cannot read {file}: {reason}") from None
     try:
-        found = midgard.sweep(text + "\n", out=out, resume=resume, threads=threads, progress=True)
+        found = midgard.sweep(
+            text + "\n",
+            out=out,
+            resume=resume,
+            threads=threads,
+            progress=True,
+            bots=names_of("--bots", bots),
+        )
     except InvalidSweepError as error:
         for line, problem in error.problems:
             where = f"{file}:{line}" if line else file

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from midgard.cli.lists import names_of
 from midgard.cli.setup import checked_seed
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.storage import USUAL_SAMPLE, Verification, open_run
@@ -34,6 +35,9 @@ def verify(
     cards: Annotated[
         str | None, typer.Option(metavar="FILE", help="The corrected cards of the run.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="The bots of the run that are code, named again.")
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
 ) -> int:
     """Check the folder of midgard simulate --out: its files, its games, and its outliers.
@@ -41,7 +45,8 @@ def verify(
     The exit code is 1 if anything is missing, damaged, different or an outlier. See docs/scale.md.
     """
     chosen = checked_seed(seed)
-    return _verify(folder, None if every else games, chosen, threads, cards, as_json=json)
+    again = names_of("--bots", bots)
+    return _verify(folder, None if every else games, chosen, threads, cards, again, as_json=json)
 
 
 def _verify(
@@ -50,13 +55,14 @@ def _verify(
     seed: int,
     threads: int,
     cards: str | None,
+    bots: tuple[str, ...],
     *,
     as_json: bool,
 ) -> int:
     """Checks the folder and prints what was found."""
     try:
         found = open_run(folder, cards=cards).verify(
-            games=games, seed=seed, threads=threads, progress=True
+            games=games, seed=seed, threads=threads, progress=True, bots=bots
         )
     except ImportError as error:
         raise CommandError(str(error)) from None

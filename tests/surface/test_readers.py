@@ -1,0 +1,190 @@
+"""All readers of files: none runs code, and none stands outside of `support.readers`."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard._bot_names import FOLDERS
+from midgard.cli.match import HUMAN
+from midgard.storage import open_run
+from support.readers import GAME, OUTSIDE, READERS, Reader, RefusedError, command
+
+pytest.importorskip("pyarrow.parquet")
+
+PACKAGE = Path(midgard.__file__).parent
+#: Calls that read or open a file.
+OPENING = {"open", "read_text", "read_bytes", "open_memmap", "read_regular", "open_regular"}
+
+EVIL = """
+import pathlib
+pathlib.Path({mark!r}).touch()
+
+class Bot:
+    def choose(self, state):
+        return state.legal_actions()[0]
+
+def net(observations, masks):
+    return masks / 1.0, [[0.5, 0.5]] * len(masks)
+"""
+NAMES = ["evil:Bot", "puct:2:evil:net", "puct:2:evil:net,exploration=1.0"]
+
+
+def opening(path: Path) -> bool:
+    """Whether a module opens a file."""
+    calls = [
+        node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)
+    ]
+    names = {it.attr if isinstance(it, ast.Attribute) else getattr(it, "id", "") for it in calls}
+    return bool(names & OPENING)
+
+
+def test_every_module_that_opens_files_stands_in_a_reader() -> None:
+    found = {
+        path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py") if opening(path)
+    }
+    covered = {source for reader in READERS.values() for source in reader.sources}
+    assert found <= covered | OUTSIDE.keys()
+
+
+@pytest.mark.parametrize("reader", READERS.values(), ids=list(READERS))
+def test_every_reader_reads_its_file(reader: Reader, tmp_path: Path) -> None:
+    reader.read(reader.make(tmp_path))
+
+
+# Code
+
+
+class Planted:
+    """A module that leaves a mark when it is imported."""
+
+    def __init__(self, folder: Path) -> None:
+        self.mark = folder / "ran"
+        (folder / "evil.py").write_text(EVIL.format(mark=str(self.mark)))
+
+    def forget(self) -> None:
+        """The module is as if it was never imported."""
+        sys.modules.pop("evil", None)
+        self.mark.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
+    """The module is in the current folder, from which commands import, and on the path."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("midgard._bot_names.FOLDERS", [*FOLDERS, ""])
+    found = Planted(tmp_path)
+    found.forget()
+    yield found
+    found.forget()
+
+
+def saved_game(folder: Path, name: str) -> list[Callable[[tuple[str, ...]], object]]:
+    """A saved game whose bot has this name."""
+    path = READERS["play --load"].make(folder)
+    data = json.loads(path.read_text())
+    data["play"]["players"] = [HUMAN, name]
+    path.write_text(json.dumps(data))
+
+    def load(again: tuple[str, ...]) -> object:
+        bots = ("--bots", ",".join(again)) if again else ()
+        return command("play", "--load", str(path), *bots, typed="hint\nquit\n")
+
+    return [load]
+
+
+def run_folder(folder: Path, name: str) -> list[Callable[[tuple[str, ...]], object]]:
+    """A run of a bot with this name: in a folder, and in a store."""
+    fs = pytest.importorskip("pyarrow.fs")
+
+    store = fs._MockFileSystem()
+    options: Any = {"games": 4, "shard_games": 2, "seed": 1}
+    midgard.simulate(GAME, [name, "random"], out=folder / "run", **options)
+    midgard.simulate(GAME, [name, "random"], out="run", filesystem=store, **options)
+
+    def verify(again: tuple[str, ...]) -> object:
+        bots = ("--bots", ",".join(again)) if again else ()
+        return command("verify", str(folder / "run"), "--all", *bots)
+
+    def in_store(again: tuple[str, ...]) -> object:
+        found = open_run("run", filesystem=store)
+        assert found.run().games == 4
+        assert found.table("seats", 0).num_rows == 4
+        return found.verify(games=2, bots=again)
+
+    return [lambda again: open_run(folder / "run").verify(bots=again), verify, in_store]
+
+
+def sweep_file(folder: Path, name: str) -> list[Callable[[tuple[str, ...]], object]]:
+    """Sweeps whose bots have this name, at all points or at one."""
+    base = 'game = "champions(players=2)"\ngames = 2\n'
+    always = f'{base}bots = ["{name}"]\n[[vary]]\noption = "skip_forced"\nvalues = [false, true]\n'
+    varied = f'{base}[[vary]]\nbots = [["greedy"], ["{name}"]]\n'
+    path = folder / "sweep.toml"
+    path.write_text(varied)
+
+    def of_command(again: tuple[str, ...]) -> object:
+        bots = ("--bots", ",".join(again)) if again else ()
+        return command("sweep", str(path), *bots)
+
+    return [
+        lambda again: midgard.sweep(always, bots=again),
+        lambda again: midgard.sweep(path, bots=again),
+        lambda again: midgard.sweep(varied, bots=again, out=folder / f"out{len(again)}"),
+        of_command,
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("make", [saved_game, run_folder, sweep_file])
+def test_a_file_makes_no_code_run_unless_the_caller_names_it(
+    make: Callable[..., list[Callable[[tuple[str, ...]], object]]],
+    name: str,
+    planted: Planted,
+    tmp_path: Path,
+) -> None:
+    for read in make(tmp_path, name):
+        planted.forget()
+        for again in ((), ("greedy",), ("evil:Other",)):
+            with pytest.raises((midgard.MidgardError, RefusedError), match="name it again: --bots"):
+                read(again)
+            assert not planted.mark.exists()
+        read((name,))
+        assert planted.mark.exists()
+
+
+@pytest.mark.parametrize("reader", READERS.values(), ids=list(READERS))
+def test_a_name_of_code_in_any_file_is_data(
+    reader: Reader, planted: Planted, tmp_path: Path
+) -> None:
+    """Each word of a text file in turn is the name of a bot that is code."""
+    path = reader.make(tmp_path)
+    data = path.read_bytes()
+    words = (b"greedy", b"random", b"seats", b"in_turn", b"you", b"champions")
+    for word in words if reader.is_text else ():
+        if word in data:
+            path.write_bytes(data.replace(word, b"evil:Bot"))
+            with contextlib.suppress(midgard.MidgardError, RefusedError, OSError, ValueError):
+                reader.read(path)
+            assert not planted.mark.exists(), word
+
+
+def test_a_bot_that_was_an_object_is_passed_again(tmp_path: Path) -> None:
+    class First:
+        def choose(self, state: midgard.State) -> int:
+            return state.legal_actions()[0]
+
+    midgard.simulate(GAME, [First, "random"], games=4, out=tmp_path / "run")
+    stored = open_run(tmp_path / "run")
+    assert stored.verify(bots=[First]).ok
+    with pytest.raises(midgard.InvalidOptionError, match="First"):
+        stored.verify()
