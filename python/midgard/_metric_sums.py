@@ -6,6 +6,7 @@ They are exact, so that runs in one piece and in shards have the same mean, to t
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -19,6 +20,8 @@ from midgard.estimates import Estimate
 
 __all__ = ["MetricSums"]
 
+_EXACT = re.compile(r"-?[0-9]{1,2000}(/[0-9]{1,2000})?")
+"""A fraction as text. Sums of squares of floating-point numbers have less than 1,300 digits."""
 _WHOLE = 2.0**31
 """Whole numbers below this are added as such."""
 
@@ -114,6 +117,8 @@ class MetricSums:
         if any(type(found.get(key)) is not type(value) for key, value in usual.items()):
             raise ValueError("these are no sums")
         for key in ("total", "squares", "products"):
+            if not _EXACT.fullmatch(found[key]):  # such as 1e200000000, which takes minutes
+                raise ValueError("these are no sums")
             found[key] = Fraction(found[key])
         return MetricSums(**found)
 

@@ -7,7 +7,7 @@ import lzma
 import operator
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -20,6 +20,7 @@ from midgard._games import require_compiled
 from midgard._input import abbreviate, require_list, require_path, require_whole
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError
+from midgard._regular import open_regular
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 __all__ = ["Network", "load_once"]
 
 _FORMAT = 1
+MOST_BYTES = 2**30
+"""The most bytes of the arrays of a file, when they are unpacked."""
+MOST_ABOUT = 1_000_000
+"""The most bytes of what a file says of its network."""
 #: What is raised by reading a file that holds no network, or a damaged one.
 _DAMAGED = (
     *(OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, OverflowError),
@@ -238,11 +243,12 @@ def _read(
     """
     require_path("path", path)
     try:
-        with Path(path).open("rb") as opened:
+        with open_regular(path) as opened:
             if not opened.read(4).startswith(b"PK"):
                 raise ValueError("it is no archive of arrays")
             opened.seek(0)
             with np.load(opened, allow_pickle=False) as file:
+                _require_members(file.zip)
                 about = parse_json(str(file["about"][()]))
                 parameters = {name: file[name] for name in file.files if name != "about"}
         game, layout, shape = about["game"], about["layout"], about["shape"]
@@ -255,6 +261,30 @@ def _read(
         raise InvalidOptionError(f"{path} holds no network: {error}") from None
     about = {"format": _FORMAT, "game": game, "layout": layout}
     return about, (inputs, actions, players), parameters
+
+
+def _require_members(archive: zipfile.ZipFile) -> None:
+    """Checks the names and the sizes in an archive before any of its arrays is unpacked.
+
+    Raises:
+        ValueError: they are not those of a network.
+    """
+    sizes = {info.filename: info.file_size for info in archive.infolist()}
+    expected = {f"{name}.npy" for name in ("about", *_names(sizes))}
+    if sizes.keys() != expected:
+        raise ValueError("its arrays are not those of a network")
+    if len(archive.infolist()) != len(sizes):
+        raise ValueError("an array is there twice")
+    if sizes["about.npy"] > MOST_ABOUT or sum(sizes.values()) > MOST_BYTES:
+        raise ValueError(f"its arrays have more than {MOST_BYTES} bytes")
+
+
+def _names(parameters: Collection[str]) -> list[str]:
+    """Returns the names of the arrays of a network with as many hidden layers as these have."""
+    depth = sum(name.startswith("weights") for name in parameters)
+    names = [f"{kind}{at}" for at in range(depth) for kind in ("weights", "bias")]
+    heads = [f"{head}_{kind}" for head in ("policy", "value") for kind in ("weights", "bias")]
+    return [*names, *heads]
 
 
 def _widths(game: Game) -> tuple[int, int, int]:
@@ -276,8 +306,7 @@ def _checked(
             f"the parameters of a network are arrays by name, not {abbreviate(parameters)}"
         )
     depth = sum(name.startswith("weights") for name in parameters)
-    names = [f"{kind}{at}" for at in range(depth) for kind in ("weights", "bias")]
-    names += [f"{head}_{kind}" for head in ("policy", "value") for kind in ("weights", "bias")]
+    names = _names(parameters)
     if set(names) != set(parameters):
         raise InvalidOptionError(f"a network has {', '.join(names)}, not {', '.join(parameters)}")
     try:

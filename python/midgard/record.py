@@ -7,12 +7,9 @@ saved, loaded and replayed without the seed of the dice, and returns what happen
 
 from __future__ import annotations
 
-import gzip
 import json
-import zlib
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from itertools import count
 from os import PathLike, fspath
 from typing import SupportsIndex
 
@@ -34,14 +31,12 @@ from midgard._record_forms import (
     to_line,
     to_text,
 )
+from midgard._record_lines import lines_of
 from midgard._record_text import header, not_a_record, record_events
 from midgard._seat_record import SeatRecord, SeatStep
 from midgard.protocols import Event, Game, State
 
 __all__ = ["Record", "SeatRecord", "SeatStep", "read_record", "read_records"]
-
-MOST_LINE = 16_000_000
-"""A longer line is no record, and is not read to its end."""
 
 
 class Record:
@@ -430,23 +425,10 @@ def read_records(
     [3, 3]
     """
     require_path("path", path)
-    name = fspath(path)
-    with gzip.open(name, "rb") if name.endswith(".gz") else open(name, "rb") as file:
-        for number in count(1):
-            try:
-                line = file.readline(MOST_LINE)
-            except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-                why = f"the compressed file is damaged: {error}"
-                raise InvalidSnapshotError(f"line {number}: {why}") from None
-            if not line:
-                return
-            if not line.strip():
-                continue
-            try:
-                if len(line) == MOST_LINE:
-                    raise not_a_record("the line is too long")
-                yield read_record(line.decode().strip(), cards=cards)
-            except UnicodeDecodeError as error:
-                raise not_a_record(f"line {number} is not UTF-8 text: {error.reason}") from None
-            except (InvalidSnapshotError, InvalidOptionError) as error:
-                raise type(error)(f"line {number}: {error}") from None
+    for number, line in lines_of(fspath(path)):
+        try:
+            yield read_record(line.decode().strip(), cards=cards)
+        except UnicodeDecodeError as error:
+            raise not_a_record(f"line {number} is not UTF-8 text: {error.reason}") from None
+        except (InvalidSnapshotError, InvalidOptionError) as error:
+            raise type(error)(f"line {number}: {error}") from None

@@ -27,7 +27,6 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,6 +34,7 @@ import numpy as np
 from midgard._input import require_list, require_path, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
+from midgard._regular import MOST_TEXT, read_regular
 from midgard._storage.stores import files_at
 from midgard._sweeps.design import Design, Effect, analyzed, design_of
 from midgard._sweeps.folder import SweepFolder
@@ -265,7 +265,8 @@ def sweep(
         raise InvalidOptionError("filesystem= is for a sweep with a folder: name it with out=")
     require_path("file", file)
     files = None if out is None else files_at("out", out, filesystem)
-    text = file if isinstance(file, str) and "\n" in file else Path(file).read_text("utf-8")
+    is_text = isinstance(file, str) and "\n" in file
+    text = str(file) if is_text else read_regular(file, MOST_TEXT).decode()
     require_list("bots", bots)
     plan = read_plan(text, tuple(bots))
     check_names(plan)

@@ -16,6 +16,8 @@ import time
 from dataclasses import dataclass
 from random import Random
 
+from midgard._regular import MOST_TEXT, NotRegularError
+
 __all__ = ["Crash", "Disk", "Faults", "FaultyFiles", "FaultyStore"]
 
 
@@ -90,11 +92,14 @@ class FaultyFiles:
         inside = [name[len(prefix) :] for name in self._nodes if name.startswith(prefix)]
         return sorted({name.split("/")[0] for name in inside})
 
-    def read(self, name: str) -> bytes:
+    def read(self, name: str, most: int = MOST_TEXT) -> bytes:
         """The content of a file."""
         if name not in self._nodes:
             raise FileNotFoundError(errno.ENOENT, "no such file", name)
-        return self._nodes[name].data
+        data = self._nodes[name].data
+        if len(data) > most:
+            raise NotRegularError(errno.EFBIG, "the file is too large", name)
+        return data
 
     # What changes something.
 

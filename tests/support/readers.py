@@ -135,7 +135,8 @@ def _buffer(name: str) -> Callable[[Path], Path]:
 
 def _run(name: str) -> Callable[[Path], Path]:
     def make(folder: Path) -> Path:
-        midgard.simulate(GAME, ["greedy", "random"], games=20, shard_games=10, out=folder / "run")
+        options: Any = {"games": 20, "shard_games": 10}
+        midgard.simulate(GAME, ["greedy", "random"], out=folder / "run", **options)
         return folder / "run" / name
 
     return make
@@ -188,13 +189,13 @@ READERS: dict[str, Reader] = {
     for reader in [
         Reader(
             "read_records",
-            ("record.py",),
+            ("_record_lines.py", "_regular.py"),
             _written("games.jsonl", _lines),
             lambda path: list(midgard.read_records(path)),
         ),
         Reader(
             "read_records of a compressed file",
-            ("record.py",),
+            ("_record_lines.py", "_regular.py"),
             _written("games.jsonl.gz", lambda: gzip.compress(_lines().encode())),
             lambda path: list(midgard.read_records(path)),
             is_text=False,

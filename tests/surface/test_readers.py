@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import gzip
 import json
+import os
+import signal
 import sys
+import tracemalloc
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +19,7 @@ import pytest
 
 import midgard
 from midgard._bot_names import FOLDERS
+from midgard._storage.sealed import sealed, unsealed
 from midgard.cli.match import HUMAN
 from midgard.storage import open_run
 from support.readers import GAME, OUTSIDE, READERS, Reader, RefusedError, command
@@ -188,3 +194,132 @@ def test_a_bot_that_was_an_object_is_passed_again(tmp_path: Path) -> None:
     assert stored.verify(bots=[First]).ok
     with pytest.raises(midgard.InvalidOptionError, match="First"):
         stored.verify()
+
+
+# What a file costs
+
+
+class SlowError(BaseException):
+    """A reader waits, or works for too long. No code of the package may catch this."""
+
+
+@contextlib.contextmanager
+def cheaply(seconds: float = 10.0, most: int = 200_000_000) -> Iterator[None]:
+    """Fails if the block takes longer, or allocates more bytes."""
+
+    def stop(number: int, frame: object) -> None:
+        raise SlowError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    tracemalloc.start()
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < most
+    finally:
+        tracemalloc.stop()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+REFUSED = (midgard.MidgardError, RefusedError, OSError, ValueError)
+#: Readers that go on without the file: times are no part of a run, points are played again.
+IGNORED = ("times of a run", "point of a sweep")
+
+
+def put(what: str, path: Path) -> None:
+    """Puts something else in the place of a file."""
+    path.unlink()
+    if what == "folder":
+        path.mkdir()
+    elif what == "fifo":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(10**12)  # it takes no space
+
+
+@pytest.mark.parametrize("what", ["folder", "fifo", "device", "large"])
+@pytest.mark.parametrize("reader", READERS.values(), ids=list(READERS))
+def test_what_is_no_file_is_refused_before_it_costs(
+    reader: Reader, what: str, tmp_path: Path
+) -> None:
+    path = reader.make(tmp_path)
+    put(what, path)
+    with cheaply():
+        if reader.name in IGNORED and not (reader.name.startswith("point") and what == "folder"):
+            reader.read(path)
+        else:
+            with pytest.raises(REFUSED):
+                reader.read(path)
+
+
+def test_verify_names_what_is_no_file(tmp_path: Path) -> None:
+    for name in ("sums/000000.json", "seats/000001.parquet"):
+        path = READERS["manifest of a run"].make(tmp_path / name.replace("/", "-"))
+        put("folder", path.parent / name)
+        with pytest.raises(RefusedError, match=name):
+            command("verify", str(path.parent))
+    for what in ("folder", "fifo"):
+        path = READERS["manifest of a run"].make(tmp_path / what)
+        put(what, path)
+        with pytest.raises(RefusedError, match=r"manifest\.json: this is not a regular file"):
+            command("verify", str(path.parent))
+
+
+def test_a_number_in_sums_is_bounded(tmp_path: Path) -> None:
+    def half(game: object) -> float:
+        return 0.5
+
+    options: Any = {"games": 20, "shard_games": 10, "metrics": [half]}
+    midgard.simulate(GAME, ["greedy", "random"], out=tmp_path / "run", **options)
+    path = tmp_path / "run" / "sums" / "000000.json"
+    body = json.loads(unsealed(path.read_bytes()))
+    name = next(iter(body["metrics"]))
+    for wrong in ("1e200000000", "1e-200000000", "1/3e9", "9" * 5000, "1.5", " 1", "1/0", "1_0"):
+        body["metrics"][name]["total"] = wrong
+        path.write_bytes(sealed(json.dumps(body, separators=(",", ":"))))
+        with cheaply(2.0), pytest.raises(midgard.MidgardError, match="000000"):
+            open_run(tmp_path / "run").run()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"\n", b" ", b" " * 1000 + b"\n", b"\0", b"\r\n"],
+    ids=["breaks", "blanks", "lines", "zeros", "crlf"],
+)
+def test_a_compressed_file_of_nothing_is_refused(line: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    with gzip.open(path, "wb") as file:
+        block = line * (1_000_000 // len(line))
+        for _ in range(60):
+            file.write(block)
+    for read in (
+        lambda: list(midgard.read_records(path)),
+        lambda: command("replay", str(path)),
+    ):
+        with cheaply(5.0), pytest.raises((midgard.InvalidSnapshotError, RefusedError)):
+            read()
+
+
+def test_an_archive_is_unpacked_only_if_its_names_and_sizes_are_those_of_a_network(
+    tmp_path: Path,
+) -> None:
+    path = READERS["Network.load"].make(tmp_path)
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    zeros = bytes(10_000_000)
+    for name in ("other.npy", "weights1.npy", "about", "about.npy", "weights0.npy"):
+        count = 120 if name == "weights0.npy" else 30
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for member, data in members.items():
+                if member != name:
+                    archive.writestr(member, data)
+            with archive.open(name, "w", force_zip64=True) as stream:
+                for _ in range(count):
+                    stream.write(zeros)
+        for read in (READERS["Network.load"].read, READERS["puct:N:FILE.npz"].read):
+            with cheaply(2.0), pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+                read(path)

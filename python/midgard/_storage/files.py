@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
+
+from midgard._regular import MOST_TEXT, open_regular, read_regular
 
 __all__ = ["TEMPORARY", "Files", "LocalFiles", "is_temporary", "write_whole"]
 
@@ -48,11 +51,12 @@ class Files(Protocol):
         """Returns the names of the files and folders in a folder; none if it does not exist."""
         ...
 
-    def read(self, name: str) -> bytes:
-        """Returns a file.
+    def read(self, name: str, most: int = MOST_TEXT) -> bytes:
+        """Returns a file of at most ``most`` bytes.
 
         Raises:
             FileNotFoundError: it does not exist.
+            NotRegularError: it is larger, or is a folder, a pipe or a device.
         """
         ...
 
@@ -118,9 +122,9 @@ class LocalFiles:
         except FileNotFoundError:
             return []
 
-    def read(self, name: str) -> bytes:
+    def read(self, name: str, most: int = MOST_TEXT) -> bytes:
         """Returns a file."""
-        return (self.root / name).read_bytes()
+        return read_regular(self.root / name, most)
 
     def write(self, name: str, data: bytes) -> None:
         """Writes a new file."""
@@ -129,6 +133,8 @@ class LocalFiles:
 
     def append(self, name: str, data: bytes) -> None:
         """Adds to the end of a file."""
+        with suppress(FileNotFoundError):
+            open_regular(self.root / name).close()  # a pipe would block
         with (self.root / name).open("ab") as file:
             file.write(data)
 

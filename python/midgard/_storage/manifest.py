@@ -15,6 +15,7 @@ from typing import Any
 from midgard._input import MAX_GAME_SEED
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError, __version__
+from midgard._regular import NotRegularError
 from midgard._storage.files import Files
 from midgard.games import card_digest, game_text
 from midgard.metrics import TABLES, Metric
@@ -230,6 +231,8 @@ class Manifest:
             data = files.read(MANIFEST)
         except FileNotFoundError:
             return None
+        except NotRegularError as error:
+            raise StorageError(f"{MANIFEST}: {error.strerror}") from None
         try:
             found = parse_json(data)
         except ValueError as error:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from midgard._json import parse_json
 from midgard._metric_sums import MetricSums
 from midgard._midgard import _tabulate
+from midgard._regular import NotRegularError
 from midgard._storage.files import Files, write_whole
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.sealed import hash_of, sealed, unsealed
@@ -45,6 +46,8 @@ __all__ = [
 
 SUMS = "sums"
 """The folder of the sums."""
+MOST_TABLE = 2**40
+"""The most bytes of a table of a shard."""
 _APART = ("tables", "seconds", "interrupted")
 """What the sums of a shard do not have."""
 
@@ -199,9 +202,11 @@ def _read_file(files: Files, shard: Shard, table: str) -> bytes:
     """
     where = "/".join(table_file(table, shard.number))
     try:
-        data = files.read(where)
+        data = files.read(where, shard.tables[table][0])
     except FileNotFoundError:
         raise StorageError(f"{where} is missing") from None
+    except NotRegularError:
+        raise StorageError(f"{where} is not the file that was written") from None
     if (len(data), hash_of(data)) != shard.tables[table]:
         raise StorageError(f"{where} is not the file that was written")
     return data
@@ -218,6 +223,8 @@ def read_sums(files: Files, manifest: Manifest, number: int, game: Game) -> Shar
         data = files.read(name)
     except FileNotFoundError:
         return None
+    except NotRegularError as error:
+        raise StorageError(f"{name}: {error.strerror}") from None
     try:
         body = parse_json(unsealed(data))
         if (body["run"], body["shard"]) != (manifest.digest, number):
@@ -247,6 +254,8 @@ def _shard_of(body: Any, manifest: Manifest, number: int, game: Game) -> Shard:
         raise ValueError
     tables = {table: (size, digest) for table, (size, digest) in body["tables"].items()}
     if tables.keys() != set(manifest.kept):
+        raise ValueError
+    if any(type(size) is not int or not 0 <= size < MOST_TABLE for size, _ in tables.values()):
         raise ValueError
     plain = body["metrics"] if manifest.metrics else {}
     if plain.keys() - {text.rpartition(" per ")[0] for text in manifest.metrics}:

@@ -7,6 +7,7 @@ its sums are there, which are written last and name the size and the hash of its
 
 from __future__ import annotations
 
+import errno
 import pickle
 import re
 from contextlib import suppress
@@ -17,6 +18,7 @@ from typing import Any
 
 from midgard._input import abbreviate, require_path
 from midgard._midgard import InvalidOptionError
+from midgard._regular import MOST_TEXT, NotRegularError
 from midgard._storage.files import Files, LocalFiles
 from midgard._storage.manifest import require_pyarrow
 
@@ -144,10 +146,15 @@ class StoreFiles:
         chosen = fs.FileSelector(self._at(folder), allow_not_found=True)
         return sorted(info.base_name for info in self._filesystem.get_file_info(chosen))
 
-    def read(self, name: str) -> bytes:
+    def read(self, name: str, most: int = MOST_TEXT) -> bytes:
         """Returns a file."""
-        with self._filesystem.open_input_stream(self._at(name), compression=None) as stream:
-            data: bytes = stream.read()
+        path = self._at(name)
+        if self._filesystem.get_file_info(path).type.name == "Directory":
+            raise NotRegularError(errno.EISDIR, "this is not a regular file", path)
+        with self._filesystem.open_input_stream(path, compression=None) as stream:
+            data: bytes = stream.read(most + 1)
+        if len(data) > most:
+            raise NotRegularError(errno.EFBIG, f"the file has more than {most} bytes", path)
         return data
 
     def write(self, name: str, data: bytes) -> None:

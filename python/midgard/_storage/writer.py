@@ -31,6 +31,8 @@ __all__ = ["TIMES", "prepare", "remove_unfinished", "times", "write_run"]
 
 TIMES = "times.jsonl"
 """The file with the seconds of each shard, which are no part of a run's result."""
+MOST_TIMES = 200_000_000
+"""The most bytes of that file; a million shards have half of it."""
 
 
 def prepare(files: Files, manifest: Manifest, *, resume: bool) -> None:
@@ -176,7 +178,7 @@ class _Writer:
 def times(files: Files) -> dict[int, float]:
     """Returns the seconds of each shard as far as they were noted; all other lines are left out."""
     try:
-        lines = files.read(TIMES).splitlines()
+        lines = files.read(TIMES, MOST_TIMES).splitlines()
     except OSError:  # times are no part of the result
         return {}
     found = {}

@@ -10,6 +10,7 @@ from typing import Any
 
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, __version__
+from midgard._regular import MOST_TEXT, NotRegularError
 from midgard._storage.files import Files, is_temporary, write_whole
 from midgard._storage.manifest import MANIFEST, StorageError
 from midgard._storage.sealed import sealed, unsealed
@@ -64,7 +65,9 @@ class SweepFolder:
         self._sweep = blake2b(data, digest_size=8).hexdigest()
         files.make_folder("")
         try:
-            there = files.read(MANIFEST)
+            there = files.read(MANIFEST, len(data) + MOST_TEXT)
+        except NotRegularError as error:
+            raise StorageError(f"{MANIFEST}: {error.strerror}") from None
         except FileNotFoundError:
             others = [name for name in files.names("") if not is_temporary(name)]
             if others:

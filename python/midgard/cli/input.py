@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
-import stat
 import zlib
 
+from midgard._regular import MOST_TEXT, read_regular
 from midgard.cli.shell import CommandError
 
 __all__ = ["read_bytes", "read_text"]
 
-MOST = 10_000_000
+MOST = MOST_TEXT
 """The largest size of a file in bytes; a saved game has about ten thousand."""
 
 
@@ -26,13 +25,7 @@ def read_bytes(path: str) -> bytes:
             damaged.
     """
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise CommandError(f"{path}: this is not a regular file")
-        if found.st_size > MOST:
-            raise CommandError(f"{path}: the file has {found.st_size} bytes; the most is {MOST}")
-        with open(path, "rb") as file:
-            data = file.read(MOST)
+        data = read_regular(path, MOST)
         return _expanded(path, data) if path.endswith(".gz") else data
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror or error}") from None

@@ -10,6 +10,7 @@ import typer
 
 import midgard
 from midgard._storage.stores import is_uri
+from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
@@ -55,11 +56,7 @@ def sweep(
     if out is not None and not is_uri(out) and Path(out).exists() and not Path(out).is_dir():
         raise CommandError(f"--out {out}: it is no folder")
     target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
-    try:
-        text = Path(file).read_text("utf-8")
-    except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not in UTF-8"
-        raise CommandError(f"cannot read {file}: {reason}") from None
+    text = read_text(file)
     try:
         found = midgard.sweep(
             text + "\n",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from midgard._input import abbreviate, index_or_none, require_range, require_whole
 from midgard._midgard import InvalidOptionError
+from midgard._regular import MOST_TEXT, read_regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -223,7 +223,7 @@ def compiled(options: dict[str, Any]) -> dict[str, Any]:
     own_estimate, text = estimate == "default", None
     if estimate is not None and not own_estimate:
         try:
-            text = Path(estimate).read_text(encoding="utf-8")
+            text = read_regular(estimate, MOST_TEXT).decode()
         except (OSError, ValueError) as error:
             raise InvalidOptionError(f"estimate: {estimate} cannot be read: {error}") from None
     to_next_round = horizon == "round"

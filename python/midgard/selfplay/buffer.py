@@ -15,6 +15,7 @@ from midgard._games import require_compiled
 from midgard._input import abbreviate, require_path, require_whole
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
+from midgard._regular import MOST_TEXT, open_regular, read_regular
 from midgard.selfplay.episode import COLUMNS, Samples
 
 if TYPE_CHECKING:
@@ -237,7 +238,9 @@ class ReplayBuffer:
         columns = {}
         for name, (dtype, shape) in self._kinds.items():
             file, rows = self._folder / f"{name}.npy", (self.capacity, *shape)
-            try:  # to map it for writing would make a file that is cut off longer
+            try:
+                open_regular(file).close()  # a pipe would block
+                # to map it for writing would make a file that is cut off longer
                 column = np.lib.format.open_memmap(file, mode="r")
                 if column.shape != rows or column.dtype != np.dtype(dtype):
                     raise ValueError("it holds something else")
@@ -264,7 +267,7 @@ def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
         InvalidOptionError: it is damaged, or something else than what is wanted.
     """
     try:
-        about = parse_json(file.read_bytes())
+        about = parse_json(read_regular(file, MOST_TEXT))
         counts = [about[name] for name in ("capacity", "start", "count", "appended")]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InvalidOptionError(f"{file} cannot be read: {error}") from None
