@@ -25,6 +25,7 @@ import io
 import json
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, field
 from os import PathLike
 from typing import Any
@@ -272,17 +273,20 @@ def sweep(
     check_names(plan)
     design = design_of(plan)
     folder = None if files is None else SweepFolder(files, plan, design, resume=resume)
-    found, interrupted = _played(plan, design, folder, threads, progress)
-    result = _result(plan, design, found, interrupted)
-    if folder is not None and not interrupted:
-        folder.write_file("results.json", (result.to_json() + "\n").encode())
-        if importlib.util.find_spec("pyarrow") is not None:
-            target = io.BytesIO()
-            importlib.import_module("pyarrow.parquet").write_table(
-                result.table().to_arrow(), target
-            )
-            folder.write_file("results.parquet", target.getvalue())
+    with nullcontext() if folder is None else closing(folder):
+        found, interrupted = _played(plan, design, folder, threads, progress)
+        result = _result(plan, design, found, interrupted)
+        if folder is not None and not interrupted:
+            _write_results(folder, result)
     return result
+
+
+def _write_results(folder: SweepFolder, result: Sweep) -> None:
+    folder.write_file("results.json", (result.to_json() + "\n").encode())
+    if importlib.util.find_spec("pyarrow") is not None:
+        target = io.BytesIO()
+        importlib.import_module("pyarrow.parquet").write_table(result.table().to_arrow(), target)
+        folder.write_file("results.parquet", target.getvalue())
 
 
 def _played(

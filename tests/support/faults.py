@@ -13,6 +13,7 @@ from __future__ import annotations
 import errno
 import itertools
 import time
+from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
 
@@ -82,6 +83,10 @@ class FaultyFiles:
     def for_workers(self) -> FaultyFiles:
         """No other process has this memory."""
         raise NotImplementedError
+
+    def lock(self) -> ExitStack:
+        """No other process has this memory."""
+        return ExitStack()
 
     def make_folder(self, name: str) -> None:
         """Folders exist."""

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Protocol
 
 from midgard._regular import MOST_TEXT, open_regular, read_regular
+from midgard._storage.locks import LOCK, Closes, FolderLock
 
-__all__ = ["TEMPORARY", "Files", "LocalFiles", "is_temporary", "write_whole"]
+__all__ = ["TEMPORARY", "Files", "LocalFiles", "is_temporary", "others_in", "write_whole"]
 
 TEMPORARY = ".tmp"
 """The end of the name of a file that is not finished."""
@@ -40,6 +41,14 @@ class Files(Protocol):
 
         Raises:
             InvalidOptionError: they cannot be sent there.
+        """
+        ...
+
+    def lock(self) -> Closes:
+        """Makes the folder and takes its lock, until what is returned is closed; a store has none.
+
+        Raises:
+            InvalidOptionError: another process writes to the folder.
         """
         ...
 
@@ -111,6 +120,11 @@ class LocalFiles:
         """Returns the files of the absolute path."""
         return LocalFiles(self.root.resolve())
 
+    def lock(self) -> Closes:
+        """Takes the lock of the folder."""
+        self.make_folder("")
+        return FolderLock(self.root)
+
     def make_folder(self, name: str) -> None:
         """Makes a folder, and those above it, if they do not exist."""
         (self.root / name).mkdir(parents=True, exist_ok=True)
@@ -160,6 +174,11 @@ class LocalFiles:
     def remove(self, name: str) -> None:
         """Removes a file, if it exists."""
         (self.root / name).unlink(missing_ok=True)
+
+
+def others_in(files: Files) -> list[str]:
+    """Returns the names in a folder that are neither a lock nor unfinished."""
+    return [name for name in files.names("") if name != LOCK and not is_temporary(name)]
 
 
 def is_temporary(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from midgard._input import abbreviate, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._storage.cluster import require_ray, write_run_on_ray
 from midgard._storage.files import Files
+from midgard._storage.locks import Closes
 from midgard._storage.manifest import Manifest, usual_shard
 from midgard._storage.playing import Player
 from midgard._storage.shards import Sums
@@ -65,11 +67,13 @@ class StoredGames:
         game: the rules.
         files: the folder.
         manifest: what is played.
+        lock: the lock of the folder, until the games are played.
     """
 
     game: Game
     files: Files
     manifest: Manifest
+    lock: Closes
 
     @staticmethod
     def prepared(
@@ -90,7 +94,8 @@ class StoredGames:
         """Makes the folder ready.
 
         Raises:
-            InvalidOptionError: the folder is none or has something else.
+            InvalidOptionError: the folder is none, has something else, or another process writes to
+                it.
             StorageError: the manifest in the folder is damaged.
             ImportError: pyarrow is not installed.
             OSError: the folder cannot be written.
@@ -110,8 +115,13 @@ class StoredGames:
             metrics=wanted.own,
         )
         files = files_at("out", out, filesystem)
-        prepare(files, manifest, resume=resume)
-        return StoredGames(game, files, manifest)
+        lock = files.lock()
+        try:
+            prepare(files, manifest, resume=resume)
+        except BaseException:
+            lock.close()
+            raise
+        return StoredGames(game, files, manifest, lock)
 
     def play(
         self,
@@ -134,10 +144,11 @@ class StoredGames:
             Exception: a bot or a metric has raised it.
         """
         player = Player(self.game, bots, self.manifest, wanted, stopping, threads, full_state)
-        if engine == "ray":
-            return write_run_on_ray(self.files, player, report, address)
         before = None if stopping is None else stopping.state
-        found = write_run(self.files, player, report)
+        with closing(self.lock):
+            if engine == "ray":
+                return write_run_on_ray(self.files, player, report, address)
+            found = write_run(self.files, player, report)
         if stopping is not None and before is not None:
             stopping.restore(found.until or before)
         return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import pickle
 import re
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from os import PathLike, fspath
 from pathlib import Path
@@ -20,6 +20,7 @@ from midgard._input import abbreviate, require_path
 from midgard._midgard import InvalidOptionError
 from midgard._regular import MOST_TEXT, NotRegularError
 from midgard._storage.files import Files, LocalFiles
+from midgard._storage.locks import Closes
 from midgard._storage.manifest import require_pyarrow
 
 __all__ = ["StoreFiles", "files_at", "is_uri"]
@@ -127,6 +128,10 @@ class StoreFiles:
 
     def _at(self, name: str) -> str:
         return f"{self._path}/{name}" if name else self._path
+
+    def lock(self) -> Closes:
+        """Takes nothing: a store has no locks, and two writers of a run write the same bytes."""
+        return ExitStack()
 
     def make_folder(self, name: str) -> None:
         """Makes a folder, where there are folders.

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
-from midgard._storage.files import Files, is_temporary, write_whole
+from midgard._storage.files import Files, is_temporary, others_in, write_whole
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError
 from midgard._storage.playing import Player
 from midgard._storage.shards import (
@@ -47,8 +47,7 @@ def prepare(files: Files, manifest: Manifest, *, resume: bool) -> None:
     files.make_folder("")
     there = Manifest.read(files)
     if there is None:
-        others = [name for name in files.names("") if not is_temporary(name)]
-        if others:
+        if others := others_in(files):
             raise InvalidOptionError(f"the folder has no run, but {others[0]}: name an empty one")
     elif not resume:
         raise InvalidOptionError("the folder has a run already: resume it, or name another folder")

@@ -11,7 +11,7 @@ from typing import Any
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, __version__
 from midgard._regular import MOST_TEXT, NotRegularError
-from midgard._storage.files import Files, is_temporary, write_whole
+from midgard._storage.files import Files, is_temporary, others_in, write_whole
 from midgard._storage.manifest import MANIFEST, StorageError
 from midgard._storage.sealed import sealed, unsealed
 from midgard._sweeps.design import Design, library
@@ -51,15 +51,27 @@ class SweepFolder:
     """A folder that holds a sweep, as far as it was played."""
 
     def __init__(self, files: Files, plan: Plan, design: Design, *, resume: bool) -> None:
-        """Writes the manifest, or checks the one that is there.
+        """Takes the lock of the folder, writes the manifest, or checks the one that is there.
 
         Raises:
             InvalidOptionError: the folder has a sweep and ``resume`` is false, has another sweep,
-                or has something else.
+                has something else, or another process writes to it.
             StorageError: the manifest is damaged.
             OSError: the folder cannot be written.
         """
-        self._files = files
+        self._files, self._lock = files, files.lock()
+        try:
+            self._prepare(plan, design, resume=resume)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def close(self) -> None:
+        """Lets go of the lock."""
+        self._lock.close()
+
+    def _prepare(self, plan: Plan, design: Design, *, resume: bool) -> None:
+        files = self._files
         manifest = _manifest(plan, design)
         data = (json.dumps(manifest, indent=1) + "\n").encode()
         self._sweep = blake2b(data, digest_size=8).hexdigest()
@@ -69,8 +81,7 @@ class SweepFolder:
         except NotRegularError as error:
             raise StorageError(f"{MANIFEST}: {error.strerror}") from None
         except FileNotFoundError:
-            others = [name for name in files.names("") if not is_temporary(name)]
-            if others:
+            if others := others_in(files):
                 raise InvalidOptionError(
                     f"the folder has no sweep, but {others[0]}: name an empty one"
                 ) from None
