@@ -41,7 +41,7 @@ OWN_WORDS = (
 )
 #: Fields that some box or some part has, or none.
 FIELDS = (
-    *("gold", "", "a.b", "x" * 60, "turn", "name", "land", "replaced", "monster", "bounty", "ship"),
+    *("gold", "", "a.b", "x" * 60, "turn", "name", "land", "grouped", "monster", "bounty", "ship"),
     *("tokens", "blessings", "epics", "thorir_due", "land_journeys", "left_bergrisar", "bergrisar"),
     *("top", "ordered_by", "group", "grouped", "more", "survivors", "stands", "wand_used", "food"),
     *("archer", "thief", "lost", "land-lost", "absent-archer", "absent-land-thief", "~land-lost"),

@@ -34,7 +34,7 @@ def test_an_undefeated_bergrisar_lies_there_in_the_next_round(box_engine: Engine
     assert data["land_journeys"]["discards"]["all_quiet"] == 1
 
 
-def test_a_replaced_land_journey_is_discarded_at_clean_up(box_engine: Engine) -> None:
+def test_a_replaced_land_journey_is_discarded_once(box_engine: Engine) -> None:
     """[land_journey.deck] A-47"""
     position = Boxes(box_engine, expansions=[DM]).no_troll()
     position.foe(left_bergrisar="bergrisar-1-red").journey("left_bergrisar", "avalanche")
@@ -42,13 +42,12 @@ def test_a_replaced_land_journey_is_discarded_at_clean_up(box_engine: Engine) ->
     state = fought(box_engine, "left_bergrisar", "thief", own=own, position=position, axeman=1)
     play(state, "rune journey")
     discards = state.to_dict()["land_journeys"]["discards"]
-    assert (discards["avalanche"], discards["thief"]) == (0, 0)
+    assert (discards["avalanche"], discards["thief"]) == (1, 0)
     while not state.is_chance:
         play(state, legal(state)[0])
     data = next_round(state).to_dict()
     discards = data["land_journeys"]["discards"]
     assert (discards["avalanche"], discards["thief"]) == (1, 1)
-    assert data["land"][0]["replaced"] == []
 
 
 def test_uses_of_blessings_come_back_in_the_next_round(box_engine: Engine) -> None:

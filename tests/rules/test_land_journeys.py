@@ -187,14 +187,14 @@ def test_an_undefeated_bergrisar_stays_without_a_coin(box_engine: Engine) -> Non
     assert state.to_dict()["clans"][0]["bergrisar"] == []
 
 
-def test_the_rune_journey_replaces_a_land_journey_until_clean_up(box_engine: Engine) -> None:
+def test_the_rune_journey_discards_a_land_journey_at_once(box_engine: Engine) -> None:
     """[land_journey.deck] A-47 [journey.both] R-D-10"""
     own = {"runes": ["journey"]}
     state = journey(box_engine, "avalanche", "all_quiet", own=own, expansions=[DM])
     events = happens(state, "rune journey")
-    assert names(events)[:3] == ["used", "replaced", "laid"]
-    assert state.to_dict()["land"][0]["replaced"] == ["avalanche"]
-    assert state.to_dict()["land_journeys"]["discards"]["avalanche"] == 0
+    assert names(events)[:3] == ["used", "discarded", "laid"]
+    assert events[1]["rule"] == "rune.journey"
+    assert state.to_dict()["land_journeys"]["discards"]["avalanche"] == 1
 
 
 @pytest.mark.parametrize(("card", "glory"), [("all_quiet", 0), ("thief", 2)])

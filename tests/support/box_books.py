@@ -97,17 +97,8 @@ class BoxBooks(Books):
     def discarded(self, event: Event) -> None:
         space = self.space(event)
         self.deck(event)["discards"][event["journey"]] += 1
-        if space["journey"] == "none":
-            space["replaced"].remove(event["journey"])
-            return
         assert space["journey"] == event["journey"]
         space |= {"journey": "none", "revealed": False, "old": False, "known_to": []}
-
-    def replaced(self, event: Event) -> None:
-        space = self.space(event)
-        assert space["journey"] == event["journey"]
-        space["replaced"].append(event["journey"])
-        space |= {"journey": "none", "revealed": False}
 
     def foresaw(self, event: Event) -> None:
         journeys = self.data["land_journeys" if event["deck"] == "land" else "journeys"]

@@ -129,10 +129,10 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "    #[cfg(boxes)]\n    {\n        state.left_bergrisar = None;\n    }\n"
         "    let spaces = [&mut state.left_draugr, &mut state.right_draugr];\n",
     ),
-    "a replaced land journey is gone": (
-        SRC + "phase/cleanup.rs",
-        "            state.land_journeys.discards[journey] += 1;\n",
-        "",
+    "a land journey that the rune replaces is lost": (
+        SRC + "rune/journey.rs",
+        "            state.discard_journey(log, Tag::RuneJourney, shore);\n",
+        "            state.shores[shore].journey = JourneySpace::Empty;\n",
     ),
     "a land journey lies where no bergrisar lies": (
         SRC + "phase/stocking.rs",

@@ -403,7 +403,7 @@ def test_whatever_is_named_is_a_position_or_refused() -> None:
             "epics": [None, None],
             "left_bergrisar": "bergrisar-1-red",
         }
-        full = {"land": [{"journey": "lost"}, {"replaced": []}]} | more | parts
+        full = {"land": [{"journey": "lost"}, {"known_to": []}]} | more | parts
         for path in [*paths(full)][1:]:
             for value in rng.sample(WRONG, 4):
                 wrong = put(copy.deepcopy(full), path, copy.copy(value))

@@ -85,7 +85,6 @@ class LandParts(TypedDict, total=False):
     known_to: Sequence[int]
     old: bool
     grouped: bool
-    replaced: Sequence[str]
 
 
 class JourneysParts(TypedDict, total=False):

@@ -41,7 +41,6 @@ def complete_deck(
     for part in (old, away):
         left.subtract({kind: as_number(as_dict(part).get(kind)) for kind in kinds})
     lying = as_words([space["journey"] for space in spaces])
-    lying += [card for space in spaces for card in as_words(space.get("replaced"))]
     left.subtract(journey for journey in (*lying, *top) if journey in kinds)
     new = [not space["old"] for space in spaces if space["journey"] == "unseen"]
     spare = sum(left.values()) - sum(new) + len(top) - as_number(parts.get("left"))
@@ -82,7 +81,7 @@ def fill_land(parts: Any, data: Mapping[str, Any], at: Waiting) -> list[dict[str
             "journey": card if arrived else "none" if bare or data[site] is None else "unseen",
             "revealed": arrived,
         }
-        usual |= {"known_to": [], "old": False, "grouped": False, "replaced": []}
+        usual |= {"known_to": [], "old": False, "grouped": False}
         spaces.append(usual | named.get(site, {}))
     return spaces
 

@@ -78,10 +78,7 @@ def write_dark_mountains(table: Table) -> dict[str, Any]:
     return {
         "left_bergrisar": table.left_bergrisar,
         "right_bergrisar": table.right_bergrisar,
-        "land": [
-            {**write_space(table.rules, space), "replaced": list(space.replaced)}
-            for space in table.land
-        ],
+        "land": [write_space(table.rules, space) for space in table.land],
         "land_journeys": write_journeys(
             table.rules, table.land_journeys, table.rules.land_journeys
         ),

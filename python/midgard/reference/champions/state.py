@@ -102,7 +102,6 @@ class Space:
 
     ``journey`` is ``none``, ``unseen`` while nobody has looked at it, or the card.  ``grouped``:
     it lies face-down, laid from cards that somebody else had looked at before (``deck.Glimpse``).
-    ``replaced``: land journeys that the rune Journey has replaced this round.
     """
 
     journey: str = "none"
@@ -110,7 +109,6 @@ class Space:
     known_to: tuple[Seat, ...] = ()
     old: bool = False
     grouped: bool = field(default=False, metadata=OF_DM)
-    replaced: tuple[str, ...] = ()
 
     @property
     def face_down(self) -> bool:

@@ -77,8 +77,7 @@ fn cards(dict: &Value, land: bool) -> HashMap<String, u64> {
             *found.entry(kind.clone()).or_default() += number.as_u64().expect("a number");
         }
     }
-    let replaced = spaces.iter().filter_map(|space| space["replaced"].as_array()).flatten();
-    let lying = spaces.iter().map(|space| &space["journey"]).chain(replaced);
+    let lying = spaces.iter().map(|space| &space["journey"]);
     for card in lying.chain(list(&journeys["top"])) {
         let card = card.as_str().expect("a word");
         if !["none", "unseen"].contains(&card) {
@@ -129,7 +128,6 @@ fn concerns(step: &Step<'_>) -> bool {
                 | What::Revealed { .. }
                 | What::Discarded { .. }
                 | What::Foresaw { .. }
-                | What::Replaced { .. }
                 | What::Reshuffled { .. }
         )
     })
@@ -264,8 +262,7 @@ fn knowledge_looks_at_sea_first() {
     assert!(seen > land && land > 20, "{seen} {land}");
 }
 
-/// `[bergrisar.stays]` R-D-8, `[land_journey.deck]` A-47: what was revealed or replaced is discarded at clean-up, what was not
-/// stays; so does a Bergrisar that nobody has defeated.
+/// `[bergrisar.stays]` R-D-8, `[land_journey.deck]` A-47: what was revealed is discarded at clean-up, what was not stays; so does a Bergrisar that nobody has defeated.
 #[test]
 fn clean_up_discards_what_lies_face_up() {
     let mut stayed = 0;
@@ -276,7 +273,6 @@ fn clean_up_discards_what_lies_face_up() {
         let (old, new) = (dict(rules, step.before), dict(rules, step.after));
         let spaces = list(&new["land"]).iter().chain(list(&new["shores"]));
         assert!(spaces.clone().all(|space| space["revealed"] == false));
-        assert!(list(&new["land"]).iter().all(|space| space["replaced"] == json!([])));
         for (site, at) in [("left_bergrisar", 0), ("right_bergrisar", 1)] {
             let shown = |event: &Event| matches!(event.what, What::Revealed { shore, .. } if shore as usize == 4 + at);
             let reached =

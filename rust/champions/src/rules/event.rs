@@ -137,7 +137,6 @@ pub enum What {
     Won { seat: Seat, glory: i32 },
     #[cfg(boxes)] Copied { seat: Seat, rune: Rune },
     #[cfg(boxes)] Foresaw { seat: Seat, deck: JourneyDeck, count: u8, cards: Option<List<Journey, 3>> },
-    #[cfg(boxes)] Replaced { shore: Shore, journey: Journey },
     #[cfg(boxes)] Swapped { seat: Seat, site: Option<Post>, leaves: Warband, comes: Warband, sealed: bool },
     #[cfg(boxes)] Joined { seat: Seat, shore: Shore, warrior: Warrior },
     #[cfg(boxes)] Buried { seat: Seat, warrior: Warrior, count: u8 },

@@ -95,9 +95,6 @@ pub struct State {
     /// The deck of the land journeys and its discards.
     #[cfg(boxes)]
     pub(crate) land_journeys: Journeys,
-    /// The cards that the rune Journey has replaced in this round, left and right.
-    #[cfg(boxes)]
-    pub(crate) replaced: [List<Journey, 2>; 2],
     /// The blessings that lie face-up.
     #[cfg(boxes)]
     pub(crate) blessings: [Option<Blessing>; 4],

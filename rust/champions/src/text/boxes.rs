@@ -91,9 +91,9 @@ pub(crate) struct Filled {
 pub(crate) fn fill(rules: &Rules, written: &Plain) -> Filled {
     let mut plain = written.clone();
     let mark = written::free_mark(written);
-    let mut problems = repair::lists(rules, &mut plain);
+    let problems = repair::lists(rules, &mut plain);
     Dict { rules, mark }.fill("", "", false, &mut plain);
-    repair::spaces_together(rules, &mut plain, &mut problems);
+    repair::spaces_together(rules, &mut plain);
     Filled { plain, mark, problems }
 }
 
@@ -130,7 +130,6 @@ fn take(plain: &mut Plain, name: &str) -> Option<Plain> {
 
 /// Moves the spaces of land journeys from the shores to a list of their own.
 fn spaces_apart(rules: &Rules, plain: &mut Plain) {
-    let replaced = take(plain, "replaced");
     let Some(Plain::List(shores)) = field(plain, "shores") else { return };
     if shores.len() <= 4 {
         return;
@@ -139,16 +138,9 @@ fn spaces_apart(rules: &Rules, plain: &mut Plain) {
     if !rules.has_mountains() {
         return;
     }
-    let replaced = match replaced {
-        Some(Plain::List(sides)) => sides,
-        _ => vec![Plain::List(Vec::new()), Plain::List(Vec::new())],
-    };
-    for (space, replaced) in land.iter_mut().zip(replaced) {
+    for space in &mut land {
         for gone in ["monster", "bounty", "ship"] {
             take(space, gone);
-        }
-        if let Plain::Fields(fields) = space {
-            fields.push(("replaced".into(), replaced));
         }
     }
     if let Plain::Fields(fields) = plain {
@@ -302,7 +294,7 @@ impl Dict<'_> {
     /// Returns whether the derived form has this field in a part where the dict has none.
     fn is_derived(&self, name: &str, field: &str) -> bool {
         match name {
-            "" => field == "replaced" || field == "land" && !self.rules.has_mountains(),
+            "" => field == "land" && !self.rules.has_mountains(),
             "land" => matches!(field, "monster" | "bounty" | "ship"),
             _ => false,
         }
@@ -378,7 +370,7 @@ fn is_roll(name: &str) -> bool {
 
 /// Returns whether texts of this field are cards of a journey deck.
 fn is_card(name: &str) -> bool {
-    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card" | "cards")
+    matches!(name, "journey" | "top" | "ordered" | "card" | "cards")
 }
 
 /// Returns whether this is a number of journeys of each kind.

@@ -222,7 +222,6 @@ impl Event {
             #[cfg(boxes)]
             What::Copied { .. }
             | What::Foresaw { .. }
-            | What::Replaced { .. }
             | What::Swapped { .. }
             | What::Joined { .. }
             | What::Buried { .. }
@@ -412,9 +411,6 @@ fn box_event(rules: &Rules, event: &Event) -> String {
             let names = cards
                 .map(|cards| cards.as_slice().iter().map(|&it| journey(it)).collect::<Vec<_>>());
             names.map_or(seen.clone(), |names| format!("{seen}: {}", names.join(", ")))
-        }
-        What::Replaced { shore, journey: card } => {
-            format!("{} is replaced at {}", journey(card), wording::shore(shore))
         }
         What::Swapped { seat, site, leaves, comes, .. } => {
             let place = match site {

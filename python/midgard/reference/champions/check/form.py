@@ -180,9 +180,7 @@ def piles(rules: Rules) -> tuple[str, ...]:
 
 def read_shore(reader: Reader, where: str, value: Any) -> Shore:
     rules = reader.rules
-    entry = reader.mapping(
-        where, value, [name for name in in_play(rules, Shore) if name != "replaced"]
-    )
+    entry = reader.mapping(where, value, in_play(rules, Shore))
     known_to = read_known_to(reader, where, entry["known_to"])
     ship = None
     if entry["ship"] is not None and entry["ship"] is not HOLE:
@@ -227,7 +225,6 @@ def read_land(reader: Reader, where: str, value: Any) -> Space:
         known_to=read_known_to(reader, where, entry["known_to"]),
         old=reader.flag(f"{where}.old", entry["old"]),
         grouped=reader.flag(f"{where}.grouped", entry["grouped"]),
-        replaced=reader.sequence(f"{where}.replaced", entry["replaced"], kinds.land_journeys),
     )
 
 

@@ -8,7 +8,7 @@ from ..phase.stocking import STEPS, Stocking
 from ..phase.voyage import Reveal
 from ..state import Shore, Space
 from ..words import BERGRISAR, DM, SHORES
-from .part import CLOSING, COMBAT, DONE, END, NOW, SETUP, STOCKING, Fault, Look
+from .part import CLOSING, DONE, END, NOW, SETUP, STOCKING, Fault, Look
 
 LOOKED_AT = 3
 """[rune.awareness] 3.3: so many cards are looked at."""
@@ -29,11 +29,9 @@ def count_deck(
     name: str, journeys: Journeys, spaces: Sequence[Space], counts: Mapping[str, int]
 ) -> Iterator[Fault]:
     """Counts the cards of a deck and of its spaces.  [rune.awareness] A-8: a card of the top that
-    somebody has looked at is no longer unseen.  [land_journey.deck] A-47: what the rune Journey
-    has replaced on land lies there.
+    somebody has looked at is no longer unseen.
     """
     lying = Counter(place.journey for place in spaces) + Counter(journeys.top)
-    lying += Counter(card for place in spaces for card in place.replaced)
     for kind, count in counts.items():
         elsewhere = lying[kind] + journeys.old[kind] + journeys.discards[kind]
         if elsewhere + journeys.unseen[kind] != count:
@@ -81,9 +79,6 @@ def check_known(look: Look) -> Iterator[Fault]:
             yield Fault(f"shores[{number}]", "an empty shore", "not in play [setup.shores]")
     for number, space in enumerate(look.table.land):
         yield from check_space(f"land[{number}]", space)
-        if space.replaced and look.part != COMBAT:
-            reason = "the rune Journey replaces one in combat [land_journey.deck]"
-            yield Fault(f"land[{number}].replaced", "an empty list", reason)
 
 
 def check_space(path: str, place: Space) -> Iterator[Fault]:

@@ -35,14 +35,6 @@ def praise(table: Table, seat: Seat, space: str) -> Table:
     return table.score(seat, "leader.jorunn", "leader", glory)
 
 
-def set_aside(table: Table, space: str) -> Table:
-    """[land_journey.deck] A-47: a card that the rune Journey replaces lies there until clean-up."""
-    place = table.space(space)
-    replaced = (*place.replaced, place.journey)
-    table = table.with_space(space, journey="none", revealed=False, replaced=replaced)
-    return table.emit("replaced", "rune.journey", shore=space, journey=place.journey)
-
-
 def card_at(table: Table, space: str) -> JourneyCard:
     """The numbers of the land journey there."""
     return table.rules.cards.land_journeys[table.space(space).journey]

@@ -84,9 +84,6 @@ def discard_journeys(table: Table) -> Table:
     for space in SPACES:
         if table.space(space).revealed:
             table = put_away(table, "cleanup.journeys", space)
-        for card in table.space(space).replaced:
-            table = discard(table, "cleanup.journeys", space, card)
-        table = table.with_space(space, replaced=())
     return table
 
 

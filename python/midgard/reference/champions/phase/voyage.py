@@ -128,8 +128,8 @@ class Journey(Turn):
     """[rune.journey] Rulebook p. 13: a revealed journey is discarded for the next one (M4: at once,
     so that it is among the discards if they have to be shuffled for it).
 
-    [land_journey.deck] A-47: on land it lies there until clean-up; with neither deck nor discards
-    the rune cannot be used.
+    [land_journey.deck] A-47: so on land; with neither deck nor discards the rune cannot be used
+    there.
     """
 
     shore: str
@@ -150,10 +150,7 @@ class Journey(Turn):
         return suffer(table, self.shore)
 
     def use(self, table: Table, rune: str) -> Table:
-        if self.shore in SHORES:
-            table = cleanup.put_away(table, "rune.journey", self.shore)
-        else:
-            table = mountains.set_aside(table, self.shore)
+        table = cleanup.put_away(table, "rune.journey", self.shore)
         table = stocking.lay_journey(table, "rune.journey", self.shore)
         return reveal(table, self.shore, again=True)
 

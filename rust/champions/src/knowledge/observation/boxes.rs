@@ -163,15 +163,6 @@ fn land<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
             view.seen.shores[Shore::ALL[at]].grouped && view.is_perfect()
         })
     });
-    let few = ValueRange::upto(2, 2);
-    let meaning = "land journeys that the rune Journey has replaced in this round, left and right";
-    encoder.named("land_replaced", &[2], Journey::WORDS, few, meaning, |view, side| {
-        let mut cards = [0; Journey::COUNT];
-        for card in view.seen.replaced[side].as_slice() {
-            cards[card.index()] += 1;
-        }
-        cards
-    });
 }
 
 /// Encodes the deck of land journeys, and the cards on top of both journey decks that somebody has ordered.

@@ -146,7 +146,7 @@ impl Serialize for ViewDict<'_> {
         {
             #[rustfmt::skip]
             let State {
-                left_bergrisar, right_bergrisar, land_journeys, replaced, blessings, epics, thorir_due, ..
+                left_bergrisar, right_bergrisar, land_journeys, blessings, epics, thorir_due, ..
             } = &view.seen;
             let looks = |deck| looks_at(&view.seen.phase, view.seat).is_some_and(|it| it.0 == deck);
             let (journeys, land_journeys) = (
@@ -154,7 +154,7 @@ impl Serialize for ViewDict<'_> {
                 &view.journeys(land_journeys, looks(JourneyDeck::Land)),
             );
             entries!(map, shown_after, journeys, land_journeys, left_bergrisar, right_bergrisar);
-            entries!(map, replaced, blessings, epics, thorir_due);
+            entries!(map, blessings, epics, thorir_due);
         }
         map.end()
     }

@@ -140,15 +140,4 @@ impl State {
         (journeys.top, journeys.ordered_by) = (cards, Some(seat));
         self.forget_group(deck);
     }
-
-    /// `[land_journey.deck]` A-47: a land journey that the rune Journey replaces lies there until clean-up.
-    pub(crate) fn replace_journey(&mut self, log: &mut impl Log, shore: Shore) {
-        let space = &mut self.shores[shore];
-        let journey = space.journey.journey();
-        (space.journey, space.revealed) = (JourneySpace::Empty, false);
-        if let Some(journey) = journey {
-            self.replaced[usize::from(shore == Shore::RightBergrisar)].push(journey);
-            log.say(Tag::RuneJourney, What::Replaced { shore, journey });
-        }
-    }
 }

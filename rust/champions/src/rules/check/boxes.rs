@@ -57,10 +57,6 @@ impl Check<'_> {
             let top = journeys.top.as_slice().iter().filter(|&&card| card == kind).count();
             let mut others = (lying + top) as i64;
             others += i64::from(journeys.old[kind]) + i64::from(journeys.discards[kind]);
-            if deck == JourneyDeck::Land {
-                let replaced = state.replaced.iter().flat_map(|side| side.as_slice());
-                others += replaced.filter(|&&card| card == kind).count() as i64;
-            }
             let own = deck_of(kind) == deck;
             let count = if own { i64::from(rules.journey_count(kind)) } else { 0 };
             let all = others + i64::from(journeys.unseen[kind]);
@@ -163,13 +159,6 @@ impl Check<'_> {
         let at = shore.index();
         let bare = here.monster.is_none() && here.bounty == 0 && here.ship.is_none();
         must!(self, bare; "shores[{at}]"; "a land journey alone"; "no ship comes there");
-        let side = usize::from(shore == Shore::RightBergrisar);
-        let replaced = self.state.replaced[side].as_slice();
-        let fine = replaced.iter().all(|&card| deck_of(card) == JourneyDeck::Land);
-        must!(
-            self, replaced.is_empty() || fine && self.part == Part::Combat;
-            "replaced[{side}]"; "land journeys, in combat"; "the rune Journey has replaced them [land_journey.deck]"
-        );
     }
 
     /// A journey lies in a space of its deck.

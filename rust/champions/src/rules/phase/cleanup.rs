@@ -99,13 +99,9 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
         state.discard_journey(log, Tag::CleanupJourneys, shore);
     }
     #[cfg(boxes)]
-    for (side, shore) in [Shore::LeftBergrisar, Shore::RightBergrisar].into_iter().enumerate() {
+    for shore in [Shore::LeftBergrisar, Shore::RightBergrisar] {
         if state.shores[shore].revealed {
             state.discard_journey(log, Tag::CleanupJourneys, shore);
-        }
-        for &journey in std::mem::take(&mut state.replaced[side]).as_slice() {
-            state.land_journeys.discards[journey] += 1;
-            log.say(Tag::CleanupJourneys, What::Discarded { shore, journey });
         }
     }
 }

@@ -65,8 +65,6 @@ pub(crate) fn begin(rules: &Rules) -> State {
         #[cfg(boxes)]
         land_journeys: rules.journey_deck(JourneyDeck::Land),
         #[cfg(boxes)]
-        replaced: Default::default(),
-        #[cfg(boxes)]
         blessings: [None; 4],
         #[cfg(boxes)]
         epics: [None; 3],

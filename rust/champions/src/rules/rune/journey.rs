@@ -30,8 +30,8 @@ pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
     offers
 }
 
-/// `[land_journey.deck]` A-47: returns whether there is a card for the rune: at sea the revealed one may come again; on land
-/// the deck or its discards need one, and a card that lies there.
+/// `[land_journey.deck]` A-47: returns whether there is a card for the rune: on land the deck or its discards need one
+/// besides the card that lies there. At sea the revealed one may come again.
 #[cfg(boxes)]
 pub(crate) fn has_next(state: &State, shore: Shore) -> bool {
     if JourneyDeck::of(shore) == JourneyDeck::Sea {
@@ -63,10 +63,7 @@ impl Effect for Journey {
         state.use_rune(log, turn, Rune::Journey);
         #[cfg(boxes)]
         {
-            match JourneyDeck::of(shore) {
-                JourneyDeck::Sea => state.discard_journey(log, Tag::RuneJourney, shore),
-                JourneyDeck::Land => state.replace_journey(log, shore),
-            }
+            state.discard_journey(log, Tag::RuneJourney, shore);
             state.lay_journey(rules, log, Tag::RuneJourney, shore);
             if state.shores[shore].journey != JourneySpace::Unseen {
                 return voyage::revealed(rules, state, log, shore);

@@ -35,7 +35,7 @@ fn list(rules: &Rules, plain: &mut Plain, name: &str, count: usize) -> Option<Pr
     };
     let blank = match name {
         "shores" => shore(rules),
-        "land" => space(true, Some(Vec::new())),
+        "land" => space(true),
         _ => Plain::Null,
     };
     items.resize(count, blank);
@@ -50,7 +50,7 @@ fn missing(path: &str, expected: String) -> Problem {
 }
 
 /// Returns an empty space of a journey.
-fn space(is_grouped: bool, replaced: Option<Vec<Plain>>) -> Plain {
+fn space(is_grouped: bool) -> Plain {
     let field = |name: &str, value| (name.to_owned(), value);
     let mut fields = vec![
         field("journey", Plain::Text("none".into())),
@@ -59,13 +59,12 @@ fn space(is_grouped: bool, replaced: Option<Vec<Plain>>) -> Plain {
         field("old", Plain::Bool(false)),
     ];
     fields.extend(is_grouped.then(|| field("grouped", Plain::Bool(false))));
-    fields.extend(replaced.map(|cards| field("replaced", Plain::List(cards))));
     Plain::Fields(fields)
 }
 
 /// Returns an empty shore.
 fn shore(rules: &Rules) -> Plain {
-    let mut shore = space(rules.has_mountains(), None);
+    let mut shore = space(rules.has_mountains());
     add_shore(&mut shore);
     shore
 }
@@ -80,27 +79,14 @@ fn add_shore(space: &mut Plain) {
 }
 
 /// Moves the spaces of land journeys back to the shores.
-pub(super) fn spaces_together(rules: &Rules, plain: &mut Plain, problems: &mut Vec<Problem>) {
+pub(super) fn spaces_together(rules: &Rules, plain: &mut Plain) {
     let Plain::Fields(_) = plain else { return };
     let mut spaces = match take(plain, "land") {
         Some(Plain::List(spaces)) if rules.has_mountains() => spaces,
-        _ => vec![space(true, Some(Vec::new())), space(true, Some(Vec::new()))],
+        _ => vec![space(true), space(true)],
     };
-    let mut replaced = Vec::new();
-    for (at, space) in spaces.iter_mut().enumerate() {
-        replaced.push(take(space, "replaced").unwrap_or_else(|| {
-            if matches!(space, Plain::Fields(_)) {
-                problems
-                    .push(missing(&format!("land[{at}].replaced"), "a list of at most 2".into()));
-            }
-            Plain::List(Vec::new())
-        }));
-        add_shore(space);
-    }
+    spaces.iter_mut().for_each(add_shore);
     if let Some(Plain::List(shores)) = field(plain, "shores") {
         shores.extend(spaces);
-    }
-    if let Plain::Fields(fields) = plain {
-        fields.push(("replaced".into(), Plain::List(replaced)));
     }
 }

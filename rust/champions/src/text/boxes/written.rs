@@ -15,12 +15,7 @@ const LAST_MARK: char = '\u{f8ff}';
 const ONE_OF: &str = "one of ";
 
 /// Where the parts of the derived form stand that have another place in the dict.
-const PLACES: [(&str, &str); 4] = [
-    ("shores[4]", "land[0]"),
-    ("shores[5]", "land[1]"),
-    ("replaced[0]", "land[0].replaced"),
-    ("replaced[1]", "land[1].replaced"),
-];
+const PLACES: [(&str, &str); 2] = [("shores[4]", "land[0]"), ("shores[5]", "land[1]")];
 
 /// Returns a character that no text and no field of the data has.
 pub(super) fn free_mark(data: &Plain) -> char {
