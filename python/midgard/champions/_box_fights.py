@@ -116,7 +116,7 @@ class BoxFight:
     #: The helmet of the Leader die: the hits of rally; number, most and glory of the ability.
     rally: int = 1
     number: int = 1
-    most: int = 0
+    most: int | None = None
     ability_glory: Fraction = Fraction(0)
     #: What a glory is worth.
     glory_worth: float = 0.0
@@ -295,10 +295,11 @@ class Round:
         effect: tuple[int, int, bool, Any] | None = (0, 0, False, fight.ability_glory)
         if fight.leader == "svanhildr":
             hits = fight.number * row[4]
-            hits = min(hits, fight.most) if fight.most else hits
-            effect = (hits, 0, False, 0) if row[4] else None
+            hits = hits if fight.most is None else min(hits, fight.most)
+            effect = (hits, 0, False, 0) if hits else None
         elif fight.leader == "jorunn":
-            effect = None if fight.ability == "ignore_shields" else (0, fight.number, False, 0)
+            idle = fight.ability == "ignore_shields" or not fight.number
+            effect = None if idle else (0, fight.number, False, 0)
         elif fight.leader == "ragnhild":
             able = self.point.band[SWORDSMAN] and not self.point.upgrade
             effect = (0, 0, True, 0) if able else None

@@ -254,7 +254,7 @@ def fight_of(
     strong = _table_of(foe, game) in ("monsters", "bergrisar")
     number = number_of(board_row, "number", 1)
     if leader == "jorunn" and strong:
-        number = number_of(board_row, "against", number) or number
+        number = number_of(board_row, "against", number)
     coin = Fraction(1, number_of(board, "coins_per_glory"))
     gain = {"ullr": Fraction(1), "thorir": coin, "gylfir": coin}.get(leader or "", Fraction(0))
     ability, ability_number = _ability(foe, game)
@@ -269,7 +269,7 @@ def fight_of(
         ability_number=ability_number,
         rally=number_of(rally, "hits", 1),
         number=number,
-        most=number_of(board_row, "most"),
+        most=board_row["numbers"].get("most", [None])[0],
         ability_glory=gain * number,
         glory_worth=glory,
         low=-100.0 * (1 + abs(won) + sum(map(abs, each)) + abs(favor) + abs(rune)),

@@ -190,9 +190,11 @@ class BoxVoyage:
         paid = gate._replace(coins=way.coins - numbers["coins"])
         if paid.coins < 0:
             return
-        times = numbers.get("times", 0)
-        if not times:
+        times = numbers.get("times")
+        if times is None:
             yield paid
+            return
+        if not times:
             return
         size = sum(way.band) if self.leader_counts else sum(way.band[:LEADER])
         for kind, there in enumerate(self.hireable):

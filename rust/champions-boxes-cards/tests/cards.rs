@@ -68,13 +68,13 @@ fn the_built_in_files_are_right() {
     assert!(cards.bergrisar.values().iter().any(|print| print.reward > 0));
     assert_eq!(cards.manual_bergrisar.len(), 10);
     assert_eq!((cards.bandits.attack > 0, cards.bandits.defense > 0), (true, true));
-    assert_eq!(cards.journey_numbers[Journey::LandMercenaries].times, 2);
+    assert_eq!(cards.journey_numbers[Journey::LandMercenaries].times, Some(2));
     assert_eq!(cards.journey_numbers[Journey::OdinsTrial].favor, 1);
     assert_eq!(cards.board.hut_prices[..4], [5, 4, 3, 2]);
     assert_eq!(cards.leader_numbers[Leader::Asmundr], 0);
     assert_eq!(
         (cards.abilities[Leader::Jorunn].number, cards.abilities[Leader::Jorunn].against),
-        (2, 3)
+        (2, Some(3))
     );
     assert_eq!((cards.rally, cards.exchange.tokens_for_die), (1, 3));
     assert_eq!(cards.tokens.values(), &[20, 20, 20, 20, 15, 15, 0]);

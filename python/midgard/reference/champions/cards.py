@@ -78,9 +78,9 @@ class Enemy:
     ability: str = "none"
     ability_number: int = 0
 
-    def number(self, ability: str) -> int:
-        """Returns the number of this ability, or 0 without it."""
-        return self.ability_number if self.ability == ability else 0
+    def number(self, ability: str, without: int = 0) -> int:
+        """Returns the number of this ability, or ``without`` if the enemy does not have it."""
+        return self.ability_number if self.ability == ability else without
 
     @property
     def print(self) -> tuple[object, ...]:
@@ -133,13 +133,16 @@ class Stall:
 
 @dataclass(frozen=True)
 class JourneyCard:
-    """A journey with numbers of its own: how many there are, and what it costs or gives."""
+    """A journey with numbers of its own: how many there are, and what it costs or gives.
+
+    ``times`` is how often a warrior may be hired, or None where nobody is for hire.
+    """
 
     id: str
     count: int
     coins: int = 0
     warriors: int = 0
-    times: int = 0
+    times: int | None = None
     losses: int = 0
     favor: int = 0
     bandits: Enemy | None = None
@@ -173,12 +176,16 @@ class Epic:
 
 @dataclass(frozen=True)
 class Ability:
-    """What the helmet of the Leader die does for a leader."""
+    """What the helmet of the Leader die does for a leader.
+
+    ``against`` is the number against Bergrisar and monsters, None if it is the same; ``most`` is
+    the largest result, None without a limit.
+    """
 
     effect: str
     number: int
-    against: int = 0
-    most: int = 0
+    against: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True)
@@ -375,10 +382,11 @@ def _longships(rows: Raw) -> dict[str, Longship]:
 
 
 def _journey(row: Raw) -> JourneyCard:
-    names = ("coins", "warriors", "times", "losses", "favor")
+    names = ("coins", "warriors", "losses", "favor")
     bandits = _enemy({"name": "Bandits", **row}, "nothing") if "attack" in row else None
     numbers = {name: row.get(name, 0) for name in names}
-    return JourneyCard(row["id"], row["count"], bandits=bandits, **numbers)
+    times = row.get("times")
+    return JourneyCard(row["id"], row["count"], times=times, bandits=bandits, **numbers)
 
 
 def _blessing(row: Raw) -> Blessing:
@@ -401,7 +409,7 @@ def _epic(row: Raw) -> Epic:
 
 
 def _ability(row: Raw) -> Ability:
-    return Ability(row["effect"], row["number"], row.get("against", 0), row.get("most", 0))
+    return Ability(row["effect"], row["number"], row.get("against"), row.get("most"))
 
 
 def _prices(rows: Raw) -> Prices:

@@ -54,8 +54,8 @@ pub struct JourneyNumbers {
     pub coins: u8,
     /// Warriors that it takes.
     pub warriors: u8,
-    /// How often a warrior may be hired.
-    pub times: u8,
+    /// How often a warrior may be hired; `None` where nobody is for hire.
+    pub times: Option<u8>,
     /// Food or warriors that it takes.
     pub losses: u8,
     /// Favor that it gives.
@@ -67,10 +67,10 @@ pub struct JourneyNumbers {
 pub struct AbilityRow {
     /// The number.
     pub number: u8,
-    /// The number against Bergrisar and monsters.
-    pub against: u8,
-    /// The most.
-    pub most: u8,
+    /// The number against Bergrisar and monsters; `None` if it is the same.
+    pub against: Option<u8>,
+    /// The most; `None` without a limit.
+    pub most: Option<u8>,
 }
 
 /// A price in sacrifice tokens.

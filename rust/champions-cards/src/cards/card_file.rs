@@ -89,10 +89,16 @@ impl Row {
         }
     }
 
-    /// Returns a number; 0 if there is no such field.
+    /// Returns a number; `None` if there is no such field.
+    #[cfg(boxes)]
+    pub fn optional_number(&self, field: &str) -> Option<u8> {
+        self.cell(field).map(|_| self.number(field))
+    }
+
+    /// Returns a number that counts something; 0 if there is no such field.
     #[cfg(boxes)]
     pub fn number_or_0(&self, field: &str) -> u8 {
-        self.cell(field).map_or(0, |_| self.number(field))
+        self.optional_number(field).unwrap_or(0)
     }
 
     /// Returns a list of numbers.

@@ -240,7 +240,7 @@ def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iter
         yield Fault(f"garrison.{space}", "a warrior", reason)
     if not isinstance(phase, Blizzard):
         card = table.rules.cards.land_journeys[lying.journey]
-        most = max(1, card.times) - 1
+        most = max(1, card.times or 0) - 1
         if phase.hired > most:
             right = f"{most} at most"
             yield Fault(

@@ -88,12 +88,14 @@ class LandJourney(Turn):
     def choices(self, table: Table) -> list[Action]:
         card = self.card(table)
         able = table.clans[self.turn].coins >= card.coins
-        hires = bool(hireable(table)) and table.room(self.turn) > 0
-        return [ACCEPT, PAY] if able and (hires or not card.times) else [ACCEPT]
+        hires = card.times != 0 and bool(hireable(table)) and table.room(self.turn) > 0
+        return [ACCEPT, PAY] if able and (hires or card.times is None) else [ACCEPT]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         card = self.card(table)
         tag = f"[land_journey.{card.id}]"
+        if card.times == 0:
+            return Refusal("not_for_sale", f"{tag} nobody is for hire")
         if table.clans[self.turn].coins < card.coins:
             return Refusal("cannot_pay", f"{tag} {card.coins} coins are asked for")
         if table.room(self.turn) <= 0:
@@ -104,7 +106,7 @@ class LandJourney(Turn):
         card = self.card(table)
         if action == PAY:
             table = table.pay(self.turn, f"land_journey.{card.id}", coins=card.coins)
-            if card.times:
+            if card.times is not None:
                 return table.to(Hire(self.turn, self.shore, self.hired))
             return onset.begin(table, self.turn, self.shore)
         match card.id:
@@ -165,7 +167,7 @@ class Hire(Turn):
         card = card_at(table, self.shore)
         joined = {"shore": self.shore, "warrior": action.about}
         table = table.emit("joined", f"land_journey.{card.id}", seat=self.turn, **joined)
-        if self.hired + 1 < card.times:
+        if self.hired + 1 < (card.times or 0):
             return table.to(LandJourney(self.turn, self.shore, self.hired + 1))
         return onset.begin(table, self.turn, self.shore)
 

@@ -53,12 +53,12 @@ def discard_troll(table: Table) -> Table:
 
 def blame_everybody(table: Table, rule: str, card: str | None = None) -> Table:
     """Everybody takes a blame for a troll that lives.  [enemy.troll_lord] A-25: for some trolls
-    more than one.
+    another number.
     """
     card = card or table.troll
     if card is None:
         return table
-    number = table.rules.cards.enemy(card).number("undefeated_blame") or 1
+    number = table.rules.cards.enemy(card).number("undefeated_blame", without=1)
     for seat in table.seats:
         for _ in range(number):
             table = table.blame(seat, rule)

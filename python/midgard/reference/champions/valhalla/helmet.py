@@ -31,8 +31,9 @@ def ability_of(table: Table, battle: Battle) -> Ability:
 
 def shields(battle: Battle, ability: Ability) -> int:
     """[ability.jorunn] 4.2: its shields, more of them against Bergrisar and monsters."""
-    stronger = battle.foe in MONSTER_LIKE and ability.against
-    return ability.against if stronger else ability.number
+    if battle.foe in MONSTER_LIKE and ability.against is not None:
+        return ability.against
+    return ability.number
 
 
 def does(table: Table, battle: Battle) -> bool:
@@ -46,7 +47,7 @@ def does(table: Table, battle: Battle) -> bool:
         case "reroll_up_to_other_dice":
             return fight.warband.total() > fight.warband[LEADER_DIE]
         case "hits_per_sword_die_with_hit":
-            return fight.swordsmen(table.rules.cards.dice) > 0
+            return ability.most != 0 and fight.swordsmen(table.rules.cards.dice) > 0
         case "shields":
             if battle.foe == "hunt" or foe_of(table, battle).ability == "ignore_shields":
                 return False
@@ -131,7 +132,7 @@ def use_ability(table: Table, battle: Battle) -> Table:
             return table.to(AbilityToken(battle))
         case "hits_per_sword_die_with_hit":
             hits = ability.number * fight.swordsmen(table.rules.cards.dice)
-            battle = add_hits(battle, min(hits, ability.most) if ability.most else hits)
+            battle = add_hits(battle, hits if ability.most is None else min(hits, ability.most))
         case "shields":
             more = fight.helmet_shields + shields(battle, ability)
             battle = replace(battle, fight=replace(fight, helmet_shields=more))

@@ -69,9 +69,8 @@ pub(in crate::cards) fn build(
         }),
         abilities: ByLeader::from_fn(|leader| {
             let row = file.row("abilities", leader.word());
-            let [number, against, most] =
-                ["number", "against", "most"].map(|field| row.number_or_0(field));
-            AbilityRow { number, against, most }
+            let [against, most] = ["against", "most"].map(|field| row.optional_number(field));
+            AbilityRow { number: row.number("number"), against, most }
         }),
         rally: number("rally", "", "hits"),
         blessings: ByBlessing::from_fn(|card| blessing(file.row("blessings", card.word()))),
@@ -92,7 +91,7 @@ fn journey_numbers(row: &Row) -> JourneyNumbers {
     JourneyNumbers {
         coins: row.number_or_0("coins"),
         warriors: row.number_or_0("warriors"),
-        times: row.number_or_0("times"),
+        times: row.optional_number("times"),
         losses: row.number_or_0("losses"),
         favor: row.number_or_0("favor"),
     }

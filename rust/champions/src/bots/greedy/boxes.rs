@@ -133,7 +133,7 @@ fn pay(view: &View<'_>, shore: Shore) -> Action {
     let Some(card) = view.state.shores[shore].journey.journey() else { return Action::Accept };
     let numbers = &view.rules.cards.journey_numbers[card];
     let price = f32::from(numbers.coins) * view.goods(Goods::Coin);
-    let gain = if numbers.times > 0 { view.warrior } else { TOLL };
+    let gain = if numbers.times.is_some() { view.warrior } else { TOLL };
     if gain > price { Action::Pay } else { Action::Accept }
 }
 
@@ -193,7 +193,7 @@ fn ability(view: &View<'_>, fight: &Fight) -> f32 {
         Leader::Jorunn => number * 1.2,
         Leader::Svanhildr => {
             let swordsmen = battle::roll_of(view.rules, view.state, fight).swordsmen;
-            1.3 * number * f32::from(swordsmen.min(row.most.max(1)))
+            1.3 * number * f32::from(row.most.map_or(swordsmen, |most| swordsmen.min(most)))
         }
     }
 }

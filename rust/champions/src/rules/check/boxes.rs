@@ -296,7 +296,7 @@ impl Check<'_> {
             self, !state.garrison[side].is_empty();
             "garrison.{side}"; "a warrior"; "somebody meets it [land_journey.nobody]"
         );
-        let most = self.rules.cards.journey_numbers[card].times.max(1) - 1;
+        let most = self.rules.cards.journey_numbers[card].times.unwrap_or(0).max(1) - 1;
         must!(
             self, hired <= most;
             "{base}.hired"; "{most} at most"; "so many were hired [land_journey.mercenaries]"

@@ -16,7 +16,7 @@ pub(crate) fn at_fight(rules: &Rules, state: &mut State, log: &mut impl Log, sta
     }
 }
 
-/// Everybody takes a blame. `[enemy.troll_lord]` A-25: for some trolls more than one.
+/// Everybody takes a blame. `[enemy.troll_lord]` A-25: for some trolls another number.
 pub(crate) fn everybody(
     rules: &Rules,
     state: &mut State,
@@ -25,8 +25,8 @@ pub(crate) fn everybody(
     card: TrollCard,
 ) {
     let print = &rules.cards.trolls[card];
-    let more = print.ability == Some(EnemyAbility::UndefeatedBlame) && print.ability_number > 0;
-    let number = if more { print.ability_number } else { 1 };
+    let lord = print.ability == Some(EnemyAbility::UndefeatedBlame);
+    let number = if lord { print.ability_number } else { 1 };
     for seat in rules.seats() {
         for _ in 0..number {
             state.blame(log, rule, seat, None);

@@ -66,7 +66,7 @@ impl Decide for table::Hire {
         band[warrior] += 1;
         battle::set_crew(state, site, band);
         log.say(Tag::of_journey(card), What::Joined { seat: turn, shore, warrior });
-        if hired + 1 < rules.cards.journey_numbers[card].times {
+        if hired + 1 < rules.cards.journey_numbers[card].times.unwrap_or(0) {
             state.phase = Phase::LandJourney { turn, shore, hired: hired + 1 };
         } else {
             onset::begin(rules, state, log, turn, site, false);

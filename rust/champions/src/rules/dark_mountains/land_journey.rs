@@ -51,12 +51,13 @@ impl table::LandJourney {
     /// Returns why nothing can be paid; `None` if it can.
     fn obstacle(&self, rules: &Rules, state: &State) -> Option<Reason> {
         let numbers = &rules.cards.journey_numbers[land::card_at(state, self.shore)];
+        if numbers.times == Some(0) {
+            return Some(Reason::NotForSale);
+        }
         if state.clans[self.turn].coins < numbers.coins.into() {
             return Some(Reason::CannotPay);
         }
-        if numbers.times == 0 {
-            return None;
-        }
+        numbers.times?;
         if state.room(rules, self.turn) == 0 {
             return Some(Reason::NoRoom);
         }
@@ -80,7 +81,7 @@ impl Decide for table::LandJourney {
             let coins = u16::from(numbers.coins);
             state.clans[turn].coins -= coins;
             log.pay(Tag::of_journey(card), turn, [0, 0, coins, 0]);
-            if numbers.times > 0 {
+            if numbers.times.is_some() {
                 state.phase = Phase::Hire { turn, shore, hired };
                 return;
             }
@@ -105,6 +106,7 @@ impl Decide for table::LandJourney {
         let reason = self.obstacle(rules, state)?;
         let coins = rules.cards.journey_numbers[land::card_at(state, self.shore)].coins;
         let fact = match reason {
+            Reason::NotForSale => "nobody is for hire".into(),
             Reason::NoRoom => "the longhouse is full".into(),
             Reason::NotInSupply => "the supply has nobody to be hired".into(),
             _ => {

@@ -53,7 +53,9 @@ pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
     match leader(state, fight) {
         Leader::Asmundr | Leader::Gylfir | Leader::Ullr | Leader::Thorir => some,
         Leader::Dagrun => some && fight.warband.total() > fight.warband[Warrior::Leader],
-        Leader::Svanhildr => some && battle::roll_of(rules, state, fight).swordsmen > 0,
+        Leader::Svanhildr => {
+            some && row.most != Some(0) && battle::roll_of(rules, state, fight).swordsmen > 0
+        }
         Leader::Jorunn => {
             let ignores =
                 battle::print(rules, state, fight).ability == Some(EnemyAbility::IgnoreShields);
@@ -72,7 +74,7 @@ pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
 /// `[ability.jorunn]` 4.2: returns the shields of the ability: more of them against Bergrisar and monsters.
 fn shields(fight: &Fight, row: AbilityRow) -> u8 {
     let strong = matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);
-    if strong && row.against > 0 { row.against } else { row.number }
+    row.against.filter(|_| strong).unwrap_or(row.number)
 }
 
 /// Reports what the helmet does.
@@ -126,7 +128,7 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
         Leader::Svanhildr => {
             let swordsmen = battle::roll_of(rules, state, &fight).swordsmen;
             let hits = row.number.saturating_mul(swordsmen);
-            let hits = if row.most > 0 { hits.min(row.most) } else { hits };
+            let hits = row.most.map_or(hits, |most| hits.min(most));
             fight.helmet_hits = fight.helmet_hits.saturating_add(hits);
         }
         Leader::Jorunn => {
@@ -157,7 +159,7 @@ pub(crate) fn ability_text(rules: &Rules, leader: Leader, in_hunt: bool) -> (Str
         Leader::Gylfir => format!("{number} of food, wood or coins"),
         Leader::Svanhildr => {
             let hits = hits_text(number, in_hunt);
-            let most = if most > 0 { format!(", {most} at most") } else { String::new() };
+            let most = most.map_or(String::new(), |most| format!(", {most} at most"));
             format!("{hits} for each swordsman that hits{most}")
         }
         Leader::Ullr => format!("{number} glory"),
@@ -165,8 +167,8 @@ pub(crate) fn ability_text(rules: &Rules, leader: Leader, in_hunt: bool) -> (Str
             let shields = counted(number, "shield");
             let others = if rules.has_mountains() { "Bergrisar and monsters" } else { "monsters" };
             match against {
-                0 => shields,
-                _ => format!("{shields}, {against} against {others}"),
+                None => shields,
+                Some(against) => format!("{shields}, {against} against {others}"),
             }
         }
         Leader::Ragnhild => {
