@@ -6,7 +6,7 @@ Numbers are mostly small, so that games end and things are bought; now and then 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from support.boxes import DM, ROWS, VALHALLA
@@ -32,6 +32,8 @@ MOSTS = {
     **dict.fromkeys(("warriors", "monsters", "red_cards"), ()),
 }
 """What a destiny counts, and the boxes that must be in play for it."""
+#: The abilities of enemies of any deck.
+OF_ANY = tuple(word for word in ABILITIES if word != "undefeated_blame")
 BONUSES = (
     *("per_rune", "per_draugr", "per_monster", "if_blame_at_most", "per_sacrifice_token"),
     *("per_red_enemy", "per_blue_enemy", "per_yellow_enemy", "per_blessing"),
@@ -109,7 +111,7 @@ class Maker:
         if permanent:
             return self.things(PERMANENT)
         asked = self.draw.choice((*ASKED, None))
-        some = self.things((*EFFECTS, *self.dice))
+        some = self.things(EFFECTS) | self.things([self.draw.choice(self.dice)])
         if asked is None:
             return some
         number = self.number(0, {"draw_destiny": 6, "take_rune": 1}.get(asked, 8))
@@ -121,7 +123,7 @@ class Maker:
         made: dict[str, Callable[[], Any]] = {
             "colour": lambda: self.draw.choice(COLOURS),
             "prohibits": lambda: self.draw.choice(("none", "none", *self.dice)),
-            "ability": lambda: self.draw.choice(ABILITIES),
+            "ability": lambda: self.draw.choice(ABILITIES if table == "trolls" else OF_ANY),
             "most": lambda: self.draw.choice(self.mosts),
             "bonus": lambda: self.draw.choice(BONUSES),
             "name": lambda: self.draw.choice(("X", "Rán", "a" * 60, '[red] "1/2"')),
@@ -151,8 +153,10 @@ class Maker:
         return found | {word: self.number(0, 8) for word in own}
 
 
-def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Corrections:
-    """Random corrections that are right with these boxes, of rows of the base game too."""
+def box_corrections(
+    seed: int, sets: Sequence[str], *, promos: bool, options: Mapping[str, Any] | None = None
+) -> Corrections:
+    """Random corrections that are right with these boxes and options, base game included."""
     draw = random.Random(f"boxes {seed}")
     share = draw.choice((0.03, 0.2, 0.6))
     made = corrections(seed, share)
@@ -179,6 +183,9 @@ def box_corrections(seed: int, sets: Sequence[str], *, promos: bool) -> Correcti
         _soften(made)
     if VALHALLA in sets:
         _limit(made)
+    if options and options.get("leader_counts_to_limit"):
+        for fields in made.values():
+            fields |= {"longhouse": max(2, fields["longhouse"])} if "longhouse" in fields else {}
     return made
 
 
@@ -228,10 +235,14 @@ def _limit(made: Corrections) -> None:
         copies = {field: left - now[field] for field, left in copies.items()}
     for row in ROWS[VALHALLA]["epics"]:
         fields = made.get(("epics", row["id"]), {})
-        if (row | fields)["bonus"] == "if_blame_at_most":
-            fields.pop("bonus_per", None)
-            if row["bonus_per"] != 1:
-                fields["bonus_per"] = 1
+        if (row | fields)["bonus"] != "if_blame_at_most":
+            fields.pop("blame_at_most", None)
+            continue
+        fields.pop("bonus_per", None)
+        if row["bonus_per"] != 1:
+            fields["bonus_per"] = 1
+        if "blame_at_most" not in row:
+            fields["blame_at_most"] = row["bonus_max"]
 
 
 def _move(draw: random.Random, made: Corrections, names: list[str]) -> None:

@@ -92,7 +92,8 @@ def boxes(seed: int, full: int, met: Counter[str]) -> Played:
     options = any_box_options(seed)
     made = {}
     if seed // 14 % 2:
-        made = box_corrections(seed, options["expansions"], promos=options["promos"])
+        sets, promos = options["expansions"], options["promos"]
+        made = box_corrections(seed, sets, promos=promos, options=options)
     return _corrected(options, made, seed, every=EVERY, full=full)
 
 

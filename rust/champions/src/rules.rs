@@ -256,6 +256,10 @@ impl Rules {
             cards,
         };
         #[cfg(boxes)]
+        if let Some(problem) = boxes::in_play::misfit(&rules) {
+            return Err(OptionProblem::Boxes(problem));
+        }
+        #[cfg(boxes)]
         if let Leaders::Named(leaders) = &rules.options.leaders
             && let Some(leader) =
                 leaders.values().iter().flatten().find(|it| !rules.leaders().has(**it))

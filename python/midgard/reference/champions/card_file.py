@@ -247,7 +247,8 @@ def _correct(
     fields: Mapping[str, Any],
     sets: tuple[str, ...],
 ) -> Iterator[str]:
-    rules = {name: rule for name, rule in known.items() if name in ours}
+    there = {*ours, *card_rows.ANYWHERE.get(where.split(" ")[0], ())}
+    rules = {name: rule for name, rule in known.items() if name in there}
     rules |= card_rows.FIXED.get(where, {})
     rules["provenance"] = PROVENANCE
     for field, value in fields.items():
@@ -264,6 +265,7 @@ def _correct(
             yield f"{where}: {field} must be {right}, not {value!r:.40}{box}"
         else:
             ours[field] = value
+    yield from card_rows.unused(where, ours, fields)
 
 
 def _missing(rows: Rows) -> Iterator[str]:

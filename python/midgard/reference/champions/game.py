@@ -16,7 +16,17 @@ from .event import for_seat
 from .phase import play, setup
 from .rules import Rules
 from .state import Table
-from .words import ASSIGNMENTS, BASE_LEADERS, DM, EXPANSIONS, LEADERS, PROMOS, VARIANTS, number
+from .words import (
+    ASSIGNMENTS,
+    BASE_LEADERS,
+    DM,
+    EXPANSIONS,
+    LEADERS,
+    PROMOS,
+    VALHALLA,
+    VARIANTS,
+    number,
+)
 
 __all__ = ["CHANCE", "TERMINAL", "Champions", "State"]
 
@@ -171,7 +181,12 @@ def _leaders(
 
 
 def _in_box(rules: Rules) -> None:
-    """[setup.boxes] S-1: named leaders are among those in the box."""
+    """[setup.boxes] S-1: named leaders are among those in the box.  [leader_die.limit] R-V-21:
+    where the Leader die fills a place, each longhouse holds it and the first warrior.
+    """
+    counts = rules.has(VALHALLA) and rules.options.leader_counts_to_limit
+    if counts and min(rules.cards.longhouses.values()) < 2:
+        raise ValueError("[leader_die.limit] leader_counts_to_limit needs longhouse = 2 or more")
     if isinstance(rules.leaders, tuple):
         for leader in rules.leaders:
             if leader not in rules.all_leaders:

@@ -141,6 +141,10 @@ impl Row {
         for cell in over.cells {
             let label = self.label();
             let Some(here) = self.cells.iter_mut().find(|here| here.name == cell.name) else {
+                if !sourced && !has_source(cell.name) {
+                    changed.push((cell.name, OVERRIDE.to_owned()));
+                }
+                self.cells.push(cell);
                 continue;
             };
             if here.value != cell.value {

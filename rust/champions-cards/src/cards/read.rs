@@ -196,12 +196,14 @@ impl Reader<'_> {
     }
 
     /// Returns the fields that a row can have, or those of all rows: a field that the row below leaves out does not
-    /// exist.
+    /// exist, but for one that other fields of the row ask for.
     fn fields(&self, table: &'static Table, id: Option<&str>) -> Vec<&'static Field> {
         let rows: Vec<_> = self.below.rows_of(table.name).collect();
         let exists = |field: &&Field| {
             let mut there = rows.iter().filter(|row| id.is_none_or(|id| row.id == id)).peekable();
             let has = there.peek().is_none() || there.any(|row| row.cell(field.name).is_some());
+            #[cfg(boxes)]
+            let has = has || field.anywhere;
             has && self.play.has_field(table.name, field.name)
         };
         table.fields.iter().filter(exists).collect()

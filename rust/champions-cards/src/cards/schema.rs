@@ -45,9 +45,12 @@ pub(super) struct Field {
     pub kind: Kind,
     /// Whether the component list fixes the value.
     pub fixed: bool,
-    /// Whether a row may leave it out: then its number is 0, and no file can correct it.
+    /// Whether a row may leave it out: then it has no such number, and no file can correct it.
     #[cfg(boxes)]
     pub optional: bool,
+    /// Whether a file can give it to a row that leaves it out.
+    #[cfg(boxes)]
+    pub anywhere: bool,
 }
 
 /// The values that fit.
@@ -183,6 +186,8 @@ const fn field(name: &'static str, kind: Kind) -> Field {
         fixed: false,
         #[cfg(boxes)]
         optional: false,
+        #[cfg(boxes)]
+        anywhere: false,
     }
 }
 

@@ -339,7 +339,7 @@ fn now(rules: &Rules, state: &State) -> Set<Rune> {
         Phase::Roll { fight } => changing(&fight, &battle::roll_of(rules, state, &fight)),
         Phase::Casualties { first, .. } => only(Rune::Healing, first),
         Phase::Healing { .. } => only(Rune::Healing, true),
-        Phase::Fallen { .. } => only(Rune::Glory, true),
+        Phase::Fallen { fight } => only(Rune::Glory, glory::does(rules, state, &fight)),
         Phase::Helmet { fight } => only(Rune::Leadership, helmet::does(rules, state, &fight)),
         Phase::HuntSettled { .. } => only(Rune::TheHunt, true),
         _ => Set::empty(),

@@ -5,7 +5,7 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -113,6 +113,12 @@ WITH_NUMBER = (
     *("ambush_lose_warriors", "armor_per_round"),
 )
 """The abilities of enemies that have a number."""
+OF_TROLLS = "undefeated_blame"
+"""The ability of trolls alone: [cleanup.troll] no blame is taken for other enemies that live."""
+FOR_BLAME, BLAME = "if_blame_at_most", "blame_at_most"
+"""[score.epic_bonus] The bonus for little blame, and the number that says how little it is."""
+ANYWHERE = {"epics": (BLAME,)}
+"""The fields that a file may give to rows that lack them in the box."""
 ARMOR, MOST_ARMOR = "armor_per_round", 3
 """The ability that ignores hits, and the most hits of a round that it ignores."""
 MOST_DRAWN, MOST_DRAWING = 6, 4
@@ -343,21 +349,35 @@ def problems(rows: Rows) -> Iterator[str]:
             yield f"dice {row['id']}: only the Leader die has a helmet"
 
 
+def unused(where: str, ours: Rows, fields: Mapping[str, Any]) -> Iterator[str]:
+    """Yields the numbers that a file gives to a row whose other fields do not ask for them."""
+    if BLAME in fields and where.startswith("epics ") and ours["bonus"] != FOR_BLAME:
+        yield f"{where}: {BLAME} is for bonus {FOR_BLAME} alone"
+
+
 def idle(rows: Rows) -> Iterator[str]:
     """Yields numbers that the rules do not use.
 
-    An ability without a number has none, a bonus for little blame comes once, a blessing does what
-    its kind can do, one rune is taken, and one of the destinies drawn is kept.
+    An ability without a number has none, blame for an enemy that lives is taken for trolls, a bonus
+    for little blame comes once and says how little, a blessing does what its kind can do and gives
+    dice of one kind, one rune is taken, and one of the destinies drawn is kept.
     """
     for deck in ("trolls", "draugr", "monsters"):
         for row in rows[deck]:
             if row.get("ability_number") and row["ability"] not in WITH_NUMBER:
                 yield f"{deck} {row['id']}: ability_number is 0 where ability is {row['ability']}"
+        for row in rows[deck]:
+            if row.get("ability") == OF_TROLLS and deck != "trolls":
+                yield f"{deck} {row['id']}: {OF_TROLLS} is for trolls alone"
     for row in rows.get("epics", ()):
-        if row["bonus"] == "if_blame_at_most" and row["bonus_per"] != 1:
+        if row["bonus"] == FOR_BLAME and row["bonus_per"] != 1:
             yield f"epics {row['id']}: bonus_per is 1 where bonus is {row['bonus']}"
+        if row["bonus"] == FOR_BLAME and BLAME not in row:
+            yield f"epics {row['id']}: bonus {FOR_BLAME} needs {BLAME}"
     for row in rows.get("blessings", ()):
         effect, permanent = Counter(row["effect"]), row["kind"] == "permanent"
+        if sum(effect[kind] > 0 for kind in WARRIORS) > 1:
+            yield f"blessings {row['id']}: dice of one kind at most"
         for word in +effect:
             if (word in PERMANENT) != permanent:
                 yield f"blessings {row['id']}: {word} is not for a blessing that is {row['kind']}"

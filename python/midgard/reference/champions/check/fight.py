@@ -51,6 +51,9 @@ def check_fight(look: Look) -> Iterator[Fault]:
             if not holds(look, battle.turn, "glory"):
                 reason = "it is asked for [rune.glory]"
                 yield Fault(f"clans[{battle.turn}].runes", "glory as well", reason)
+            if foe and not foe.glory // 2:
+                reason = "half of it comes again (M3) [rune.glory]"
+                yield Fault(f"{at}.foe", "an enemy that brings 2 glory or more", reason)
 
 
 def check_place(look: Look, battle: Battle) -> Iterator[Fault]:

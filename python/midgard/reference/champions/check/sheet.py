@@ -178,7 +178,7 @@ def check_rune_lines(look: Look) -> Iterator[Fault]:
         if "glory" in clan.used_runes:
             halves = halves_of(look, clan) or {0}
             if not halves_of(look, clan):
-                reason = "it has defeated nobody [rune.glory]"
+                reason = "it has defeated nobody who brings glory twice [rune.glory]"
                 yield Fault(f"clans[{seat}].used_runes", "no glory", reason)
         shown = {0}
         for card in clan.revealed:
@@ -190,11 +190,11 @@ def check_rune_lines(look: Look) -> Iterator[Fault]:
 
 
 def halves_of(look: Look, clan: Clan) -> set[int]:
-    """Returns half of the glory of each enemy that the clan has defeated."""
+    """Returns half of the glory of each enemy that the clan has defeated, where it is not 0."""
     cards = look.table.rules.cards
     defeated = [cards.enemy(card) for card in (*clan.trolls, *clan.draugr, *clan.monsters)]
     krakens = (cards.kraken,) if clan.sheet["krakens"] > 0 else ()
-    return {enemy.glory // 2 for enemy in (*defeated, *krakens)}
+    return {enemy.glory // 2 for enemy in (*defeated, *krakens)} - {0}
 
 
 def check_final_lines(look: Look) -> Iterator[Fault]:

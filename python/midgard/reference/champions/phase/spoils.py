@@ -38,8 +38,13 @@ class Fallen(InBattle):
     answers: ClassVar[tuple[str, ...]] = ("accept",)
     moment_of: ClassVar[tuple[str, ...]] = ("glory",)
 
+    def half(self, table: Table) -> int:
+        """R17: half of the glory of the enemy that has fallen."""
+        return foe_of(table, self.battle).glory // GLORY_PARTS
+
     def moments(self, table: Table) -> list[str]:
-        return ["glory"]
+        """M3: where half of the glory is nothing, the rune would do nothing."""
+        return ["glory"] if self.half(table) else []
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]
@@ -48,8 +53,7 @@ class Fallen(InBattle):
         return take_spoils(table, self.battle)
 
     def use(self, table: Table, rune: str) -> Table:
-        more = foe_of(table, self.battle).glory // GLORY_PARTS
-        table = table.score(self.battle.turn, "rune.glory", "rune_effects", more)
+        table = table.score(self.battle.turn, "rune.glory", "rune_effects", self.half(table))
         return fell(table, self.battle)
 
 

@@ -112,11 +112,16 @@ fn effects(row: &Row, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// A blessing asks for one thing at most.
+/// A blessing asks for one thing at most: dice of two kinds could be more than fit, and nobody names those that come.
 pub(in crate::cards) fn blessing(row: &Row, problems: &mut Vec<CardProblem>) {
     effects(row, problems);
     if draws(row) > MOST_DRAWN {
         let message = format!("{}: effect: draw_destiny is {MOST_DRAWN} at most", row.id);
+        problems.push(CardProblem::new(row.line(&["effect"]), message));
+    }
+    let kinds = items(row, "effect").iter().filter(|(name, _)| Warrior::from_word(name).is_some());
+    if kinds.count() > 1 {
+        let message = format!("{}: effect must give dice of one kind at most", row.id);
         problems.push(CardProblem::new(row.line(&["effect"]), message));
     }
     let choices = items(row, "effect").iter().filter(|(name, _)| CHOICES.contains(name)).count();
@@ -142,8 +147,16 @@ pub(in crate::cards) fn leader(row: &Row, problems: &mut Vec<CardProblem>) {
 const WITH_NUMBER: [&str; 4] =
     ["undefeated_blame", "failed_fighter_takes_blame", "ambush_lose_warriors", "armor_per_round"];
 
-/// `[enemy.abilities]` R-D-21: an ability without a number has none.
+/// The ability of trolls alone: no blame is taken for other enemies that live.
+const OF_TROLLS: &str = "undefeated_blame";
+
+/// `[enemy.abilities]` R-D-21: an ability without a number has none. `[enemy.troll_lord]` Blame for an enemy that lives is
+/// taken for trolls.
 pub(in crate::cards) fn enemy(row: &Row, problems: &mut Vec<CardProblem>) {
+    if row.word("ability") == Some(OF_TROLLS) && row.table.name != "trolls" {
+        let message = format!("{}: ability {OF_TROLLS} is for trolls alone", row.id);
+        problems.push(CardProblem::new(row.line(&["ability"]), message));
+    }
     let Some(ability) = row.word("ability").filter(|ability| !WITH_NUMBER.contains(ability)) else {
         return;
     };
@@ -153,11 +166,23 @@ pub(in crate::cards) fn enemy(row: &Row, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// `[score.epic_bonus]` A bonus for little blame comes once.
+/// `[score.epic_bonus]` A bonus for little blame comes once, and it alone says how little.
 pub(in crate::cards) fn epic(row: &Row, problems: &mut Vec<CardProblem>) {
-    if row.word("bonus") == Some("if_blame_at_most") && row.number("bonus_per") != 1 {
-        let message = format!("{}: bonus_per must be 1 where bonus is if_blame_at_most", row.id);
-        problems.push(CardProblem::new(row.line(&["bonus", "bonus_per"]), message));
+    let for_blame = row.word("bonus") == Some("if_blame_at_most");
+    let mut report = |fields: &[&str], message: &str| {
+        let message = format!("{}: {message}", row.id);
+        problems.push(CardProblem::new(row.line(fields), message));
+    };
+    if for_blame && row.number("bonus_per") != 1 {
+        let message = "bonus_per must be 1 where bonus is if_blame_at_most";
+        report(&["bonus", "bonus_per"], message);
+    }
+    let blame = row.cell("blame_at_most");
+    if for_blame && blame.is_none() {
+        report(&["bonus"], "bonus if_blame_at_most needs blame_at_most");
+    }
+    if !for_blame && blame.is_some_and(|cell| cell.line > 0) {
+        report(&["blame_at_most"], "blame_at_most is for bonus if_blame_at_most alone");
     }
 }
 

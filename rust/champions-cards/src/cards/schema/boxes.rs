@@ -136,7 +136,7 @@ pub(super) const EPICS: Table = Table {
         number("bonus_number", 0, 60),
         number("bonus_per", 1, 20),
         number("bonus_max", 0, 60),
-        optional(number("blame_at_most", 0, 60)),
+        Field { anywhere: true, ..optional(number("blame_at_most", 0, 60)) },
         PROVENANCE,
     ],
 };

@@ -375,6 +375,20 @@ fn die(kind: Warrior) -> Option<Thing> {
     })
 }
 
+/// Returns whether the cards fit the options: `None`, or what is wrong. `[leader_die.limit]` R-V-21: where the Leader die
+/// fills a place, it and the first warrior need two.
+pub(in crate::rules) fn misfit(rules: &Rules) -> Option<&'static str> {
+    let counts = rules.options.boxes.leader_counts && rules.has_valhalla();
+    let small = |leader| rules.cards.longhouse[leader] < STARTING_DICE;
+    (counts && rules.leaders().iter().any(small)).then_some(
+        "leader_counts_to_limit needs longhouse = 2 or more for each leader, because the die of the leader fills a \
+         place beside the first warrior [leader_die.limit]",
+    )
+}
+
+/// `[setup.goods]` S-6: the dice of a clan at the start, with the Leader die.
+const STARTING_DICE: u8 = 2;
+
 /// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.
 pub(in crate::rules) fn problem(options: &Options) -> Option<&'static str> {
     let boxes = &options.boxes;

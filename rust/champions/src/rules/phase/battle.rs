@@ -379,7 +379,7 @@ pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
     let card = card(state, &fight);
     if fight.is_lethal(&print(rules, state, &fight)) {
         log.say(Tag::CombatDamage, What::Defeated { seat, foe, shore, card });
-        if !glory::offers(state, fight) {
+        if !glory::offers(rules, state, fight) {
             spoils(rules, state, log, fight);
         }
     } else if is_beaten(rules, &fight) {

@@ -17,9 +17,9 @@ use midgard_core::Seat;
 /// The rune Glory.
 pub(super) struct Glory;
 
-/// M13: asks the slayer of an enemy, if it holds the rune. Returns whether it asks.
-pub(crate) fn offers(state: &mut State, fight: Fight) -> bool {
-    let offers = rune::at_hand(state, fight.turn, Rune::Glory);
+/// M13: asks the slayer of an enemy, if it holds the rune and M3 allows it. Returns whether it asks.
+pub(crate) fn offers(rules: &Rules, state: &mut State, fight: Fight) -> bool {
+    let offers = rune::at_hand(state, fight.turn, Rune::Glory) && does(rules, state, &fight);
     if offers {
         state.phase = Phase::Fallen { fight };
     }
@@ -29,6 +29,11 @@ pub(crate) fn offers(state: &mut State, fight: Fight) -> bool {
 /// R17: returns half of the printed glory, rounded down.
 fn half(rules: &Rules, state: &State, fight: &Fight) -> u8 {
     battle::print(rules, state, fight).glory / 2
+}
+
+/// M3: returns whether the rune would do something: half of the glory of some enemies is 0.
+pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    half(rules, state, fight) > 0
 }
 
 impl Effect for Glory {
@@ -44,7 +49,7 @@ impl Effect for Glory {
         state.use_rune(log, fight.turn, Rune::Glory);
         state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
         #[cfg(boxes)]
-        if offers(state, fight) {
+        if offers(rules, state, fight) {
             return; // `[rune.patience]` A-12: one of two that both count
         }
         battle::spoils(rules, state, log, fight);
@@ -76,6 +81,12 @@ impl Ask for table::Fallen {
         let turn = self.fight.turn;
         let holds = check.holds(turn, Rune::Glory);
         must!(check, holds; "clans[{turn}].runes"; "glory as well"; "it is asked for [rune.glory]");
+        let base = check.base();
+        let does = does(check.rules, check.state, &self.fight);
+        must!(
+            check, does;
+            "{base}.foe"; "an enemy that brings 2 glory or more"; "half of it comes again (M3) [rune.glory]"
+        );
     }
 
     fn details(&self) -> Details {
@@ -116,17 +127,19 @@ pub(crate) fn brought(check: &mut Check<'_>, seat: Seat) -> Vec<i64> {
     let used = clan.used_runes.has(Rune::Glory);
     must!(
         check, !used || !halves.is_empty();
-        "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody [rune.glory]"
+        "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody who brings glory twice [rune.glory]"
     );
     if used && !halves.is_empty() { halves } else { vec![0] }
 }
 
-/// Returns half of the glory of each enemy that the clan has defeated.
+/// Returns half of the glory of each enemy that the clan has defeated, where it is not 0.
 fn halves(rules: &Rules, clan: &Clan) -> Vec<i64> {
     let cards = &rules.cards;
     let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
     let trolls = clan.trolls.iter().map(|card| cards.trolls[card].glory);
     let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
     let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
-    trolls.chain(draugr).chain(monsters).chain(kraken).map(|glory| i64::from(glory / 2)).collect()
+    let halves =
+        trolls.chain(draugr).chain(monsters).chain(kraken).map(|glory| i64::from(glory / 2));
+    halves.filter(|&half| half > 0).collect()
 }
