@@ -35,6 +35,7 @@ __all__ = [
     "masks",
     "missing",
     "payoffs",
+    "pick",
     "play",
     "rendered",
     "reward_range",
@@ -233,6 +234,23 @@ def play(state: State, action: Any, illegal: Illegal, generator: np.random.Gener
         InvalidOptionError: it is None, and ``illegal`` is ``raise``.
         InvalidNotationError: it is not a whole number.
     """
+    number, legal = pick(state, action, illegal, generator)
+    if number is not None:
+        state.apply(number)
+    return legal
+
+
+def pick(
+    state: State, action: Any, illegal: Illegal, generator: np.random.Generator
+) -> tuple[int | None, bool]:
+    """Returns the action to apply, None for no action, and whether the input was legal.
+
+    With ``illegal="raise"`` an illegal number is returned as it is, and ``state.apply`` raises.
+
+    Raises:
+        InvalidOptionError: it is None, and ``illegal`` is ``raise``.
+        InvalidNotationError: it is not a whole number.
+    """
     strict = illegal == "raise" or state.is_terminal
     if action is None and strict:
         raise InvalidOptionError("None is no action: it is this seat's turn")
@@ -241,9 +259,8 @@ def play(state: State, action: Any, illegal: Illegal, generator: np.random.Gener
         raise InvalidNotationError(f"an action is a whole number, not {abbreviate(action)}")
     known = number is not None and 0 <= number < state.game.action_count
     if number is not None and (strict or (known and state.why_not(number) is None)):
-        state.apply(number)
-        return True
+        return number, True
     if illegal == "random_legal":
         legal = state.legal_actions()
-        state.apply(legal[int(generator.integers(len(legal)))])
-    return False
+        return legal[int(generator.integers(len(legal)))], False
+    return None, False

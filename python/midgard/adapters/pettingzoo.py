@@ -7,7 +7,8 @@ Agents are called ``seat_0``, ``seat_1``, ... In both, an agent gets a dict of t
 
 In ``AECEnv`` only the selected agent acts, and the mask of the others is all zeros. In
 ``ParallelEnv`` every agent acts at every step; an agent that does not decide has one legal action,
-the last one, ``env.noop``. Rewards come at the end. An ``infos`` entry is always empty.
+the last one, ``env.noop``. A sealed choice takes a fixed number of steps, so that their number does
+not show what is sealed. Rewards come at the end. An ``infos`` entry is always empty.
 
 >>> from midgard.adapters.pettingzoo import AECEnv
 >>> import midgard
@@ -39,9 +40,11 @@ from midgard.adapters._common import (
     masks,
     missing,
     payoffs,
+    pick,
     play,
     rendered,
 )
+from midgard.adapters._sealed import Sealed
 from midgard.protocols import Game
 
 try:
@@ -210,10 +213,17 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
 
     Any other action of an agent that does not decide is illegal and has no effect. Such an agent
     can also be left out.
+
+    At each step one agent decides, except while a sealed choice is padded. Such a choice takes as
+    many steps as the agent may need as far as the others know. An agent that is done earlier plays
+    ``noop`` like all others until then, and its last action takes effect at the end.
     """
 
     _extra_actions = 1
     agents: list[str]
+    _sealed: Sealed | None = None
+    #: The last sealed choice of the turn that goes on.
+    _turn: Sealed | None = None
 
     @property
     def noop(self) -> int:
@@ -234,6 +244,7 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
         """
         del options
         self._begin(seed)
+        self._sealed, self._turn = Sealed.of(self._playing), None
         return self._all(), {agent: {} for agent in self.agents}
 
     def _all(self) -> dict[str, _Seen]:
@@ -242,9 +253,17 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
 
     def _seen(self, agent: str) -> _Seen:
         seen = super()._seen(agent)
-        waits = self._playing.current_player != self._seat_of[agent]
+        waits = agent != self._deciding()
+        if waits:
+            seen["action_mask"].fill(0)
         seen["action_mask"] = np.append(seen["action_mask"], np.int8(waits))
         return seen
+
+    def _deciding(self) -> str | None:
+        """Returns the agent that decides; None if nobody does, as while a choice is padded."""
+        if self._playing.is_terminal or (self._sealed and self._sealed.held is not None):
+            return None
+        return self.possible_agents[self._playing.current_player]
 
     def step(
         self, actions: dict[str, Any]
@@ -268,19 +287,44 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
         if not isinstance(actions, Mapping):
             kind = type(actions).__name__
             raise InvalidOptionError(f"actions are a dict of an action by agent, not {kind}")
-        agents, turn = list(self.agents), self.agents[self._playing.current_player]
-        if self.illegal == "raise" and index_or_none(actions.get(turn)) == self.noop:
+        agents, turn = list(self.agents), self._deciding()
+        if self.illegal == "raise" and turn and index_or_none(actions.get(turn)) == self.noop:
             raise InvalidOptionError(f"{turn} waits ({self.noop}), but it is its turn")
         stray = [who for who in agents if who != turn and actions.get(who) not in (None, self.noop)]
         if stray and self.illegal == "raise":
-            raise InvalidOptionError(f"{stray[0]} acts, but it is the turn of {turn}")
-        legal = play(self._playing, actions.get(turn), self.illegal, self._chance)
+            whose = turn or "nobody, because a sealed choice goes on"
+            raise InvalidOptionError(f"{stray[0]} acts, but it is the turn of {whose}")
+        legal = self._play(actions.get(turn)) if turn else self._go_on(None)
         rewards = self._rewards()
         if self.illegal == "penalize":
-            for agent in [*stray, *([] if legal else [turn])]:
+            for agent in [*stray, *([turn] if turn and not legal else [])]:
                 rewards[agent] -= self.penalty
         over = self._playing.is_terminal
         result = self._all(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False)
         if over:
             self.agents = []
         return *result, {agent: {} for agent in agents}
+
+    def _play(self, action: Any) -> bool:
+        """Plays an action of the agent that decides and returns whether it was legal."""
+        state = self._playing
+        number, legal = pick(state, action, self.illegal, self._chance)
+        if number is not None and state.why_not(number) is not None:
+            state.apply(number)  # which raises the error
+        self._go_on(number)
+        return legal
+
+    def _go_on(self, action: int | None) -> bool:
+        """Plays a legal action, or a step without one. Returns True."""
+        state, sealed = self._playing, self._sealed
+        if sealed is None:
+            if action is not None:
+                state.apply(action)
+        elif sealed.play(state, action):
+            self._turn = sealed
+        else:
+            return True
+        if self._turn is not None and self._turn.seat != state.current_player:
+            self._turn = None
+        self._sealed = Sealed.of(state, self._turn)
+        return True
