@@ -394,6 +394,11 @@ pub trait Statistics: Game {
         let _ = (state, seat);
         None
     }
+    /// Returns the seat that begins the game, at its first decision; `None` in a game without an order of play.
+    fn start_player(&self, state: &Self::State) -> Option<Seat> {
+        let _ = state;
+        None
+    }
     /// Returns the names of what a seat can achieve (foes to defeat, say), which learners may predict beside the score.
     fn achievement_names(&self) -> Vec<&'static str> {
         Vec::new()

@@ -179,6 +179,11 @@ impl Statistics for Rules {
     fn character(&self, state: &State, seat: Seat) -> Option<usize> {
         state.players[seat].hero.map(Hero::index)
     }
+
+    /// The first player.
+    fn start_player(&self, state: &State) -> Option<Seat> {
+        Some(state.first)
+    }
 }
 
 const _: () = assert!(Team::COUNT == 2);

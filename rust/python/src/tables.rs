@@ -49,9 +49,6 @@ pub(crate) fn frames<'py>(py: Python<'py>, tables: Tables) -> PyResult<Bound<'py
 fn array(py: Python<'_>, column: Column) -> Bound<'_, PyAny> {
     match column {
         Column::Bool(cells) => PyArray1::from_vec(py, cells).into_any(),
-        Column::U8(cells) => PyArray1::from_vec(py, cells).into_any(),
-        Column::U16(cells) => PyArray1::from_vec(py, cells).into_any(),
-        Column::U32(cells) => PyArray1::from_vec(py, cells).into_any(),
         Column::U64(cells) => PyArray1::from_vec(py, cells).into_any(),
         Column::I16(cells) => PyArray1::from_vec(py, cells).into_any(),
         Column::I32(cells) => PyArray1::from_vec(py, cells).into_any(),

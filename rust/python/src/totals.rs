@@ -18,6 +18,9 @@ pub(crate) fn summary_dict<'py, G: Statistics>(
     counted.set_item("digest", format!("{:016x}", summary.digest))?;
     let seats = Seat::of(rules.players()).map(|seat| seat.word());
     counted.set_item("seats", groups(py, seats.zip(summary.seats.iter().copied()))?)?;
+    let orders: Vec<_> = (1..=rules.players()).map(|order| order.to_string()).collect();
+    let orders = orders.iter().map(String::as_str).zip(summary.orders.iter().copied());
+    counted.set_item("orders", groups(py, orders)?)?;
     let characters = rules.characters().into_iter().zip(summary.characters.iter().copied());
     counted.set_item("characters", groups(py, characters)?)?;
     counted.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;

@@ -2,14 +2,11 @@
 
 use midgard_core::{Cells, EventTable, Statistics};
 
-/// The cells of a column.
+/// The cells of a column. Whole numbers are signed, so that differences of cells do not wrap; only parts of seeds are not.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)] // the types say everything
 pub enum Column {
     Bool(Vec<bool>),
-    U8(Vec<u8>),
-    U16(Vec<u16>),
-    U32(Vec<u32>),
     U64(Vec<u64>),
     I16(Vec<i16>),
     I32(Vec<i32>),
@@ -33,9 +30,6 @@ impl Column {
         };
         match self {
             Self::Bool(cells) => cells.push(whole != 0),
-            Self::U8(cells) => cells.push(whole as u8),
-            Self::U16(cells) => cells.push(whole as u16),
-            Self::U32(cells) => cells.push(whole as u32),
             Self::U64(cells) => cells.push(whole as u64),
             Self::I16(cells) => cells.push(whole as i16),
             Self::I32(cells) => cells.push(whole as i32),
@@ -47,9 +41,6 @@ impl Column {
     fn len(&self) -> usize {
         match self {
             Self::Bool(cells) => cells.len(),
-            Self::U8(cells) => cells.len(),
-            Self::U16(cells) => cells.len(),
-            Self::U32(cells) => cells.len(),
             Self::U64(cells) => cells.len(),
             Self::I16(cells) => cells.len(),
             Self::I32(cells) => cells.len(),
@@ -61,9 +52,6 @@ impl Column {
     fn reserve(&mut self, more: usize) {
         match self {
             Self::Bool(cells) => cells.reserve_exact(more),
-            Self::U8(cells) => cells.reserve_exact(more),
-            Self::U16(cells) => cells.reserve_exact(more),
-            Self::U32(cells) => cells.reserve_exact(more),
             Self::U64(cells) => cells.reserve_exact(more),
             Self::I16(cells) => cells.reserve_exact(more),
             Self::I32(cells) => cells.reserve_exact(more),
@@ -76,9 +64,6 @@ impl Column {
     fn append(&mut self, other: Self) {
         match (self, other) {
             (Self::Bool(cells), Self::Bool(more)) => cells.extend(more),
-            (Self::U8(cells), Self::U8(more)) => cells.extend(more),
-            (Self::U16(cells), Self::U16(more)) => cells.extend(more),
-            (Self::U32(cells), Self::U32(more)) => cells.extend(more),
             (Self::U64(cells), Self::U64(more)) => cells.extend(more),
             (Self::I16(cells), Self::I16(more)) => cells.extend(more),
             (Self::I32(cells), Self::I32(more)) => cells.extend(more),
@@ -149,14 +134,16 @@ impl Frame {
             .with("game", Column::I64(Vec::new()))
             .with("seed_high", Column::U64(Vec::new()))
             .with("seed_low", Column::U64(Vec::new()))
-            .with("seat", Column::U8(Vec::new()))
-            .with("player", Column::U8(Vec::new()))
+            .with("seat", Column::I16(Vec::new()))
+            .with("start", Column::Bool(Vec::new()))
+            .with("order", Column::I16(Vec::new()))
+            .with("player", Column::I16(Vec::new()))
             .with_words("character", game.characters(), Column::I16(Vec::new()))
             .with("score", Column::I32(Vec::new()))
-            .with("rank", Column::U8(Vec::new()))
+            .with("rank", Column::I16(Vec::new()))
             .with("win_share", Column::F64(Vec::new()))
             .with("returns", Column::F64(Vec::new()))
-            .with("decisions", Column::U32(Vec::new()));
+            .with("decisions", Column::I32(Vec::new()));
         let frame = game.sheet_lines().into_iter().fold(frame, |frame, line| {
             frame.with(&format!("sheet_{line}"), Column::I32(Vec::new()))
         });
@@ -168,11 +155,11 @@ impl Frame {
     pub(crate) fn of_decisions() -> Self {
         Self::new("decisions", "decision")
             .with("game", Column::I64(Vec::new()))
-            .with("decision", Column::U32(Vec::new()))
-            .with("round", Column::U8(Vec::new()))
-            .with("seat", Column::U8(Vec::new()))
-            .with("action", Column::U16(Vec::new()))
-            .with("legal_actions", Column::U16(Vec::new()))
+            .with("decision", Column::I32(Vec::new()))
+            .with("round", Column::I16(Vec::new()))
+            .with("seat", Column::I16(Vec::new()))
+            .with("action", Column::I32(Vec::new()))
+            .with("legal_actions", Column::I32(Vec::new()))
     }
 
     /// Returns an empty table that the game makes from its events.

@@ -105,6 +105,7 @@ impl<G: Statistics> Recorder<G> {
             number,
             count: 0,
             decisions: [0; Seat::ALL.len()],
+            start: None,
             rows: self.tables.decisions.as_mut(),
             account: self.account.as_mut(),
         };
@@ -127,13 +128,14 @@ impl<G: Statistics> Recorder<G> {
                 decisions
             }
         };
-        let (choices, path, each) = (counter.choices, counter.path, counter.decisions);
+        let (choices, path) = (counter.choices, counter.path);
+        let course = Course { decisions: counter.decisions, start: counter.start };
         self.summary.games += 1;
         self.summary.decisions += decisions;
         self.summary.choices += choices;
         self.summary.products.lengths.add(&[decisions as i64, choices as i64]);
         self.counts.flush(&mut self.summary);
-        self.add_results(game, &state, (number, stream, path), players, &each);
+        self.add_results(game, &state, (number, stream, path), players, &course);
     }
 
     /// Adds the results of a finished game.
@@ -143,7 +145,7 @@ impl<G: Statistics> Recorder<G> {
         state: &G::State,
         (number, stream, path): (u64, Stream, u64),
         players: &[usize],
-        decisions: &[u32],
+        course: &Course,
     ) {
         let (winners, returns) = (game.winners(state), game.returns(state));
         let seats = Seat::of(game.players());
@@ -159,7 +161,11 @@ impl<G: Statistics> Recorder<G> {
             let character = game.character(state, seat);
             let sheet = game.sheet(state, seat);
             let summary = &mut self.summary;
+            let order = course.order(seat, players.len());
             summary.seats[at].add(result);
+            if let Some(order) = order {
+                summary.orders[order].add(result);
+            }
             summary.players[players[at]].add(result);
             if let Some(character) = character {
                 summary.characters[character].add(result);
@@ -176,13 +182,15 @@ impl<G: Statistics> Recorder<G> {
                     Cell::Whole((seed >> 64) as i64),
                     Cell::Whole(seed as i64),
                     Cell::Whole(at as i64),
+                    Cell::Whole((order == Some(0)).into()),
+                    Cell::Whole(order.map_or(0, |order| order as i64 + 1)),
                     Cell::Whole(players[at] as i64),
                     Cell::Whole(character.map_or(-1, |character| character as i64)),
                     Cell::from(score),
                     Cell::Whole(better.count() as i64 + 1),
                     Cell::Real(won as f64 / SHARES as f64),
                     Cell::Real(returns[seat]),
-                    Cell::from(decisions[at]),
+                    Cell::from(course.decisions[at]),
                 ];
                 let luck = self.account.as_ref().map(Account::luck);
                 let luck = luck.map(|luck| [luck.scores[seat], luck.returns[seat]]);
@@ -201,6 +209,21 @@ impl<G: Statistics> Recorder<G> {
     }
 }
 
+/// The course of a finished game.
+struct Course {
+    /// The number of decisions of each seat.
+    decisions: [u32; Seat::ALL.len()],
+    /// The seat that began, in a game with an order of play.
+    start: Option<Seat>,
+}
+
+impl Course {
+    /// Returns the position of a seat in the order of play of the first round, from 0.
+    fn order(&self, seat: Seat, players: usize) -> Option<usize> {
+        Some((seat as usize + players - self.start? as usize) % players)
+    }
+}
+
 /// Counts what happens in one game.
 struct Counter<'a, G: Statistics> {
     actions: &'a mut [u32],
@@ -211,6 +234,7 @@ struct Counter<'a, G: Statistics> {
     /// The number of decisions, and of those of each seat.
     count: u32,
     decisions: [u32; Seat::ALL.len()],
+    start: Option<Seat>,
     rows: Option<&'a mut Frame>,
     account: Option<&'a mut Account<G>>,
 }
@@ -232,6 +256,9 @@ impl<G: Statistics> Watch<G> for Counter<'_, G> {
         legal: &G::Actions,
         action: ActionIndex,
     ) {
+        if self.count == 0 {
+            self.start = game.start_player(state);
+        }
         self.actions[usize::from(action)] += 1;
         self.choices += legal.len() as u64;
         self.path =

@@ -53,6 +53,8 @@ pub struct Summary {
     pub choices: u64,
     /// The results of each seat.
     pub seats: Vec<Group>,
+    /// The results by order of play, from the seat that begins; without games in a game without an order of play.
+    pub orders: Vec<Group>,
     /// The results of each player, in the order of [`crate::RunOptions::policies`].
     pub players: Vec<Group>,
     /// The results of each character, in the order of the game.
@@ -113,6 +115,7 @@ impl Summary {
     pub(crate) fn new<G: Statistics>(game: &G) -> Self {
         Self {
             seats: vec![Group::default(); game.players()],
+            orders: vec![Group::default(); game.players()],
             players: vec![Group::default(); game.players()],
             characters: vec![Group::default(); game.characters().len()],
             sheet: vec![0; game.sheet_lines().len()],
@@ -130,8 +133,10 @@ impl Summary {
         self.games += other.games;
         self.decisions += other.decisions;
         self.choices += other.choices;
-        let groups = self.seats.iter_mut().chain(&mut self.players).chain(&mut self.characters);
-        let others = other.seats.iter().chain(&other.players).chain(&other.characters);
+        let (seats, orders) = (self.seats.iter_mut(), &mut self.orders);
+        let groups = seats.chain(orders).chain(&mut self.players).chain(&mut self.characters);
+        let (seats, orders) = (other.seats.iter(), &other.orders);
+        let others = seats.chain(orders).chain(&other.players).chain(&other.characters);
         groups.zip(others).for_each(|(a, b)| a.merge(b));
         self.sheet.iter_mut().zip(other.sheet).for_each(|(a, b)| *a += b);
         for (sums, more) in [

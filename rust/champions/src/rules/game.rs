@@ -278,6 +278,11 @@ impl Statistics for Rules {
         self.leaders().iter().position(|it| it == leader)
     }
 
+    /// The first holder of the start player marker.
+    fn start_player(&self, state: &State) -> Option<Seat> {
+        state.marker
+    }
+
     /// For each kind of enemy, how often it was fought and how often it was beaten.
     fn counters(&self) -> Vec<String> {
         let names = enemies().into_iter();

@@ -36,9 +36,6 @@ fn cells(frame: &Frame, name: &str) -> Vec<i64> {
     let column = frame.columns.iter().find(|column| column.name == name);
     match &column.expect("the column is there").column {
         Column::Bool(cells) => cells.iter().map(|&cell| cell.into()).collect(),
-        Column::U8(cells) => cells.iter().map(|&cell| cell.into()).collect(),
-        Column::U16(cells) => cells.iter().map(|&cell| cell.into()).collect(),
-        Column::U32(cells) => cells.iter().map(|&cell| cell.into()).collect(),
         Column::U64(cells) => cells.iter().map(|&cell| cell as i64).collect(),
         Column::I16(cells) => cells.iter().map(|&cell| cell.into()).collect(),
         Column::I32(cells) => cells.iter().map(|&cell| cell.into()).collect(),
