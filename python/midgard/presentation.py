@@ -67,6 +67,8 @@ class Presentation:
 
     losses: Collection[str] | None = None
     """The lines of the score sheet that may be below 0; ``None`` if any of them may."""
+    hint_bot: str = ""
+    """The bot whose choice ``hint`` shows; the default bot of the game if empty."""
     edits: Sequence[str] = ()
     """Examples of what `edit` takes."""
     report_tables: Sequence[str] = ()
@@ -98,6 +100,10 @@ class Presentation:
 
     def no_decision(self, game: Game, seat: int) -> str:
         """Returns why a seat has no decision in any game; nothing if it has some."""
+        return ""
+
+    def for_all(self, game: Game) -> str:
+        """Returns that one player decides for all seats, and what to do; nothing if each decides."""
         return ""
 
     def moment(self, state: State) -> str:

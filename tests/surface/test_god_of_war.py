@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
+import time
 import typing
 from pathlib import Path
 from typing import Any
@@ -206,7 +208,7 @@ f = { spots = [{ need = [], do = [["fly"]] }, { need = ["wood"], do = [] }, LAST
         ("[[die]]\nid = 'enemy'\nfaces = [10, 11]\n", ("10 must be", "11 must be")),
         (
             '[[windows]]\nid = "w2"\nspecials = ["mend"]\n[[gates]]\nid = "a"\n',
-            ("windows: the rules decide when a Special can be played", "no table gates"),
+            ("windows: the rules decide when a Special can be played", 'no table "gates"'),
         ),
         ('[[hindrances]]\nid = "q1"\neffects = [["a"], 3]\n', ("one effect", '"a"', "3 is")),
     ],
@@ -339,6 +341,48 @@ def test_nobody_plays_a_seat_without_decisions(
     said = capsys.readouterr().err
     assert "seat 1 has no decision in god_of_war" in said
     assert "with team=one seat 0 decides for all" in said
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bots_that_decide_nothing_are_refused(
+    players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[decision.team] With team=one a person at seat 0 plays all, and so does a bot."""
+    game = f"god_of_war(players={players})"
+    wanted = "decides nothing: team=one: one player decides for all; use team=each"
+    for bots in ("greedy", "random"):
+        assert run(("play", "--game", game, "--seat", "0", "--bots", bots)) == 2
+        assert f"--bots {bots} {wanted}" in capsys.readouterr().err
+    mixed = ",".join(["random"] + ["greedy"] * (players - 1))
+    for command in ("play", "simulate"):
+        assert run((command, "--game", game, "--bots", mixed)) == 2
+        assert f"greedy at seat 1 {wanted}" in capsys.readouterr().err
+    each = f"god_of_war(players={players},team=each,scene=q1,max_rounds=1)"
+    assert run(("simulate", "--game", each, "--games", "1", "--bots", mixed)) == 0
+
+
+def test_one_person_plays_all_without_bots(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[decision.team] No bot is named where it decides nothing."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    run(("play", "--game", "god_of_war(players=2)", "--seat", "0", "--seed", "1"))
+    said = capsys.readouterr().out
+    assert "players: 2 (you)\n" in said
+    assert "greedy" not in said
+
+
+def test_hints_come_from_a_search_within_a_second(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The default hint of God of War is that of ismcts-2, not of the greedy player."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nhint greedy\nquit\n"))
+    begun = time.monotonic()
+    run(("play", "--game", "god_of_war(players=2)", "--seat", "0", "--seed", "1"))
+    said = capsys.readouterr().out
+    assert time.monotonic() - begun < 5
+    assert "ismcts-2: " in said
+    assert "greedy: " in said
 
 
 @pytest.mark.parametrize("name", GAMES)

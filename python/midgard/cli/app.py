@@ -245,10 +245,10 @@ def play(
         game.require(match.game)
         return human_command.at_table(match, known if match.seed == known else None)
     rules = game.game()
-    names = default_bot(rules) if bots is None else bots
     if not seat:
+        names = default_bot(rules) if bots is None else bots
         return play_command.play(rules, bots_of(names, rules), known or 0)
-    match = Match(rules, chosen, seated(",".join(seat), names, rules))
+    match = Match(rules, chosen, seated(",".join(seat), bots, rules))
     return human_command.at_table(match, known)
 
 

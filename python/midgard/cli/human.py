@@ -395,7 +395,7 @@ class _Session:
             self.to.print(one_line(str(error)))
 
     def _hint(self, name: str) -> None:
-        name = name or default_bot(self.match.game)
+        name = name or self.shown_game.hint_bot or default_bot(self.match.game)
         try:
             action = self.state.game.action(self._advice(name))
         except MidgardError as error:

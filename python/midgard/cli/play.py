@@ -62,7 +62,8 @@ def print_options(to: Console, game: Game, players: Sequence[str], seed: int | N
     """Prints the options and the players; the seed may be secret."""
     shown = presentation(game)
     to.print(f"A game of {shown.title}", style="bold")
-    to.print(f"players: {game.players} ({', '.join(players)})")
+    decide = [name for seat, name in enumerate(players) if not shown.no_decision(game, seat)]
+    to.print(f"players: {game.players} ({', '.join(decide)})")
     for name, text in shown.option_lines(game):
         to.print(f"{name}: {text}")
     to.print(f"seed: {'secret' if seed is None else seed}")

@@ -39,23 +39,37 @@ def bots_of(text: str, game: Game, seats: int | None = None) -> tuple[str, ...]:
         raise CommandError(
             f"--bots names {len(names)} for {players} players: one for all, or one for each seat"
         )
+    for seat, name in enumerate(names):
+        if len(set(names)) > 1 and seats is None and presentation(game).no_decision(game, seat):
+            raise CommandError(
+                f"--bots: {name} at seat {seat} decides nothing: {presentation(game).for_all(game)}"
+            )
     return names * players if len(names) == 1 else names
 
 
-def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
+def seated(seats: str, bots: str | None, game: Game) -> tuple[str, ...]:
     """Returns the player of each seat: a person at the seats in the list, a bot at the others.
 
+    Where the person at one seat decides for all, the person plays every seat.
+
     Raises:
-        CommandError: a seat does not exist, or the number of bots is wrong.
+        CommandError: a seat does not exist, the number of bots is wrong, or a bot decides nothing.
         InvalidOptionError: a bot does not exist or cannot play the game.
     """
     named, players = names_of("--seat", seats), game.players
+    texts = presentation(game)
     for seat in named:
         if seat not in map(str, range(players)):
             shown = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
             raise CommandError(f"--seat must be 0 to {players - 1}, not {shown}")
     people = {int(seat) for seat in named}
     require_decisions(people, game)
+    idle = {seat for seat in range(players) if texts.no_decision(game, seat)}
+    if people and idle | people == set(range(players)):
+        if bots is not None and len(people) < players:
+            raise CommandError(f"--bots {bots} decides nothing: {texts.for_all(game)}")
+        people |= idle
+    bots = default_bot(game) if bots is None else bots
     others, names = players - len(people), names_of("--bots", bots) or ("",)
     if others and len(names) not in (1, others):
         raise CommandError(
@@ -91,7 +105,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     text = read_text(path)
 
     def players(game: Game) -> tuple[str, ...]:
-        return seated(seats, bots or default_bot(game), game)
+        return seated(seats, bots or None, game)
 
     try:
         match = Match.from_json(text, cards, players, seed)

@@ -19,4 +19,12 @@ from midgard._midgard.god_of_war import (
 )
 from midgard.god_of_war.fitted import fit_values
 
-__all__ = ["RULES_VERSION", "Action", "GodOfWar", "State", "card_warnings", "check_cards", "fit_values"]
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "GodOfWar",
+    "State",
+    "card_warnings",
+    "check_cards",
+    "fit_values",
+]

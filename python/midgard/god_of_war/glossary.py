@@ -49,10 +49,10 @@ COMPANIONS = {
     "atreus": "Atreus is a companion of the solo mode. atreus1, once a quest: a ranged icon that"
     " stuns, or +{plus}, for an attack [sets.gear]. atreus2, once a quest: the aim at two enemies,"
     " or a defense icon of 1 [solo.two]. Spartan Rage refreshes him [rage.spartan]",
-    "mimir": "Mimir is a companion of the solo mode. mimir1, once a quest: Kratos heals {heal}, also"
-    " in a window [solo.heal], or the die adds to an attack [solo.die]. mimir2, once a quest: Kratos moves once more, or the"
-    " top two upgrades go to the top or the bottom [solo.main] [peek.ways]. Spartan Rage refreshes"
-    " him [rage.spartan]",
+    "mimir": "Mimir is a companion of the solo mode. mimir1, once a quest: Kratos heals {heal},"
+    " also in a window [solo.heal], or the die adds to an attack [solo.die]. mimir2, once a quest:"
+    " Kratos moves once more, or the top two upgrades go to the top or the bottom [solo.main]"
+    " [peek.ways]. Spartan Rage refreshes him [rage.spartan]",
 }
 """What the companions of the solo mode do; the numbers are those of the cards."""
 MARKS = ("atreus1", "atreus2", "mimir1", "mimir2")
@@ -128,8 +128,7 @@ TERMS = {
     "box": "box: a rune in a box does what is written there, also on cards of dead enemies"
     " [reveal.box]",
     "carrier": "carrier: the unit that carries Mimir in this round; he may take its hits,"
-    " of attacks, boxes and poison"
-    " [carrier.choice] [hit.redirect]",
+    " of attacks, boxes and poison [carrier.choice] [hit.redirect]",
     "code": "codes: M, R, D and N with a number are Melee, Ranged, Defense and Number cards; M1/R1"
     " has two options; s stuns, r gives rage, x is a number that stands alone, d draws"
     " [cards.codes]",
@@ -144,8 +143,8 @@ TERMS = {
     " empty deck is rebuilt from it [cards.aside] [draw.rebuild]",
     "down": "knocked down: a unit with as much damage as health leaves the board until the end of"
     " the quest; its tokens go back to Freya, and its stored bonus stays. Its player draws, takes"
-    " upgrades and plays Specials for others [special.fallen]. The game is lost when the last unit besides Mimir falls"
-    " [hit.down] [prepare.limit]",
+    " upgrades and plays Specials for others [special.fallen]. The game is lost when the last unit"
+    " besides Mimir falls [hit.down] [prepare.limit]",
     "exclusive": "exclusive: a Number card with an x goes with no other Number card in an attack,"
     " and needs a defense icon of its own in a defence [sets.attack] [sets.defence]",
     "extra": "Extra Scene Activation: after all turns one more rune is revealed [extra.count]",

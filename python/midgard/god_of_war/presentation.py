@@ -58,6 +58,7 @@ class OwnPresentation(Presentation):
         "skip_forced": "Decisions with one legal action are not told.",
     }
     echoes: Collection[str] = ("joined", "stood", "swapped", "carried", "went", "shielded")
+    hint_bot = "ismcts-2"
     tested: Sequence[str] = (
         "god_of_war(players=1,scene=q2,upgrades=2)",
         "god_of_war(players=3,heroes=mimir+brok_sindri+freya,team=each,scene=q4,max_rounds=4)",
@@ -77,6 +78,11 @@ class OwnPresentation(Presentation):
         """With ``team=one`` seat 0 decides for all."""
         is_led = game.team == "one" and seat != 0
         return "with team=one seat 0 decides for all; with team=each every seat does" * is_led
+
+    def for_all(self, game: Any) -> str:
+        """With ``team=one`` one player decides for all."""
+        is_led = game.team == "one"
+        return "team=one: one player decides for all; use team=each" if is_led else ""
 
     def moment(self, state: Any) -> str:
         """The scene and the round."""
