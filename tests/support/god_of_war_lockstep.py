@@ -12,7 +12,7 @@ from midgard.reference import god_of_war
 from support.god_of_war import HEROES, SCENES, STURDY
 from support.lockstep import Played, difference, numbers
 
-__all__ = ["choices", "disagreement", "layout", "observed", "options"]
+__all__ = ["choices", "disagreement", "layout", "observed", "options", "pick"]
 
 COMPILED: Any = midgard.GodOfWar
 FURIOUS = "\n".join(
@@ -116,7 +116,7 @@ def disagreement(
             taken.append(choice % len(outcomes))
             picked = outcomes[taken[-1]][0]
         else:
-            picked = _pick(fast, choice, habit)
+            picked = pick(fast, choice, habit)
             taken.append(8 * fast.legal_actions().index(picked))
             decisions += 1
             problem = _refuse(fast, slow, choice, every) if in_full else None
@@ -129,7 +129,7 @@ def disagreement(
     return played(None)
 
 
-def _pick(fast: Any, choice: int, habit: str) -> int:
+def pick(fast: Any, choice: int, habit: str) -> int:
     """Returns the action of a decision."""
     legal: list[int] = fast.legal_actions()
     picked = legal[choice // 8 % len(legal)]

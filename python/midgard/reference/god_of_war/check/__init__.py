@@ -1,7 +1,7 @@
 """Checks of a saved table.  Every problem is reported.
 
 ``form`` reads the fields and ``frames`` what is pending; ``whole`` checks what always holds, and
-``pending`` that the stack can lie so.
+``pending`` that the stack can lie so, and ``course`` that both tell the same story.
 """
 
 from contextlib import suppress
@@ -10,6 +10,7 @@ from typing import Any
 from ...shared.check import InvalidSnapshotError
 from ..rules import Rules
 from ..state import Table
+from .course import check_course
 from .form import read_form
 from .pending import check_pending
 from .reading import MOST, Problem, Reader, UnreadableError
@@ -27,6 +28,8 @@ def read(rules: Rules, value: Any) -> Table:
         check_whole(reader, table)
     if table is not None and not reader.problems:
         check_pending(reader, table)
+    if table is not None and not reader.problems:
+        check_course(reader, table)
     if reader.problems or table is None:
         raise InvalidSnapshotError(reader.problems[:MOST])
     return table

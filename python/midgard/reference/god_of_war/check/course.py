@@ -1,0 +1,314 @@
+"""What the course of a game leaves: path cards, hindrances, hand limits, seats, ends that are due.
+
+[state.pending] Section 2: the table, and what is pending, tell the same story.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+from .. import board
+from ..decision import Phase
+from ..phase import (
+    attack,
+    build,
+    enemy_attack,
+    hit,
+    main,
+    path,
+    place,
+    reveal,
+    rounds,
+    setup,
+    special,
+    upgrade,
+    window,
+)
+from ..phase.hindrance import Hindrances
+from ..state import Card, Table
+from ..words import MIMIR, path_scene
+from .reading import Reader
+
+PYRAMID = 3
+
+
+def check_course(reader: Reader, table: Table) -> None:
+    """Checks all of it."""
+    check_path(reader, table)
+    if not reader.problems:
+        check_hindrances(reader, table)
+        check_limits(reader, table)
+        check_active(reader, table)
+    if table.stack and not reader.problems:
+        check_set_up(reader, table)
+        check_seats(reader, table)
+        check_ends(reader, table)
+
+
+def bottom(table: Table) -> Phase | None:
+    """Returns the frame that says how the round goes on."""
+    return table.stack[0] if table.stack else None
+
+
+def in_set_up(table: Table) -> bool:
+    """Returns whether the first scene is still to be laid."""
+    return isinstance(bottom(table), setup.Setup)
+
+
+def choices(table: Table) -> tuple[int, ...]:
+    """[path.choice] Rule 32: returns the path cards from which the scene of the quest comes."""
+    return {1: table.quests[:1], 2: table.quests[1:]}.get(table.quest, table.bosses)
+
+
+def boards(table: Table, card: int) -> list[str]:
+    """[settle.next] Rule 57: returns the scene of a path card, and those that replace it."""
+    found = [path_scene(card)]
+    while (after := table.data.scenes[found[-1]].next) is not None:
+        found.append(after)
+    return found
+
+
+def check_path(reader: Reader, table: Table) -> None:
+    """[setup.pyramid] Rule 2: path cards are dealt one by one, and the scene is of one of them."""
+    if table.rules.scene is not None:
+        check_single(reader, table)
+        return
+    dealt = len(table.quests), len(table.bosses)
+    if in_set_up(table) and dealt[0] < PYRAMID and dealt[1]:
+        reader.wrong("pyramid.bosses", dealt[1], "no card before all quests are dealt")
+    if isinstance(table.phase, path.Path) and dealt != (PYRAMID, PYRAMID):
+        reader.wrong("pyramid", sum(dealt), "three quests and three bosses")
+        return
+    if table.scene_id is None:
+        if in_set_up(table) and table.quest != 1:
+            reader.wrong("quest", table.quest, "1 before the first scene")
+        if not in_set_up(table) and table.quest == 3:
+            reader.wrong("quest", table.quest, "1 or 2 where a path is chosen")
+    elif not any(table.scene_id in boards(table, card) for card in choices(table)):
+        reader.wrong("scene", table.scene_id, "the scene of a path card of its quest")
+
+
+def check_single(reader: Reader, table: Table) -> None:
+    """[setup.pyramid] Rule 2: the option ``scene`` plays one scene alone."""
+    if table.quest != 1:
+        reader.wrong("quest", table.quest, "1 in a game of a single scene")
+    number = next(number for number in range(1, 11) if board_name(number) == table.rules.scene)
+    if table.scene_id is not None and table.scene_id not in boards(table, number):
+        reader.wrong("scene", table.scene_id, "the scene of the option")
+
+
+def board_name(number: int) -> str:
+    """Returns the word of a path card."""
+    return path_scene(number).removesuffix("a")
+
+
+def unchosen(table: Table) -> list[int]:
+    """[path.order] Rule 56: returns the path cards whose hindrances act on the scene, ascending."""
+    if table.quest == 1 or table.scene_id is None:
+        return []
+    chosen = [card for card in choices(table) if table.scene_id in boards(table, card)]
+    return sorted(set(choices(table)) - set(chosen))
+
+
+def doubles(table: Table, number: int) -> bool:
+    """Returns whether a hindrance is spent by the first Extra Scene Activation."""
+    ops = table.data.hindrances[number]
+    return any(op[0] == "extra_activation_first_round" for op in ops)
+
+
+def check_hindrances(reader: Reader, table: Table) -> None:
+    """[path.order] Rule 56: the cards that were not chosen; one that gives a second Extra reveal is
+    gone after it.
+    """
+    every = unchosen(table)
+    left = [number for number in every if not doubles(table, number)]
+    if list(table.hindrances) not in (every, left):
+        reader.wrong("hindrances", len(table.hindrances), "the path cards that were not chosen")
+
+
+def check_limits(reader: Reader, table: Table) -> None:
+    """[path.hindrance] Rule 56: the hand limit of each seat with the hindrances of the scene."""
+    limits = [player.limit for player in table.players]
+    if limits not in possible_limits(table):
+        reader.wrong("players[0].limit", limits[0], "the hand limit with its hindrances")
+
+
+def possible_limits(table: Table) -> list[list[int]]:
+    """Returns the limits of all seats, for each seat that may have been the first player."""
+    found = []
+    for first in table.seats if first_is_past(table) else [table.first_player]:
+        limits = [table.data.hand_limit] * len(table.players)
+        for seat, ops in product(table.seats, applied(table, first)):
+            for number in ops[seat]:
+                limits[seat] = max(0, limits[seat] + number)
+        found.append(limits)
+    return found
+
+
+def first_is_past(table: Table) -> bool:
+    """Returns whether rounds of the scene may be over, so that the token may have been passed."""
+    early = (place.Placing, setup.Setup, Hindrances)
+    return not any(isinstance(frame, early) for frame in table.stack)
+
+
+def applied(table: Table, first: int) -> list[list[list[int]]]:
+    """Returns what each hindrance has changed so far, for each seat."""
+    steps = next((frame for frame in table.stack if isinstance(frame, Hindrances)), None)
+    early = isinstance(bottom(table), place.Placing | setup.Setup)
+    found = []
+    for number in [] if early else unchosen(table):
+        done = len(table.players)
+        if steps is not None:
+            left = steps.numbers
+            done = steps.step if number in left[:1] else 0 if number in left else done
+        reached = table.order()[:done] if steps is not None else list(table.seats)
+        found.append(
+            [
+                changes(table, number, seat == first) if seat in reached else []
+                for seat in table.seats
+            ]
+        )
+    return found
+
+
+def changes(table: Table, number: int, is_first: bool) -> list[int]:
+    """Returns the changes of the hand limit of a seat by a hindrance."""
+    return [
+        int(str(op[1]))
+        for op in table.data.hindrances[number]
+        if op[0] == "each_hand_limit_next_quest" and (op[2] == "all" or is_first)
+    ]
+
+
+def check_active(reader: Reader, table: Table) -> None:
+    """[turn.order] Rule 42: the seat whose turn it is leads the main decisions."""
+    leads = any(isinstance(frame, main.Main) for frame in table.stack)
+    if leads and table.active != turn_of(table):
+        reader.wrong("active", table.active, "the seat whose turn it is")
+
+
+def turn_of(table: Table) -> int:
+    """Returns the seat that is active."""
+    frame = bottom(table)
+    if isinstance(frame, rounds.Turn) and 1 <= frame.step <= len(table.players):
+        return table.order()[frame.step - 1]
+    return table.first_player
+
+
+def check_set_up(reader: Reader, table: Table) -> None:
+    """[setup.order] Rules 1 to 4: what is asked is what comes next, and nothing is dealt yet to
+    those who come later.
+    """
+    first = table.stack[0]
+    bare = table.pop(len(table.stack))
+    if isinstance(first, setup.Setup | place.Placing) and first.run(bare).stack != table.stack:
+        reader.wrong("open.stack[1]", table.stack[-1].name, "what the set-up has come to")
+    if not isinstance(first, setup.Setup):
+        return
+    dealt = 0
+    for seat, player in enumerate(table.players):
+        own = table.data.deck(player.hero).total() if player.hero else 0
+        more = player.unseen.total() - own
+        whole = dealt == seat * table.rules.upgrades
+        most = table.rules.upgrades if whole and player.hero else 0
+        others = player.hand + player.discard + player.aside + Counter(player.top)
+        if not 0 <= more <= most or others.total():
+            reader.wrong(f"players[{seat}].deck", more, "unseen cards alone before the first scene")
+        dealt += more
+    if table.top or table.bottom or table.row:
+        reader.wrong("upgrades", len(table.top), "an unseen deck before the first scene")
+
+
+def check_seats(reader: Reader, table: Table) -> None:
+    """[decision.seat] Section 3: each frame is of the seat that the rules ask."""
+    for at, frame in enumerate(table.stack):
+        expected, seat = seat_of(table, at), getattr(frame, "seat", None)
+        if expected is not None and seat != expected:
+            reader.wrong(f"open.stack[{at}].seat", seat, f"{expected}, as the rules ask")
+        card = getattr(frame, "card", None) if isinstance(frame, enemy_attack.AfterAttack) else None
+        if card is not None and board.enemy(table, card) is None:
+            reader.wrong(f"open.stack[{at}].card", card, "a card with an enemy")
+    check_foresight(reader, table)
+    check_aside(reader, table)
+
+
+def check_foresight(reader: Reader, table: Table) -> None:
+    """[foresight.use] Rule 48: it is offered with a full tracker, which is empty after YES."""
+    frame = table.stack[-1]
+    if isinstance(frame, reveal.Foresight):
+        offered = reveal.OfferForesight().run(table.pop(len(table.stack))).stack
+        if offered != (frame,):
+            reader.wrong("open.stack", frame.name, "a tracker on its last slot, and a card to take")
+    used = any(isinstance(frame, reveal.PickUpgrade) for frame in table.stack)
+    if used and (not table.stands(MIMIR) or table.units[MIMIR].rage):
+        reader.wrong("open.stack", frame.name, "an empty tracker of a standing Mimir")
+
+
+def check_aside(reader: Reader, table: Table) -> None:
+    """[cards.aside] Rule 44: what lies aside is of the actions that are not over."""
+    expected = [Counter[str]() for _ in table.players]
+    for frame in table.stack:
+        match frame:
+            case special.Finish():
+                expected[frame.player][frame.code] += 1
+            case attack.Attack():
+                expected[table.owner(frame.unit)] += Counter(build.cards(frame.items))
+            case hit.Hit():
+                expected[table.owner(frame.unit)] += Counter(build.cards(frame.cards))
+    for seat, player in enumerate(table.players):
+        if player.aside != expected[seat]:
+            aside = player.aside.total()
+            reader.wrong(f"players[{seat}].aside", aside, "the cards of what is not over")
+
+
+TURN = ("main", "reveal", "activate", "activation", "card_step")
+"""Frames of the active player."""
+
+
+def seat_of(table: Table, at: int) -> int | None:
+    """Returns the seat of a frame; None if the table does not tell it."""
+    frame, below = table.stack[at], table.stack[at - 1] if at else None
+    if frame.name in TURN:
+        return turn_of(table)
+    if isinstance(below, rounds.Prepare | upgrade.UpgradePhase) and frame.name != "carrier":
+        return table.order()[below.step - 1] if 1 <= below.step <= len(table.players) else None
+    if isinstance(frame, window.Window):
+        return turn_of(table) if frame.unit is None else owner(table, frame.unit)
+    match frame.name:
+        case "tie" | "path":
+            return table.first_player
+        case "carrier" | "redirect" | "foresight" | "pick_upgrade" | "pick":
+            return owner(table, "mimir")
+        case "token" | "defence":
+            return owner(table, str(getattr(frame, "unit", "")))
+        case "aim" | "target" | "item" | "spot" | "payment" | "rage_target" | "old_magic":
+            return turn_of(table)
+    return None
+
+
+def owner(table: Table, unit: str) -> int | None:
+    """Returns the seat of a unit, if it has one."""
+    return next((seat for seat in table.seats if unit in table.players[seat].units), None)
+
+
+def check_ends(reader: Reader, table: Table) -> None:
+    """[settle.order] Section 6: at a main decision no scene is lost, won or left for the next one,
+    as each settle before it has looked; one that has not changed has seen no settle.
+    """
+    if not isinstance(table.phase, main.Main) or untouched(table):
+        return
+    scene = table.scene
+    for due in (scene.lose, scene.next_when, scene.win):
+        if due is not None and board.holds(table, due):
+            reader.wrong("scene", table.scene_id, "a scene that is neither lost, won nor left yet")
+            return
+
+
+def untouched(table: Table) -> bool:
+    """Returns whether the scene is as it was laid."""
+    fresh = place.lay(replace(table, events=()), str(table.scene_id))
+    plain = {name: replace(card, stun=False) for name, card in table.cards.items()}
+    laid: dict[str, Card] = dict(fresh.cards)
+    return (plain, table.tracks, table.vars) == (laid, fresh.tracks, dict(fresh.vars))

@@ -1,0 +1,60 @@
+"""Both engines of God of War accept and refuse the same damaged states."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from midgard.reference import InvalidSnapshotError, god_of_war
+from support.god_of_war_damage import at, others, places, verdicts
+from support.god_of_war_lockstep import choices, options
+
+SEEDS = (0, 1, 2, 3, 8, 17, 26, 35, 101, 103, 168, 211)
+"""Whole games and scenes of one to four players."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_engines_have_the_same_verdict(seed: int) -> None:
+    """[state.pending] [state.invariants] Section 2, section 8"""
+    found = list(verdicts(seed, each=1, share=0.12))
+    assert sum(not damage.compiled for damage in found) > 10
+    unequal = [damage for damage in found if bool(damage.compiled) != bool(damage.reference)]
+    assert not unequal, unequal[:5]
+
+
+@pytest.mark.parametrize("seed", SEEDS[:6])
+def test_what_the_reference_accepts_it_also_plays(seed: int) -> None:
+    """[state.pending] Section 2: also where what is pending was damaged, no step fails later."""
+    chance = random.Random(seed)
+    game = god_of_war.GodOfWar(**options(seed))
+    state = game.new_state(chance="explicit")
+    tried = 0
+    for _, choice in zip(range(250), choices(seed), strict=False):
+        if state.is_terminal:
+            break
+        data = state.to_dict()
+        for place in places(data["open"]) if chance.random() < 0.25 else ():
+            *parents, last = ("open", *place)
+            usual = at(data, tuple(parents))[last]
+            for value in others(usual, chance):
+                at(data, tuple(parents))[last] = value
+                tried += plays_on(game, data, chance)
+            at(data, tuple(parents))[last] = usual
+        every = [it for it, _ in state.chance_outcomes()] or state.legal_actions()
+        state.apply(every[choice // 8 % len(every)])
+    assert tried
+
+
+def plays_on(game: god_of_war.GodOfWar, data: object, chance: random.Random) -> bool:
+    """Plays some steps from an accepted dict; false if it is refused."""
+    try:
+        state = game.from_dict(data, chance="explicit")  # type: ignore[arg-type]
+    except InvalidSnapshotError:
+        return False
+    for _ in range(8):
+        if state.is_terminal:
+            break
+        every = [it for it, _ in state.chance_outcomes()] or state.legal_actions()
+        state.apply(chance.choice(every))
+    return True
