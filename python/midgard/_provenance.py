@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
+    from midgard.protocols import Game
     from midgard.types import CardRow
 
 __all__ = ["RECONSTRUCTED", "are_ours", "mark", "rows_note"]
@@ -48,13 +49,23 @@ def mark(fields: Mapping[str, bool]) -> str:
     return RECONSTRUCTED + (f": {', '.join(ours)}" if len(ours) < len(fields) else "")
 
 
-def rows_note(rows: Iterable[CardRow], command: str) -> list[str]:
+def rows_note(game: Game, command: str) -> list[str]:
     """Returns what stands below a report: how many rows are reconstructed, and how to list them.
 
-    >>> rows_note([], "midgard cards list --reconstructed")
-    []
+    With a card file, how many of the reconstructed rows it corrects.
+
+    >>> import midgard
+    >>> rows_note(midgard.Champions(), "midgard cards list --reconstructed")[0].splitlines()[1]
+    'midgard cards list --reconstructed'
     """
-    count = sum(row["reconstructed"] for row in rows)
+    from midgard._card_files import corrected_rows
+
+    corrected, every = corrected_rows(game)
+    shown: Any = game
+    count = sum(row["reconstructed"] for row in shown.cards())
+    if corrected:
+        done = f"{corrected} of {every} reconstructed {ROWS} corrected"
+        return [f"{done}; to list the others:\n{command}" if count else done]
     if not count:
         return []
     are, them = ("row of the card data is", "it") if count == 1 else (ROWS, "them")

@@ -46,6 +46,8 @@ class Presentation:
 
     score_word = "score"
     """What the points of the game are called."""
+    card_files: Sequence[str] = ()
+    """The data files of the cards, without their ending, in the order of the rows."""
     character_word = "character"
     """What the characters of the game are called: a leader, a god."""
     notice = ""

@@ -25,6 +25,9 @@ RESTS: dict[str, tuple[str, ...]] = {
     "perft": ("--depth", "1"),
     "cards list": (),
     "cards check": ("cards.toml",),
+    "cards template": (),
+    "cards show": ("kraken",),
+    "cards diff": ("cards.toml",),
     "odds": ("2 axe", "hill-troll"),
     "fit": ("--games", "100"),
 }

@@ -40,6 +40,7 @@ class OwnPresentation(Presentation):
     """Champions of Midgard."""
 
     title = "Champions of Midgard"
+    card_files = ("champions", "dark_mountains", "valhalla", "promos")
     score_word = "glory"
     character_word = "leader"
     notice = (
@@ -242,7 +243,7 @@ class OwnPresentation(Presentation):
             words += ["--promos"]
         if own_cards(game):
             words += ["--cards FILE"]  # a game does not know its file
-        return rows_note(game.cards(), " ".join(words))
+        return rows_note(game, " ".join(words))
 
     def add_commands(self, app: Any) -> None:
         """``midgard odds`` and ``midgard cards``."""

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import InvalidCardsError
-from midgard.cli.game_options import GameChoice, first_fault, takes_game
+from midgard._card_files import corrected_rows
+from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
+from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
 from midgard.god_of_war import card_warnings
@@ -33,11 +35,15 @@ def add_commands(app: Any) -> None:
     cards_app.callback(invoke_without_command=True)(cards)
     cards_app.command()(check)
     cards_app.command("list")(list_cards)
+    cards_app.command("template")(write_template)
+    cards_app.command("from-csv")(from_csv)
+    cards_app.command()(show)
+    cards_app.command()(diff)
     app.add_typer(cards_app, name="cards")
 
 
 def cards(context: typer.Context) -> None:
-    """List the card data of a game, or check a file with corrections."""
+    """List the card data of a game, check a file with corrections, or write one to fill in."""
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit
@@ -56,20 +62,25 @@ def check(
     name, options = game.named()
     built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
     try:
-        changed = _rows(name, options, file)
+        corrected = with_cards(build_game(name, options, file))
     except InvalidCardsError as error:
         if not error.problems:
             raise
+        if other := wrong_game(file, name):
+            raise CommandError(other) from None
         for line, message in error.problems:
             where = f"{file}:{line}" if line else file
             print(one_line(f"{where}: {message}"), file=sys.stderr)
         return FAILED
+    changed: list[CardRow] = corrected.cards()
     if name == "god_of_war":
         for line, message in card_warnings(file):
             print(one_line(f"{file}:{line}: warning: {message}"), file=sys.stderr)
     count = sum(row != built_in.get((row["table"], row["id"])) for row in changed)
     differ = "1 row differs" if count == 1 else f"{count} rows differ"
+    done, every = corrected_rows(corrected)
     print(f"{one_line(file)}: fine, {differ} from the built-in ones")
+    print(f"{done} of {every} reconstructed rows corrected")
     return 0
 
 
@@ -98,10 +109,7 @@ def list_cards(
 
 def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:
     """Returns the rows of the card data of a game."""
-    game: Any = build_game(name, options, cards)
-    if not hasattr(game, "cards"):
-        raise CommandError(f"{name} has no cards")
-    rows: list[CardRow] = game.cards()
+    rows: list[CardRow] = with_cards(build_game(name, options, cards)).cards()
     return rows
 
 

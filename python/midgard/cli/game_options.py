@@ -18,6 +18,8 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, MidgardError
+from midgard._card_files import other_game
+from midgard.cli.input import read_text
 from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError
 from midgard.games import (
@@ -30,7 +32,15 @@ from midgard.games import (
 )
 from midgard.presentation import presentation
 
-__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "fold_flags", "game_words", "takes_game"]
+__all__ = [
+    "DEFAULT_GAME",
+    "GameChoice",
+    "first_fault",
+    "fold_flags",
+    "game_words",
+    "takes_game",
+    "wrong_game",
+]
 
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
@@ -166,12 +176,20 @@ def first_fault(error: InvalidCardsError, cards: str, name: str, options: Mappin
     """Returns one line about a card file that the game with these options refuses."""
     if not error.problems or not os.path.isfile(cards):
         return str(error)
+    if other := wrong_game(cards, name):
+        return other
     line, message = error.problems[0]
     first = f"{cards}: line {line}: {message}" if line else f"{cards}: {message}"
     count = error.problem_count - 1
     rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
     hint = shlex.join(["midgard", "cards", "check", cards, *game_words(name, options)])
     return f"{first}{rest}; see: {hint}"
+
+
+def wrong_game(cards: str, name: str) -> str | None:
+    """Returns a line about a card file that is one of another game, otherwise None."""
+    other = other_game(read_text(cards), name)
+    return other and f"{cards}: this is a card file of {other}, not of {name}; use --game {other}"
 
 
 def fold_flags(command: Any) -> None:

@@ -39,6 +39,7 @@ class OwnPresentation(Presentation):
     """God of War: The Card Game."""
 
     title = "God of War: The Card Game"
+    card_files = ("god_of_war",)
     score_word = "victory"
     character_word = "hero"
     notice = (
@@ -165,7 +166,7 @@ class OwnPresentation(Presentation):
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""
-        return rows_note(game.cards(), "midgard cards list --game god_of_war --reconstructed")
+        return rows_note(game, "midgard cards list --game god_of_war --reconstructed")
 
 
 def hero_name(hero: str) -> str:

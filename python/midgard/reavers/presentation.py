@@ -44,6 +44,7 @@ class OwnPresentation(Presentation):
     """Reavers of Midgard: The Card Game."""
 
     title = "Reavers of Midgard: The Card Game"
+    card_files = ("reavers",)
     score_word = "glory"
     notice = (
         "Reavers of Midgard: The Card Game is a trademark of the same publisher. Almost all numbers"
@@ -203,4 +204,4 @@ class OwnPresentation(Presentation):
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""
-        return rows_note(game.cards(), "midgard cards list --game reavers --reconstructed")
+        return rows_note(game, "midgard cards list --game reavers --reconstructed")

@@ -1,0 +1,202 @@
+"""Card files of every game: templates, tables of values, and the rows that a file corrects."""
+
+from __future__ import annotations
+
+import csv
+import functools
+import io
+import json
+import re
+import tomllib
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from midgard.games import GAMES, build_game, game_options
+from midgard.presentation import presentation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from midgard.protocols import Game
+    from midgard.types import CardRow
+
+__all__ = ["corrected_rows", "file_of_csv", "other_game", "template", "values", "values_as_csv"]
+
+Key = tuple[str, str]
+COLUMNS = ("table", "id", "name", "field", "ours", "printed")
+"""The columns of a table of values."""
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that TOML takes without quotes."""
+
+
+@functools.cache
+def _rows_of(name: str) -> dict[Key, dict[str, Any]]:
+    """Returns the rows of the data files of a game as they stand there."""
+    rows: dict[Key, dict[str, Any]] = {}
+    for file in presentation(name).card_files:
+        text = (resources.files("midgard") / "data" / f"{file}.toml").read_text("utf-8")
+        for table, content in tomllib.loads(text).items():
+            for row in content if isinstance(content, list) else [content]:
+                if isinstance(row, dict):
+                    rows.setdefault((table, row.get("id", "")), {}).update(row)
+    return rows
+
+
+def _with_cards(game: Game) -> Any:
+    """Returns a game as one that has cards."""
+    return game
+
+
+def _open_fields(game: Game) -> Iterator[tuple[CardRow, str, Any]]:
+    """Yields the reconstructed fields of a game in the order of the box, with our values."""
+    built_in = _rows_of(game.name)
+    for row in _with_cards(game).cards():
+        ours = built_in.get((row["table"], row["id"]), {})
+        for field in row["reconstructed_fields"]:
+            if field in ours:
+                yield row, field, ours[field]
+
+
+def template(game: Game) -> str:
+    """Returns a card file with every reconstructed row of a game, commented out.
+
+    A row is corrected by removing ``# `` in front of its lines and writing the printed numbers.
+
+    >>> import midgard
+    >>> text = template(midgard.Champions())
+    >>> [line for line in text.splitlines() if "troll-1-1" in line]
+    ['# id = "troll-1-1"']
+    """
+    lines = [
+        f"## Card data of {game.name}: the rows whose numbers are not the printed ones.",
+        "## To correct a row, remove '# ' in front of its lines and write the printed numbers.",
+        "## Check the file with: midgard cards check FILE",
+    ]
+    last: Key | None = None
+    for row, field, value in _open_fields(game):
+        key = (row["table"], row["id"])
+        if key != last:
+            last = key
+            name = [f"## {row['name']}"] if row["name"] else []
+            head = [f"# [[{key[0]}]]", f"# id = {in_toml(key[1])}"] if key[1] else [f"# [{key[0]}]"]
+            lines += ["", *name, *head]
+            lines.append('# provenance = "my copy of the game"')
+        lines.append(f"# {field} = {in_toml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def values_as_csv(game: Game) -> str:
+    """Returns the reconstructed fields as CSV, with an empty column for printed values."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for row, field, value in _open_fields(game):
+        writer.writerow((row["table"], row["id"], row["name"], field, in_toml(value), ""))
+    return text.getvalue()
+
+
+def file_of_csv(text: str) -> str:
+    r"""Returns the card file of a table of values: of its lines with a printed value.
+
+    A value is written as in a card file; a word needs no quotes.
+
+    Raises:
+        ValueError: the columns are others, or a line has not as many fields.
+
+    >>> print(file_of_csv("table,id,name,field,ours,printed\ntrolls,troll-1-1,,attack,1,2\n"))
+    [[trolls]]
+    id = "troll-1-1"
+    provenance = "my copy of the game"
+    attack = 2
+    <BLANKLINE>
+    """
+    lines = [line for line in csv.reader(io.StringIO(text.removeprefix("\ufeff"))) if line]
+    if not lines or tuple(lines[0]) != COLUMNS:
+        raise ValueError(f"the first line must be {','.join(COLUMNS)}")
+    rows: dict[Key, list[str]] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if len(line) != len(COLUMNS):
+            raise ValueError(f"line {number} has {len(line)} fields, not {len(COLUMNS)}")
+        table, row_id, _, field, _, printed = line
+        if printed.strip():
+            rows.setdefault((table, row_id), []).append(f"{_key(field)} = {_value(printed)}")
+    parts = []
+    for (table, row_id), fields in rows.items():
+        head = [f"[[{_key(table)}]]", f"id = {in_toml(row_id)}"] if row_id else [f"[{_key(table)}]"]
+        parts.append("\n".join([*head, 'provenance = "my copy of the game"', *fields]) + "\n")
+    return "\n".join(parts)
+
+
+def _value(printed: str) -> str:
+    """Returns a printed value as a card file has it."""
+    try:
+        value = tomllib.loads(f"value = {printed.strip()}")
+        return in_toml(value["value"]) if list(value) == ["value"] else in_toml(printed)
+    except ValueError:
+        return in_toml(printed.strip())
+
+
+def _key(name: str) -> str:
+    return name if BARE.fullmatch(name) else json.dumps(name)
+
+
+def in_toml(value: Any) -> str:
+    """Returns a value as a card file has it.
+
+    >>> in_toml({"hits": 1, "faces": [True, "x"]})
+    '{ hits = 1, faces = [true, "x"] }'
+    """
+    if isinstance(value, dict):
+        parts = ", ".join(f"{_key(name)} = {in_toml(one)}" for name, one in value.items())
+        return f"{{ {parts} }}" if parts else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(in_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def values(row: CardRow) -> dict[str, str]:
+    """Returns the fields of a row of card data as texts; of a row without fields, its text."""
+    found = {"name": row["name"]} if row["name"] else {}
+    for field, numbers in row["numbers"].items():
+        found[field] = " ".join(map(str, numbers))
+    found |= row["words"]
+    for field, amounts in row["amounts"].items():
+        found[field] = ", ".join(f"{count} {it}" for it, count in amounts.items()) or "nothing"
+    return found if len(found) > len({"name"} & found.keys()) else found | {"text": row["text"]}
+
+
+def corrected_rows(game: Game) -> tuple[int, int]:
+    """Returns how many of the reconstructed rows a card file corrects, and how many there are.
+
+    A row is corrected when none of its fields is reconstructed.
+
+    >>> import midgard
+    >>> corrected_rows(midgard.Champions())[0]
+    0
+    """
+    options = {name: value for name, value in game_options(game).items() if name != "cards"}
+    now, ours = (
+        {(row["table"], row["id"]) for row in one.cards() if row["reconstructed"]}
+        for one in map(_with_cards, (game, build_game(game.name, options, None)))
+    )
+    return len(ours - now), len(ours)
+
+
+def other_game(text: str, name: str) -> str | None:
+    r"""Returns the game whose card file this is, if it is not that of the game of this name.
+
+    >>> other_game("[prices]\nrefresh = 1", "champions")
+    'reavers'
+    """
+    try:
+        tables = {key: value for key, value in tomllib.loads(text).items() if key != "schema"}
+    except (ValueError, RecursionError):
+        return None
+    if not tables or _fits(tables, name):
+        return None
+    return next((other for other in GAMES if other != name and _fits(tables, other)), None)
+
+
+def _fits(tables: Mapping[str, Any], name: str) -> bool:
+    """Returns whether a game has all these tables."""
+    return tables.keys() <= {table for table, _ in _rows_of(name)}

@@ -1,0 +1,144 @@
+"""``midgard cards template``, ``from-csv``, ``show``, ``diff``: files with printed numbers."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from midgard import Game, InvalidCardsError
+from midgard._card_files import file_of_csv, template, values, values_as_csv
+from midgard.cli.game_options import GameChoice, first_fault, takes_game
+from midgard.cli.input import read_text
+from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.shell import CommandError, console, one_line
+from midgard.games import build_game
+from midgard.tables import Table
+
+if TYPE_CHECKING:
+    from midgard.types import CardRow
+
+__all__ = ["diff", "from_csv", "show", "write_template"]
+
+Out = Annotated[
+    str,
+    typer.Option("--out", metavar="FILE", help="The file to write; - is standard output."),
+]
+
+
+def with_cards(game: Game) -> Any:
+    """Returns the game, which must have cards.
+
+    Raises:
+        CommandError: it has none.
+    """
+    if not hasattr(game, "cards"):
+        raise CommandError(f"{game.name} has no cards")
+    return game
+
+
+@takes_game()
+def write_template(
+    game: GameChoice,
+    as_csv: Annotated[bool, typer.Option("--csv", help="A table of values as CSV.")] = False,
+    out: Out = STANDARD_OUTPUT,
+) -> int:
+    """Write a card file with every reconstructed row, to fill in.
+
+    The rows are commented out, in the order of the box. With --csv each value is a line with an
+    empty column for the printed value; midgard cards from-csv reads it. With --cards only the rows
+    that this file leaves reconstructed are written.
+    """
+    made = with_cards(game.game())
+    return _write(out, values_as_csv(made) if as_csv else template(made))
+
+
+def from_csv(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A table of values as CSV.")],
+    out: Out = STANDARD_OUTPUT,
+) -> int:
+    """Write the card file of a table of values: of its lines with a printed value."""
+    try:
+        text = file_of_csv(read_text(file))
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}") from None
+    return _write(out, text)
+
+
+@takes_game()
+def show(
+    card: Annotated[str, typer.Argument(metavar="ID", help="The id of a row, or of a table.")],
+    game: GameChoice,
+) -> int:
+    """Show all fields of a card, and which of them are reconstructed."""
+    rows: list[CardRow] = with_cards(game.game()).cards()
+    found = [row for row in rows if card in (row["id"], row["id"] or row["table"])]
+    if not found:
+        ids = [row["id"] or row["table"] for row in rows]
+        near = difflib.get_close_matches(card, ids, 3)
+        hint = f"; near it are: {', '.join(near)}" if near else "; see: midgard cards list"
+        raise CommandError(f"there is no card {card!r}{hint}")
+    to = console()
+    for number, row in enumerate(found):
+        if number:
+            to.print()
+        to.print(one_line(f"{row['table']} {row['id']}".rstrip()), style="bold")
+        ours = row["reconstructed_fields"]
+        lines: list[tuple[str, ...]] = [
+            (field.replace("_", " "), "*" if field in ours else " ", one_line(text))
+            for field, text in values(row).items()
+        ]
+        to.print(Table([""] * 3, 3, rows=lines))
+        to.print(one_line(f"provenance: {row['provenance']}"))
+    if any(row["reconstructed"] for row in found):
+        to.print("* reconstructed: a plausible number of our own, not the printed one")
+    return 0
+
+
+@takes_game("cards")
+def diff(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A card file.")],
+    game: GameChoice,
+    other: Annotated[
+        str | None, typer.Argument(metavar="OTHER", help="Another card file; default: built-in.")
+    ] = None,
+) -> int:
+    """Show the fields in which a card file differs from the built-in rows or another file."""
+    name, options = game.named()
+    new, old = (_values(name, options, path) for path in (file, other))
+    lines = [
+        (*key, field, old.get(key, {}).get(field, "-"), new.get(key, {}).get(field, "-"))
+        for key in dict.fromkeys([*old, *new])
+        for field in dict.fromkeys([*old.get(key, {}), *new.get(key, {})])
+        if old.get(key, {}).get(field) != new.get(key, {}).get(field)
+    ]
+    if not lines:
+        print("no field differs")
+        return 0
+    before = "built-in" if other is None else one_line(other)
+    shown = [tuple(map(one_line, line)) for line in lines]
+    table = Table(["table", "id", "field", before, one_line(file)], 5, rows=shown)
+    console().print(table)
+    return 0
+
+
+def _values(
+    name: str, options: dict[str, Any], cards: str | None
+) -> dict[tuple[str, str], dict[str, str]]:
+    """Returns the fields of all rows of a game with these cards."""
+    try:
+        game = build_game(name, options, cards)
+    except InvalidCardsError as error:
+        raise CommandError(first_fault(error, cards or "", name, options)) from None
+    return {(row["table"], row["id"]): values(row) for row in with_cards(game).cards()}
+
+
+def _write(out: str, text: str) -> int:
+    """Writes a text to a file, or to standard output."""
+    if out == STANDARD_OUTPUT:
+        print(text, end="")
+        return 0
+    if problem := Target(out).write(text):
+        raise CommandError(problem)
+    return 0

@@ -1,0 +1,180 @@
+"""Card files to fill in, and what they correct: for every game."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import midgard
+from midgard._card_files import corrected_rows, file_of_csv, template, values_as_csv
+from midgard.cli import run
+from support.boxes import BOTH
+
+GAMES: dict[str, dict[str, Any]] = {
+    "champions": {},
+    "champions with boxes": {"expansions": BOTH, "promos": True},
+    "reavers": {},
+    "god_of_war": {},
+}
+
+
+#: Files that correct one field.
+ONE = {
+    "champions": '[[trolls]]\nid = "troll-1-1"\nattack = 2\n',
+    "reavers": "[prices]\nrefresh = 9\n",
+    "god_of_war": '[[die]]\nid = "enemy"\nfaces = [0, 0, 1, 1, 2, 3]\n',
+}
+
+
+class Result(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+Cli = Callable[..., Result]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Carries out a command in this process."""
+
+    def carry_out(*arguments: str) -> Result:
+        return Result(run(arguments), *capsys.readouterr())
+
+    return carry_out
+
+
+def made(name: str, path: Path | None = None) -> Any:
+    """A game, with a card file if there is one."""
+    cards = {} if path is None else {"cards": path}
+    return midgard.GAMES[name.split()[0]](**GAMES[name], **cards)
+
+
+def written(folder: Path, text: str) -> Path:
+    """A card file."""
+    path = folder / "my.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_template_has_every_reconstructed_row_in_the_order_of_the_box(
+    name: str, tmp_path: Path
+) -> None:
+    """As it is it corrects nothing; without the marks it has our own numbers."""
+    game = made(name)
+    text = template(game)
+    assert made(name, written(tmp_path, text)).card_digest == game.card_digest
+    ours = [row for row in game.cards() if row["reconstructed"]]
+    ids = re.findall(r'^# (?:id = "(.+)"|\[(\w+)\])$', text, re.MULTILINE)
+    assert [row_id or table for row_id, table in ids] == [row["id"] or row["table"] for row in ours]
+    filled = re.sub(r"^# ", "", text, flags=re.MULTILINE)
+    corrected = made(name, written(tmp_path, filled))
+    assert corrected.card_digest == game.card_digest
+    assert corrected_rows(corrected) == (len(ours), len(ours))
+    assert corrected_rows(game) == (0, len(ours))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_of_values_comes_back_as_a_card_file(name: str, tmp_path: Path) -> None:
+    game = made(name)
+    lines = [*csv.DictReader(io.StringIO(values_as_csv(game)))]
+    assert file_of_csv(values_as_csv(game)) == ""
+    for line in lines:
+        line["printed"] = line["ours"].strip('"')
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(lines[0]))
+    writer.writeheader()
+    writer.writerows(lines)
+    corrected = made(name, written(tmp_path, file_of_csv(text.getvalue())))
+    assert corrected.card_digest == game.card_digest
+    done, every = corrected_rows(corrected)
+    assert done == every > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "the first line must be"),
+        ("a,b\n", "the first line must be"),
+        ("table,id,name,field,ours,printed\ntrolls,1\n", "line 2 has 2 fields"),
+    ],
+)
+def test_a_table_with_other_columns_is_refused(
+    text: str, fault: str, cli: Cli, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=fault):
+        file_of_csv(text)
+    path = written(tmp_path, text)
+    result = cli("cards", "from-csv", str(path))
+    assert (result.code, result.out) == (2, "")
+    assert fault in result.err
+
+
+def test_a_word_needs_no_quotes_and_a_text_cannot_add_fields() -> None:
+    head = "table,id,name,field,ours,printed\n"
+    text = file_of_csv(
+        head + 'trolls,troll-1-1,,prohibits,none,axeman\nrunes,gifts,,glory,1,"1\nx = 2"\n'
+    )
+    assert 'prohibits = "axeman"' in text
+    assert 'glory = "1\\nx = 2"' in text
+
+
+@pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
+def test_the_commands_of_card_files(name: str, cli: Cli, tmp_path: Path) -> None:
+    """template, from-csv, check, show and diff."""
+    game, choice = made(name), ("--game", name)
+    path = tmp_path / "cards.toml"
+    assert cli("cards", "template", *choice).out == template(game)
+    assert cli("cards", "template", "--csv", "--out", str(path), *choice).code == 0
+    assert path.read_text(encoding="utf-8") == values_as_csv(game)
+    row = next(row for row in game.cards() if row["reconstructed"] and row["id"])
+    shown = cli("cards", "show", row["id"], *choice)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.splitlines()[0].startswith(row["table"])
+    assert "reconstructed" in shown.out
+    unknown = cli("cards", "show", row["id"] + "x", *choice)
+    assert (unknown.code, unknown.out) == (2, "")
+    assert row["id"] in unknown.err
+    path = written(tmp_path, ONE[name])
+    checked = cli("cards", "check", str(path), *choice)
+    assert "1 row differs" in checked.out
+    assert re.search(r"^\d+ of \d+ reconstructed rows corrected$", checked.out, re.MULTILINE)
+    differs = cli("cards", "diff", str(path), *choice)
+    assert (differs.code, differs.err) == (0, "")
+    assert len(differs.out.splitlines()) == 2
+    assert cli("cards", "diff", str(path), str(path), *choice).out == "no field differs\n"
+
+
+@pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
+def test_a_card_file_of_another_game_is_named_as_such(name: str, cli: Cli, tmp_path: Path) -> None:
+    text = '[[heroes]]\nid = "kratos"\nprovenance = "mine"\n' if name == "god_of_war" else ONE[name]
+    path = str(written(tmp_path, text))
+    for other in ONE:
+        for command in ("check", "diff"):
+            result = cli("cards", command, path, "--game", other)
+            if other == name:
+                assert result.code == 0, result.err
+                continue
+            assert (result.code, result.out) == (2, "")
+            assert f"this is a card file of {name}, not of {other}" in result.err
+            assert result.err.count("\n") == 1
+
+
+def test_a_summary_counts_the_rows_that_a_file_corrects(cli: Cli, tmp_path: Path) -> None:
+    row = next(row for row in made("champions").cards() if row["reconstructed"] and row["id"])
+    text = f'[[{row["table"]}]]\nid = "{row["id"]}"\nprovenance = "my copy"\n'
+    path = str(written(tmp_path, text))
+    every = corrected_rows(made("champions"))[1]
+    result = cli("simulate", "--games", "2", "--bots", "random", "--cards", path, "--threads", "1")
+    assert (result.code, result.err) == (0, "")
+    assert f"1 of {every} reconstructed rows of the card data" in result.out
