@@ -79,7 +79,7 @@ impl Warband {
     /// Returns whether there are no warriors.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.total() == 0
+        self.values().iter().all(|&count| count == 0)
     }
 
     /// Adds the others.

@@ -8,7 +8,6 @@ mod repair;
 mod written;
 
 use crate::rules::Rules;
-use crate::rules::state::State;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
 use midgard_core::{Plain, Problem, Word};
 use serde::Serialize;
@@ -95,11 +94,6 @@ pub(crate) fn fill(rules: &Rules, written: &Plain) -> Filled {
     Dict { rules, mark }.fill("", "", false, &mut plain);
     repair::spaces_together(rules, &mut plain);
     Filled { plain, mark, problems }
-}
-
-/// Writes the problems of a state that no dict was read for as its dict would have them.
-pub(crate) fn in_dict(rules: &Rules, state: &State, problems: Vec<Problem>) -> Vec<Problem> {
-    as_written(&trim(rules, state.plain()), written::MARK, problems)
 }
 
 /// Makes the dicts of events from their derived form.

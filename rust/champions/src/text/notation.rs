@@ -331,21 +331,25 @@ impl State {
             return refuse("the bytes are damaged: the checksum does not fit");
         }
         match postcard::take_from_bytes::<Self>(body) {
-            Ok((state, [])) => state.checked(rules),
+            Ok((state, [])) => state.read_back(rules),
             Ok(_) => refuse("bytes are left over"),
             Err(error) => refuse(&format!("the bytes are damaged: {error}")),
         }
     }
 
-    /// Accepts a state if nothing is wrong with it. Every state from outside passes here.
-    fn checked(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
-        let problems = self.problems(rules);
-        if problems.is_empty() {
+    /// Accepts a state if its plain data is that of a state of this game, and holds all of it: what goes beyond the data
+    /// would be lost on this way.
+    fn read_back(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
+        #[cfg(boxes)]
+        let data = boxes::trim(rules, self.plain());
+        #[cfg(not(boxes))]
+        let data = self.plain();
+        if Self::from_plain(rules, &data)? == self {
             return Ok(self);
         }
-        #[cfg(boxes)]
-        let problems = boxes::in_dict(rules, &self, problems);
-        Err(InvalidSnapshot { problems })
+        Err(InvalidSnapshot::whole(
+            "the bytes hold more than the data of a state of this game".into(),
+        ))
     }
 }
 

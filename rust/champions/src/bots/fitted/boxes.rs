@@ -39,7 +39,7 @@ pub(super) fn features(state: &State, seat: Seat) -> [f32; FEATURES.len()] {
         clan.warriors[Warrior::Archer].into(),
         clan.warriors[Warrior::Shieldwarrior].into(),
         clan.warriors[Warrior::Berserker].into(),
-        clan.tokens.total().into(),
+        f32::from(clan.tokens.number()),
         clan.tokens.values().iter().filter(|&&count| count > 0).count() as f32,
         clan.bergrisar.len() as f32,
         f32::from(clan.blessings.values().iter().sum::<u8>()),

@@ -99,8 +99,8 @@ fn comes_again(view: &View<'_>) -> bool {
 /// Returns how many tokens are missing for a price.
 fn missing(tokens: &Warband, cost: &Tokens) -> u8 {
     let named: u8 = cost.kinds.iter().map(|(kind, count)| count.saturating_sub(tokens[kind])).sum();
-    let total = cost.total().saturating_sub(tokens.total());
-    named.max(total)
+    let total = u16::from(cost.total()).saturating_sub(tokens.number());
+    named.max(total as u8)
 }
 
 /// Returns what tokens are worth beyond their number: the surplus of the best card, less for each token that is missing.
@@ -157,7 +157,7 @@ fn epic(view: &View<'_>, row: &EpicRow) -> f32 {
         Bonus::Draugr => (clan.draugr.len() as u16, 0.5),
         Bonus::Monsters => (clan.monsters.len() as u16, 0.4),
         Bonus::BlameAtMost => (u16::from(clan.blame <= row.blame_at_most.into()), 0.0),
-        Bonus::Tokens => (clan.tokens.total().saturating_sub(row.cost.total()).into(), 0.2),
+        Bonus::Tokens => (clan.tokens.number().saturating_sub(row.cost.total().into()), 0.2),
         Bonus::Colour(own) => (colour(own), 0.3),
         Bonus::Blessings => (clan.blessings.values().iter().map(|&n| u16::from(n)).sum(), 0.3),
     };
