@@ -87,6 +87,15 @@ pub trait Game: Send + Sync + 'static {
         listener: &mut L,
     );
 
+    /// Returns the place of an action among actions of equal value, of which bots and searches take the lowest. An action
+    /// that names a seat stands by the distance of that seat clockwise from `seat`, which decides, so that no seat is
+    /// preferred for its number. The default is the index.
+    #[inline]
+    fn tie_order(&self, seat: Seat, action: ActionIndex) -> ActionIndex {
+        let _ = seat;
+        action
+    }
+
     /// Lets the seat that decides choose one of its legal actions, and plays it: [`Game::legal_actions`] and
     /// [`Game::apply_unchecked`] in one, for rollouts. A game may do it without finding out twice what it waits for.
     ///

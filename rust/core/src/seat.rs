@@ -58,6 +58,22 @@ impl Seat {
         Seat::ALL[if self.index() == 0 { players - 1 } else { self.index() - 1 }]
     }
 
+    /// Returns the seat as another one counts it: the first seat is `from` itself, the second the next one clockwise.
+    ///
+    /// ```
+    /// use midgard_core::Seat;
+    /// assert_eq!(Seat::One.counted_from(Seat::Three, 4), Seat::Three);
+    /// ```
+    #[inline]
+    pub const fn counted_from(self, from: Seat, players: usize) -> Self {
+        Self::ALL[(self as usize + players - from as usize) % players]
+    }
+
+    /// Returns the other seats once, in the order of play from this one.
+    pub fn others(self, players: usize) -> impl Iterator<Item = Seat> {
+        self.around(players).skip(1)
+    }
+
     /// Returns all seats once, clockwise from this one.
     pub fn around(self, players: usize) -> impl Iterator<Item = Seat> {
         std::iter::successors(Some(self), move |seat| Some(seat.clockwise(players))).take(players)

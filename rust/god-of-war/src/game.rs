@@ -52,6 +52,15 @@ impl Game for Rules {
         state.legal(self)
     }
 
+    fn tie_order(&self, seat: Seat, action: ActionIndex) -> ActionIndex {
+        match Action::from_index(action) {
+            Some(Action::Special(other)) => {
+                Action::Special(other.counted_from(seat, Game::players(self))).index()
+            }
+            _ => action,
+        }
+    }
+
     fn apply_with<L: Listener<Event>>(
         &self,
         state: &mut State,

@@ -65,6 +65,15 @@ impl Game for Rules {
         Play { rules: self, state, listener }.apply(action);
     }
 
+    fn tie_order(&self, seat: Seat, action: ActionIndex) -> ActionIndex {
+        match Action::from_index(action.into()) {
+            Some(Action::Seat(other)) => {
+                Action::Seat(other.counted_from(seat, self.seats())).index()
+            }
+            _ => action,
+        }
+    }
+
     fn max_chance_outcomes(&self) -> usize {
         MOST_REAVERS.min(self.data.reavers.len()).max(self.data.supply.len())
     }

@@ -319,7 +319,9 @@ impl<G: Game> Descent<'_, G> {
         let doubts = self.is_root(at)
             || self.search.tree.node(at).visit_count() >= DOUBTS.saturating_mul(legal.len() as u32);
         let only = solved.filter(|_| !doubts).map(|action| [action].into_iter().collect());
-        let point = DecisionPoint { at, seat, legal: only.as_ref().unwrap_or(legal), advice };
+        let order = |action| game.tie_order(seat, action);
+        let legal = only.as_ref().unwrap_or(legal);
+        let point = DecisionPoint { at, seat, legal, advice, order: &order };
         let any = |count| below(&mut simulation.rng, count as u32) as usize;
         let (child, action) = match self.search.selector.select(&mut self.search.tree, point, any) {
             Selected::Known(child, action) => (Some(child), action),

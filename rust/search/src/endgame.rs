@@ -249,7 +249,11 @@ impl<G: Game> Graph<'_, G> {
                 let Some(Next::Choice(choices)) = &self.next[root] else { return None };
                 let worth = |(action, lottery): &(_, _)| (*action, play(&values, lottery));
                 let mut solved: Solved<_> = choices.iter().map(worth).collect();
-                solved.sort_by(|one, other| other.1[owner].total_cmp(&one.1[owner]));
+                let order = |action| self.input.game.tie_order(owner, action);
+                solved.sort_by(|one, other| {
+                    let by_value = other.1[owner].total_cmp(&one.1[owner]);
+                    by_value.then_with(|| order(one.0).cmp(&order(other.0)))
+                });
                 return Some(solved);
             }
         }

@@ -1,7 +1,7 @@
 //! What a search has found.
 
 use crate::tree::{NodeId, Tree};
-use midgard_core::{ActionIndex, Seat, SeatValues};
+use midgard_core::{ActionIndex, Game, Seat, SeatValues};
 
 /// An action at the root, and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -72,7 +72,13 @@ impl<V: SeatValues> Found<V> {
 
 impl<V: SeatValues> Report<V> {
     /// Reads a tree.
-    pub(crate) fn new(seat: Seat, found: Found<V>, by: Final, seconds: f64) -> Self {
+    pub(crate) fn new(
+        game: &impl Game,
+        seat: Seat,
+        found: Found<V>,
+        by: Final,
+        seconds: f64,
+    ) -> Self {
         let Found { root, tree, simulations, bytes } = found;
         let mut choices: Vec<_> = tree
             .children(root)
@@ -87,9 +93,11 @@ impl<V: SeatValues> Report<V> {
             Final::Visits => (f64::from(choice.visits), choice.values[seat]),
             Final::Mean => (choice.values[seat], f64::from(choice.visits)),
         };
+        let order = |choice: &Choice<V>| game.tie_order(seat, choice.action);
         let mut best = choices[0]; // there is room for it in every tree
         for &choice in &choices[1..] {
-            if worth(&choice) > worth(&best) {
+            let (here, most) = (worth(&choice), worth(&best));
+            if here > most || here == most && order(&choice) < order(&best) {
                 best = choice;
             }
         }

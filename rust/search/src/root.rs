@@ -58,6 +58,8 @@ pub(crate) struct Judged {
 /// A legal action at the root whose prior is above 0.
 struct Candidate {
     action: ActionIndex,
+    /// Its place among candidates of equal worth.
+    order: ActionIndex,
     node: NodeId,
     /// The logarithm of its prior.
     logit: f64,
@@ -78,6 +80,7 @@ impl Root {
         judged: Judged,
         simulations: u32,
         rng: &mut impl Rng,
+        order: impl Fn(ActionIndex) -> ActionIndex,
     ) {
         let Judged { at, seat, value } = judged;
         (self.owner, self.value) = (seat, value);
@@ -85,7 +88,8 @@ impl Root {
             let node = tree.node(id);
             let (action, prior) = (node.key().action_of(seat)?, node.prior()?);
             let logit = libm::log(prior.into());
-            (prior > 0.0).then_some(Candidate { action, node: id, logit, drawn: logit })
+            let order = order(action);
+            (prior > 0.0).then_some(Candidate { action, order, node: id, logit, drawn: logit })
         };
         self.candidates = tree.children(at).filter_map(candidate).collect();
         self.candidates.sort_by_key(|candidate| candidate.action);
@@ -225,7 +229,7 @@ impl Root {
     }
 }
 
-/// Returns the candidate of the greatest worth; of equal ones the first.
+/// Returns the candidate of the greatest worth; of equal ones the first in their order.
 fn best<'a>(
     candidates: impl Iterator<Item = &'a Candidate>,
     worth: impl Fn(&Candidate) -> f64,
@@ -233,7 +237,8 @@ fn best<'a>(
     let mut found: Option<(&Candidate, f64)> = None;
     for candidate in candidates {
         let worth = worth(candidate);
-        if found.is_none_or(|(_, most)| worth > most) {
+        let is_first = |known: &Candidate| candidate.order < known.order;
+        if found.is_none_or(|(known, most)| worth > most || worth == most && is_first(known)) {
             found = Some((candidate, worth));
         }
     }

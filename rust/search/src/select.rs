@@ -46,6 +46,8 @@ pub(crate) struct DecisionPoint<'a, A> {
     pub(crate) legal: &'a A,
     /// What the prior policy would do.
     pub(crate) advice: Option<ActionIndex>,
+    /// The place of an action among actions of equal worth.
+    pub(crate) order: &'a dyn Fn(ActionIndex) -> ActionIndex,
 }
 
 /// What may be done there.
@@ -168,7 +170,7 @@ impl Selector {
         Selected::Known(id, action)
     }
 
-    /// The legal step of the highest worth, with that; of several the one with the lowest action.
+    /// The legal step of the highest worth, with that; of several the first in the order of the point.
     fn weigh<V: SeatValues, A: Actions>(
         &self,
         tree: &Tree<V>,
@@ -186,7 +188,9 @@ impl Selector {
             let mean = self.mean(if node.visit_count() > 0 { node } else { parent }, point.seat);
             let worth = worth(node, mean);
             if best.is_none_or(|(_, known, most)| {
-                worth > most || worth.to_bits() == most.to_bits() && action < known
+                worth > most
+                    || worth.to_bits() == most.to_bits()
+                        && (point.order)(action) < (point.order)(known)
             }) {
                 best = Some((id, action, worth));
             }

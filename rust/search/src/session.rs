@@ -136,7 +136,7 @@ impl<G: Game> Session<G> {
         }
         let found = sum.expect("there is always time for the first part");
         let by = final_choice(settings.selection);
-        Ok(Ok(self.end(view, Report::new(seat, found, by, clock.seconds()))))
+        Ok(Ok(self.end(view, Report::new(game, seat, found, by, clock.seconds()))))
     }
 
     /// As [`Session::search_with`], with hooks instead of an evaluator: what they do not judge or play is as in the
@@ -226,8 +226,8 @@ impl<G: Game> Session<G> {
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
         let clock = Clock::new(&budget);
         let simulations = descent.run(&Limit::of(&budget, &cancellation, (0, 1), None));
-        let report =
-            Report::new(owner, search.found(&input, simulations), Final::Visits, clock.seconds());
+        let found = search.found(&input, simulations);
+        let report = Report::new(game, owner, found, Final::Visits, clock.seconds());
         self.last = Some((view, Arc::new(report)));
     }
 
@@ -333,7 +333,7 @@ impl<G: Game> SearchInput<'_, G> {
         };
         let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = final_choice(settings.selection);
-        Ok(Report::new(self.owner, found, by, clock.seconds()))
+        Ok(Report::new(self.game, self.owner, found, by, clock.seconds()))
     }
 
     /// An empty tree of at most so many nodes.

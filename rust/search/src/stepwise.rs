@@ -137,7 +137,8 @@ impl<G: Game> StepwiseSearch<G> {
                 let judged =
                     Judged { at: input.root(), seat: self.owner, value: values[self.owner] };
                 let tree = &mut self.search.tree;
-                self.root.begin(tree, judged, self.simulations, &mut self.rng);
+                let order = |action| input.game.tie_order(self.owner, action);
+                self.root.begin(tree, judged, self.simulations, &mut self.rng, order);
             }
             Waiting::Leaf(simulation, leaf) => {
                 let at = simulation.at(input.tree_of(leaf.seat));

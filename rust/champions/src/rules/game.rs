@@ -91,6 +91,16 @@ impl Game for Rules {
         state.apply_with(self, action, listener);
     }
 
+    fn tie_order(&self, seat: Seat, action: ActionIndex) -> ActionIndex {
+        let place = |other: Seat| other.counted_from(seat, Game::players(self));
+        match Action::from_index(action.into()) {
+            Some(Action::Blame(other)) => Action::Blame(place(other)).index(),
+            #[cfg(boxes)]
+            Some(Action::Absolve(other)) => Action::Absolve(place(other)).index(),
+            _ => action,
+        }
+    }
+
     #[inline]
     fn decide(&self, state: &mut State, choose: impl FnOnce(&State, &ActionSet) -> ActionIndex) {
         Phase::decide(self, state, choose);
