@@ -280,6 +280,14 @@ impl Rules {
         self.seats().map(|seat| scoring::rank(self, state, seat)).collect()
     }
 
+    /// Returns the other seat with the most glory on the track; of equal ones the next in the order of play from `seat`.
+    pub(crate) fn leading_rival(&self, state: &State, seat: Seat) -> Option<Seat> {
+        let ahead = |best: Seat, rival: Seat| {
+            if state.score(rival) > state.score(best) { rival } else { best }
+        };
+        seat.others(self.players()).reduce(ahead)
+    }
+
     /// Returns the number of seats that play.
     #[inline]
     pub fn players(&self) -> usize {

@@ -22,6 +22,7 @@ mod perft;
 mod plain;
 mod read;
 mod rng;
+pub mod rotation;
 mod seat;
 mod set;
 mod surface;

@@ -383,13 +383,13 @@ fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
     };
     clan.sheet[line] = clan.sheet[line].saturating_add(i16::from(print.glory));
     if fight.foe == Enemy::Troll && state.troll.is_some() {
-        let rivals = rules.seats().filter(|&other| other != seat);
+        let rival = rules.leading_rival(&state, seat);
         rules.seats().for_each(|other| {
             let all = state.clans[other].blame;
             state.clans[other].blame = all.saturating_sub(1);
         });
         state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
-        if let Some(rival) = rivals.rev().max_by_key(|&rival| state.score(rival)) {
+        if let Some(rival) = rival {
             state.clans[rival].blame += 1;
         }
     }

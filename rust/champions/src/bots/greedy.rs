@@ -2,9 +2,9 @@
 //!
 //! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/deployment.rs` decides who
 //! is sent where. The player does not search and uses no randomness: among choices of the same value it takes
-//! the one with the lowest index. It uses nothing that its seat cannot know: no hidden cards of others, nothing
-//! sent under seal, no decks, and only those journeys that its seat has looked at. It computes with whole
-//! numbers and `+ - * /` only, so that it plays alike on every machine.
+//! the one with the lowest index, and of seats the next one in the order of play. It uses nothing that its seat
+//! cannot know: no hidden cards of others, nothing sent under seal, no decks, and only those journeys that its
+//! seat has looked at. It computes with whole numbers and `+ - * /` only, so that it plays alike on every machine.
 
 mod bands;
 #[cfg(boxes)]
@@ -34,9 +34,7 @@ use crate::rules::Rules;
 use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
-use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
-#[cfg(boxes)]
-use midgard_core::{Awaiting, Game};
+use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus};
 #[cfg(not(boxes))]
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
@@ -61,7 +59,7 @@ impl Policy<Rules> for Unaware {
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
         let chosen = preferred_by(rules, state, legal, false);
-        chosen.map(Action::index).or(legal.first()).expect("a decision has a legal action")
+        chosen.map(Action::index).unwrap_or_else(|| next(rules, state, legal))
     }
 }
 
@@ -106,9 +104,16 @@ impl Policy<Rules> for Greedy {
         let chosen = preferred(rules, state, legal).map(Action::index);
         #[cfg(not(boxes))]
         let chosen = decide(rules, state, legal).map(Action::index);
-        let lowest = || legal.first().expect("a decision has a legal action");
-        chosen.filter(|&chosen| legal.contains(chosen)).unwrap_or_else(lowest)
+        let chosen = chosen.filter(|&chosen| legal.contains(chosen));
+        chosen.unwrap_or_else(|| next(rules, state, legal))
     }
+}
+
+/// Returns the lowest action, and of those that name a seat the one of the next seat in the order of play.
+fn next(rules: &Rules, state: &State, legal: &ActionSet) -> ActionIndex {
+    let lowest = legal.first().expect("a decision has a legal action");
+    let Awaiting::Decision(turn) = rules.awaiting(state) else { return lowest };
+    legal.iter().min_by_key(|&action| rules.tie_order(turn, action)).unwrap_or(lowest)
 }
 
 /// Returns the preferred action; `None` where no seat decides.

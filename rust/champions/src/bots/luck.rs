@@ -179,9 +179,3 @@ fn add_ends(
     add_ends(players, &won, chance * fight.win, rest, returns);
     add_ends(players, odds, chance * (1.0 - fight.win), rest, returns);
 }
-
-/// Returns the seat with the highest score but for one, the first of equals: who gets the blame of a troll.
-fn leading_rival(rules: &Rules, state: &State, seat: Seat) -> Option<Seat> {
-    let rivals = rules.seats().filter(|&other| other != seat);
-    rivals.rev().max_by_key(|&rival| state.score(rival))
-}

@@ -1,6 +1,7 @@
 //! A greedy player: it takes the choice after which its own things are worth most, in glory.
 //!
-//! The player does not search and uses no randomness: among choices of one value it takes the one with the lowest index.
+//! The player does not search and uses no randomness: among choices of one value it takes the one with the lowest index,
+//! and of those that name a seat the next one in the order of play.
 //! It goes by the view of its seat, and by the list of deals that it is offered, so that nothing hidden from it counts.
 //! It computes with `+ - * /` only, so that it plays alike on every machine.
 
@@ -49,7 +50,8 @@ impl Policy<Rules> for Greedy {
                 }
                 _ => mind.value(action),
             };
-            if value > best.0 {
+            let is_ahead = rules.tie_order(seat, index) < rules.tie_order(seat, best.1);
+            if value > best.0 || (value == best.0 && is_ahead) {
                 best = (value, index);
             }
         }
@@ -146,8 +148,9 @@ impl Mind<'_> {
     fn after(&self, action: Action) -> f64 {
         let mut next = *self.state;
         self.rules.apply_unchecked(&mut next, action.index());
-        let others = Seat::of(self.rules.seats()).filter(|&seat| seat != self.seat);
-        let others: f64 = others
+        let others: f64 = self
+            .seat
+            .others(self.rules.seats())
             .map(|seat| {
                 let all = self.worth(&next.players[seat]) - self.worth(&self.state.players[seat]);
                 let is_first = self.worth(&self.state.players[seat]);
@@ -181,10 +184,8 @@ impl Mind<'_> {
         if location == Location::Roskilde {
             return self.market();
         }
-        let rivals: f64 = Seat::of(self.rules.seats())
-            .filter(|&seat| seat != self.seat)
-            .map(|seat| self.chance(seat, location))
-            .sum();
+        let rivals: f64 =
+            self.seat.others(self.rules.seats()).map(|seat| self.chance(seat, location)).sum();
         let loot = self.loot(self.own(), &self.state.places[location].loot);
         let bjorn = if self.state.bjorn == Some(location) { CLASH } else { 0.0 };
         loot / (1.0 + rivals) - CLASH * rivals - bjorn + self.effect(location)

@@ -75,8 +75,7 @@ pub(super) fn features(
     let clan = &state.clans[seat];
     let flag = |is: bool| f32::from(u8::from(is));
     let players = rules.players();
-    let first = state.marker.map_or(0, Seat::index);
-    let order = (seat.index() + players - first) % players;
+    let order = state.marker.map(|first| seat.counted_from(first, players).index());
     let rivals = || rules.seats().filter(|&other| other != seat);
     let best = rivals().map(|other| state.score(other)).max().unwrap_or(0);
     let lead = (state.score(seat) - best) as f32;
@@ -89,9 +88,9 @@ pub(super) fn features(
     let warriors = clan.warriors.total();
     let squared = |count: f32| count.min(MANY) * count.min(MANY);
     [
-        flag(order == 0),
-        flag(order == 1),
-        flag(order == 2),
+        flag(order == Some(0)),
+        flag(order == Some(1)),
+        flag(order == Some(2)),
         flag(lead > 0.0),
         lead.clamp(-LEAD, LEAD),
         (lead - LEAD).max(0.0),

@@ -33,10 +33,7 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
             Action::Next(journey) => Some(f32::from(u8::from(journey == Journey::AllQuiet))),
             _ => None,
         }),
-        Phase::Friendship { .. } => best(legal, |action| match action {
-            Action::Absolve(seat) => Some(-f32::from(view.state.score(seat).clamp(0, 999) as i16)),
-            _ => None,
-        }),
+        Phase::Friendship { .. } => friend(view, legal),
         Phase::Virtue { .. } => virtue(view, legal),
         Phase::LandJourney { shore, .. } => Some(pay(view, *shore)),
         Phase::Blizzard { .. } | Phase::Ambush { .. } => give_up(view, legal),
@@ -117,6 +114,13 @@ fn swap(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         Action::Place(_) | Action::Sail(_) => Some(-1.0),
         _ => None,
     })
+}
+
+/// Names the seat with the least glory; of equal ones the next in the order of play.
+fn friend(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let others = view.seat.others(view.rules.players());
+    let named = others.filter(|&seat| legal.contains(Action::Absolve(seat).index()));
+    named.min_by_key(|&seat| view.state.score(seat).clamp(0, 999)).map(Action::Absolve)
 }
 
 /// Discards an own blame, else gives one to the rival that leads.

@@ -237,16 +237,9 @@ impl<'a> View<'a> {
         (band, food)
     }
 
-    /// Returns the other seat with the most glory on the track.
+    /// Returns the other seat with the most glory on the track; of equal ones the next in the order of play.
     pub(super) fn leading_rival(&self) -> Option<Seat> {
-        let mut leading: Option<Seat> = None;
-        for seat in self.rules.seats().filter(|&seat| seat != self.seat) {
-            let ahead = |best: Seat| self.state.score(seat) > self.state.score(best);
-            if leading.is_none_or(ahead) {
-                leading = Some(seat);
-            }
-        }
-        leading
+        self.rules.leading_rival(self.state, self.seat)
     }
 
     /// Returns what is lost with a warrior of each kind: nothing for a kind that the foe prohibits, and nothing

@@ -2,7 +2,7 @@
 
 use super::tables::{Band, End, FAVOR, Foe};
 use super::voyages::nearest;
-use super::{LuckValues, Weights, leading_rival, power};
+use super::{LuckValues, Weights, power};
 use crate::cards::Print;
 use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
@@ -116,7 +116,7 @@ impl LuckValues {
     fn made(&mut self, rules: &Rules, state: &State, weights: &Weights) -> Table {
         let mut bare = *state;
         if let Phase::Blame { turn } = state.phase
-            && let Some(rival) = leading_rival(rules, state, turn)
+            && let Some(rival) = rules.leading_rival(state, turn)
         {
             bare.clans[rival].blame += 1;
         }
@@ -381,7 +381,7 @@ fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
                 state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1)
             });
             state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
-            if let Some(rival) = leading_rival(rules, bare, seat) {
+            if let Some(rival) = rules.leading_rival(bare, seat) {
                 state.clans[rival].blame += 1;
             }
         }
