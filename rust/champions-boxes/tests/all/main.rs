@@ -10,6 +10,7 @@ mod observation;
 #[path = "../options/mod.rs"]
 mod options;
 mod play;
+mod rotation;
 mod runes;
 mod setup;
 mod texts;

@@ -18,5 +18,6 @@ mod paired;
 mod perft;
 mod play;
 mod referee;
+mod rotation;
 mod seated;
 mod text;

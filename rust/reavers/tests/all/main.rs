@@ -3,3 +3,4 @@
 mod greedy;
 mod index;
 mod laws;
+mod rotation;

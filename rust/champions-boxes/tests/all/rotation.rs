@@ -1,7 +1,7 @@
 //! Seats are places in the order of play, with boxes too.
 
 #[allow(dead_code)] // another test makes rules of the options at once
-mod options;
+use crate::options;
 
 use midgard_champions_boxes::bots::greedy::{Greedy, Unaware};
 use midgard_champions_boxes::rules::state::Phase;

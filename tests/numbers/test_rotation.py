@@ -1,0 +1,110 @@
+"""A seat is no more than a place in the order of play: its results move with who begins.
+
+The Rust tests `rotation` hold that exactly, position by position, for greedy choices and values.
+These hold it for whole games, as far as chance lets anybody see. Every seat begins in turn; the
+victories of all rotations are put together, by seat and by place in the order of play.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard.search import ISMCTS
+
+LONG = "MIDGARD_LONG" in os.environ
+GAMES = 200_000 if LONG else 1_000
+"""Games a rotation."""
+SEARCHED = 2_000
+DEVIATIONS = 3.719
+"""The limit is passed by chance once in ten thousand times."""
+HALF_A_POINT = 0.005
+BOXES: list[dict[str, Any]] = [
+    {},
+    {"expansions": ["dark_mountains"]},
+    {"expansions": ["valhalla"]},
+    {"expansions": ["dark_mountains", "valhalla"]},
+]
+
+
+def games() -> Iterator[tuple[str, list[midgard.Game]]]:
+    """Each competitive game with each number of players: a game for each seat that begins."""
+    for boxes in BOXES:
+        most = 5 if "dark_mountains" in boxes.get("expansions", ()) else 4
+        for players in range(2, most + 1):
+            options: dict[str, Any] = {"players": players, **boxes}
+            rotations: list[midgard.Game] = [
+                midgard.Champions(start_player=seat, **options) for seat in range(players)
+            ]
+            yield str(midgard.Champions(**options)), rotations
+    for players in range(2, 7):
+        game = midgard.Reavers(players=players)
+        yield str(game), [game] * players
+
+
+def limit(freedom: int) -> float:
+    """The limit of a chi-square, after Wilson and Hilferty."""
+    part = 2 / (9 * freedom)
+    return float(freedom * (1 - part + DEVIATIONS * part**0.5) ** 3)
+
+
+def victories(rotations: list[midgard.Game], bot: Any, number: int) -> np.ndarray[Any, Any]:
+    """The victories of each seat, a row for each rotation. Every rotation has seeds of its own."""
+    rows = [
+        midgard.simulate(game, [bot], games=number, seed=1_000 + turn, rows=False).seats
+        for turn, game in enumerate(rotations)
+    ]
+    return np.array([[seat.wins for seat in row] for row in rows], dtype=float)
+
+
+def check(rotations: list[midgard.Game], bot: Any, number: int) -> None:
+    """No seat wins more than its share, and each place in the order of play as much wherever it is.
+
+    A shared victory counts as a fraction, which makes the numbers vary less than those of the law.
+    """
+    wins = victories(rotations, bot, number)
+    players = len(rotations)
+    assert wins.sum() == pytest.approx(number * players)
+    by_seat = wins.sum(axis=0)
+    expected = by_seat.mean()
+    assert ((by_seat - expected) ** 2 / expected).sum() <= limit(players - 1), by_seat
+    if not isinstance(rotations[0], midgard.Reavers):  # who has no start player
+        places = np.array([np.roll(row, -turn) for turn, row in enumerate(wins)])
+        expected = places.mean(axis=0)
+        found = ((places - expected) ** 2 / expected).sum()
+        assert found <= limit((players - 1) ** 2), places
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize(
+    ("name", "rotations"), games(), ids=lambda it: it if type(it) is str else ""
+)
+def test_no_seat_wins_for_its_number(name: str, rotations: list[midgard.Game], bot: str) -> None:
+    check(rotations, bot, GAMES)
+
+
+@pytest.mark.skipif(not LONG, reason="two thousand games of a search take minutes")
+@pytest.mark.parametrize("game", ["champions", "reavers"])
+def test_searches_do_not_prefer_seats(game: str) -> None:
+    rotations: list[midgard.Game] = [
+        midgard.Champions(players=3, start_player=seat)
+        if game == "champions"
+        else midgard.Reavers(players=3)
+        for seat in range(3)
+    ]
+    check(rotations, ISMCTS(simulations=30), SEARCHED)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_half_a_point_would_be_seen(players: int) -> None:
+    """The power of the long form against a seat that wins half a point at the others' cost."""
+    share, others = 1 / players, HALF_A_POINT / (players - 1)
+    bias = (HALF_A_POINT**2 + (players - 1) * others**2) / share
+    rng = np.random.default_rng(1)
+    found = rng.noncentral_chisquare(players - 1, 200_000 * players * bias, size=100_000)
+    assert (found > limit(players - 1)).mean() >= 0.99
