@@ -168,7 +168,7 @@ def _cards(game: str) -> list[Reader]:
     package: Any = midgard.reference if game == "champions" else getattr(midgard.reference, game)
     written: Any = getattr(package, references[game])
     places = {
-        "champions": ("reference/champions/card_file.py",),
+        "champions": ("reference/shared/cards.py",),
         "reavers": ("reference/reavers/card_file.py",),
         "god_of_war": ("reference/god_of_war/card_file.py",),
     }

@@ -78,7 +78,7 @@ class Champions(BaseGame[State, Action]):
 
     players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
     variants: `hall_of_records`, `mistrustful_villagers`.
-    cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
+    cards: a file with corrections of card numbers, or its text, see `docs/cards.md`. assignment: `in_turn` (what is
     sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
     drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
     decisions with one legal action at once. preset: `official`, or `manual` for the values of the

@@ -2,12 +2,13 @@
 
 use crate::error;
 use crate::number;
+use crate::word::Text;
 use midgard_card_files::{CardProblem, LONGEST};
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// All faults of a card file, one a line.
 pub(crate) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
@@ -27,21 +28,28 @@ pub(crate) fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
     problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
 }
 
-/// Where a card file is.
-pub(crate) struct CardFile(PathBuf);
+/// A card file, or its text. A text has a line break, or an equals sign in a name that no file has.
+pub(crate) enum CardFile {
+    Path(PathBuf),
+    Text(String),
+}
 
-impl CardFile {
-    /// The name of the file, for messages.
-    pub(crate) fn name(&self) -> String {
-        self.0.display().to_string()
-    }
+/// The text of a card file, and what errors call it.
+pub(crate) struct Corrections {
+    pub(crate) text: String,
+    pub(crate) name: String,
 }
 
 impl<'py> FromPyObject<'_, 'py> for CardFile {
     type Error = PyErr;
 
     fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        input.extract::<PathBuf>().map(Self).map_err(|failure| {
+        if let Ok(text) = input.extract::<Text>()
+            && (text.contains('\n') || (text.contains('=') && !Path::new(&*text).exists()))
+        {
+            return Ok(Self::Text(text.to_string()));
+        }
+        input.extract::<PathBuf>().map(Self::Path).map_err(|failure| {
             if !failure.is_instance_of::<PyUnicodeEncodeError>(input.py()) {
                 return failure;
             }
@@ -51,16 +59,24 @@ impl<'py> FromPyObject<'_, 'py> for CardFile {
     }
 }
 
-/// The text of a card file. What is not a regular file is refused before it is read.
+/// The text of a card file without a mark of byte order. What is not a regular file is refused before it is read.
 ///
 /// Raises `InvalidCardsError`.
-pub(crate) fn read_cards(file: CardFile) -> PyResult<String> {
-    let path = file.0;
+pub(crate) fn read_cards(file: CardFile) -> PyResult<Corrections> {
+    let (text, name) = match file {
+        CardFile::Text(text) => (text, "cards".to_owned()),
+        CardFile::Path(path) => (text_of(&path)?, path.display().to_string()),
+    };
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok(Corrections { text, name })
+}
+
+fn text_of(path: &Path) -> PyResult<String> {
     let refuse = |reason: &str| {
         let reason = reason.split(" (os error").next().unwrap_or_default();
         error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
     };
-    let found = std::fs::metadata(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    let found = std::fs::metadata(path).map_err(|failure| refuse(&failure.to_string()))?;
     if !found.is_file() {
         let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
         return Err(refuse(&format!("this is {what}; card data are in a regular file")));
@@ -69,7 +85,7 @@ pub(crate) fn read_cards(file: CardFile) -> PyResult<String> {
     if found.len() > most {
         return Err(refuse(&format!("the file has {} bytes; the most is {most}", found.len())));
     }
-    let file = std::fs::File::open(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    let file = std::fs::File::open(path).map_err(|failure| refuse(&failure.to_string()))?;
     let mut bytes = Vec::new();
     let read = file.take(most + 1).read_to_end(&mut bytes);
     read.map_err(|failure| refuse(&failure.to_string()))?;

@@ -5,7 +5,6 @@ file.
 """
 
 import re
-import stat
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..shared.cards import built_in_rows
+from ..shared.cards import built_in_rows, file_text
 from .boxes import card_rows
 from .card_rules import (
     COLOUR,
@@ -134,7 +133,7 @@ def read(own: str | PathLike[str] | None, sets: tuple[str, ...] = ()) -> Rows:
         rows, fields = card_rows.join(rows, sets), card_rows.fields(FIELDS, sets)
         refuse(card_rows.missing(rows, sets))
     if own is not None:
-        corrections = _parse(_text(Path(own)))
+        corrections = _parse(_text(own))
         refuse(_lay_over(rows, corrections, fields, sets))
     refuse(_apart(rows))
     refuse(card_rows.problems(rows))
@@ -151,21 +150,12 @@ def refuse(problems: Iterable[str]) -> None:
         raise ValueError("the card data is not sound:\n" + "\n".join(f"- {it}" for it in shown))
 
 
-def _text(path: Path) -> str:
-    """Returns the text of a regular file that is not too large; refuses anything else."""
+def _text(own: str | PathLike[str]) -> str:
+    """Returns the text of a card file, or a text as it is."""
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):
-            refuse([f"{path}: card data are in a regular file"])
-        if about.st_size > LONGEST:
-            refuse([f"{path}: {about.st_size} bytes; {LONGEST} are the most"])
-        with path.open("rb") as file:
-            found = file.read(LONGEST + 1)
-        if len(found) > LONGEST:
-            refuse([f"{path}: more than {LONGEST} bytes"])
-        return found.decode("utf-8-sig").replace("\r\n", "\n")
+        return file_text(own, LONGEST)
     except (OSError, ValueError) as error:  # includes invalid file names
-        refuse([f"{path}: {error}"])
+        refuse([f"{own}: {error}" if isinstance(error, OSError) else str(error)])
         raise
 
 

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..shared.cards import built_in_rows
+from ..shared.cards import built_in_rows, file_text
 from ..shared.texts import is_text, text_of
 from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
 
@@ -103,14 +103,7 @@ def read(own: str | PathLike[str] | None) -> Rows:
 
 def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
     try:
-        if isinstance(own, str) and ("\n" in own or "=" in own):
-            text = own
-        else:
-            path = Path(own)
-            if not path.is_file() or path.stat().st_size > LONGEST:
-                raise ValueError(f"{path} is no file of at most {LONGEST} bytes")
-            text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-        return tomllib.loads(text)
+        return tomllib.loads(file_text(own, LONGEST))
     except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"the card data is not sound:\n- {error}") from error
 

@@ -1,6 +1,5 @@
 //! Seats are places in the order of play, with boxes too.
 
-#[allow(dead_code)] // another test makes rules of the options at once
 use crate::options;
 
 use midgard_champions_boxes::bots::greedy::{Greedy, Unaware};

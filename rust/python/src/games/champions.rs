@@ -132,7 +132,7 @@ impl State {
 ///
 /// players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
 /// variants: `hall_of_records`, `mistrustful_villagers`.
-/// cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
+/// cards: a file with corrections of card numbers, or its text, see `docs/cards.md`. assignment: `in_turn` (what is
 /// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
 /// drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
 /// decisions with one legal action at once. preset: `official`, or `manual` for the values of the
@@ -189,8 +189,10 @@ impl Champions {
             others,
         };
         let options = named.options()?;
-        let file = cards.as_ref().map(CardFile::name).unwrap_or_default();
-        let overrides = cards.map(read_cards).transpose()?;
+        let (overrides, file) = match cards.map(read_cards).transpose()? {
+            None => (None, String::new()),
+            Some(read) => (Some(read.text), read.name),
+        };
         Self::made(py, options, overrides, &file)
     }
 

@@ -1,7 +1,7 @@
 //! God of War: The Card Game: its options and its cards.
 
 use crate::argument::arguments;
-use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
+use crate::cards::{CardFile, Corrections, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
@@ -40,7 +40,7 @@ arguments! {
     team: Option<Text>,
     hide_backs: bool,
     scene: Option<Text>,
-    cards: Option<Corrections>,
+    cards: Option<CardFile>,
     skip_forced: bool,
 }
 
@@ -117,27 +117,6 @@ impl<'py> FromPyObject<'_, 'py> for Heroes {
             error::InvalidOptionError::new_err("heroes must name a hero for each seat")
         })?;
         Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
-    }
-}
-
-/// A card file, or its text: what has a line break or an equals sign is a text.
-struct Corrections {
-    text: String,
-    name: String,
-}
-
-impl<'py> FromPyObject<'_, 'py> for Corrections {
-    type Error = PyErr;
-
-    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = input.extract::<Text>()
-            && text.contains(['\n', '='])
-        {
-            return Ok(Self { text: text.to_string(), name: "cards".into() });
-        }
-        let file = input.extract::<CardFile>()?;
-        let name = file.name();
-        Ok(Self { text: read_cards(file)?, name })
     }
 }
 
@@ -224,7 +203,7 @@ impl GodOfWar {
         first_player: Option<Bound<'_, PyAny>>,
         #[pyo3(from_py_with = named::scene)] scene: Option<Text>,
         upgrades: Option<Bound<'_, PyAny>>,
-        #[pyo3(from_py_with = named::cards)] cards: Option<Corrections>,
+        #[pyo3(from_py_with = named::cards)] cards: Option<CardFile>,
         #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
@@ -249,7 +228,7 @@ impl GodOfWar {
             upgrades: number(&format!("upgrades must be 0 to {most}"), &upgrades, (0, most), 0)?,
             skip_forced,
         };
-        Self::made(py, options, cards)
+        Self::made(py, options, cards.map(read_cards).transpose()?)
     }
 
     /// The hero of each seat, or `None` if they are drafted.

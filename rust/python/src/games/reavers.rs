@@ -1,7 +1,7 @@
 //! Reavers of Midgard: The Card Game: its options and its cards.
 
 use crate::argument::arguments;
-use crate::cards::{CardFile, card_row, cards_error, listed, read_cards};
+use crate::cards::{CardFile, Corrections, card_row, cards_error, listed, read_cards};
 use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
@@ -39,7 +39,7 @@ arguments! {
     locations: Option<Text>,
     memory: Option<Text>,
     negotiation: Option<Text>,
-    cards: Option<Corrections>,
+    cards: Option<CardFile>,
     skip_forced: bool,
 }
 
@@ -82,27 +82,6 @@ fn chosen<W: Word>(name: &str, text: &str) -> PyResult<W> {
 /// Returns the word of an option that may be missing.
 fn word<W: Word>(name: &str, text: Option<Text>, usual: W) -> PyResult<W> {
     text.map_or(Ok(usual), |text| chosen(name, &text))
-}
-
-/// A card file, or its text: what has a line break or an equals sign is a text.
-struct Corrections {
-    text: String,
-    name: String,
-}
-
-impl<'py> FromPyObject<'_, 'py> for Corrections {
-    type Error = PyErr;
-
-    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = input.extract::<Text>()
-            && text.contains(['\n', '='])
-        {
-            return Ok(Self { text: text.to_string(), name: "cards".into() });
-        }
-        let file = input.extract::<CardFile>()?;
-        let name = file.name();
-        Ok(Self { text: read_cards(file)?, name })
-    }
 }
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
@@ -178,7 +157,7 @@ impl Reavers {
         #[pyo3(from_py_with = named::negotiation)] negotiation: Option<Text>,
         cycles: Option<Bound<'_, PyAny>>,
         bjorgvin_sell_limit_each: Option<Bound<'_, PyAny>>,
-        #[pyo3(from_py_with = named::cards)] cards: Option<Corrections>,
+        #[pyo3(from_py_with = named::cards)] cards: Option<CardFile>,
         #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
         const MIN: usize = Rules::MIN_PLAYERS;
@@ -198,7 +177,7 @@ impl Reavers {
             sell_limit: limit.map(|it| it as u8),
             skip_forced,
         };
-        Self::made(py, options, cards)
+        Self::made(py, options, cards.map(read_cards).transpose()?)
     }
 
     /// Whether Bjorn plays, in the variant for two.
