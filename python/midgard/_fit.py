@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import require_whole
+from midgard._input import require_whole, short_seed
 from midgard._midgard import InvalidOptionError
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def fit_games(
     Args:
         made: a game for each number of players, all of one class and with the same cards.
         games: the number of games for each of them, at least 250.
-        seed: 0 to 2**64 - 1.
+        seed: 0 to 2**128 - 1.
         progress: is called with the number of games done, now and then.
         features: how many of the features of the game count, the first ones; all by default.
 
@@ -82,7 +82,7 @@ def fit_games(
     '{"rules_version": 3'
     """
     games = require_whole("games", games, CHUNK, 10**6)
-    seed = require_whole("seed", seed, 0, 2**64 - 1)
+    seed = short_seed(seed)
     compiled: Any = import_module(f"midgard._midgard.{made[0].name}")
     if not hasattr(compiled, "_fit_samples"):
         raise InvalidOptionError(f"{made[0].name} has no fitted values")

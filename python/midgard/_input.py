@@ -28,6 +28,7 @@ __all__ = [
     "require_text",
     "require_whole",
     "require_word",
+    "short_seed",
 ]
 
 MAX_GAME_SEED = 2**128 - 1
@@ -41,6 +42,19 @@ MAX_CHARACTERS = 60
 def random_seed() -> int:
     """Returns a seed that nobody can guess: 128 random bits of the operating system."""
     return int.from_bytes(os.urandom(16), "little")
+
+
+def short_seed(value: Any) -> int:
+    """Returns a seed of 64 bits for a seed of up to 128; a smaller one stays as it is.
+
+    Raises:
+        InvalidOptionError: it is no whole number from 0 to 2**128 - 1.
+
+    >>> short_seed(7), short_seed(2**64) < 2**64
+    (7, True)
+    """
+    seed = require_whole("seed", value, 0, MAX_GAME_SEED)
+    return (seed ^ (seed >> 64) * 0x9E3779B97F4A7C15) % 2**64
 
 
 def require_whole(name: str, value: Any, least: int, most: int, tag: str = "") -> int:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["parse_json"]
+__all__ = ["SCHEMA", "parse_json", "seed_in_json", "seed_text"]
 
+SCHEMA = 2
+"""The version of what commands print as JSON. In 1, which has no number, seeds are numbers."""
+_SEED = re.compile("[0-9]{1,39}")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -29,6 +33,7 @@ def parse_json(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode()
+    text = text.removeprefix("\ufeff")  # a mark of byte order
     try:
         found = json.loads(text)
         if _SURROGATE.search(text):
@@ -40,3 +45,25 @@ def parse_json(text: str | bytes) -> Any:
     except ValueError as error:
         raise ValueError(str(error).replace("\n", " ")) from None
     return found
+
+
+def seed_text(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns results for JSON: the version of their form, and the seed as text.
+
+    JavaScript and jq round numbers of more than 53 bits, so a seed of 128 bits is text.
+
+    >>> seed_text({"seed": 2**127})
+    {'schema': 2, 'seed': '170141183460469231731687303715884105728'}
+    """
+    return {"schema": SCHEMA, **data, "seed": str(data["seed"])}
+
+
+def seed_in_json(value: object) -> int | None:
+    """Returns the seed of a JSON text, which is text or a number, or None if it is none.
+
+    >>> seed_in_json("7"), seed_in_json(7), seed_in_json("0x7"), seed_in_json(2**128)
+    (7, 7, None, None)
+    """
+    if isinstance(value, str) and _SEED.fullmatch(value):
+        value = int(value)
+    return value if type(value) is int and 0 <= value < 2**128 else None

@@ -34,7 +34,7 @@ from typing import (
 from midgard._bot_names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard._estimate import warn_of_estimate
 from midgard._failures import FOREIGN, raised_by
-from midgard._input import MAX_GAME_SEED, abbreviate, require_whole
+from midgard._input import MAX_GAME_SEED, abbreviate, require_whole, short_seed
 from midgard._midgard import (
     Bot,
     InvalidNotationError,
@@ -89,7 +89,8 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
         spec: a name of ``midgard.BOTS``, ``"module:Name"``, a class or function that makes a bot,
             or a bot. A class or function is called with ``seed`` and ``seat`` if it has parameters
             of these names.
-        seed: 0 to 2**64 - 1; the same seed makes a bot with the same choices.
+        seed: 0 to 2**128 - 1; the same seed makes a bot with the same choices. A class or function
+            gets 64 bits of it.
         seat: the seat of the bot, from 0.
 
     Raises:
@@ -99,7 +100,7 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
     >>> make("greedy", seed=1, seat=0).name
     'greedy'
     """
-    seed = require_whole("seed", seed, 0, 2**64 - 1)
+    seed = short_seed(seed)
     seat = require_whole("seat", seat, 0, 255)
     if isinstance(spec, str):
         found = _named(spec, seed, seat)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._games import require_compiled
-from midgard._input import abbreviate, require_list, require_path, require_whole
+from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_path, require_whole
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError
 from midgard._regular import open_regular
@@ -98,7 +98,7 @@ class Network:
         Args:
             game: the game that it plays.
             hidden: the width of each hidden layer, 1 to 65536.
-            seed: of the weights, 0 to 2**64 - 1.
+            seed: of the weights, 0 to 2**128 - 1.
 
         Raises:
             InvalidOptionError: a number is out of range.
@@ -106,7 +106,7 @@ class Network:
         require_compiled(game)
         require_list("hidden layers", hidden)
         widths = [require_whole("a hidden layer", width, 1, 65536) for width in hidden]
-        rng = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
+        rng = np.random.default_rng(require_whole("seed", seed, 0, MAX_GAME_SEED))
         inputs, actions, players = _widths(game)
         parameters = dict[str, Any]()
         for at, width in enumerate(widths):

@@ -98,7 +98,7 @@ DICE: Any = {"foe": "troll", "warband": {"axeman": 1}, "to_throw": {"axeman": 1}
 THROWN: Any = {"round": 2, "phase": {"name": "dice", "fight": DICE}}
 SEED = 2**64 - 1
 GAME_SEED = 2**128 - 1
-MOST = {"seed": SEED, "simulations": 10**12, "exploration": 10**6}
+MOST = {"seed": GAME_SEED, "simulations": 10**12, "exploration": 10**6}
 COMPILED: dict[str, Taker] = {
     "Champions.players": Taker(lambda n: midgard.Champions(n), 3, OPTION),
     "Champions.start_player": Taker(lambda n: midgard.Champions(3, start_player=n), 2, OPTION),
@@ -181,10 +181,10 @@ COMPILED: dict[str, Taker] = {
     ),
     "Batch.threads": Taker(lambda n: midgard.Batch(GAME, 2, threads=n), 2, OPTION),
     "Batch.step.actions": Taker(lambda n: batch().step([n, 31]), 31, OUTCOME),
-    "Batch.step_random.seed": Taker(lambda n: batch().step_random(n), 1, OPTION, SEED),
-    "Batch.sample_legal.seed": Taker(lambda n: batch().sample_legal(n), 1, OPTION, SEED),
+    "Batch.step_random.seed": Taker(lambda n: batch().step_random(n), 1, OPTION, GAME_SEED),
+    "Batch.sample_legal.seed": Taker(lambda n: batch().sample_legal(n), 1, OPTION, GAME_SEED),
     "Batch.sample_policy.seed": Taker(
-        lambda n: batch().sample_policy(np.zeros((2, 129), np.float32), n), 1, OPTION, SEED
+        lambda n: batch().sample_policy(np.zeros((2, 129), np.float32), n), 1, OPTION, GAME_SEED
     ),
     "Batch.reset.indices": Taker(lambda n: batch().reset([n]), 1, SEAT),
     "Batch.reset.seeds": Taker(lambda n: batch().reset([1], seeds=n), 1, OPTION, GAME_SEED),
@@ -205,7 +205,7 @@ COMPILED: dict[str, Taker] = {
     "Batch.load.threads": Taker(
         lambda n: midgard.Batch.load(GAME, batch().save(), threads=n), 1, OPTION
     ),
-    "Bot.seed": Taker(lambda n: midgard.Bot("random", seed=n), 1, OPTION, SEED),
+    "Bot.seed": Taker(lambda n: midgard.Bot("random", seed=n), 1, OPTION, GAME_SEED),
     "Bot.seat": Taker(lambda n: midgard.Bot("random", seat=n), 1, OPTION),
 }
 PYTHON: dict[str, Taker] = {
@@ -268,7 +268,7 @@ PYTHON: dict[str, Taker] = {
     "Record.information_state.seat": Taker(
         lambda n: midgard.Record(GAME, seed=1).information_state(n), 1, SEAT
     ),
-    "make.seed": Taker(lambda n: make(First, seed=n, seat=0), 1, OPTION, SEED),
+    "make.seed": Taker(lambda n: make(First, seed=n, seat=0), 1, OPTION, GAME_SEED),
     "make.seat": Taker(lambda n: make(First, seed=1, seat=n), 1, OPTION),
     "seated.game_seed": Taker(
         lambda n: bots.seated(First, game_seed=n, seat=0), 1, OPTION, GAME_SEED
@@ -296,7 +296,7 @@ PYTHON: dict[str, Taker] = {
     "paired.seat": Taker(lambda n: testing.paired(STATE, n, 1), 1, SEAT),
     "paired.seed": Taker(lambda n: testing.paired(STATE, 1, n), 1, OPTION, GAME_SEED),
     "check_engine_leaks.seed": Taker(
-        lambda n: testing.check_engine_leaks(GAME, seed=n, every=10**6), 1, OPTION, 2**127
+        lambda n: testing.check_engine_leaks(GAME, seed=n, every=10**6), 1, OPTION, GAME_SEED
     ),
     "check_engine_leaks.every": Taker(
         lambda n: testing.check_engine_leaks(GAME, every=n), 64, OPTION, 10**12
@@ -304,7 +304,7 @@ PYTHON: dict[str, Taker] = {
     **{
         f"{check.__name__}.{name}": Taker(check_of(check, name), 1, OPTION, most)
         for check in (testing.check_legal, testing.check_deterministic, testing.check_leaks)
-        for name, most in (("number", 0), ("seed", 2**127))
+        for name, most in (("number", 0), ("seed", GAME_SEED))
     },
     "check_budget.seconds": Taker(
         lambda n: testing.check_budget("random", n), 100, OPTION, 10**300
@@ -313,7 +313,7 @@ PYTHON: dict[str, Taker] = {
         lambda n: testing.check_budget("random", 100, number=n), 1, OPTION
     ),
     "check_budget.seed": Taker(
-        lambda n: testing.check_budget("random", 100, seed=n), 1, OPTION, 2**127
+        lambda n: testing.check_budget("random", 100, seed=n), 1, OPTION, GAME_SEED
     ),
     "check_pickle.seed": Taker(
         lambda n: testing.check_pickle("random", seed=n), 1, OPTION, GAME_SEED

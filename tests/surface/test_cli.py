@@ -156,7 +156,12 @@ def test_json_is_one_object_with_known_keys(cli: Cli) -> None:
     assert (result.code, result.err) == (0, "")
     data = result.json()
     assert set(data) == KEYS
-    assert (data["games"], data["interrupted"], data["players"], data["seed"]) == (50, False, 4, 0)
+    assert (data["games"], data["interrupted"], data["players"], data["seed"]) == (
+        50,
+        False,
+        4,
+        "0",
+    )
     assert data["bots"] == ["greedy", "random", "random", "random"]
     assert {name: group["games"] for name, group in data["by_bot"].items()} == {
         "greedy": 50,

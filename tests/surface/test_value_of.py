@@ -383,7 +383,7 @@ def test_the_command_prints_what_the_function_returns(capsys: pytest.CaptureFixt
     worth = value_of(GAME, "place market", games=4, seed=3, rounds=[1, 2])
     assert worth.score is not None
     assert data["overall"]["score"]["mean"] == worth.score.mean
-    assert data["seed"] == 3
+    assert data["seed"] == "3"
     assert run(options) == 0
     out = capsys.readouterr().out.splitlines()
     lines = str(worth).splitlines()

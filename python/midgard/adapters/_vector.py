@@ -154,8 +154,8 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
             return [None] * self.num_envs
         is_list = isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes)
         if index_or_none(seed) is not None or not is_list:
-            first = require_whole("seed", seed, 0, MAX_GAME_SEED + 1 - self.num_envs)
-            return list(range(first, first + self.num_envs))
+            first = require_whole("seed", seed, 0, MAX_GAME_SEED)
+            return [(first + row) % 2**128 for row in range(self.num_envs)]
         seeds = [checked_seed(each) for each in cast("Sequence[int | None]", seed)]
         if len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} rows")

@@ -480,9 +480,9 @@ def resampler(seed: int) -> Callable[[MidgardState, int], MidgardState]:
     """Returns a resampler for ``ISMCTSBot.set_resampler``; the same seed gives the same samples.
 
     Args:
-        seed: 0 to 2**64 - 1.
+        seed: 0 to 2**128 - 1.
     """
-    generator = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
+    generator = np.random.default_rng(require_whole("seed", seed, 0, 2**128 - 1))
 
     def resample(state: MidgardState, player: int) -> MidgardState:
         return state._dealt_anew(player, int(generator.integers(2**63)))

@@ -33,7 +33,7 @@ def fit_values(
         cards: a file with corrections of card numbers, or ``None`` for the built-in numbers.
         players: the numbers of players that the values are for.
         games: the number of games for each number of players, at least 250.
-        seed: 0 to 2**64 - 1.
+        seed: 0 to 2**128 - 1.
         expansions: the boxes in play, as :class:`midgard.Champions` takes them.
         promos: whether the promo cards are in play too.
         progress: is called with the number of games done, now and then.

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from midgard import Game
+from midgard._json import seed_text
 from midgard._progress import progress_bar
 from midgard.cli.game_options import GameChoice
 from midgard.cli.lists import names_of
@@ -57,7 +58,7 @@ def run(
     with progress_bar(limit) as report:
         result = compare(a, b, **setting, **options, progress=report)
     if as_json:
-        print(json.dumps(dataclasses.asdict(result), allow_nan=False, indent=2))
+        print(json.dumps(seed_text(dataclasses.asdict(result)), allow_nan=False, indent=2))
     else:
         to = console()
         for part in (*headlines(result), table(result), *footnotes(result)):

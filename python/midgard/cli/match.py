@@ -11,6 +11,7 @@ from typing import Any
 
 from midgard import CHANCE, Game, InvalidSnapshotError, MidgardError, State
 from midgard._engine import apply_logged, new_logged
+from midgard._json import seed_in_json
 from midgard._midgard import _shown_seed
 from midgard._record_text import (
     abbreviate_json,
@@ -230,7 +231,7 @@ class Match:
 
     def to_json(self) -> str:
         """Returns a record of the game with the players and the seed."""
-        play = {"seed": self.seed, "players": self.players}
+        play = {"seed": str(self.seed), "players": self.players}
         return json.dumps({**header(self.game), "events": self.events, "play": play}) + "\n"
 
     @staticmethod
@@ -264,9 +265,10 @@ def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | N
     play = data["play"]
     if not isinstance(play, dict) or play.keys() != {"seed", "players"}:
         raise not_a_record("play is not a seed and players")
-    seed, names = play["seed"], play["players"]
-    if type(seed) is not int or not 0 <= seed < 2**128:
-        raise not_a_record(f"the seed must be 0 to 2**128 - 1, not {abbreviate_json(seed)}")
+    seed, names = seed_in_json(play["seed"]), play["players"]
+    if seed is None:
+        shown = abbreviate_json(play["seed"])
+        raise not_a_record(f"the seed must be 0 to 2**128 - 1, not {shown}")
     listed = isinstance(names, list) and all(
         isinstance(name, str) and len(name) <= 200 for name in names
     )

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from midgard import Game, Run
+from midgard._json import SCHEMA
 from midgard._run_text import EACH, STOPPED, between, metrics, number, results, with_interval
 from midgard.cli.shell import columns, console
 from midgard.estimates import Estimate, Group, ends
@@ -21,11 +22,12 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
     """Returns the result as plain data for JSON, with ``None`` where there are too few games."""
     own = result.metrics.items()
     return {
+        "schema": SCHEMA,
         "game": game_text(game),
         "players": game.players,
         "bots": list(result.bots),
         "seating": result.seating,
-        "seed": seed,
+        "seed": str(seed),
         **_end(result),
         "interrupted": result.interrupted,
         "games": result.games,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard import Game
+from midgard._json import seed_text
 from midgard._progress import progress_bar
 from midgard._run_text import EACH, between, number
 from midgard.cli.output import Target
@@ -51,7 +52,11 @@ def run(
             progress=report,
         )
     if as_json:
-        print(json.dumps(without_nan(dataclasses.asdict(result)), allow_nan=False, indent=2))
+        print(
+            json.dumps(
+                without_nan(seed_text(dataclasses.asdict(result))), allow_nan=False, indent=2
+            )
+        )
     else:
         _print(result, presentation(game).score_word)
     if plot is not None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from midgard import Game, Worth
 from midgard import value_of as estimate
+from midgard._json import seed_text
 from midgard._progress import progress_bar
 from midgard.cli.lists import entries
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
@@ -44,7 +45,7 @@ def run(
             progress=None if report is None else lambda done: report(done, games),
         )
     if as_json:
-        data = {**dataclasses.asdict(result), "seed": seed}
+        data = seed_text({**dataclasses.asdict(result), "seed": seed})
         print(json.dumps(without_nan(data), allow_nan=False, indent=2))
     else:
         _print(result)

@@ -28,7 +28,7 @@ def fit_values(
             numbers.
         players: the numbers of players that the values are for.
         games: the number of games for each number of players, at least 250.
-        seed: 0 to 2**64 - 1.
+        seed: 0 to 2**128 - 1.
         progress: is called with the number of games done, now and then.
 
     Raises:

@@ -266,7 +266,7 @@ class ISMCTS(
         threads: the number of threads, 1 to 256; 0 for one for each core.
         parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
             one tree, and the result is the same for any number of threads above 1.
-        seed: 0 to 2**64 - 1; each search of the same object draws numbers of its own.
+        seed: 0 to 2**128 - 1; each search of the same object draws numbers of its own.
         memory_mb: the most mebibytes of nodes in all trees together, 1 to 65536. A full tree stops
             growing.
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from midgard._input import abbreviate, index_or_none, require_range, require_whole
+from midgard._input import (
+    MAX_GAME_SEED,
+    abbreviate,
+    index_or_none,
+    require_range,
+    require_whole,
+    short_seed,
+)
 from midgard._midgard import InvalidOptionError
 from midgard._regular import MOST_TEXT, read_regular
 
@@ -155,7 +162,7 @@ _WHOLE = {
     "nodes": (1, 10**9),
     "worlds": (1, 10**6),
     "threads": (0, 256),
-    "seed": (0, 2**64 - 1),
+    "seed": (0, MAX_GAME_SEED),
     "memory_mb": (1, 65536),
     "batch": (1, 65536),
 }
@@ -223,7 +230,7 @@ def compiled(options: dict[str, Any]) -> dict[str, Any]:
     own_estimate, text = estimate == "default", None
     if estimate is not None and not own_estimate:
         try:
-            text = read_regular(estimate, MOST_TEXT).decode()
+            text = read_regular(estimate, MOST_TEXT).decode("utf-8-sig")
         except (OSError, ValueError) as error:
             raise InvalidOptionError(f"estimate: {estimate} cannot be read: {error}") from None
     to_next_round = horizon == "round"
@@ -231,5 +238,6 @@ def compiled(options: dict[str, Any]) -> dict[str, Any]:
         "to_next_round": to_next_round,
         "horizon": None if to_next_round else horizon,
         "own_estimate": own_estimate,
+        "seed": short_seed(options["seed"]),
         "estimate": text,
     }

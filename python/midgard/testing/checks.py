@@ -72,12 +72,12 @@ def _each(
     """Yields this many games, each with a seat for the bot and a seed."""
     number, seed = (
         require_whole("number", number, 1, 10**9),
-        require_whole("seed", seed, 0, MAX_GAME_SEED - 10**9),
+        require_whole("seed", seed, 0, MAX_GAME_SEED),
     )
     tables = _tables(spec, game)
     for played in range(number):
         table = tables[played % len(tables)]
-        yield table, played % table.players, seed + played
+        yield table, played % table.players, (seed + played) % 2**128
 
 
 def check_legal(
@@ -135,7 +135,7 @@ def check_leaks(
             twin = SeatedBot(spec, game_seed=each, seat=seat, worlds=game_seed(each, 1))
             bot = SeatedBot(spec, game_seed=each, seat=seat)
             for at, (state, action) in enumerate(turns(table, seat, each, bot)):
-                other = paired(state, seat, seed=each + at)
+                other = paired(state, seat, seed=(each + at) % 2**128)
                 differed += other != state
                 chosen = twin.choose(other)
                 assert chosen == action, (

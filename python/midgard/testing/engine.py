@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from midgard._input import MAX_GAME_SEED, require_whole
 from midgard.protocols import Game, State
 from midgard.testing.worlds import decisions, games, paired
 
@@ -69,10 +70,11 @@ def check_engine_leaks(game: Game | str | None = None, *, seed: int = 0, every: 
     True
     """
     differed = 0
+    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     for each in games(game):
         for number, state in enumerate(decisions(each, seed=seed, every=every)):
             for seat in range(each.players):
-                other = paired(state, seat, seed=seed + number)
+                other = paired(state, seat, seed=(seed + number) % 2**128)
                 differed += other != state
                 for (name, here), (_, there) in zip(
                     seat_information(state, seat), seat_information(other, seat), strict=True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from midgard._input import require_whole
+from midgard._input import MAX_GAME_SEED, require_whole
 
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 
@@ -35,6 +35,11 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+def _seed(seed: int) -> int:
+    """Returns a seed whose successors are seeds too."""
+    return require_whole("seed", seed, 0, MAX_GAME_SEED) % 2**63
+
+
 def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> int:
     """Checks that two PettingZoo AEC environments with one seed play the same whole games.
 
@@ -51,7 +56,7 @@ def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> in
     Raises:
         AssertionError: the environments differ; the message names the step and the difference.
     """
-    games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
+    games, seed = require_whole("games", games, 1, MOST), _seed(seed)
     envs = make(), make()
     steps = 0
     for game in range(games):
@@ -92,7 +97,7 @@ def check_parallel_seed(
     Raises:
         AssertionError: the environments differ; the message names the step and the difference.
     """
-    games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
+    games, seed = require_whole("games", games, 1, MOST), _seed(seed)
     envs = make(), make()
     names = ("observations", "rewards", "terminations", "truncations", "infos")
     steps = 0
@@ -136,7 +141,7 @@ def check_vector_env(
     Raises:
         AssertionError: the environments differ; the message names the step and the difference.
     """
-    steps, seed = require_whole("steps", steps, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
+    steps, seed = require_whole("steps", steps, 1, MOST), _seed(seed)
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
     from gymnasium.vector.utils import batch_space
 

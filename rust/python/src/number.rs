@@ -76,20 +76,21 @@ pub(crate) fn real(expected: &str, input: &Bound<'_, PyAny>) -> PyResult<f32> {
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
 pub(crate) fn seed_of(input: &Bound<'_, PyAny>) -> PyResult<u128> {
-    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input, 128))
+    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input))
 }
 
-/// Reads a seed that is not that of a game: a whole number of at most 64 bits.
+/// Reads a seed of at most 128 bits for a generator that takes 64: smaller seeds stay as they are.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
 pub(crate) fn short_seed_of(input: &Bound<'_, PyAny>) -> PyResult<u64> {
-    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input, 64))
+    let seed = seed_of(input)?;
+    Ok(seed as u64 ^ ((seed >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-fn no_seed(input: &Bound<'_, PyAny>, bits: u32) -> PyErr {
+fn no_seed(input: &Bound<'_, PyAny>) -> PyErr {
     error::InvalidOptionError::new_err(format!(
-        "seed must be a whole number from 0 to 2**{bits} - 1, not {}",
+        "seed must be a whole number from 0 to 2**128 - 1, not {}",
         shown(input)
     ))
 }
