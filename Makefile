@@ -194,8 +194,15 @@ FOLD = $(shell rustc -vV | awk '/^host: x86_64-unknown-linux-gnu/ {host = 1} \
 	/^release/ {split($$2, at, ".")} \
 	END {if (host && at[2] >= 90) print "-- -C link-arg=-Wl,--icf=all"}')
 
+# Messages of panics name files of source. Folders of the builder stay out of them, so that two builders make the same wheel.
+SYSROOT = $(shell rustc --print sysroot)
+REMAPPED = --config 'target."cfg(all())".rustflags=[$\
+  "--remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)=/cargo", $\
+  "--remap-path-prefix=$(SYSROOT)/lib/rustlib/src/rust=/rust", $\
+  "--remap-path-prefix=$(CURDIR)=/midgard"]'
+
 wheel: $(STAMP)
-	$(BIN)/maturin build --release --compression-level 9 --out dist $(FOLD)
+	$(BIN)/maturin build --release --compression-level 9 --out dist $(REMAPPED) $(FOLD)
 
 sdist: $(STAMP)
 	$(BIN)/maturin sdist --out dist
