@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -437,8 +438,14 @@ class _Session:
         if not path:
             self.to.print("save FILE: the name of the file is missing")
             return
+        file = Path(path).expanduser()
+        if os.path.lexists(file):
+            self.to.print(one_line(f"{path} exists already. Type yes to replace it."))
+            if self._read() != "yes":
+                self.to.print("Not saved.")
+                return
         try:
-            failure = Target(str(Path(path).expanduser())).write(self.match.to_json())
+            failure = Target(str(file)).write(self.match.to_json())
         except CommandError as error:
             failure = str(error)
         code = [name for name in dict.fromkeys(self.match.players) if runs_code(name)]

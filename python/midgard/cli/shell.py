@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import sys
+import unicodedata
 from typing import Any
 
 from rich.console import Console
@@ -22,6 +23,7 @@ __all__ = [
     "console",
     "one_line",
     "silence",
+    "without_controls",
 ]
 
 FAILED = 2
@@ -32,6 +34,8 @@ BROKEN_PIPE = 141
 """The exit code if the reader of a pipe is closed, as in shells."""
 INDENT = " " * 6
 """The indentation of the rest of a broken line."""
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The categories of characters that no text of a file may bring to a terminal."""
 WIDTH = 100
 """The width of the output where there is no terminal."""
 
@@ -53,14 +57,15 @@ class _Console(Console):
             if isinstance(it, Table):
                 self._print_table(it, width)
             else:
-                super().print(_fitted(it, width), **options)
+                text = without_controls(it) if isinstance(it, str) else it
+                super().print(_fitted(text, width), **options)
         if not objects:
             super().print(**options)
 
     def _print_table(self, table: Table, width: int | None) -> None:
         for number, line in enumerate(table.lines(width)):
             is_head = number == 0 and any(table.head)
-            super().print(line, style="bold" if is_head else None)
+            super().print(without_controls(line), style="bold" if is_head else None)
 
     def on_broken_pipe(self) -> None:
         """Raises ``BrokenPipeError``; the reader of the pipe is closed."""
@@ -108,6 +113,22 @@ def one_line(text: str) -> str:
     """Returns the text with line breaks and control characters escaped."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )
+
+
+def without_controls(text: str) -> str:
+    r"""Returns a text of several lines with control characters and marks of direction escaped.
+
+    >>> without_controls("\x1b[31mred\n\u202e±")
+    '\\x1b[31mred\n\\u202e±'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter.encode("unicode_escape").decode("ascii")
+        if letter not in "\n\t" and unicodedata.category(letter) in HIDDEN
+        else letter
         for letter in text
     )
 

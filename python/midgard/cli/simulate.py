@@ -17,7 +17,7 @@ from midgard._storage.manifest import Manifest
 from midgard._storage.stores import files_at
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
-from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line
+from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line, without_controls
 from midgard.cli.summary import print_summary, report
 from midgard.simulation import Engine, Seating
 
@@ -83,7 +83,7 @@ def simulate(
     else:
         print_summary(game, result, seed, games)
         if "luck" in metrics and result.games and not stored:
-            print(f"\n{result.luck}")
+            print(without_controls(f"\n{result.luck}"))
     sys.stdout.flush()
     if result.interrupted:
         most = "" if until is None else "at most "
