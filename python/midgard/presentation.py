@@ -105,7 +105,7 @@ class Presentation:
         return ""
 
     def for_all(self, game: Game) -> str:
-        """Returns that one player decides for all seats, and what to do; nothing if each decides."""
+        """Returns who decides for all seats, and what to do about it; nothing if each decides."""
         return ""
 
     def moment(self, state: State) -> str:
