@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from midgard import tournament as tournament
     from midgard import types as types
     from midgard import value as value
+    from midgard._interrupted import Interrupted
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
     from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
@@ -80,6 +81,7 @@ __all__ = [
     "Game",
     "GodOfWar",
     "IllegalActionError",
+    "Interrupted",
     "InvalidCardsError",
     "InvalidNotationError",
     "InvalidOptionError",
@@ -146,6 +148,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Enemy": "midgard.champions",
             "GAMES": "midgard.games",
             "Game": "midgard.protocols",
+            "Interrupted": "midgard._interrupted",
             "JourneyOdds": "midgard.champions",
             "Odds": "midgard.champions",
             "Record": "midgard.record",

@@ -14,7 +14,7 @@ from midgard._pairing import CHARACTER, Columns, Contrast, Floats, Plan, game_pl
 from midgard.games import game_text, teams
 
 if TYPE_CHECKING:
-    from midgard.simulation import Run
+    from midgard._run import Run
 
 __all__ = ["PairedRuns"]
 

@@ -11,23 +11,27 @@ __all__ = ["progress_bar", "progress_of"]
 
 @contextmanager
 def progress_of(
-    wanted: bool | Callable[[int], object], games: int
+    wanted: bool | Callable[[int], object], games: int, until: str | None = None
 ) -> Iterator[Callable[[int], object] | None]:
-    """Yields what to call with the number of finished games: ``wanted`` itself, or a bar."""
+    """Yields what to call with the number of finished games: ``wanted`` itself, or a bar.
+
+    With ``until`` nobody knows how many games there will be, so that the bar has no end.
+    """
     if not isinstance(wanted, bool):
         yield wanted
     elif not wanted:
         yield None
     else:
-        with progress_bar(games) as report:
-            yield None if report is None else (lambda done: report(done, games))
+        with progress_bar(games if until is None else None) as report:
+            yield report
 
 
 @contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int, int], object] | None]:
+def progress_bar(games: int | None) -> Iterator[Callable[[int], object] | None]:
     """Shows a progress bar while games are played, if standard error is a terminal.
 
-    Without rich (``pip install midgard-engine[cli]``) it is a line of text.
+    Without a number of games it has no end, and shows no remaining time. Without rich
+    (``pip install midgard-engine[cli]``) it is a line of text.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
@@ -35,7 +39,8 @@ def progress_bar(games: int) -> Iterator[Callable[[int, int], object] | None]:
     try:
         from midgard._rich_progress import rich_bar
     except ImportError:
-        yield lambda done, total: print(f"\r{done:,} of {total:,} games", end="", file=sys.stderr)
+        of = "" if games is None else f" of {games:,}"
+        yield lambda done: print(f"\r{done:,}{of} games", end="", file=sys.stderr)
         print(file=sys.stderr)
         return
     with rich_bar(games) as report:

@@ -30,17 +30,20 @@ class _Rate(ProgressColumn):
 
 
 @contextmanager
-def rich_bar(games: int) -> Iterator[Callable[[int, int], object]]:
-    """Shows a progress bar on standard error while games are played."""
+def rich_bar(games: int | None) -> Iterator[Callable[[int], object]]:
+    """Shows a progress bar on standard error while games are played.
+
+    Without a number of games it shows how many are finished, and no remaining time.
+    """
+    left = () if games is None else (TimeRemainingColumn(), TextColumn("left"))
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         _Rate(),
-        TimeRemainingColumn(),
-        TextColumn("left"),
+        *left,
     )
     console = Console(stderr=True, force_terminal=True)
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("games", total=games)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield lambda done: bar.update(task, completed=done)

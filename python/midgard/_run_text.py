@@ -7,19 +7,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from midgard.estimates import Estimate, Group
+from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard.simulation import Run
+    from midgard._run import Run
 
 __all__ = [
     "EACH",
+    "ORDER",
+    "SEATS",
     "STOPPED",
     "between",
     "lines_of",
     "metrics",
     "number",
+    "orders_of",
     "results",
     "with_interval",
 ]
@@ -29,9 +33,28 @@ EACH = "intervals hold with 95 % each, not all together"
 STOPPED = "its intervals hold at every look; a figure with - has none that does"
 """What a run says of its intervals if it stops by itself."""
 
+ORDER = "order of play"
+"""The head of rows by order of play."""
+SEATS = "a seat is a chair at the table, not a place in the order of play"
+"""What a run with both says of its rows by seat."""
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def orders_of(run: Run) -> dict[str, Group]:
+    """Returns the results by order of play; none in a game where all seats win together.
+
+    >>> import midgard
+    >>> run = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
+    >>> list(orders_of(run))
+    ['first', 'second']
+    """
+    if len(set(teams(run.game))) == 1:
+        return {}
+    return dict(zip(_PLACES, run.orders, strict=False))
+
 
 def lines_of(run: Run) -> list[str]:
-    """Returns tables of wins and scores by bot, by seat and by character, and of metrics."""
+    """Returns tables of results by bot, order, seat and character, and of metrics."""
     count = "1 game" if run.games == 1 else f"{run.games:,} games"
     stopped = " (interrupted)" if run.interrupted else ""
     lines = [f"{count}{stopped} in {run.seconds:.2f} s, digest {run.digest}"]
@@ -42,12 +65,15 @@ def lines_of(run: Run) -> list[str]:
     shown = presentation(run.game)
     groups: list[tuple[str, Mapping[str, Group]]] = [
         ("bot", run.by_bot),
+        (ORDER, orders_of(run)),
         ("seat", {str(seat): group for seat, group in enumerate(run.seats)}),
         (shown.character_word, run.characters),
     ]
     for head, named in groups:
         if named:
             lines += ["", *results(head, named, shown.score_word).lines()]
+    if orders_of(run):
+        lines += ["", SEATS]
     if run.metrics:
         lines += ["", *metrics(run).lines()]
     if run.until is None:

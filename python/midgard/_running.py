@@ -13,6 +13,7 @@ from midgard._totals import added_up, table_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
+from midgard.games import default_bot
 from midgard.metrics import WantedMetrics, measure
 from midgard.presentation import presentation
 
@@ -117,7 +118,7 @@ def seated_players(game: Game, bots: Bots) -> list[BotSpec]:
             at seats that have no decision in it.
     """
     require_list("bots", bots)
-    players = list(bots)
+    players = list(bots) or [default_bot(game)]
     players *= game.players if len(players) == 1 else 1
     if len(players) != game.players:
         raise InvalidOptionError(

@@ -22,6 +22,7 @@ from midgard._intervals import (
     wilson,
 )
 from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
+from midgard._seed_texts import SeedTexts
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 from midgard.presentation import presentation
@@ -29,6 +30,7 @@ from midgard.presentation import presentation
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
     from midgard._until import Stopping
+    from midgard._until_groups import Key
     from midgard.protocols import Game
 
 __all__ = ["Totals", "added_up", "bot_groups", "group_of", "table_of"]
@@ -61,7 +63,7 @@ def _both(one: _RawRun, other: _RawRun) -> _RawRun:
             for name, columns in one["tables"].items()
         },
     }
-    for kind in ("bots", "seats", "characters"):
+    for kind in ("bots", "seats", "orders", "characters"):
         groups: tuple[Any, Any] = (one[kind], other[kind])
         found[kind] = {name: _sums(it, groups[1][name], it) for name, it in groups[0].items()}
     return cast("_RawRun", found)
@@ -245,15 +247,18 @@ def bot_groups(
         own = [at for at, one in enumerate(names) if one == name]
         score = totals.of_players("scores", own, group["score"])
         returns = totals.of_players("returns", own, group["returns"], totals.return_bounds)
-        found[name] = _group(group, score, returns, stopping, mates, name)
+        found[name] = _group(group, score, returns, stopping, mates, ("bot", name))
     return found
 
 
-def group_of(raw: _RawGroup, totals: Totals, stopping: Stopping | None, mates: int = 1) -> Group:
+def group_of(
+    raw: _RawGroup, totals: Totals, stopping: Stopping | None, key: Key, mates: int = 1
+) -> Group:
     """Returns a group that has at most one seat in a game, or one for each of a team.
 
     Args:
         raw: its sums.
+        key: its kind and its name.
         totals: those of the run.
         stopping: what the run stops at, if it stops by itself.
         mates: the number of seats of a team, which win and lose together.
@@ -265,7 +270,7 @@ def group_of(raw: _RawGroup, totals: Totals, stopping: Stopping | None, mates: i
         rest = max(0, count * raw["return_squares"] - raw["returns"] ** 2)
         deviation = (rest / (count * max(1, count - 1))) ** 0.5
         returns = bounded(mean, deviation, count / mates, totals.return_bounds)
-    return _group(raw, score, returns, stopping, mates)
+    return _group(raw, score, returns, stopping, mates, key)
 
 
 def _group(
@@ -274,7 +279,7 @@ def _group(
     returns: Estimate,
     stopping: Stopping | None,
     mates: int,
-    bot: str | None = None,
+    key: Key,
 ) -> Group:
     """Returns a group. Where a run stops by itself, only intervals that allow for it are made."""
     games, wins = raw["games"], raw["win_shares"] / _SHARES
@@ -284,9 +289,8 @@ def _group(
     def estimate(metric: str, found: Estimate) -> Estimate:
         if stopping is None:
             return found
-        if bot is not None and metric == stopping.metric:
-            return stopping.estimate(bot, found.mean)
-        return nothing(found.mean)
+        own = stopping.estimate(key, found.mean) if metric == stopping.metric else None
+        return own or nothing(found.mean)
 
     return Group(
         games,
@@ -304,7 +308,10 @@ def table_of(
     names: Sequence[str],
 ) -> Columns:
     """Returns a table, with the bots as words beside their positions in the list."""
-    columns = {column: cells for column, (cells, _) in raw.items()}
+    columns: dict[str, Any] = {column: cells for column, (cells, _) in raw.items()}
+    if "seed_high" in columns:  # NumPy and pandas have no whole number of 128 bits
+        columns["seed_high"] = SeedTexts(columns["seed_high"], columns.pop("seed_low"))
+        columns = {"seed" if it == "seed_high" else it: cells for it, cells in columns.items()}
     words = {column: known for column, (_, known) in raw.items() if known}
     if "player" in columns:
         words["bot"] = list(dict.fromkeys(names))

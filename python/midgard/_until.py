@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._until_groups import Groups, Key, split_groups
 from midgard.estimates import Estimate
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.sequential import (
@@ -36,7 +37,6 @@ ALPHA = 0.05
 FIRST_LOOK = 64  # groups
 GROWTH = 1.25  # of the number of groups from look to look
 ENOUGH = 4096  # groups that show whatever more groups show
-RATES: dict[str, str] = {"win": "win rate", "return": "mean return"}
 COLUMNS: dict[str, str] = {"win": "win_share", "score": "score", "return": "returns"}
 
 
@@ -67,9 +67,14 @@ class Stopping:
         self._names, self._size = names, len(names) if balanced else 1
         self._bots = list(dict.fromkeys(names))
         own = has_own_returns(game)
+        self._rivals = len(set(teams(game))) > 1
+        kinds: tuple[str, ...] = ()
+        plain: object = text
+        if len(self._bots) == 1 and self._rivals:
+            plain, kinds = split_groups(game, text)
         units = {"win": True, "score": False} | ({"return": False} if own else {})
         pair = _pair(text, self._bots)
-        self._target: Target = parse_target(text, units, pair)
+        self._target: Target = parse_target(plain, units, pair)
         self.metric: str = self._target.metric or ("return" if own else "win")
         low, high = game.return_range if self.metric == "return" else (0.0, 1.0)
         self._pair = pair if self._target.metric is None else None
@@ -77,6 +82,15 @@ class Stopping:
         self._alpha = ALPHA / len(bounds)
         self._games, self._limit = games, games // self._size
         self._bounds = bounds
+        self._text = text
+        self._groups: Groups | None = None
+        if kinds and self.metric != "score":
+            self._groups = Groups(game, kinds, (low, high), ALPHA)
+            self._alpha = self._groups.alpha
+        elif plain != text:
+            raise InvalidOptionError(
+                f"until {abbreviate(text)}: only win rates and returns are by group"
+            )
         lows, highs = zip(*bounds, strict=True)
         self._sequence = BoundedSequence(lows, highs, self._alpha)
         self._scores = _ScoreSums([self._size * list(names).count(bot) for bot in self._bots])
@@ -86,7 +100,9 @@ class Stopping:
 
     def _require_possible(self) -> None:
         """Checks that the most games can reach the target."""
-        text, groups = abbreviate(self._target.text), self._limit
+        text, groups = abbreviate(self._text), self._limit
+        if self._groups is not None:
+            groups = self._games
         count = "1 game" if self._games == 1 else f"{self._games} games"
         self._require_varying(text)
         if self.metric == "score":
@@ -113,8 +129,7 @@ class Stopping:
 
     def _require_varying(self, text: str) -> None:
         """Checks that the metric can vary: what a bot at all seats wins, it also loses."""
-        rivals = len(set(teams(self._game))) > 1
-        if self._pair is not None and not rivals and not has_own_returns(self._game):
+        if self._pair is not None and not self._rivals and not has_own_returns(self._game):
             raise InvalidOptionError(
                 f"until {text} cannot be meant: all seats of {self._game.name} win together;"
                 " compare the bots instead, each at all seats"
@@ -122,12 +137,6 @@ class Stopping:
         if self.metric == "score" and not has_scores(self._game):
             raise InvalidOptionError(
                 f"until {text} cannot be meant: {self._game.name} has no scores"
-            )
-        if len(self._bots) == 1 and self.metric != "score" and rivals:
-            raise InvalidOptionError(
-                f"until {text} cannot be meant: {self._bots[0]} has all seats, and what one of"
-                f" them wins another one loses, so that its {RATES[self.metric]} says nothing; name"
-                f" two bots{' or wait for a score' if has_scores(self._game) else ''}"
             )
 
     def looks(self, games: int) -> Iterator[int]:
@@ -140,6 +149,9 @@ class Stopping:
 
     def add(self, rows: Mapping[str, tuple[npt.NDArray[Any], list[str]]]) -> None:
         """Adds the rows of further games. Those that fill no group count with the next ones."""
+        if self._groups is not None:
+            self._groups.add(rows, COLUMNS[self.metric])
+            return
         values = np.concatenate([self._left[0], rows[COLUMNS[self.metric]][0].astype(np.float64)])
         player = np.concatenate([self._left[1], rows["player"][0].astype(np.float64)])
         width = len(self._names) * self._size
@@ -163,7 +175,9 @@ class Stopping:
     @property
     def state(self) -> dict[str, Any]:
         """What the games so far add up to, as plain data; `restore` takes it."""
-        sums = self._scores.state if self.metric == "score" else self._sequence.state
+        sums: Any = self._scores.state if self.metric == "score" else self._sequence.state
+        if self._groups is not None:
+            sums = self._groups.state
         left = [rows.tolist() for rows in self._left]
         return {"stopped": self.stopped, "left": left, "sums": sums}
 
@@ -171,7 +185,10 @@ class Stopping:
         """Goes on from a `state` of the same run."""
         values, player = (np.array(rows, np.float64) for rows in state["left"])
         self.stopped, self._left = state["stopped"], (values, player)
-        (self._scores if self.metric == "score" else self._sequence).restore(state["sums"])
+        if self._groups is not None:
+            self._groups.restore(state["sums"])
+        else:
+            (self._scores if self.metric == "score" else self._sequence).restore(state["sums"])
 
     def _intervals(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Returns the low and the high ends, each with an entry for each bot."""
@@ -188,6 +205,8 @@ class Stopping:
     @property
     def reached(self) -> bool:
         """Whether the target is reached."""
+        if self._groups is not None:
+            return self._groups.width <= 2 * self._target.half_width
         low, high = self._intervals()
         if self._pair is not None:
             return bool(low[-1] > 0.0 or high[-1] < 0.0)
@@ -196,7 +215,7 @@ class Stopping:
     @property
     def text(self) -> str:
         """What was to be reached."""
-        return self._target.text
+        return self._text
 
     def better(self) -> str | None:
         """Returns the bot that is shown to be better than the other one of two, if one is."""
@@ -204,8 +223,18 @@ class Stopping:
             return None
         return self._pair[0] if self._intervals()[0][-1] > 0.0 else self._pair[1]
 
-    def estimate(self, bot: str, mean: float) -> Estimate:
-        """Returns the mean of a bot with the interval that holds at every look."""
+    def estimate(self, key: Key, mean: float) -> Estimate | None:
+        """Returns the mean of a group with its interval; ``None`` for one that is not looked at.
+
+        Args:
+            key: ``("bot", name)`` or another group, such as ``("order", "1")``.
+            mean: its mean.
+        """
+        if self._groups is not None:
+            return self._groups.estimate(key, mean)
+        kind, bot = key
+        if kind != "bot":
+            return None
         low, high = (float(ends[self._bots.index(bot)]) for ends in self._intervals())
         if math.isinf(low):
             return Estimate(mean, math.nan, math.nan)

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from midgard._input import abbreviate, require_list, require_path, require_text
 from midgard._midgard import InvalidOptionError
+from midgard._seed_texts import SeedTexts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,9 @@ class Columns:
     A column of words, such as ``place``, has codes: positions in ``words["place"]``, or -1 for no
     word. ``labels("place")`` returns the words themselves. polars, pandas, DuckDB and pyarrow read
     a table by the Arrow PyCapsule protocol (``polars.DataFrame(table)``), in which columns of words
-    are dictionaries; this needs pyarrow (``pip install midgard-engine[data]``).
+    are dictionaries; this needs pyarrow (``pip install midgard-engine[data]``). pandas takes
+    ``table.to_pandas()``. Seeds of games have 128 bits, so that their column is text in decimal
+    digits, made when it is read. Whole numbers are signed.
 
     Attributes:
         name: the name of the table.
@@ -45,7 +48,7 @@ class Columns:
         self,
         name: str,
         row: str,
-        columns: Mapping[str, npt.NDArray[Any]],
+        columns: Mapping[str, Any],
         words: Mapping[str, Sequence[str]],
     ) -> None:
         """Makes a table of columns, which become read-only.
@@ -64,9 +67,10 @@ class Columns:
         self.words: dict[str, tuple[str, ...]] = {
             column: tuple(known) for column, known in words.items()
         }
-        self._columns: dict[str, npt.NDArray[Any]] = dict(columns)
+        self._columns: dict[str, npt.NDArray[Any] | SeedTexts] = dict(columns)
         for column in self._columns.values():
-            column.flags.writeable = False
+            if not isinstance(column, SeedTexts):
+                column.flags.writeable = False
 
     def __getitem__(self, column: str) -> npt.NDArray[Any]:
         """Returns a column.
@@ -75,10 +79,15 @@ class Columns:
             KeyError: there is no such column; the message lists those that there are.
         """
         try:
-            return self._columns[column]
+            cells = self._columns[column]
         except KeyError:
             there = ", ".join(self._columns)
             raise KeyError(f"{self.name} has no column {column!r}; there is: {there}") from None
+        if isinstance(cells, SeedTexts):
+            texts = np.array(cells.texts(), np.str_)
+            texts.flags.writeable = False
+            return texts
+        return cells
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
@@ -95,6 +104,17 @@ class Columns:
         """The number of rows."""
         return len(next(iter(self._columns.values()), ()))
 
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        """Refuses to be an array, which NumPy and ``pandas.DataFrame`` ask for.
+
+        Raises:
+            TypeError: always; the message says what to call.
+        """
+        raise TypeError(
+            f'{self.name} is a table of columns of several types: table["score"] is an array, and'
+            " table.to_pandas() is a pandas.DataFrame"
+        )
+
     def __repr__(self) -> str:
         return f"<{self.name}: {self.height:,} rows of {', '.join(self._columns)}>"
 
@@ -108,7 +128,7 @@ class Columns:
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(players=2), games=1, seed=1)
         >>> [str(bot) for bot in run.rows.labels("bot")]
-        ['random', 'random']
+        ['greedy', 'greedy']
         """
         require_text("column", column)
         codes = self[column]
@@ -143,6 +163,8 @@ class Columns:
 
     def _arrow_array(self, arrow: Any, column: str) -> Any:
         cells = self._columns[column]
+        if isinstance(cells, SeedTexts):
+            return arrow.array(cells.texts(), arrow.string())
         if column not in self.words:
             return arrow.array(cells)
         codes = arrow.array(cells, mask=cells < 0)
@@ -163,14 +185,16 @@ class Columns:
             ImportError: pandas is not installed.
         """
         pandas = _library("pandas")
-        categories = pandas.Categorical.from_codes
+
+        def series(column: str, cells: npt.NDArray[Any] | SeedTexts) -> Any:
+            if isinstance(cells, SeedTexts):
+                return cells.texts()
+            if column in self.words:
+                return pandas.Categorical.from_codes(cells, list(self.words[column]))
+            return cells
+
         return pandas.DataFrame(
-            {
-                column: categories(cells, list(self.words[column]))
-                if column in self.words
-                else cells
-                for column, cells in self._columns.items()
-            }
+            {name: series(name, cells) for name, cells in self._columns.items()}
         )
 
     def to_polars(self) -> Any:
@@ -181,7 +205,9 @@ class Columns:
         """
         polars = _library("polars")
 
-        def series(column: str, cells: npt.NDArray[Any]) -> Any:
+        def series(column: str, cells: npt.NDArray[Any] | SeedTexts) -> Any:
+            if isinstance(cells, SeedTexts):
+                return polars.Series(column, cells.texts(), polars.String)
             if column not in self.words:
                 return polars.Series(column, cells)
             known = polars.Series(column, self.words[column], polars.Enum(self.words[column]))
@@ -208,6 +234,8 @@ def _require_columns(columns: object) -> None:
         raise InvalidOptionError(f"columns must be a dict, not {abbreviate(columns)}")
     for name, cells in columns.items():
         require_text("the name of a column", name)
+        if isinstance(cells, SeedTexts):
+            continue
         if not isinstance(cells, np.ndarray) or cells.ndim != 1:
             raise InvalidOptionError(
                 f"column {name!r} must be a NumPy array of one dimension, not {abbreviate(cells)}"

@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from midgard._contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard._games import is_compiled, play_games, play_own
-from midgard._input import abbreviate, require_callable, require_list, require_whole
+from midgard._input import abbreviate, require_list, require_whole
+from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._paired_runs import PairedRuns
 from midgard._pairing import (
@@ -29,9 +30,11 @@ from midgard._pairing import (
     looks,
     require_alike,
 )
+from midgard._progress import progress_of
+from midgard._run_options import Progress, games_of, require_progress
 from midgard._verdict import Effect, Intervals, is_met, require_possible
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.games import game_text, teams
+from midgard.games import default_bot, game_text, teams
 from midgard.protocols import Game
 from midgard.sequential import Target, parse_target
 from midgard.simulation import Run
@@ -42,8 +45,6 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 
 __all__ = ["Comparison", "Effect", "compare"]
 
-USUAL_GAMES = 1000
-USUAL_LIMIT = 100_000  # with ``until``
 ALPHA = 0.05
 COLUMNS = ("win", "score", "return")
 """The names of the results that every game has."""
@@ -181,7 +182,7 @@ def compare(
     until: str | None = None,
     metrics: Sequence[str] | None = None,
     threads: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress = False,
 ) -> Comparison:
     """Compares two bots, two games whose options or cards differ, or two runs, in the same deals.
 
@@ -191,7 +192,7 @@ def compare(
         b: another bot, game or run. All differences are a minus b.
         game: the game in which two bots are compared.
         bots: the bots that play two games: one for all seats, or one for each seat; by default
-            ``"random"``. Different bots change seats.
+            the default bot of the game. Different bots change seats.
         against: the bot or bots at the other seats when two bots are compared: a plays with them at
             each seat, and b in its place. Without it, a and b share the seats of each table as
             evenly as possible, in each order.
@@ -204,12 +205,14 @@ def compare(
             ``"return"`` where it is something else, and ``"sheet"``, each line of the score sheet;
             by default all but the last. Fewer metrics have narrower intervals.
         threads: the number of threads for bots of midgard, at most 1024; 0 means one per core.
-        progress: called with the number of finished games and the most games there can be.
+        progress: True shows a progress bar on standard error if that is a terminal; a function is
+            called with the number of finished games.
 
     Raises:
         InvalidOptionError: a and b cannot be compared, an option is out of range, a bot does not
             exist or cannot play the game, or no result can reach ``until``; nothing was played.
         IllegalActionError: a bot chose an action that is not legal; the message names the bot.
+        Interrupted: Ctrl-C ended it after the first look; its ``run`` has the finished groups.
         Exception: a bot or an evaluator has raised it, as in tournaments.
 
     >>> import midgard
@@ -219,19 +222,17 @@ def compare(
     ('greedy', 114)
     """
     if isinstance(a, Run) or isinstance(b, Run):
-        options = (game, bots, against, games, until, progress)
-        alone = all(option is None for option in options) and seed == threads == 0
+        options = (game, bots, against, games, until)
+        alone = all(option is None for option in options) and not (seed or threads or progress)
         return _of_runs(a, b, metrics, alone=alone)
-    if progress is not None:
-        require_callable("progress", progress)
+    require_progress(progress)
     seed = require_whole("seed", seed, 0, 2**128 - 1)
     threads = require_whole("threads", threads, 0, 1024)
-    usual = USUAL_GAMES if until is None else USUAL_LIMIT
-    limit = require_whole("games", usual if games is None else games, 1, MOST_GAMES)
+    limit = games_of(games, until, 1, MOST_GAMES)
     if isinstance(a, Game) and isinstance(b, Game):
         if game is not None or against is not None:
             raise InvalidOptionError("game= and against= are for two bots, not for two games")
-        setup = _of_games(a, b, ["random"] if bots is None else bots)
+        setup = _of_games(a, b, [default_bot(a)] if bots is None else bots)
     elif isinstance(a, Game) or isinstance(b, Game):
         raise InvalidOptionError(
             f"a game and a bot cannot be compared: {_shown(a)} and {_shown(b)}"
@@ -251,7 +252,8 @@ def compare(
         units = {it.metric: it.is_share for it in shown}
         target = parse_target(until, units, None if setup.of_games else (setup.a, setup.b))
         require_possible(target, shown, groups, ALPHA)
-    return _compared(setup, shown, groups, target, seed, threads, progress)
+    with progress_of(progress, groups * len(setup.plan.plays), until) as report:
+        return finished(_compared(setup, shown, groups, target, seed, threads, report))
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +382,7 @@ def _compared(
     target: Target | None,
     seed: int,
     threads: int,
-    progress: Callable[[int, int], object] | None,
+    progress: Callable[[int], object] | None,
 ) -> Comparison:
     """Plays up to a number of groups and returns the comparison.
 
@@ -399,7 +401,7 @@ def _compared(
                 played.append(_played(play.game, seated, first, count, seed, threads, full_state))
                 if progress is not None:
                     done = first * len(plays) + (number + 1) * count
-                    progress(done, limit * len(plays))
+                    progress(done)
             found.add(_with_winners(played) if setup.of_games else played)
             reached = target is not None and is_met(target, found.effects())
             if reached:

@@ -137,8 +137,18 @@ def bot_names(game: Game) -> tuple[str, ...]:
 
 
 def default_bot(game: Game) -> str:
-    """Returns the default bot of a game: ``greedy`` in games that have it."""
-    return "greedy" if "greedy" in bot_names(game) else "random"
+    """Returns the default bot of a game, which all functions and commands use.
+
+    It is ``ismcts-2`` in God of War, ``greedy`` in other games that have it, else ``random``.
+
+    >>> import midgard
+    >>> default_bot(midgard.Champions()), default_bot(midgard.GodOfWar())
+    ('greedy', 'ismcts-2')
+    """
+    from midgard.presentation import presentation  # which imports this module
+
+    own = presentation(game).usual_bot
+    return own or ("greedy" if "greedy" in bot_names(game) else "random")
 
 
 def game_options(game: Game) -> dict[str, Any]:

@@ -203,6 +203,7 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
         "game",
         "round",
         *(name for _, names in _table_columns(game).values() for name in names),
+        "seed",
     }
     for made in own:
         if not isinstance(made.name, str) or not made.name.isprintable() or not made.name:
@@ -405,7 +406,7 @@ def _add(
         tables["games"] = Columns("games", "game", first | own["game"], {})
     if own["round"]:
         pairs = np.array(rounds, np.int64).reshape(-1, 2)
-        first = {"game": pairs[:, 0].copy(), "round": pairs[:, 1].astype(np.uint8)}
+        first = {"game": pairs[:, 0].copy(), "round": pairs[:, 1].astype(np.int16)}
         tables["rounds"] = Columns("rounds", "round of a game", first | own["round"], {})
     if own["decision"]:
         tables["decisions"] = tables["decisions"].with_columns(own["decision"])

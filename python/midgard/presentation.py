@@ -60,6 +60,10 @@ class Presentation:
     """The names of events that say no more than the decision that they follow."""
     tested: Sequence[str] = ()
     """Texts of the games in which bots are tested; with everything that hides something."""
+    has_order: ClassVar[bool] = False
+    """Whether seats play in an order that begins at the start player of a game."""
+    usual_bot: ClassVar[str] = ""
+    """The default bot; empty for the greedy one, or random where there is none."""
     table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {}
     """Commands of the game at the table: what they do, and who does it.
 

@@ -27,6 +27,7 @@ from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_text
 from midgard._midgard import InvalidOptionError
 from midgard._named_again import bots_of_file
 from midgard._progress import progress_of
+from midgard._run import Run, Seating, run_of
 from midgard._storage.checking import (
     LEVEL,
     Census,
@@ -44,7 +45,6 @@ from midgard._until import Stopping
 from midgard.bots import BotSpec, make, require_plays
 from midgard.columns import Columns
 from midgard.games import load_game
-from midgard.simulation import Run, Seating, run_of
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

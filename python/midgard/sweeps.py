@@ -32,10 +32,12 @@ from typing import Any
 
 import numpy as np
 
-from midgard._input import require_list, require_path, require_whole
+from midgard._input import MAX_GAME_SEED, require_list, require_path, require_whole
+from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._regular import MOST_TEXT, read_regular
+from midgard._run_options import Progress, require_progress
 from midgard._storage.stores import files_at
 from midgard._sweeps.design import Design, Effect, analyzed, design_of
 from midgard._sweeps.folder import SweepFolder
@@ -52,6 +54,8 @@ __all__ = ["ClaimFound", "Effect", "InvalidSweepError", "Sweep", "SweepPoint", "
 SHOWN = 12
 """So many effects of a result are printed."""
 CONSTANT = "-"
+GRID_COLUMNS = 6
+"""The table of a grid shows this many results."""
 
 
 @dataclass(frozen=True)
@@ -185,15 +189,31 @@ class Sweep:
                 )
             lines += ["", *table.lines()]
         if not self.effects:
-            return "\n".join([*lines, "", *self._grid().lines()])
+            return "\n".join([*lines, "", *self._grid().lines(), *self._rest()])
         wanted = [claim.text for claim in self.claims] or list(self._shown)
         for result in dict.fromkeys(effect.result for effect in self.effects):
             if result in wanted:
                 lines += ["", *_effect_lines(result, self.effects_on(result))]
+        every = len(dict.fromkeys(effect.result for effect in self.effects))
+        shown = len(set(wanted))
+        if shown < every:
+            lines += ["", f"{shown} of {every:,} results are shown; effects_on(...) has the others"]
         return "\n".join(lines)
 
+    def _rest(self) -> list[str]:
+        """Returns a line about the results that the table of a grid does not show."""
+        every = len(self.points[0].results) if self.points else 0
+        shown = len(self._shown[:GRID_COLUMNS])
+        if shown >= every:
+            return []
+        return [
+            "",
+            f"{shown} of {every:,} results are shown: results = [...] in the file chooses them, and"
+            " to_json() and --json have all",
+        ]
+
     def _grid(self) -> Table:
-        names = self._shown[:6]
+        names = self._shown[:GRID_COLUMNS]
         table = Table([*self.factors, *names], left=len(self.factors))
         none = Estimate(math.nan, math.nan, math.nan)
         for point in self.points:
@@ -230,8 +250,10 @@ def sweep(
     out: str | PathLike[str] | None = None,
     filesystem: object = None,
     resume: bool = False,
+    games: int | None = None,
+    seed: int = 0,
     threads: int = 0,
-    progress: bool | Callable[[int], object] = False,
+    progress: Progress = False,
     bots: Sequence[str] = (),
 ) -> Sweep:
     """Plays the points of a sweep and says what depends on what.
@@ -242,6 +264,8 @@ def sweep(
             or a URI such as ``"s3://bucket/sweep"``, which pyarrow opens (docs/scale.md).
         filesystem: a ``pyarrow.fs.FileSystem`` that has the folder ``out``.
         resume: whether to finish the sweep of the folder if it was interrupted.
+        games: the number of games at each point, for a file that names none; 1,000 by default.
+        seed: the seed, for a file that names none.
         threads: the number of threads; 0 means one per core.
         progress: as for `midgard.simulate`, of the games of all points.
         bots: the names of the bots in the file that are code, such as ``["my_package:MyBot"]``: a
@@ -252,14 +276,17 @@ def sweep(
             that is code and is not in ``bots`` is one.
         InvalidOptionError: an option is out of range, the games are more than the budget, or
             ``out`` has something else than this sweep.
+        Interrupted: Ctrl-C ended it; its ``run`` has the points that were finished.
         ImportError: the design needs SALib, or ``out`` needs pyarrow, which is not installed.
         OSError: the file cannot be read, or ``out`` cannot be written.
     """
     threads = require_whole("threads", threads, 0, 1024)
     if not isinstance(resume, bool):
         raise InvalidOptionError(f"resume must be True or False, not {resume!r}")
-    if not isinstance(progress, bool) and not callable(progress):
-        raise InvalidOptionError(f"progress must be a function or True, not {progress!r}")
+    require_progress(progress)
+    if games is not None:
+        games = require_whole("games", games, 2, 10**9)
+    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     if resume and out is None:
         raise InvalidOptionError("resume= is for a sweep with a folder: name it with out=")
     if filesystem is not None and out is None:
@@ -269,7 +296,7 @@ def sweep(
     is_text = isinstance(file, str) and "\n" in file
     text = str(file) if is_text else read_regular(file, MOST_TEXT).decode()
     require_list("bots", bots)
-    plan = read_plan(text, tuple(bots))
+    plan = read_plan(text, tuple(bots), games, seed)
     check_names(plan)
     design = design_of(plan)
     folder = None if files is None else SweepFolder(files, plan, design, resume=resume)
@@ -278,7 +305,7 @@ def sweep(
         result = _result(plan, design, found, interrupted)
         if folder is not None and not interrupted:
             _write_results(folder, result)
-    return result
+    return finished(result)
 
 
 def _write_results(folder: SweepFolder, result: Sweep) -> None:
@@ -294,7 +321,7 @@ def _played(
     design: Design,
     folder: SweepFolder | None,
     threads: int,
-    progress: bool | Callable[[int], object],
+    progress: Progress,
 ) -> tuple[list[Played], bool]:
     """Plays the points that a folder lacks, each game once; returns those until Ctrl-C."""
     found: list[Played] = []

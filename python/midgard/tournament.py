@@ -22,12 +22,15 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from midgard._games import is_native, play_games, play_own
-from midgard._input import random_seed, require_list, require_whole
+from midgard._input import MAX_GAME_SEED, require_list, require_whole
+from midgard._interrupted import finished
 from midgard._intervals import Bounds, mean_of_values, wilson
 from midgard._midgard import InvalidOptionError, game_seed
+from midgard._progress import progress_of
+from midgard._run_options import Progress, games_of, require_progress
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.estimates import Estimate
-from midgard.games import teams
+from midgard.games import default_bot, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
@@ -110,6 +113,7 @@ class Tournament:
         tables: the names of the bots at each table, one for each side.
         players: the number of players at a table.
         seed: the seed of the run, which repeats the tournament.
+        interrupted: whether Ctrl-C stopped it; bots may then have had some seats more often.
     """
 
     rows: tuple[Row, ...]
@@ -118,6 +122,7 @@ class Tournament:
     tables: tuple[tuple[str, ...], ...]
     players: int
     seed: int
+    interrupted: bool = False
 
     @property
     def has_ratings(self) -> bool:
@@ -132,38 +137,41 @@ class Tournament:
 
 def tournament(
     game: Game,
-    bots: Sequence[BotSpec],
+    bots: Sequence[BotSpec] = (),
     *,
-    games: int = 100,
-    seed: int | None = None,
+    games: int | None = None,
+    seed: int = 0,
     threads: int = 0,
     tables: Literal["all", "pairs", "ladder"] = "all",
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress = False,
 ) -> Tournament:
     """Plays bots against each other and rates them.
 
     Args:
         game: the game; its number of players is that of a table.
-        bots: two or more names, classes, or texts ``"module:Name"``; see ``midgard.bots``.
-        games: the number of games at each table, 1 to 10**7, rounded up to whole rounds of its
-            seatings.
+        bots: two or more names, classes, or texts ``"module:Name"``; see ``midgard.bots``. By
+            default the default bot of the game and ``"random"``.
+        games: the number of games at each table, 1 to 10**7 and 1,000 by default, rounded up to
+            whole rounds of its seatings.
         seed: 0 to 2**128 - 1. The same seed gives the same tournament on any number of threads, and
-            each game of a seating has the same dice and cards whoever plays it. Without it, the
-            seed is 128 secret bits of the system, which the result holds; a bot could guess a small
-            seed.
+            each game of a seating has the same dice and cards whoever plays it. A bot of somebody
+            else could guess a small seed.
         threads: the number of threads for tables with only bots of midgard, at most 1024; 0 means
             one per core.
         tables: ``"all"``: every combination of bots that fills a table and, in a game with rivals,
             has at least two different bots;
             ``"pairs"``: every pair of bots, sharing the sides as evenly as possible, both ways;
             ``"ladder"``: as pairs, but each bot plays only the one that is named next.
-        progress: called with the number of finished games and the number of all games.
+        progress: True shows a progress bar on standard error if that is a terminal; a function is
+            called with the number of finished games.
 
     Raises:
         InvalidOptionError: an option is out of range, a bot does not exist or cannot play this
             game; nothing was played.
         IllegalActionError: a bot chose an action that is not legal; the message names the bot.
         InvalidNotationError: a bot chose something that is not an action; the message names it.
+        Interrupted: Ctrl-C ended it; its ``run`` has the finished games of all tables but the one
+            that was being played.
         Exception: a bot or an evaluator has raised it. Notes of the error name the bot, the game,
             its seed and the command that replays it; so do those of ``KeyboardInterrupt`` if a
             Python bot hangs.
@@ -174,14 +182,16 @@ def tournament(
     (['greedy', 'random'], 20)
     """
     require_list("bots", bots)
+    require_progress(progress)
+    bots = list(bots) or list(dict.fromkeys([default_bot(game), "random"]))
     names = [name_of(bot) for bot in bots]
     pondering = [bot for bot in bots if isinstance(bot, str) and ponders(bot)]
     if pondering:
         raise InvalidOptionError(f"a bot that ponders plays no tournament: {pondering[0]}")
-    games = require_whole("games", games, 1, MOST_GAMES)
+    games = games_of(games, None, 1, MOST_GAMES)
+    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     threads = require_whole("threads", threads, 0, 1024)
     _check(names, tables)
-    seed = random_seed() if seed is None else seed
     for bot in bots:  # fails now if it cannot be made or cannot play this game
         require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, game)
     specs = dict(zip(names, bots, strict=True))
@@ -191,16 +201,27 @@ def tournament(
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
     total = sum(rounds for _, rounds in plan)
     endings: list[_Ending] = []
-    full_state = set[str]()
-    for seating, rounds in plan:
-        done = len(endings)
-        report = (lambda n, done=done: progress(done + n, total)) if progress else None
-        seated = [specs[name] for name in bots_by_seat(seating, sides)]
-        for end in _endings(game, seated, rounds, seed, threads, report, full_state):
-            endings.append(_ending(seating, sides, team, *end))
+    full_state, interrupted = set[str](), False
+    with progress_of(progress, total) as shown:
+        try:
+            for seating, rounds in plan:
+                report = None if shown is None else _from(shown, len(endings))
+                seated = [specs[name] for name in bots_by_seat(seating, sides)]
+                played = _endings(game, seated, rounds, seed, threads, report, full_state)
+                endings += [_ending(seating, sides, team, *end) for end in played]
+        except KeyboardInterrupt:
+            if not endings:
+                raise
+            interrupted = True
+    names = [name for name in names if any(name in one.seating for one in endings)]
     rows = _rows(names, full_state, endings, rivals, getattr(game, "return_range", None))
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
-    return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
+    found = Tournament(rows, duels, len(endings), tuple(laid), game.players, seed, interrupted)
+    return finished(found)
+
+
+def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
+    return lambda count: report(done + count)
 
 
 def _check(names: Sequence[str], tables: str) -> None:

@@ -15,32 +15,29 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import partial
 
 from midgard._failures import FOREIGN, add_replay
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
-from midgard._input import (
-    abbreviate,
-    require_callable,
-    require_list,
-    require_text,
-    require_whole,
-)
+from midgard._input import abbreviate, require_list, require_text, require_whole
+from midgard._interrupted import finished
 from midgard._intervals import mean_of_values, positive
 from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
-from midgard._run_text import EACH, between, number, with_interval
+from midgard._progress import progress_of
+from midgard._run_options import Progress, games_of, require_progress
+from midgard._worth import Effect, Worth, stopped
+from midgard._worth_until import WorthStopping
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.sequential import fixed_half_width
 from midgard.simulation import Estimate
-from midgard.tables import Table
 
 __all__ = ["Edit", "Effect", "Worth", "value_of"]
 
@@ -52,164 +49,18 @@ ALPHA = 0.05
 ACTION = "the action with another choice of the bot, or with the best that a search finds"
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """The mean difference that something makes, over forks of games.
-
-    The forks of a game are averaged first, so that games are the independent samples of the
-    intervals. Scores that were the same in all games have no interval.
-
-    Attributes:
-        games: the number of games that had such a fork.
-        forks: the number of forks.
-        score: the difference of the score of the seat; None in a game without score sheets.
-        lead: the difference of its score less the mean score of its rivals; None in a game without
-            score sheets or without rivals.
-        returns: the difference of its return. In a game whose returns are shares of victory, this
-            is a share: 0.01 is one percentage point.
-    """
-
-    games: int
-    forks: int
-    score: Estimate | None
-    lead: Estimate | None
-    returns: Estimate
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What something is worth. ``print`` shows it as a table.
-
-    Attributes:
-        what: what was estimated, as it was named.
-        comparison: what was compared with what, in words.
-        game: the game, as text.
-        bots: the names of the bots.
-        games: the number of games that were finished.
-        seconds: the duration of the run.
-        interrupted: whether the run was stopped before its end.
-        overall: the effect over all positions where it is possible.
-        chosen: the effect where the bots chose the action themselves; None if that was in fewer
-            than two games, and for what is not an action.
-        by_round: the effect by round, for rounds with forks in at least two games; empty in a game
-            without rounds.
-        possible: how often in a game it was possible; for what is not an action, positions count
-            once for each seat.
-        own_choices: how often in a game a bot chose the action itself; None for what is not an
-            action.
-        full_state: the bots that got the true state, including hidden cards.
-    """
-
-    what: str
-    comparison: str
-    game: str
-    bots: tuple[str, ...]
-    games: int
-    seconds: float = field(compare=False)
-    interrupted: bool
-    overall: Effect
-    chosen: Effect | None
-    by_round: dict[int, Effect]
-    possible: Estimate
-    own_choices: Estimate | None
-    full_state: tuple[str, ...] = ()
-    score_word: str = "score"
-    has_shares: bool = True
-
-    @property
-    def score(self) -> Estimate | None:
-        """The difference of the score, overall."""
-        return self.overall.score
-
-    @property
-    def returns(self) -> Estimate:
-        """The difference of the return, overall; 0.01 is one percentage point of the win share."""
-        return self.overall.returns
-
-    def __str__(self) -> str:
-        """Returns a sentence with the worth, and a table with what it is made of.
-
-        >>> import midgard
-        >>> worth = value_of(midgard.Champions(players=2), "coin +3", games=20, seed=1)
-        >>> str(worth).splitlines()[0].partition(" (")[0].rpartition(" ")[0]
-        'coin +3 is worth'
-        """
-        return "\n".join([*self.heading(), "", *self.table().lines(), "", self.occurrence()])
-
-    def heading(self) -> list[str]:
-        """Returns the worth in a sentence, what was compared, and what was played."""
-        words = [
-            f"{with_interval(it, '+.2f')} {unit}"
-            for it, unit in (
-                (self.overall.score, self.score_word),
-                (_scaled(self.overall.returns, self.has_shares), self._unit),
-            )
-            if it is not None
-        ]
-        stopped = " (interrupted)" if self.interrupted else ""
-        bots = [
-            f"{bot} (full state)" if bot in self.full_state else bot
-            for bot in dict.fromkeys(self.bots)
-        ]
-        return [
-            f"{self.what} is worth {' and '.join(words)}.",
-            f"It compares {self.comparison}.",
-            f"{self.games:,} games of {self.game} with {', '.join(bots)} in"
-            f" {self.seconds:.1f} s{stopped}; {EACH}.",
-        ]
-
-    def occurrence(self) -> str:
-        """Returns in words how often it was possible, and how often a bot chose it."""
-        text = f"possible {with_interval(self.possible, '.2f')} times a game"
-        if self.own_choices is not None:
-            text += f", chosen by the bot {with_interval(self.own_choices, '.2f')} times a game"
-        return text
-
-    @property
-    def _unit(self) -> str:
-        return "percentage points of the win share" if self.has_shares else "of the return"
-
-    def table(self) -> Table:
-        """Returns the effects as a table: overall, where the bot chose it, and by round."""
-        has_score, has_lead = self.overall.score is not None, self.overall.lead is not None
-        heads = [self.score_word, "95 %"] * has_score
-        heads += [f"{self.score_word} ahead of rivals", "95 %"] * has_lead
-        heads += ["wins, points" if self.has_shares else "return", "95 %"]
-        table = Table(["positions", "games", "forks", *heads])
-        groups = [("all", self.overall)]
-        if self.chosen is not None:
-            groups.append(("chosen by the bot", self.chosen))
-        if len(self.by_round) > 1:
-            groups += [(f"round {at}", effect) for at, effect in self.by_round.items()]
-        for name, effect in groups:
-            returns = _scaled(effect.returns, self.has_shares)
-            numbers = [it for it in (effect.score, effect.lead, returns) if it is not None]
-            cells = [cell for it in numbers for cell in _cells(it)]
-            table.add(name, f"{effect.games:,}", f"{effect.forks:,}", *cells)
-        return table
-
-
-def _scaled(estimate: Estimate, has_shares: bool) -> Estimate:
-    """Returns a share in percentage points, and any other number as it is."""
-    by = 100.0 if has_shares else 1.0
-    return Estimate(by * estimate.mean, by * estimate.low, by * estimate.high)
-
-
-def _cells(estimate: Estimate) -> tuple[str, str]:
-    return number(estimate, "+.2f"), between(estimate, "+.2f")
-
-
 def value_of(
     game: Game,
     what: str,
     *,
     bots: Sequence[BotSpec] = (),
-    games: int = 200,
+    games: int | None = None,
     seed: int = 0,
+    until: str | None = None,
     rounds: Iterable[int] | None = None,
     forks: int = 1,
-    threads: int = 1,
-    progress: Callable[[int], object] | None = None,
+    threads: int = 0,
+    progress: Progress = False,
 ) -> Worth:
     """Estimates what something is worth to a seat, in score and in wins.
 
@@ -222,20 +73,22 @@ def value_of(
         bots: a name, class or ``"module:Name"`` for each player, or one for all; by default the
             default bot of the game. They change seats from game to game. They are made anew for
             each branch of a fork, so that a bot that remembers begins there without memory.
-        games: the number of games, 2 to 10**7.
+        games: the number of games, 2 to 10**7, and 1,000 by default; with ``until`` the most
+            games, and 100,000 by default.
         seed: 0 to 2**128 - 1. The same seed and options give the same result.
+        until: when to stop: ``"±0.5% win"`` or ``"±1 score"`` as soon as the interval of the
+            worth is so narrow, also ``"±0.1 return"`` in a game whose returns are not shares.
         rounds: the rounds in which games are forked; all by default.
         forks: the number of forks in a game, 1 to 1000, at most one for each position.
-        threads: the number of threads for bots of midgard; 0 means one per core. The result does
-            not depend on it. More than one pay where searches decide: the rest of a game is played
-            in Python, so that with bots of a few microseconds they are slower. Bots in Python play
-            on one.
-        progress: called with the number of finished games after each game.
-
-    Ctrl-C ends the run; the result then has the games that were finished, if two of them had a
-    fork.
+        threads: the number of threads for bots of midgard; 0 means one per core for bots that
+            search, and one thread for others, which are slower on several: the rest of a game is
+            played in Python. The result does not depend on it. Bots in Python play on one.
+        progress: True shows a progress bar on standard error if that is a terminal; a function is
+            called with the number of finished games after each game.
 
     Raises:
+        Interrupted: Ctrl-C ended the run after two games with a fork; its ``run`` has the finished
+            games.
         InvalidOptionError: there is nothing of this name in the game, an option is out of range, or
             a bot does not exist or cannot play this game, and nothing was played; or it was
             possible in fewer than two of the games.
@@ -251,27 +104,34 @@ def value_of(
     """
     require_compiled(game)
     require_text("what", what)
-    games = require_whole("games", games, 2, MOST_GAMES)
+    games = games_of(games, until, 2, MOST_GAMES)
     forks = require_whole("forks", forks, 1, MOST_FORKS)
     threads = require_whole("threads", threads, 0, MOST_THREADS)
-    if progress is not None:
-        require_callable("progress", progress)
+    require_progress(progress)
     name, target = _target(game, what)
     wanted = _checked_rounds(game, rounds)
     specs = _checked_bots(game, bots, seed)
-    threads = threads if is_native(specs) else 1
+    threads = (threads or _usual_threads(specs)) if is_native(specs) else 1
+    stopping = None if until is None else WorthStopping(game, until, games)
     began = time.perf_counter()
     played = list[Forked]()
     run = Forks(game, specs, forks, wanted)
+    interrupted = False
     try:
-        with closing(_games(run, games, seed, target, threads)) as finished:
-            for one in finished:
+        with (
+            progress_of(progress, games, until) as report,
+            closing(_games(run, games, seed, target, threads)) as done,
+        ):
+            for one in done:
                 played.append(one)
-                if progress is not None:
-                    progress(len(played))
+                if report is not None:
+                    report(len(played))
+                if stopping is not None and stopping.add(_unchosen(one)):
+                    break
     except KeyboardInterrupt:
         if sum(bool(one.differences) for one in played) < 2:
             raise
+        interrupted = True
     found = sum(bool(one.differences) for one in played)
     if found < 2:
         count = "none" if not found else "only one"
@@ -281,7 +141,19 @@ def value_of(
             " games, or with other bots or rounds"
         )
     seconds = time.perf_counter() - began
-    return _worth(run, name, target, played, seconds, interrupted=len(played) < games)
+    worth = _worth(run, name, target, played, seconds, interrupted=interrupted)
+    worth = replace(worth, limit=games)
+    return finished(worth if stopping is None else stopped(worth, stopping))
+
+
+def _usual_threads(bots: Sequence[BotSpec]) -> int:
+    """Returns the number of threads that is fastest with these bots of midgard."""
+    return 1 if set(bots) <= {"random", "greedy"} else os.cpu_count() or 1
+
+
+def _unchosen(one: Forked) -> list[Difference]:
+    """Returns the differences that a worth is made of."""
+    return [it for it in one.differences if not it.chosen]
 
 
 def _target(game: Game, what: str) -> tuple[str, int | Edit]:
@@ -354,7 +226,6 @@ def _games(
     if threads == 1:
         yield from (work(number, game_seed(seed, number)) for number in range(games))
         return
-    threads = threads or os.cpu_count() or 1
     with ThreadPoolExecutor(threads) as pool:
         waiting = deque[Future[Forked]]()
         try:
@@ -391,7 +262,7 @@ def _worth(
 ) -> Worth:
     """Returns the result of games."""
     game, is_action = run.game, not isinstance(target, Edit)
-    everywhere = [[it for it in one.differences if not it.chosen] for one in played]
+    everywhere = [_unchosen(one) for one in played]
     chosen = [[it for it in one.differences if it.chosen] for one in played]
     rounds = sorted({it.round for one in everywhere for it in one if it.round is not None})
     by_round = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -36,9 +37,12 @@ tournament(game, ["random", "greedy"], games=1)
 midgard.simulate(game, bots=["random"], games=1)
 
 def simulation():
-    result = midgard.simulate(game, bots=[f"ismcts:{n}"], games=3)
-    assert (result.interrupted, result.games, result.decisions) == (True, 0, 0)
-    raise KeyboardInterrupt
+    try:
+        midgard.simulate(game, bots=[f"ismcts:{n}"], games=3)
+    except midgard.Interrupted as stopped:
+        result = stopped.run
+        assert (result.interrupted, result.games, result.decisions) == (True, 0, 0)
+        raise
 
 def rollouts():
     batch = midgard.Batch(game, 1 << 16, threads=1)
@@ -81,6 +85,46 @@ def test_all_long_work_hears_control_c() -> None:
                 time.sleep(0.15)  # so that it is under way
                 process.send_signal(signal.SIGINT)
     assert (process.returncode, said[-1], len(said)) == (0, "all were stopped", 13), said
+
+
+LOOP = """
+for i in 1 2 3; do
+    {python} -m midgard {command}
+    echo "ended $?"
+done
+echo "the loop went on"
+"""
+
+
+@pytest.mark.skipif(os.name != "posix" or shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate --players 2 --games 1000000000",
+        "compare --players 2 --bots greedy,random --games 10000000",
+        "value-of 'coin +3' --players 2 --games 10000000",
+        "tournament --players 2 --games 3000000 --threads 1",
+    ],
+)
+def test_control_c_ends_the_loop_of_a_shell(command: str) -> None:
+    """The command is ended by SIGINT; an exit code of 130 would let the loop go on."""
+    script = LOOP.format(python=sys.executable, command=command)
+    with subprocess.Popen(
+        ["bash", "-c", script],
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        time.sleep(4.0)
+        os.killpg(process.pid, signal.SIGINT)
+        out, errors = process.communicate(timeout=120)
+    assert process.returncode == -signal.SIGINT, errors
+    assert "the loop went on" not in out
+    assert "ended" not in out
+    assert "midgard: interrupted" in errors
+    assert "Traceback" not in errors
 
 
 HANGING = """

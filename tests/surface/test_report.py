@@ -25,6 +25,7 @@ from midgard.report.facts import kept_tables
 from midgard.report.general import histogram
 from midgard.sequential import t_quantile
 from midgard.simulation import Run
+from support.interrupts import left_of
 
 SMALL = [name for name in ("wall", "bids", "poker") if name in midgard.GAMES]
 
@@ -309,7 +310,9 @@ def cut(monkeypatch: pytest.MonkeyPatch, games: Sequence[int], **options: Any) -
 
     with monkeypatch.context() as patch:
         patch.setattr("midgard._games._simulate", stop)
-        return midgard.simulate(midgard.Champions(players=2), games=99, seed=3, **options)
+        found = left_of(midgard.simulate, midgard.Champions(players=2), games=99, seed=3, **options)
+        assert isinstance(found, midgard.Run)
+        return found
 
 
 def test_an_interrupted_run_has_only_commands_that_make_it_again(

@@ -11,6 +11,7 @@ import pytest
 import midgard
 from midgard.bots import seated
 from midgard.simulation import Group
+from support.interrupts import left_of
 
 GAME = midgard.Champions(players=3)
 BOTS = ("greedy", "random", "flat-mc:1")
@@ -81,7 +82,7 @@ def test_a_run_without_games_has_no_means() -> None:
     def stop(_: int) -> None:
         raise KeyboardInterrupt
 
-    result = midgard.simulate(GAME, bots=["ismcts:100000"], games=3, progress=stop)
+    result = left_of(midgard.simulate, GAME, bots=["ismcts:100000"], games=3, progress=stop)
     assert (result.interrupted, result.games) == (True, 0)
     assert all(math.isnan(share) for share in result.sheet.values())
     assert {group.win_rate for group in (*result.seats, *result.by_bot.values())} == {None}

@@ -20,6 +20,7 @@ from midgard._sweeps.plan import read_plan
 from midgard.cli import run as run_command
 from midgard.simulation import Estimate
 from midgard.sweeps import InvalidSweepError
+from support.interrupts import left_of
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GRID = """
@@ -300,7 +301,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch, text: str, out: Path, points: i
 
     with monkeypatch.context() as patch:
         patch.setattr(sweeps, "played", stops)
-        return midgard.sweep(text, out=out)
+        return left_of(midgard.sweep, text, out=out)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -303,14 +303,14 @@ def test_what_a_bot_raises_names_the_bot() -> None:
 
 
 def test_progress_is_told() -> None:
-    reported: list[tuple[int, int]] = []
+    reported: list[int] = []
     tournament(
         midgard.Champions(2),
         [Last, "random"],
         games=4,
-        progress=lambda *done: reported.append(done),
+        progress=reported.append,
     )
-    assert reported[-1] == (4, 4)
+    assert reported[-1] == 4
 
 
 @pytest.mark.parametrize(
@@ -330,8 +330,8 @@ def test_progress_is_told() -> None:
         (["greedy", "random"], {"threads": -1}, "threads must be 0 to 1024, not -1"),
         (["greedy", "random"], {"threads": 1025}, "threads must be 0 to 1024, not 1025"),
         (["greedy", "random"], {"threads": True}, "threads must be a whole number"),
-        (["greedy", "random"], {"seed": "7"}, "seed must be a whole number .* not '7'"),
-        (["greedy", "random"], {"seed": 2**128}, "seed must be a whole number from 0 to"),
+        (["greedy", "random"], {"seed": "7"}, "seed must be a whole number.* not '7'"),
+        (["greedy", "random"], {"seed": 2**128}, "seed must be 0 to"),
     ],
 )
 @pytest.mark.parametrize("more", [[], [First]])

@@ -20,6 +20,7 @@ from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.value import Edit, value_of
 from support.games import small_games
+from support.interrupts import left_of
 
 GAME = midgard.Champions(players=3)
 POKER = midgard.load_game("poker")
@@ -228,7 +229,7 @@ def test_control_c_keeps_what_is_finished() -> None:
         if finished == 3:
             raise KeyboardInterrupt
 
-    worth = value_of(GAME, "favor", games=9, progress=stop)
+    worth = left_of(value_of, GAME, "favor", games=9, progress=stop)
     assert (worth.interrupted, worth.games, worth.overall.games) == (True, 3, 3)
 
     def at_once(finished: int) -> None:
@@ -254,7 +255,7 @@ def test_control_c_ends_all_threads() -> None:
             raise KeyboardInterrupt
 
     before = threading.active_count()
-    worth = value_of(GAME, "favor", games=90, threads=2, progress=stop)
+    worth = left_of(value_of, GAME, "favor", games=90, threads=2, progress=stop)
     assert (worth.interrupted, worth.games) == (True, 3)
     assert threading.active_count() == before
     assert value_of(GAME, "favor", games=3, threads=2).overall == worth.overall

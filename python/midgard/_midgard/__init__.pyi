@@ -1120,6 +1120,7 @@ class _RawTotals(TypedDict):
     digest: str
     bots: dict[str, _RawGroup]
     seats: dict[str, _RawGroup]
+    orders: dict[str, _RawGroup]
     characters: dict[str, _RawGroup]
     sheet: dict[str, int]
     actions: list[int]

@@ -81,6 +81,7 @@ class Plan:
         results: patterns of the results that are shown; none for the usual ones.
         factors: what is varied.
         claims: the statements.
+        given: the number of games and the seed of the caller, where the file names none.
     """
 
     text: str
@@ -96,6 +97,7 @@ class Plan:
     results: tuple[str, ...]
     factors: tuple[Factor, ...]
     claims: tuple[Claim, ...]
+    given: dict[str, str]
 
     def game_at(self, point: Point) -> Game:
         """Returns the game at a point.
@@ -132,12 +134,16 @@ def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
         return build_game(name, options, file)
 
 
-def read_plan(text: str, again: Sequence[str] = ()) -> Plan:
+def read_plan(
+    text: str, again: Sequence[str] = (), games: int | None = None, seed: int = 0
+) -> Plan:
     """Reads the file of a sweep.
 
     Args:
         text: the file.
         again: the bots in it that are code, which the caller has named too.
+        games: the number of games at each point, for a file that names none.
+        seed: the seed, for a file that names none.
 
     Raises:
         InvalidSweepError: it has problems; the error has them all.
@@ -157,6 +163,11 @@ def read_plan(text: str, again: Sequence[str] = ()) -> Plan:
     design = data.get("design", "grid")
     if design not in DESIGNS:
         problems.add(f"this is {' or '.join(DESIGNS)}, not {abbreviate(design)}", "design")
+    given = ({} if games is None else {"games": games}) | ({"seed": seed} if seed else {})
+    for key, value in given.items():
+        if key in data:
+            problems.add(f"{key}={value} is for a file that names none", key)
+        data.setdefault(key, value)
     numbers = _numbers(data, design, problems)
     bots = _bots(data, game, again, problems)
     factors = _factors(data, game, bots, again, problems)
@@ -175,6 +186,7 @@ def read_plan(text: str, again: Sequence[str] = ()) -> Plan:
         results=tuple(results),
         factors=tuple(factors),
         claims=tuple(claims),
+        given={key: str(value) for key, value in given.items()},
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from midgard._games import play_games
 from midgard._midgard import _tabulate
+from midgard._run import run_of
 from midgard._running import seated_players
 from midgard._sweeps.plan import Claim, Plan, Point
 from midgard._sweeps.problems import Problems
@@ -18,7 +19,6 @@ from midgard._totals import added_up
 from midgard.bots import BotSpec, name_of
 from midgard.estimates import Estimate
 from midgard.protocols import Game
-from midgard.simulation import run_of
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput

@@ -43,6 +43,7 @@ class OwnPresentation(Presentation):
     card_files = ("champions", "dark_mountains", "valhalla", "promos")
     score_word = "glory"
     character_word = "leader"
+    has_order = True
     notice = (
         "An unofficial project, not connected with the publishers. Champions of Midgard is a"
         " trademark of its publisher, Grey Fox Games. Many numbers on the cards are reconstructed,"

@@ -35,7 +35,7 @@ def place_uses(result: Run) -> dict[str, int]:
         InvalidOptionError: it is no run of Champions of Midgard.
 
     >>> import midgard
-    >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
+    >>> result = midgard.simulate(midgard.Champions(2), ["random"], games=10, seed=1)
     >>> place_uses(result)["market"] > 0
     True
     """

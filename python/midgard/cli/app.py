@@ -11,6 +11,7 @@ import typer
 
 from midgard import MidgardError, __version__
 from midgard._input import random_seed
+from midgard._run_options import USUAL_GAMES, USUAL_LIMIT, usual_games
 from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command
 from midgard.cli import fit as fit_command
@@ -40,9 +41,8 @@ from midgard.cli.shell import (
     complain,
     silence,
 )
-from midgard.games import GAMES, default_bot
+from midgard.games import GAMES
 from midgard.presentation import presentation
-from midgard.simulation import USUAL_LIMIT
 
 __all__ = ["run"]
 
@@ -54,15 +54,30 @@ BadCommandLine: type[Exception] = cast(
 
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
-USUAL_GAMES = 10_000
-"""The number of games that ``simulate`` and ``report`` play if none is named."""
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
+Games = Annotated[
+    int | None,
+    typer.Option(metavar="N", help=f"The number of games: {USUAL_GAMES:,}."),
+]
+MostGames = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help=f"The number of games: {USUAL_GAMES:,}; with --until the most: {USUAL_LIMIT:,}.",
+    ),
+]
+Threads = Annotated[int, typer.Option(metavar="T", help="0 for one per core.")]
 SecretSeed = Annotated[
     int | None,
     typer.Option(metavar="S", help="The same seed gives the same games; by default a secret one."),
 ]
 Bots = Annotated[
-    str, typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,...")
+    str | None,
+    typer.Option(
+        metavar="NAMES",
+        help="One for all, or one for each seat: random,greedy,... By default greedy, and ismcts-2"
+        " in God of War.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
@@ -100,19 +115,13 @@ def midgard(
 
 
 @app.command()
-@takes_game("start_player", "skip_forced")
+@takes_game("skip_forced")
 def simulate(
     game: GameChoice,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help=f"The number of games: {USUAL_GAMES:,}; with --until the most: {USUAL_LIMIT:,}.",
-        ),
-    ] = None,
+    games: MostGames = None,
     seed: Seed = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
-    bots: Bots = "random",
+    threads: Threads = 0,
+    bots: Bots = None,
     until: Annotated[
         str | None,
         typer.Option(metavar="TEXT", help='When to stop: "±1% win" or "greedy>random".'),
@@ -154,8 +163,11 @@ def simulate(
             help="luck, your own module:function or FILE.py:function, or tables for --tables.",
         ),
     ] = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Print all tables: seats, places, enemies, ...")
+    ] = False,
 ) -> int:
-    """Play many games and print statistics.
+    """Play many games and print who wins, and where the score comes from.
 
     The bots change seats from game to game, so that each sits at each seat equally often.
     Ctrl-C stops the run; then the statistics cover the games that were finished. For --out see
@@ -165,7 +177,7 @@ def simulate(
     return simulate_command.simulate(
         rules,
         bots_of(bots, rules),
-        games if games is not None else USUAL_GAMES if until is None else USUAL_LIMIT,
+        usual_games(games, until),
         checked_seed(seed),
         threads,
         "fixed" if fixed_seats else "balanced",
@@ -178,18 +190,19 @@ def simulate(
         address=address,
         tables=tables,
         metrics=entries("--metrics", metrics),
+        every=every,
     )
 
 
 @app.command()
-@takes_game("start_player", "skip_forced")
+@takes_game("skip_forced")
 def report(
     game: GameChoice,
     out: Annotated[str, typer.Option(metavar="FILE", help="The HTML file.")],
-    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = USUAL_GAMES,
+    games: Games = None,
     seed: Seed = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
-    bots: Bots = "random",
+    threads: Threads = 0,
+    bots: Bots = None,
     png: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Write the charts as PNG too, light and dark."),
@@ -208,7 +221,7 @@ def report(
     return report_command.report(
         rules,
         bots_of(bots, rules),
-        games,
+        usual_games(games, None),
         checked_seed(seed),
         threads,
         "fixed" if fixed_seats else "balanced",
@@ -222,10 +235,7 @@ def report(
 def play(
     game: GameChoice,
     seed: SecretSeed = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,..."),
-    ] = None,
+    bots: Bots = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="SEATS", help="Seats for people, such as 0 or 0,2."),
@@ -246,32 +256,34 @@ def play(
         return human_command.at_table(match, known if match.seed == known else None)
     rules = game.game()
     if not seat:
-        names = default_bot(rules) if bots is None else bots
-        return play_command.play(rules, bots_of(names, rules), known or 0)
+        return play_command.play(rules, bots_of(bots, rules), known or 0)
     match = Match(rules, chosen, seated(",".join(seat), bots, rules))
     return human_command.at_table(match, known)
 
 
 @app.command()
-@takes_game("start_player", "skip_forced")
+@takes_game("skip_forced")
 def tournament(
     game: GameChoice,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="NAMES",
-            help="Two or more: random, greedy, module:MyBot, ... Commas, no spaces.",
+            help="Two or more: random, greedy, module:MyBot, ... By default greedy,random, and"
+            " ismcts-2,random in God of War.",
         ),
-    ],
-    games: Annotated[int, typer.Option(metavar="N", help="Games at each table.")] = 100,
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help=f"Games at each table: {USUAL_GAMES:,}.")
+    ] = None,
     tables: Annotated[
         str,
         typer.Option(
             metavar="WHICH", help="all (combinations), pairs, or ladder (each bot and the next)."
         ),
     ] = "all",
-    seed: SecretSeed = None,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    seed: Seed = 0,
+    threads: Threads = 0,
     json: Json = False,
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the ratings: .svg, .png or .pdf.")
@@ -285,9 +297,9 @@ def tournament(
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
     return tournament_command.run(
         game.game(),
-        names_of("--bots", bots),
+        () if bots is None else names_of("--bots", bots),
         games,
-        None if seed is None else checked_seed(seed),
+        checked_seed(seed),
         threads,
         tables,
         as_json=json,
@@ -296,7 +308,7 @@ def tournament(
 
 
 @app.command()
-@takes_game("start_player", "skip_forced")
+@takes_game("skip_forced")
 def compare(
     game: GameChoice,
     bots: Annotated[
@@ -323,12 +335,9 @@ def compare(
     metrics: Annotated[
         str | None, typer.Option(metavar="NAMES", help="What to show: winners,win,score,...")
     ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="The most games: 1,000, and 100,000 with --until."),
-    ] = None,
+    games: MostGames = None,
     seed: Seed = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    threads: Threads = 0,
     json: Json = False,
 ) -> int:
     """Compare two bots, two games or two card files in the same deals.
@@ -345,25 +354,24 @@ def compare(
 
 
 @app.command()
-@takes_game("start_player", "skip_forced")
+@takes_game("skip_forced")
 def value_of(
     game: GameChoice,
     what: Annotated[
         str, typer.Argument(metavar="WHAT", help='"place stave_church", "favor +2", "leader ullr".')
     ],
-    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 1000,
+    games: MostGames = None,
     seed: Seed = 0,
-    bots: Annotated[
+    bots: Bots = None,
+    until: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help="One for all, or one for each player; default: greedy."),
+        typer.Option(metavar="TEXT", help='When to stop: "±0.5% win" or "±1 score".'),
     ] = None,
     rounds: Annotated[
         str, typer.Option(metavar="R", help="Only these rounds: 3 or 1,2; default: all.")
     ] = "",
     forks: Annotated[int, typer.Option(metavar="F", help="Positions in each game.")] = 1,
-    threads: Annotated[
-        int, typer.Option(metavar="T", help="0 for one per core; for bots that search.")
-    ] = 1,
+    threads: Threads = 0,
     json: Json = False,
 ) -> int:
     """Estimate what an action, a resource, a card or a character is worth.
@@ -375,9 +383,10 @@ def value_of(
     return value_command.run(
         rules,
         what,
-        bots_of(default_bot(rules) if bots is None else bots, rules),
+        bots_of(bots, rules),
         games,
         checked_seed(seed),
+        until,
         rounds,
         forks,
         threads,

@@ -8,13 +8,12 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from midgard import Game
+from midgard import Game, Interrupted
 from midgard._json import seed_text
-from midgard._progress import progress_bar
 from midgard.cli.game_options import GameChoice
 from midgard.cli.lists import names_of
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
-from midgard.comparison import USUAL_GAMES, USUAL_LIMIT, compare, footnotes, headlines, table
+from midgard.comparison import compare, footnotes, headlines, table
 
 __all__ = ["run", "things"]
 
@@ -54,9 +53,10 @@ def run(
     as_json: bool,
 ) -> int:
     """Compares and prints the results."""
-    limit = options["games"] or (USUAL_GAMES if options["until"] is None else USUAL_LIMIT)
-    with progress_bar(limit) as report:
-        result = compare(a, b, **setting, **options, progress=report)
+    try:
+        result = compare(a, b, **setting, **options, progress=True)
+    except Interrupted as stopped:
+        result = stopped.run
     if as_json:
         print(json.dumps(seed_text(dataclasses.asdict(result)), allow_nan=False, indent=2))
     else:

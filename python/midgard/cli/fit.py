@@ -24,7 +24,7 @@ def add_commands(app: Any) -> None:
     app.command()(fit)
 
 
-@takes_game("players", "start_player", "skip_forced")
+@takes_game("players", "skip_forced")
 def fit(
     game: GameChoice,
     out: Annotated[
@@ -47,9 +47,8 @@ def fit(
     target = None if out == STANDARD_OUTPUT else Target(out)
     total = games * len(made)
     with progress_bar(total) as report:
-        progress = None if report is None else lambda done: report(done, total)
         try:
-            text = fit_games(made, games=games, seed=seed, progress=progress)
+            text = fit_games(made, games=games, seed=seed, progress=report)
         except InvalidOptionError as error:
             raise CommandError(one_line(str(error))) from None
     if target is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from midgard import Game
+from midgard import Game, Interrupted
 from midgard import simulate as play_games
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
@@ -32,16 +32,19 @@ def report(
     """Plays, and writes the report. Nothing is played if it could not be written."""
     require_range(games, threads)
     _check(out, png)
-    run = play_games(
-        game,
-        tuple(bots),
-        games=games,
-        seed=seed,
-        threads=threads,
-        seating=seating,
-        metrics=kept_tables(game),
-        progress=True,
-    )
+    try:
+        run = play_games(
+            game,
+            tuple(bots),
+            games=games,
+            seed=seed,
+            threads=threads,
+            seating=seating,
+            metrics=kept_tables(game),
+            progress=True,
+        )
+    except Interrupted as stopped:
+        run = stopped.run
     if out == STANDARD_OUTPUT:
         print(html(run))
     else:

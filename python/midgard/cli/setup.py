@@ -24,15 +24,17 @@ __all__ = [
 ]
 
 
-def bots_of(text: str, game: Game, seats: int | None = None) -> tuple[str, ...]:
-    """Returns a bot for each seat, or for so many seats, from one name for all or one for each.
+def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str, ...]:
+    """Returns a bot for each seat, or for ``seats`` seats, from one name for all or one for each.
+
+    Without a text it is the default bot of the game.
 
     Raises:
         CommandError: the number of names is wrong, or one is empty.
         InvalidOptionError: a bot does not exist or cannot play the game.
     """
     players = game.players if seats is None else seats
-    names = names_of("--bots", text) or ("",)
+    names = names_of("--bots", default_bot(game) if text is None else text) or ("",)
     for name in names:
         require_plays(make(name, seed=0, seat=0), game)
     if len(names) not in (1, players):

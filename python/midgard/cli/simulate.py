@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypedDict, get_args
 
-from midgard import Game, MidgardError, Run
+from midgard import Game, Interrupted, MidgardError, Run
 from midgard import simulate as play_games
 from midgard._storage.manifest import Manifest
 from midgard._storage.stores import files_at
@@ -41,6 +41,7 @@ def simulate(
     address: str | None,
     tables: str | None,
     metrics: Sequence[str],
+    every: bool,
 ) -> int:
     """Plays, prints the results, and writes them and the tables to files if there are any."""
     as_json = json_file == STANDARD_OUTPUT
@@ -69,6 +70,8 @@ def simulate(
             progress=True,
             **stored,
         )
+    except Interrupted as stopped:
+        result = stopped.run
     except OSError as error:
         if not stored or getattr(error, "__notes__", None):
             raise
@@ -81,7 +84,7 @@ def simulate(
     if as_json:
         print(text)
     else:
-        print_summary(game, result, seed, games)
+        print_summary(game, result, seed, games, every=every)
         if "luck" in metrics and result.games and not stored:
             print(without_controls(f"\n{result.luck}"))
     sys.stdout.flush()

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from typing import Any
 
-from midgard import Game, Run
+from midgard import Game, InvalidOptionError, Run
 from midgard._json import SCHEMA
-from midgard._run_text import EACH, STOPPED, between, metrics, number, results, with_interval
+from midgard._run_text import (
+    EACH,
+    ORDER,
+    SEATS,
+    STOPPED,
+    between,
+    metrics,
+    number,
+    orders_of,
+    results,
+    with_interval,
+)
 from midgard.cli.shell import columns, console
 from midgard.estimates import Estimate, Group, ends
 from midgard.games import game_text
@@ -16,6 +28,9 @@ from midgard.presentation import Presentation, presentation
 from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]
+
+SMALL = 0.03
+"""The first screen adds up lines with a smaller share of all gains."""
 
 
 def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
@@ -41,6 +56,7 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
         "digest": result.digest,
         "by_bot": {name: _plain(group) for name, group in result.by_bot.items()},
         "seats": [_plain(group) for group in result.seats],
+        "orders": [_plain(group) for group in result.orders],
         "characters": {name: _plain(group) for name, group in result.characters.items()},
         "score_by_source": result.sheet if result.games else dict.fromkeys(result.sheet),
         "score_by_source_intervals": {
@@ -115,8 +131,8 @@ def _rate(part: float, seconds: float) -> str:
     return f"{part / seconds:,.0f}" if seconds else "-"
 
 
-def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
-    """Prints the result as tables."""
+def print_summary(game: Game, result: Run, seed: int, games: int, *, every: bool) -> None:
+    """Prints who wins and where the score comes from; all tables if ``every`` is true."""
     to = console()
     if result.until is not None:
         to.print(result.end)
@@ -130,20 +146,33 @@ def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     )
     shown = presentation(game)
     if result.games:
-        for table in (*_groups(shown, game, result), *_scores(shown, result)):
-            to.print()
-            to.print(table)
-        for table in shown.tables(game, result):
+        more = shown.tables(game, result) if every else []
+        for table in (*_groups(shown, game, result, every), *_scores(shown, result, every), *more):
             to.print()
             to.print(table)
         if result.metrics:
             to.print()
             to.print(metrics(result))
     if result.games and result.until is None:
-        to.print(f"\n{EACH}")
-    to.print(f"\ndigest {result.digest}: the same games give the same digits on any machine")
+        to.print(f"\n{EACH}{_needed(result)}")
+    if result.games and every and orders_of(result):
+        to.print(SEATS)
+    if every or not result.games:
+        to.print()
+    to.print(f"digest {result.digest}: the same games give the same digits on any machine")
+    if not every:
+        to.print("--all prints all tables: every seat and whatever else the game counts")
     for note in shown.notes(game):
         to.print(note)
+
+
+def _needed(result: Run) -> str:
+    """Returns how many games narrower intervals of win rates need."""
+    with suppress(InvalidOptionError):
+        needed = result.games_needed("±1% win")
+        shown = round(needed, 2 - len(str(needed)))  # two digits
+        return f"; ±1% of the win rates needs about {shown:,} games"
+    return ""
 
 
 def _headline(game: Game, result: Run, seed: int, games: int) -> str:
@@ -164,26 +193,41 @@ def _headline(game: Game, result: Run, seed: int, games: int) -> str:
     return f"{count} of {shown.title}: {', '.join(options)}"
 
 
-def _groups(shown: Presentation, game: Game, result: Run) -> list[Table]:
-    """Returns tables of wins and scores, by bot, by seat and by character."""
-    names = shown.character_names(game)
+def _groups(shown: Presentation, game: Game, result: Run, every: bool) -> list[Table]:
+    """Returns tables of wins and scores: by bot, by order of play, by seat and by character.
+
+    Seats and characters without games are shown if ``every`` is true, and seats also in a game
+    without an order of play.
+    """
+    names, orders = shown.character_names(game), orders_of(result)
     seats = {str(seat): group for seat, group in enumerate(result.seats)}
-    characters = {names.get(key) or key: group for key, group in result.characters.items()}
-    tables = [results("seat", seats, shown.score_word)]
-    if characters:
-        tables.append(results(shown.character_word, characters, shown.score_word))
-    if len(result.by_bot) > 1 or result.until is not None:
-        tables.insert(0, results("bot", result.by_bot, shown.score_word))
-    return tables
+    characters = {
+        names.get(key) or key: group
+        for key, group in result.characters.items()
+        if every or group.games
+    }
+    found = [
+        ("bot", result.by_bot if len(result.by_bot) > 1 or result.until is not None else {}),
+        (ORDER, orders),
+        ("seat", seats if every or not orders else {}),
+        (shown.character_word, characters),
+    ]
+    return [results(head, groups, shown.score_word) for head, groups in found if groups]
 
 
-def _scores(shown: Presentation, result: Run) -> list[Table]:
-    """Returns a table of the lines of the score sheet, with their shares of all gains."""
+def _scores(shown: Presentation, result: Run, every: bool) -> list[Table]:
+    """Returns a table of the lines of the score sheet, with their shares of all gains.
+
+    Small lines are one row, unless ``every`` is true.
+    """
     if not result.sheet:
         return []
     lines = Table([f"{shown.score_word} from", "a player", "95 %", "of all gained", "95 %"])
-    every = list(result.sheet)
-    for name, own in [*((line.replace("_", " "), [line]) for line in every), ("in all", every)]:
+    names = list(result.sheet)
+    small = [it for it in names if abs(result.totals.line_share([it]).mean) < SMALL]
+    small = [] if every or len(small) < 2 else small
+    rows = [(line.replace("_", " "), [line]) for line in names if line not in small]
+    for name, own in [*rows, *([("others", small)] if small else []), ("in all", names)]:
         mean, share = result.totals.line(own), result.totals.line_share(own)
         cells = number(mean, ".2f"), between(mean, ".2f")
         lines.add(name, *cells, number(share, ".1%"), between(share, ".1%"))

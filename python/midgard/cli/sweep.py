@@ -13,6 +13,7 @@ from midgard._storage.stores import is_uri
 from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.setup import checked_seed
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
 from midgard.sweeps import InvalidSweepError
@@ -34,6 +35,11 @@ def sweep(
     resume: Annotated[
         bool, typer.Option("--resume", help="Finish the sweep in the folder of --out.")
     ] = False,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Games at each point, if FILE names none; 1,000."),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed, if FILE names none.")] = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="The bots of FILE that are code, named again.")
@@ -62,10 +68,14 @@ def sweep(
             text + "\n",
             out=out,
             resume=resume,
+            games=games,
+            seed=checked_seed(seed),
             threads=threads,
             progress=True,
             bots=names_of("--bots", bots),
         )
+    except midgard.Interrupted as stopped:
+        found = stopped.run
     except InvalidSweepError as error:
         for line, problem in error.problems:
             where = f"{file}:{line}" if line else file

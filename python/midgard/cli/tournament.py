@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from midgard import Game
+from midgard import Game, Interrupted
 from midgard._json import seed_text
-from midgard._progress import progress_bar
 from midgard._run_text import EACH, between, number
 from midgard.cli.output import Target
-from midgard.cli.shell import CommandError, columns, console
+from midgard.cli.shell import INTERRUPTED, CommandError, columns, complain, console
 from midgard.estimates import without_nan
 from midgard.presentation import presentation
 from midgard.ratings import Rating
@@ -30,8 +29,8 @@ WIDTH = 40  # characters of the picture, if there is room
 def run(
     game: Game,
     bots: Sequence[str],
-    games: int,
-    seed: int | None,
+    games: int | None,
+    seed: int,
     threads: int,
     tables: Any,
     *,
@@ -41,16 +40,12 @@ def run(
     """Plays and prints the results."""
     if plot is not None:
         _check_plot(plot)
-    with progress_bar(games) as report:
+    try:
         result = tournament(
-            game,
-            bots,
-            games=games,
-            seed=seed,
-            threads=threads,
-            tables=tables,
-            progress=report,
+            game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=True
         )
+    except Interrupted as stopped:
+        result = stopped.run
     if as_json:
         print(
             json.dumps(
@@ -62,7 +57,9 @@ def run(
     if plot is not None:
         draw(result, plot)
     sys.stdout.flush()
-    return 0
+    if result.interrupted:
+        complain(f"interrupted after {result.games:,} games")
+    return INTERRUPTED if result.interrupted else 0
 
 
 def _check_plot(file: str) -> None:

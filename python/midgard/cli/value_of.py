@@ -7,10 +7,9 @@ import json
 import sys
 from collections.abc import Sequence
 
-from midgard import Game, Worth
+from midgard import Game, Interrupted, Worth
 from midgard import value_of as estimate
 from midgard._json import seed_text
-from midgard._progress import progress_bar
 from midgard.cli.lists import entries
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.estimates import without_nan
@@ -22,8 +21,9 @@ def run(
     game: Game,
     what: str,
     bots: Sequence[str],
-    games: int,
+    games: int | None,
     seed: int,
+    until: str | None,
     rounds: str,
     forks: int,
     threads: int,
@@ -32,18 +32,21 @@ def run(
 ) -> int:
     """Plays and prints the result."""
     wanted = _rounds(rounds)
-    with progress_bar(games) as report:
+    try:
         result = estimate(
             game,
             what,
             bots=bots,
             games=games,
             seed=seed,
+            until=until,
             rounds=wanted,
             forks=forks,
             threads=threads,
-            progress=None if report is None else lambda done: report(done, games),
+            progress=True,
         )
+    except Interrupted as stopped:
+        result = stopped.run
     if as_json:
         data = seed_text({**dataclasses.asdict(result), "seed": seed})
         print(json.dumps(without_nan(data), allow_nan=False, indent=2))
@@ -51,7 +54,7 @@ def run(
         _print(result)
     sys.stdout.flush()
     if result.interrupted:
-        complain(f"interrupted after {result.games:,} of {games:,} games")
+        complain(f"interrupted after {result.games:,} of at most {result.limit:,} games")
     return INTERRUPTED if result.interrupted else 0
 
 

@@ -40,6 +40,8 @@ class OwnPresentation(Presentation):
 
     title = "God of War: The Card Game"
     card_files = ("god_of_war",)
+    usual_bot = "ismcts-2"
+    has_order = True
     score_word = "victory"
     character_word = "hero"
     notice = (

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from midgard._run_text import ORDER, SEATS, orders_of
 from midgard.estimates import Group
 from midgard.games import teams
 from midgard.presentation import presentation
@@ -43,16 +44,29 @@ def closing_sections(run: Run) -> list[Section]:
 
 
 def _groupings(run: Run) -> list[tuple[str, Mapping[str, Group]]]:
-    """Returns the groups by bot, by seat and by character, those with games only."""
+    """Returns the groups by bot, order, seat and character, those with games only."""
     shown = presentation(run.game)
     names = shown.character_names(run.game)
     seats = {f"seat {seat}": group for seat, group in enumerate(run.seats)}
     characters = {names.get(name) or name: group for name, group in run.characters.items()}
-    groupings = [("seat", seats), (shown.character_word, characters)]
+    groupings: list[tuple[str, Mapping[str, Group]]] = [
+        (ORDER, orders_of(run)),
+        ("seat", seats),
+        (shown.character_word, characters),
+    ]
     if len(run.by_bot) > 1:
         groupings.insert(0, ("bot", run.by_bot))
     found = [(word, {n: g for n, g in named.items() if g.games}) for word, named in groupings]
     return [(word, named) for word, named in found if named]
+
+
+def _slug(word: str) -> str:
+    """Returns a word as a part of the name of a file."""
+    return word.replace(" ", "-")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def _wins(run: Run) -> list[Chart]:
@@ -69,7 +83,7 @@ def _wins(run: Run) -> list[Chart]:
         line = None
     return [
         Chart(
-            f"wins-by-{word}",
+            f"wins-by-{_slug(word)}",
             f"Games won by {word}",
             "dots",
             "games won (% of those played)",
@@ -77,7 +91,7 @@ def _wins(run: Run) -> list[Chart]:
             list(named),
             [Series("", [group.win_rate for group in named.values()])],
             form=".1%",
-            caption=note,
+            caption=f"{note} {_sentence(SEATS)}" if word == "seat" and run.orders else note,
             reference=line,
         )
         for word, named in _groupings(run)
@@ -89,7 +103,7 @@ def _returns(run: Run) -> list[Chart]:
         return []
     return [
         Chart(
-            f"returns-by-{word}",
+            f"returns-by-{_slug(word)}",
             f"Return by {word}",
             "dots",
             "mean return per game",
@@ -106,7 +120,7 @@ def _scores(run: Run) -> list[Chart]:
     score = presentation(run.game).score_word
     return [
         Chart(
-            f"score-by-{word}",
+            f"score-by-{_slug(word)}",
             f"Final {score} by {word}",
             "dots",
             f"mean {score} per player",
