@@ -257,11 +257,11 @@ fn mimir_of_the_solo_mode_heals_in_every_window() {
 fn scene_damage_does_nothing_through_unbroken_armour() {
     let (rules, mut state) = main_decision(&[Hero::Kratos, Hero::Freya], SceneId::B7);
     state.sides |= Position::B1.bit();
-    state.hurt[Position::T2] = 22;
+    state.hurt[Position::T2] = 20;
     hand(&mut state, Seat::One, &["M1", "N2"]);
     let spot = ["interact kratos", "spot bottom 1", "code M1", "code N2", "done"];
     script(&rules, &mut state, &spot);
-    assert_eq!((state.hurt[Position::T2], state.outcome()), (22, Outcome::Open));
+    assert_eq!((state.hurt[Position::T2], state.outcome()), (20, Outcome::Open));
     assert_eq!(state.broken[Position::T2], 0);
     hand(&mut state, Seat::One, &["M1", "N2"]);
     state.broken[Position::T2] = 1;

@@ -48,6 +48,22 @@ fn a_greedy_team_wins_quests_that_a_random_one_loses() {
     }
 }
 
+/// Bars for two heroes, in percent: each quest alone, and whole games.
+const QUEST: u64 = 25;
+const WHOLE: u64 = 3;
+
+#[test]
+fn a_greedy_team_of_two_wins_quests_and_sometimes_whole_games() {
+    let games = 5_000;
+    let quests = SceneId::ALL.iter().filter(|&&scene| (scene as u8) < SceneId::B7 as u8);
+    let bars = quests.map(|&quest| (Some(quest), QUEST)).chain([(None, WHOLE)]);
+    for (scene, bar) in bars {
+        let won = victories(Options { players: 2, scene, ..Options::default() }, true, games);
+        println!("{scene:?}: {won} of {games}");
+        assert!(won * 100 >= bar * games, "{scene:?}: {won} of {games}, the bar is {bar} %");
+    }
+}
+
 /// Reads a number of the environment.
 fn given(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
