@@ -21,7 +21,7 @@ fn check(options: &Options, by: usize, seed: u64) {
     let players = usize::from(options.players);
     let start = |at: usize| {
         let start_player = Some(Seat::ALL[at % players]);
-        Rules::new(Options { start_player, ..options.clone() }, Cards::standard()).expect("sound")
+        Rules::new(Options { start_player, ..*options }, Cards::standard()).expect("sound")
     };
     let (game, turned) = (start(seed as usize), start(seed as usize + by));
     let rotation = Rotation { game: &game, turned: &turned, by };
@@ -50,7 +50,7 @@ fn choices_values_and_luck_are_turned_with_the_seats() {
             let seed = (5 * number + game) as u64;
             let mut options =
                 options(players, boxes, 0x9e37_79b9_u32.wrapping_mul(seed as u32 + 1));
-            options.leaders = if seed % 2 == 0 { Leaders::Drafted } else { Leaders::Random };
+            options.leaders = if seed.is_multiple_of(2) { Leaders::Drafted } else { Leaders::Random };
             check(&options, by, seed);
         }
     }
