@@ -77,7 +77,7 @@ fn helheim_turns_six_cards_and_keeps_its_fire() {
     for &card in Position::ALL {
         state.hurt[card] = 9;
     }
-    state.hurt[Position::T1] = 3;
+    state.hurt[Position::T1] = 2;
     state.counters[Position::B4] = 2;
     hand(&mut state, Seat::One, &["R1", "N3"]);
     script(&rules, &mut state, &["attack kratos", "aim ranged top", "code R1", "code N3", "done"]);
@@ -117,7 +117,7 @@ fn four_players_reveal_five_upgrades_and_two_go_under_the_deck() {
 #[test]
 fn both_grendels_killed_by_one_thunderbird_are_both_dead() {
     let (rules, mut state) = main_decision(&[Hero::Atreus, Hero::Freya], SceneId::Q2);
-    (state.hurt[Position::B2], state.hurt[Position::B3]) = (11, 11);
+    (state.hurt[Position::B2], state.hurt[Position::B3]) = (9, 9);
     state.rage[Unit::Atreus] = 4;
     script(&rules, &mut state, &["rage atreus", "card B2", "card B3"]);
     assert_eq!(state.outcome(), Outcome::Won);
@@ -128,7 +128,7 @@ fn both_grendels_killed_by_one_thunderbird_are_both_dead() {
 #[test]
 fn the_first_dead_grendel_enrages_the_other() {
     let (rules, mut state) = main_decision(&[Hero::Atreus, Hero::Freya], SceneId::Q2);
-    (state.hurt[Position::B2], state.rage[Unit::Atreus]) = (11, 4);
+    (state.hurt[Position::B2], state.rage[Unit::Atreus]) = (9, 4);
     script(&rules, &mut state, &["rage atreus", "card B2", "done"]);
     assert_eq!(state.sides, Position::B3.bit());
     assert_eq!(state.outcome(), Outcome::Open);
