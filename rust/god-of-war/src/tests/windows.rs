@@ -314,3 +314,16 @@ fn a_track_is_guarded_by_each_side_that_shows_it() {
         assert_eq!(state.tracks[0], 4, "{guard}: the guard was turned away");
     }
 }
+
+/// [window.kinds] [state.pending] A state in which the end would be the only answer is refused.
+#[test]
+fn a_window_without_anything_to_play_is_refused() {
+    let (rules, mut state) = main_decision(&[Hero::Kratos], SceneId::Q1);
+    state.damage[Unit::Kratos] = 5;
+    reveal(&rules, &mut state, "red");
+    assert_eq!(state.prompt_word(), Some("window"));
+    let problems = |state: &State| crate::text::check::problems(&rules, state).len();
+    let mut used = state;
+    used.used |= 1 << crate::words::Ability::Mimir1 as u8;
+    assert_eq!(problems(&used), problems(&state) + 1);
+}

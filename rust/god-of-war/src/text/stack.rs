@@ -1,5 +1,6 @@
 //! Checks what is pending: each frame lies on one that can have caused it, and names what there is.
 
+use crate::action::DONE;
 use crate::codes::{Code, NUMBER_CARDS, SPECIALS, STATUSES};
 use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
 use crate::phase::reveal;
@@ -42,6 +43,11 @@ pub(super) fn check(check: &mut Check<'_>) {
     if check.problems.is_empty() && top.kind() == Kind::Decision {
         let legal = state.legal(check.rules);
         check.must(!legal.is_empty(), "open.stack", "a question that has an answer");
+        // `[window.kinds]` Section 3: not asked when the end would be the only answer.
+        let begins = state.build.purpose == Purpose::Defence && state.build.chosen == 0;
+        let optional = matches!(top, Frame::Ask { .. }) || matches!(top, Frame::Item) && begins;
+        let is_open = legal.len() > 1 || !legal.contains(DONE);
+        check.must(!optional || is_open, "open.stack", "a decision that can be open now");
     }
     if check.problems.is_empty() && top.kind() == Kind::Chance {
         let mut total = 0;
@@ -241,7 +247,13 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
     let has_scene = state.scene.is_some();
     match frame {
         Frame::Setup { step } => usize::from(step) <= rules.seats() + 4,
-        Frame::Draft { seat } => plays(seat) && state.players[seat].hero.is_none(),
+        // `[setup.draft]` Rule 1: in seat order.
+        Frame::Draft { seat } => {
+            let chosen = |at: &Seat| state.players[*at].hero.is_some();
+            plays(seat)
+                && Seat::of(rules.seats()).take_while(chosen).count() == seat.index()
+                && Seat::of(rules.seats()).filter(chosen).count() == seat.index()
+        }
         Frame::SceneStart { step } => has_scene && step <= 2,
         Frame::Placing { offset } => usize::from(offset) <= rules.seats(),
         Frame::Place { offset, unit } => {
