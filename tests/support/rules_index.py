@@ -143,7 +143,7 @@ INDICES = {
         folder="god_of_war",
         fixtures=frozenset({"god_of_war_engine"}),
         rules=58,
-        rulings={"G-": 70},
+        rulings={"G-": 71},
         unused=frozenset(range(34, 40)),
     ),
     "reavers": RulesIndex(

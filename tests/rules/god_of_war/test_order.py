@@ -74,8 +74,10 @@ def test_cards_in_use_lie_aside_until_the_action_is_over(god_of_war_engine: Engi
 
 def test_damage_of_its_health_or_more_fells_a_unit(god_of_war_engine: Engine) -> None:
     """[hit.down] Rule 27"""
-    position = Position(god_of_war_engine, "freya", "kratos", scene="b7").unit("freya", damage=7)
-    state = position.ready()
+    box = 'boxes = [{ rune = "blue", do = [["damage", "col:1", 1]] }]'
+    text = f'[[cards]]\nid = "b7-T1"\nf = {{ title = "Wing", {box} }}\n'
+    position = Position(god_of_war_engine, "freya", "kratos", scene="b7", cards=text)
+    state = position.unit("freya", damage=7).card("B1", damage=99).ready()
     play(state, "done", "N2 blue")
     assert (unit(state, "freya")["damage"], unit(state, "freya")["down"]) == (8, True)
 

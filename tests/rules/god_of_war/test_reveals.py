@@ -66,8 +66,11 @@ def test_a_stunned_enemy_loses_its_token_instead(god_of_war_engine: Engine) -> N
 
 def test_a_box_works_on_the_card_of_a_stunned_enemy(god_of_war_engine: Engine) -> None:
     """[reveal.box] [damage.column] Rule 22, G-8, G-9"""
-    position = Position(god_of_war_engine, "kratos", "freya", scene="b7").hand(0, "D1", "N2")
-    state = position.card("T1", stun=True).ready()
+    box = 'boxes = [{ rune = "blue", do = [["damage", "col:1", 1]] }]'
+    text = f'[[cards]]\nid = "b7-T1"\nf = {{ title = "Wing", enemy = {{ hp = 8 }}, {box} }}\n'
+    position = Position(god_of_war_engine, "kratos", "freya", scene="b7", cards=text)
+    position.card("B1", damage=99)
+    state = position.hand(0, "D1", "N2").card("T1", stun=True).ready()
     reveal(state, "N2 blue")
     assert unit(state, "kratos")["damage"] == 1
     assert card(state, "T1")["stun"]

@@ -106,7 +106,7 @@ def read(own: str | PathLike[str] | None) -> Rows:
     }
     problems = []
     if own is not None:
-        problems += list(_lay_over(rows, _parse(own)))
+        problems += list(_lay_over(rows, parse(own)))
     problems += list(_wrong(rows, shapes))
     if problems:
         listed = "".join(f"\n- {problem}" for problem in problems[:100])
@@ -114,7 +114,7 @@ def read(own: str | PathLike[str] | None) -> Rows:
     return rows
 
 
-def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
+def parse(own: str | PathLike[str]) -> Mapping[str, Any]:
     try:
         return tomllib.loads(file_text(own, LONGEST))
     except (OSError, ValueError, RecursionError) as error:
