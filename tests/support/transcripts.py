@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 import midgard
+from midgard.cli.replay import steps_of
 from midgard.cli.story import play_chance, play_decision
 from midgard.presentation import presentation
 
@@ -271,8 +272,8 @@ def bots(play: Play) -> Transcript:
     while not state.is_terminal:
         seat = state.current_player
         if seat == play.watched:
-            given = bot.shown(state)
-            shown.add(given.information_key(seat), given.view(seat), given.to_bytes()[:57])
+            own = bot.shown(state)
+            shown.add(own.information_key(seat), own.view(seat), own.to_bytes()[:57])
             shown.choose()
         action = play.choice(seat, counts[seat], state.legal_actions())
         counts[seat] += 1
@@ -312,6 +313,7 @@ def streams(play: Play) -> Transcript:
             shown.add(hints.missing(state))
             if counts[seat] % 8 == 0:  # they are made anew each time
                 shown.add(record.redacted(seat).to_bytes(), record.log(seat))
+                shown.add(len(steps_of(record, seat)))
             shown.choose()
         record.apply(play.choice(seat, counts[seat], state.legal_actions()))
         counts[seat] += 1

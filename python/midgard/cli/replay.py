@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated
@@ -54,8 +55,9 @@ def replay(
             raise CommandError(f"{file}: this record is that of seat {found.seat}")
     elif seat is not None and not 0 <= seat < found.game.players:
         raise CommandError(f"--seat must be 0 to {found.game.players - 1}, not {seat}")
-    if not 0 <= step <= len(found):
-        raise CommandError(f"--step must be 0 to {len(found)}, not {step}")
+    last = len(found) if isinstance(found, SeatRecord) else len(steps_of(found, seat)) - 1
+    if not 0 <= step <= last:
+        raise CommandError(f"--step must be 0 to {last}, not {step}")
     if isinstance(found, SeatRecord):
         if log:
             console().print(found.log())
@@ -156,22 +158,31 @@ class _SeatReplay(_Steps):
 
 
 class _Replay(_Steps):
-    """Where somebody is in a record of all that happened."""
+    """Where somebody is in a record of all that happened.
+
+    For a seat, the steps are those that it noticed: their number says nothing of the others.
+    """
 
     def __init__(self, record: Record, step: int, seat: int | None) -> None:
         super().__init__(record, step)
         self._record, self._seat = record, seat
+        self._numbers = steps_of(record, seat)
+        self._length = len(self._numbers) - 1
 
     def _sees(self, seat: str) -> bool:
         if seat and seat not in map(str, range(self._record.game.players)):
             return False
+        here = self._numbers[self._step]
         self._seat = int(seat) if seat else None
+        self._numbers = steps_of(self._record, self._seat)
+        self._length, self._step = len(self._numbers) - 1, bisect_right(self._numbers, here) - 1
         return True
 
     def _show(self) -> None:
         """Prints what the last step brought and the table after it."""
-        to, state = console(), self._record.at(self._step)
-        to.print(f"step {self._step} of {self._length}")
+        to, state = console(), self._record.at(self._numbers[self._step])
+        noticed = "" if self._seat is None else f" that seat {self._seat} noticed"
+        to.print(f"step {self._step} of {self._length}{noticed}")
         for line in self._happened():
             to.print(f"  {line}")
         to.print(state.table() if self._seat is None else state.table(self._seat))
@@ -181,18 +192,41 @@ class _Replay(_Steps):
 
     def _happened(self) -> list[str]:
         """Returns what the last step brought, as far as the seat was shown it."""
-        if self._step == 0:
+        number = self._numbers[self._step]
+        if number == 0:
             return []
         game, record = self._record.game, self._record
-        who, index = record.history[self._step - 1]
-        before = record.at(self._step - 1)
+        who, index = record.history[number - 1]
+        before = record.at(number - 1)
         events = before.apply_events(index)
         if self._seat is not None:
             return list(game.describe_events(game.events_for(events, self._seat)))
-        before = record.at(self._step - 1)
+        before = record.at(number - 1)
         text = before.outcome_text(index) if who == CHANCE else game.action(index).text
         name = "chance" if who == CHANCE else f"seat {who}"
         return [f"{name}: {text}", *game.describe_events(events)]
+
+
+def steps_of(record: Record, seat: int | None) -> list[int]:
+    """Returns the numbers of the steps that a seat noticed, or of all steps, from 0.
+
+    >>> import midgard
+    >>> record = midgard.Champions(players=2, start_player=0).record(seed=7)
+    >>> set(steps_of(record, 0)) <= set(steps_of(record, None))
+    True
+    """
+    if seat is None:
+        return list(range(len(record) + 1))
+    game, found = record.game, [0]
+    state = game.new_state(chance="explicit")
+    last = state.information_key(seat)
+    for number, (who, index) in enumerate(record.history, start=1):
+        events = state.apply_events(index)
+        now = state.information_key(seat)
+        if who == seat or now != last or list(game.events_for(events, seat)):
+            found.append(number)
+        last = now
+    return found
 
 
 def _commands() -> Iterator[str]:
