@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from midgard._input import require_whole, short_seed
-from midgard._midgard import InvalidOptionError
+from midgard._midgard import InvalidOptionError, _cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -91,7 +91,7 @@ def fit_games(
     for game in made:
         chunks = list[Any]()
         sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}
-        with ThreadPoolExecutor() as pool:
+        with ThreadPoolExecutor(_cores()) as pool:
             calls = [
                 pool.submit(compiled._fit_samples, game, first, size, seed)
                 for first, size in sizes.items()

@@ -119,12 +119,20 @@ class RulesState(Protocol):
         """Plays as ``apply`` does, and returns what happened, in order."""
         ...
 
-    def child(self, action: int | str, /) -> RulesState:
-        """Returns a new state: this one after an action."""
+    def child(self, action: int | str, /, *, seed: int | None = None) -> RulesState:
+        """Returns a new state: this one after an action. ``seed`` is as for ``clone``."""
         ...
 
-    def clone(self) -> RulesState:
-        """Returns a copy of the position."""
+    def clone(self, *, seed: int | None = None) -> RulesState:
+        """Returns a copy of the position.
+
+        Args:
+            seed: the seed of the dice to come, 0 to 2**128 - 1. Without dice it changes nothing.
+        """
+        ...
+
+    def clones(self, n: int, /, *, seed: int | None = None) -> Sequence[RulesState]:
+        """Returns ``n`` copies of the position, 0 to 2**24; their dice are different."""
         ...
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:

@@ -298,12 +298,19 @@ class State(RulesState, Protocol):
         """Plays several decisions, all or none. Returns whether the game is over."""
         ...
 
-    def child(self, action: SupportsIndex | str, /) -> State:
+    def child(self, action: SupportsIndex | str, /, *, seed: int | None = None) -> State:
         """Returns a new state: this one after an action, with future dice of its own."""
         ...
 
-    def clone(self) -> State:
-        """Returns the same position with future dice of its own."""
+    def clone(self, *, seed: int | None = None) -> State:
+        """Returns the same position with future dice of its own.
+
+        With a seed, the copy depends on the position and the seed alone.
+        """
+        ...
+
+    def clones(self, n: int, /, *, seed: int | None = None) -> Sequence[State]:
+        """Returns ``n`` copies with different dice; the first is ``clone(seed=seed)``."""
         ...
 
     @overload

@@ -12,7 +12,6 @@ the difference of their ends. docs/value.md explains each comparison.
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Collection, Generator, Iterable, Sequence
@@ -27,7 +26,7 @@ from midgard._games import is_native, require_compiled
 from midgard._input import abbreviate, require_list, require_text, require_whole
 from midgard._interrupted import finished
 from midgard._intervals import mean_of_values, positive
-from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
+from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
 from midgard._progress import progress_of
 from midgard._run_options import Progress, games_of, require_progress
 from midgard._worth import Effect, Worth, stopped
@@ -148,7 +147,7 @@ def value_of(
 
 def _usual_threads(bots: Sequence[BotSpec]) -> int:
     """Returns the number of threads that is fastest with these bots of midgard."""
-    return 1 if set(bots) <= {"random", "greedy"} else os.cpu_count() or 1
+    return 1 if set(bots) <= {"random", "greedy"} else _cores()
 
 
 def _unchosen(one: Forked) -> list[Difference]:

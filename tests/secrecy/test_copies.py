@@ -103,8 +103,15 @@ def shown(state: State) -> list[Any]:
 
 
 COPIES: dict[str, Copies] = {
-    "midgard.State.clone": lambda state: [state.clone(), state.clone(), state.clone().clone()],
-    "midgard.State.child": lambda state: [state.child(decide(state))],
+    "midgard.State.clone": lambda state: [
+        *(state.clone(), state.clone(), state.clone().clone()),
+        *(state.clone(seed=SECRET), state.clone(seed=1).clone(seed=SECRET)),  # by accident
+    ],
+    "midgard.State.child": lambda state: [
+        state.child(decide(state)),
+        state.child(decide(state), seed=SECRET),
+    ],
+    "midgard.State.clones": lambda state: [*state.clones(2), *state.clones(2, seed=SECRET)],
     "midgard.State.determinize": lambda state: [
         state.determinize(0, 7),
         state.determinize(0, SECRET),  # by accident, or because all seeds of a script are 1

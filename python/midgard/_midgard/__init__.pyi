@@ -438,6 +438,7 @@ class LegalActions(Generic[_A]):
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # it is not hashable, as a list is not
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @disjoint_base
 class BaseState(Generic[_G, _A]):
@@ -561,17 +562,47 @@ class BaseState(Generic[_G, _A]):
         >>> state.apply_many(["leader ullr", "leader asmundr"])
         False
         """
-    def child(self, action: ActionLike) -> Self:
-        """Returns a new state: this one after an action, with future dice of its own. Raises what `apply` raises."""
-    def clone(self) -> Self:
-        """Returns the same position with future dice of its own, so that a planner never sees the real ones. The dice
-        differ from call to call, but are the same for the same sequence of calls. Nothing in the copy, its dice and
-        bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of a script is copied.
+    def child(self, action: ActionLike, *, seed: int | None = None) -> Self:
+        """Returns a new state: this one after an action, with future dice of its own, those of
+        `clone(seed=seed)`. Raises what `apply` raises. An error changes nothing.
 
-        >>> import copy, midgard
+        >>> import midgard
+        >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+        >>> state.child("leader ullr", seed=5) == state.child("leader ullr", seed=5)
+        True
+        """
+    def clone(self, *, seed: int | None = None) -> Self:
+        """Returns the same position with future dice of its own, so that a planner never sees the real ones. Nothing in
+        the copy, its dice and bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of
+        a script is copied.
+
+        seed: with a seed, 0 to 2**128 - 1, the copy depends on the position and the seed alone. Without one, the dice
+        differ from call to call, but are the same for the same sequence of calls: workers that unpickle one state and
+        call `clone()` all get the same copy. Give each worker a seed of its own.
+
+        Raises `InvalidOptionError` for another seed. An error changes nothing.
+
+        >>> import copy, midgard, pickle
         >>> state = midgard.Champions().new_state(seed=1)
+        >>> worker = pickle.loads(pickle.dumps(state))
+        >>> worker.clone(seed=3).to_bytes() == state.clone(seed=3).to_bytes()
+        True
         >>> state.clone() == state == copy.copy(state)
         True
+        """
+    def clones(self, n: int, *, seed: int | None = None) -> list[Self]:
+        """Returns a list of `n` copies, as `clone` makes them, each with different dice.
+
+        n: 0 to 2**24. seed: with a seed, the copies depend on the position and the seed alone, the first is
+        `clone(seed=seed)`, and a greater `n` only adds copies.
+
+        Raises `InvalidOptionError` for another number or seed. An error changes nothing.
+
+        >>> import midgard
+        >>> state = midgard.Champions().new_state(seed=1)
+        >>> copies = state.clones(8, seed=3)
+        >>> len({copy.to_bytes() for copy in copies})
+        8
         """
     @overload
     def chance_outcomes(self, *, exact: Literal[True] = True) -> list[tuple[int, Fraction]]:
@@ -780,7 +811,8 @@ class Batch(Generic[_S]):
     autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
     illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
     that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.
-    threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch.
+    threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch; a call
+    in another one raises `MidgardError`.
 
     Raises `InvalidOptionError` for an option out of range, `TypeError` and `ValueError` for seeds of another dtype
     or length.
@@ -1057,17 +1089,46 @@ class Bot:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
+class Cancellation:
+    """Cancels searches from another thread. It is given to searches before they begin, and cancels those that are running
+    and those that begin later. A search that is cancelled raises `MidgardError`.
+
+    >>> from midgard.search import Cancellation
+    >>> cancellation = Cancellation()
+    >>> cancellation.cancel()
+    >>> cancellation.is_cancelled
+    True
+    """
+    def __new__(cls) -> Cancellation: ...
+    def cancel(self) -> None:
+        """Cancels the searches; again, it does nothing."""
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether `cancel` has been called."""
+
+@final
 class _Searcher:
     def __new__(cls, options: dict[str, Any]) -> _Searcher: ...
-    def search(self, state: State) -> _Found: ...
+    def search(self, state: State, cancellation: Cancellation | None = None) -> _Found: ...
     def search_with(
-        self, state: State, evaluator: Callable[..., Any], batch: int, memory: str
+        self,
+        state: State,
+        evaluator: Callable[..., Any],
+        batch: int,
+        memory: str,
+        cancellation: Cancellation | None = None,
     ) -> _Found: ...
     def ponder(self, game: Game, action: int) -> None: ...
     def stop_pondering(self) -> None: ...
     @property
     def is_pondering(self) -> bool: ...
-    def search_hooked(self, state: State, hooks: dict[str, Any], batch: int) -> _Found: ...
+    def search_hooked(
+        self,
+        state: State,
+        hooks: dict[str, Any],
+        batch: int,
+        cancellation: Cancellation | None = None,
+    ) -> _Found: ...
     def keep(self, found: _Found | None, steps: list[int]) -> None: ...
 
 @final
@@ -1164,6 +1225,8 @@ def game_seed(seed: int, number: int) -> int:
 
 def _bot_seed(seed: int, seat: int) -> int: ...
 def _shown_seed(seed: int, seat: int, number: int) -> int: ...
+def _cores() -> int: ...
+def _restore_legal(game: Game, actions: list[int]) -> LegalActions[Any]: ...
 def _restore_batch(game: Game, data: bytes, threads: int) -> Batch[Any]: ...
 def _restore_bot(name: str, numbers: Sequence[int]) -> Bot: ...
 def _restore_state(game: Game, data: bytes) -> BaseState[Any, Any]: ...

@@ -8,6 +8,7 @@ import platform
 from importlib import metadata
 
 from midgard import __version__, simulate
+from midgard._midgard import _cores
 from midgard.cli.shell import console
 from midgard.games import GAMES, card_digest, default_game
 from midgard.presentation import presentation
@@ -38,9 +39,7 @@ def facts() -> dict[str, str]:
         ),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.release()}, {platform.machine()}",
-        "cores": f"{len(os.sched_getaffinity(0))} of {os.cpu_count()}"
-        if hasattr(os, "sched_getaffinity")
-        else str(os.cpu_count()),
+        "cores": f"{_cores()} of {os.cpu_count()}",
         "threads": os.environ.get("RAYON_NUM_THREADS", "one per core"),
         **{name: version for name in PACKAGES if (version := _version(name))},
         "games": ", ".join(GAMES),

@@ -11,7 +11,8 @@ A search uses only what the seat that decides knows: it samples everything else,
 own. ``docs/search.md`` describes each search.
 """
 
+from midgard._midgard import Cancellation
 from midgard.search.methods import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.search.result import Node, Result
 
-__all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC", "Node", "Result"]
+__all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "Cancellation", "FlatMC", "Node", "Result"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import copy
+from functools import partial
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._estimate import warn_of_estimate
 from midgard._input import require_whole, require_word
-from midgard._midgard import InvalidOptionError, _Searcher
+from midgard._midgard import Cancellation, InvalidOptionError, MidgardError, _Searcher
 from midgard.protocols import Game, State
 from midgard.search.options import (
     DEFAULTS,
@@ -20,7 +23,7 @@ from midgard.search.options import (
     complete,
     option_types,
 )
-from midgard.search.result import Result
+from midgard.search.result import Result, SavedTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,6 +44,16 @@ def _position(state: State) -> State:
     if not isinstance(state, State):
         raise TypeError(f"a search needs a midgard.State, not {state!r}")
     return state
+
+
+def _require_going(cancellation: Cancellation | None) -> None:
+    """Checks that a search that begins is not cancelled yet."""
+    if cancellation is None:
+        return
+    if not isinstance(cancellation, Cancellation):
+        raise TypeError(f"cancellation must be a Cancellation or None, not {cancellation!r}")
+    if cancellation.is_cancelled:
+        raise MidgardError("the search was cancelled")
 
 
 class _Search:
@@ -103,29 +116,71 @@ class _Search:
     def _compiled_options(self) -> dict[str, Any]:
         return compiled(self._options)
 
-    def search(self, state: State) -> Result:
+    def search(self, state: State, *, cancellation: Cancellation | None = None) -> Result:
         """Searches from what the seat that decides knows. The state is not changed.
 
         Other threads run meanwhile. Equal searches from equal knowledge give the same result, to
         the last bit, unless the budget is a time.
 
+        Args:
+            state: the position.
+            cancellation: ends the search when another thread calls ``cancellation.cancel()``. A
+                search that is cancelled changes nothing: the next one gives the result that this
+                one would have given.
+
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
             InvalidOptionError: the file ``estimate`` is not for these rules, cards or players.
-            MidgardError: this search is running, and code that it calls has called it; or a hook
-                returns something else than it must. What a hook raises is raised too.
+            MidgardError: the search is cancelled; or this search is running, and code that it
+                calls has called it; or a hook returns something else than it must. What a hook
+                raises is raised too.
         """
         position = _position(state)
+        _require_going(cancellation)
         if self.uses_fitted_values:
             warn_of_estimate(state.game)
         if not self._hooks:
-            return Result(state.game, self._searcher.search(position))
+            return Result(state.game, self._searcher.search(position, cancellation))
         hooks = {name: self._hooks.get(name) for name in ("prior", "leaf", "rollout")}
         prior = hooks["prior"]
         if prior is not None and hooks["leaf"] is not None:  # both may change their arrays
             hooks["prior"] = lambda seen, masks: prior(seen.copy(), masks.copy())
-        found = self._searcher.search_hooked(position, hooks, self._options["batch"])
-        return Result(state.game, found)
+        batch = self._options["batch"]
+        return Result(
+            state.game, self._searcher.search_hooked(position, hooks, batch, cancellation)
+        )
+
+    async def search_async(self, state: State) -> Result:
+        """Searches in a thread of the event loop's executor, as ``search`` does.
+
+        If the task is cancelled, the search is cancelled too, and its thread is free again after at
+        most 16 more simulations of each thread, or one more call of an evaluator.
+
+        Raises:
+            CancelledError: the task is cancelled.
+            Exception: what ``search`` raises.
+
+        >>> import asyncio, midgard
+        >>> state = midgard.Champions(players=2).new_state(seed=1)
+        >>> asyncio.run(ISMCTS(simulations=50).search_async(state)).simulations
+        50
+        """
+        cancellation, loop = Cancellation(), asyncio.get_running_loop()
+        work = partial(self.search, copy.copy(_position(state)), cancellation=cancellation)
+        try:
+            return await loop.run_in_executor(None, work)
+        except asyncio.CancelledError:
+            cancellation.cancel()
+            raise
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what a pickle holds: the options, and neither tree nor count of searches."""
+        return {name: value for name, value in vars(self).items() if name != "_searcher"}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        """Makes the search of a pickle, which begins like a new one with the same options."""
+        vars(self).update(saved)
+        self._searcher = _Searcher(self._compiled_options)
 
     def choose(self, state: State) -> int:
         """Returns the best action, which makes a search a bot.
@@ -180,6 +235,7 @@ class _Keeping(_Search):
 
         Raises:
             InvalidNotationError: something is no action.
+            InvalidOptionError: the result comes from a pickle, which has no tree to go on with.
 
         >>> import midgard
         >>> from midgard.search import ISMCTS
@@ -191,6 +247,9 @@ class _Keeping(_Search):
         """
         if not isinstance(found, Result):
             raise TypeError(f"keep() takes a result of a search, not {found!r}")
+        compiled_tree = found._found
+        if isinstance(compiled_tree, SavedTree):
+            raise InvalidOptionError("a result from a pickle has no tree that a search can keep")
         path, node = list[int](), found.root
         for action in actions:
             kind = "hidden" if action is None else "action"
@@ -201,8 +260,8 @@ class _Keeping(_Search):
                 return False
             node = same[0]
             path.append(node._id)
-        self._searcher.keep(found._found, path)
-        return found._found.roots == 1
+        self._searcher.keep(compiled_tree, path)
+        return compiled_tree.roots == 1
 
 
 class ISMCTS(
@@ -393,14 +452,19 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
     def _positional(cls) -> list[Parameter]:
         return [Parameter("evaluator", Parameter.POSITIONAL_OR_KEYWORD)]
 
-    def search(self, state: State) -> Result:
+    def search(self, state: State, *, cancellation: Cancellation | None = None) -> Result:
         """Searches from what the seat that decides knows. The state is not changed.
+
+        Args:
+            state: the position.
+            cancellation: as for `ISMCTS`.
 
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
+            MidgardError: the search is cancelled.
             ValueError: the evaluator returns arrays of another shape, or numbers out of range.
         """
-        found = self._searcher.search_with(
-            _position(state), self._evaluator, self._options["batch"], self._memory
-        )
+        position, batch, memory = _position(state), self._options["batch"], self._memory
+        _require_going(cancellation)
+        found = self._searcher.search_with(position, self._evaluator, batch, memory, cancellation)
         return Result(state.game, found)

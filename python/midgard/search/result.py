@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from midgard._midgard import _Found
     from midgard.protocols import Game
 
-__all__ = ["Node", "Result"]
+__all__ = ["Node", "Result", "SavedTree"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,63 @@ class Node:
         return self.kind
 
 
+_NUMBERS = (
+    "seat",
+    "action",
+    "root",
+    "roots",
+    "simulations",
+    "seconds",
+    "nodes",
+    "bytes",
+    "is_full",
+)
+
+
+class SavedTree:
+    """The tree of a result in a pickle, with the interface of the compiled one."""
+
+    seat: int
+    action: int
+    root: int
+    roots: int
+    simulations: int
+    seconds: float
+    nodes: int
+    bytes: int
+    is_full: bool
+
+    def __init__(self, found: _Found | SavedTree, players: int) -> None:
+        """Copies what can be reached from the root."""
+        for name in _NUMBERS:
+            setattr(self, name, getattr(found, name))
+        self.policy: npt.NDArray[np.float64] = found.policy
+        self.line: list[int] = list(found.line)
+        self._nodes: dict[int, tuple[Any, ...]] = {}
+        self._children: dict[int, list[int]] = {}
+        waiting = [self.root, *self.line]
+        while waiting:
+            number = waiting.pop()
+            if number not in self._nodes:
+                self._nodes[number] = found.node(number, players)
+                self._children[number] = list(found.children(number))
+                waiting += self._children[number]
+
+    def children(self, number: int) -> list[int]:
+        """Returns the children of a node, the most visited first."""
+        return list(self._children[number])
+
+    def node(self, number: int, players: int) -> tuple[Any, ...]:
+        """Returns the numbers of a node."""
+        del players  # they are those of the game
+        return self._nodes[number]
+
+
 class Result:
     """The results of a search.
+
+    A pickle holds the numbers and the tree of the seat that decides. A search cannot go on with a
+    tree from a pickle.
 
     >>> import midgard
     >>> from midgard.search import ISMCTS
@@ -71,10 +126,14 @@ class Result:
     (40, (129,), 1.0)
     """
 
-    def __init__(self, game: Game, found: _Found) -> None:
+    def __init__(self, game: Game, found: _Found | SavedTree) -> None:
         self._found = found
         self.game = game
         """The rules."""
+
+    def __reduce__(self) -> tuple[type[Result], tuple[Game, SavedTree]]:
+        """Returns what a pickle holds."""
+        return Result, (self.game, SavedTree(self._found, self.game.players))
 
     @property
     def seat(self) -> int:
@@ -104,7 +163,7 @@ class Result:
     @property
     def policy(self) -> npt.NDArray[np.float64]:
         """The share of the visits of each action, shape ``(game.action_count,)``, with sum 1.0."""
-        return self._found.policy
+        return self._found.policy.copy()
 
     @property
     def principal_variation(self) -> list[Node]:

@@ -68,6 +68,8 @@ pub enum Purpose {
     Rollout = 8,
     /// The key of a determinized state: other dice even where the seed is that of the game.
     Determinized = 9,
+    /// The key of a copy that is made with a seed; the number counts the copies.
+    Copy = 10,
 }
 
 /// The chance of one game.
@@ -126,6 +128,11 @@ impl Stream {
     /// The dice of a state that is determinized with this seed.
     pub fn determinized(self) -> Self {
         self.derived(Purpose::Determinized, 0)
+    }
+
+    /// Returns the stream of a copy that is made with this seed. It is not that of a game with the same seed.
+    pub fn copied(self, number: u64) -> Self {
+        self.derived(Purpose::Copy, number)
     }
 
     /// A stream for a copy that must not see the future of this one.
@@ -242,7 +249,7 @@ mod tests {
     }
 
     /// Every purpose there is.
-    const PURPOSES: [Purpose; 9] = [
+    const PURPOSES: [Purpose; 10] = [
         Purpose::Fork,
         Purpose::Game,
         Purpose::Next,
@@ -252,6 +259,7 @@ mod tests {
         Purpose::World,
         Purpose::Rollout,
         Purpose::Determinized,
+        Purpose::Copy,
     ];
 
     #[test]

@@ -27,7 +27,7 @@ use midgard_sim::batch::{
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
 /// The modes of autoreset, by name.
 const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
@@ -48,7 +48,8 @@ const MOST_ROWS: i128 = 1 << 24;
 /// autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
 /// illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
 /// that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.
-/// threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch.
+/// threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch; a call
+/// in another one raises `MidgardError`.
 ///
 /// Raises `InvalidOptionError` for an option out of range, `TypeError` and `ValueError` for seeds of another dtype
 /// or length.
@@ -60,11 +61,15 @@ const MOST_ROWS: i128 = 1 << 24;
 /// >>> batch.step(batch.sample_legal(seed=1))
 /// >>> bool(batch.terminated.any())
 /// False
-#[pyclass(name = "Batch", module = "midgard")]
+#[pyclass(frozen, name = "Batch", module = "midgard")]
 pub(crate) struct PyBatch {
     game: Py<PyGame>,
-    batch: Box<dyn AnyBatch>,
+    /// One call at a time has it.
+    batch: Mutex<Box<dyn AnyBatch>>,
     columns: Columns,
+    settings: Settings,
+    threads: Arc<Threads>,
+    rows: usize,
 }
 
 #[pymethods]
@@ -109,7 +114,7 @@ impl PyBatch {
             with_rules!(rules, |rules| Box::new(Batch::new(rules, settings, threads, &seeds, out)))
         };
         let batch = columns.write(py, make)?;
-        Ok(Self { game, batch, columns })
+        Ok(Self::of(game, batch, columns))
     }
 
     /// Plays an action in each row. actions: an array of shape `(n,)` of any integer dtype. A row whose game is over
@@ -123,11 +128,12 @@ impl PyBatch {
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
     /// >>> batch.step(batch.masks.argmax(axis=1))
-    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = input::actions(actions, self.batch.len())?;
-        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = input::actions(actions, self.rows)?;
+        let (rules, mut held) = (&self.game.get().rules, self.held()?);
+        let batch = &mut **held;
         let stepped = self.columns.write(py, |out| batch.step(rules, &actions, out))?;
-        stepped.map_err(|rows| self.refused(py, &rows))
+        stepped.map_err(|rows| self.refused(py, batch, &rows))
     }
 
     /// Draws a legal action for each row, uniformly, and plays it: `sample_legal` and `step` in one call.
@@ -137,16 +143,17 @@ impl PyBatch {
     /// >>> while not batch.terminated.all():
     /// ...     batch.step_random(seed=5)
     #[pyo3(signature = (seed = None), text_signature = "(self, seed=0)")]
-    fn step_random(&mut self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> PyResult<()> {
+    fn step_random(&self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let seed = seed.as_ref().map_or(Ok(0), short_seed_of)?;
-        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let (rules, mut guard) = (&self.game.get().rules, self.held()?);
+        let batch = &mut **guard;
         let mut held = hold(py, &self.columns.actions)?;
         let actions = cells(&mut held, batch.len())?;
         let stepped = self.columns.write(py, |out| {
             batch.sample_legal(seed, actions);
             batch.step(rules, actions, out)
         })?;
-        stepped.map_err(|rows| self.refused(py, &rows))
+        stepped.map_err(|rows| self.refused(py, batch, &rows))
     }
 
     /// Draws a legal action for each row, uniformly, writes it into `batch.actions` and returns that array. It holds
@@ -163,7 +170,8 @@ impl PyBatch {
         py: Python<'_>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
+        let (held, seed) = (self.held()?, seed.as_ref().map_or(Ok(0), short_seed_of)?);
+        let batch = &**held;
         self.columns.draw(py, |actions| batch.sample_legal(seed, actions))?;
         Ok(self.columns.actions.clone_ref(py))
     }
@@ -188,7 +196,8 @@ impl PyBatch {
         logits: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
+        let (held, seed) = (self.held()?, seed.as_ref().map_or(Ok(0), short_seed_of)?);
+        let batch = &**held;
         let rules = &self.game.get().rules;
         let logits = input::logits(logits, (batch.len(), self.game.get().count()))?;
         let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
@@ -213,18 +222,19 @@ impl PyBatch {
     /// [False, True, False, True]
     #[pyo3(signature = (indices = None, *, seeds = None))]
     fn reset(
-        &mut self,
+        &self,
         py: Python<'_>,
         indices: Option<Bound<'_, PyAny>>,
         seeds: Option<Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let count = self.batch.len();
+        let count = self.rows;
         let rows = match indices {
             None => (0..count).collect(),
             Some(indices) => input::rows(&indices, count)?,
         };
         let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
-        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let (rules, mut held) = (&self.game.get().rules, self.held()?);
+        let batch = &mut **held;
         self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
     }
 
@@ -241,9 +251,9 @@ impl PyBatch {
         py: Python<'py>,
         index: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let row = index_of("row", index, self.batch.len())?;
-        let driver = Driver::Sampled(Dice::new(self.batch.rows()[row].stream));
-        PyState::new(self.game.clone_ref(py), self.batch.state(row), driver).wrapped(py)
+        let (row, held) = (index_of("row", index, self.rows)?, self.held()?);
+        let driver = Driver::Sampled(Dice::new(held.rows()[row].stream));
+        PyState::new(self.game.clone_ref(py), held.state(row), driver).wrapped(py)
     }
 
     /// The game with its options.
@@ -255,19 +265,19 @@ impl PyBatch {
     /// When a new game begins after the end of one: `next_step`, `same_step` or `disabled`.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        AUTORESETS[self.batch.settings().autoreset as usize]
+        AUTORESETS[self.settings.autoreset as usize]
     }
 
     /// The kind of reward: `returns` or `score`.
     #[getter]
     fn reward(&self) -> &'static str {
-        REWARDS[self.batch.settings().reward as usize]
+        REWARDS[self.settings.reward as usize]
     }
 
     /// The number of threads.
     #[getter]
     fn threads(&self) -> usize {
-        self.batch.threads().count()
+        self.threads.count()
     }
 
     /// bool, shape `(n, game.action_count)`: which actions are legal; none where the game is over.
@@ -317,7 +327,7 @@ impl PyBatch {
     #[getter]
     fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<Py<PyAny>>>> {
         let seed = |row: &Row| Ok(row.seed().into_pyobject(py)?.into_any().unbind());
-        let seeds = self.batch.rows().iter().map(seed).collect::<PyResult<Vec<_>>>()?;
+        let seeds = self.held()?.rows().iter().map(seed).collect::<PyResult<Vec<_>>>()?;
         Ok(PyArray1::from_vec(py, seeds))
     }
 
@@ -342,22 +352,39 @@ impl PyBatch {
     }
 
     fn __len__(&self) -> usize {
-        self.batch.len()
+        self.rows
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Batch({}, {})", self.game.bind(py).repr()?, self.batch.len()))
+        Ok(format!("Batch({}, {})", self.game.bind(py).repr()?, self.rows))
     }
 }
 
 impl PyBatch {
+    fn of(game: Py<PyGame>, batch: Box<dyn AnyBatch>, columns: Columns) -> Self {
+        let (settings, threads) = (*batch.settings(), Arc::clone(batch.threads()));
+        let rows = batch.len();
+        Self { game, batch: Mutex::new(batch), columns, settings, threads, rows }
+    }
+
+    /// Takes the batch for a call.
+    ///
+    /// # Errors
+    /// Returns `MidgardError` while another call has it.
+    fn held(&self) -> PyResult<MutexGuard<'_, Box<dyn AnyBatch>>> {
+        match self.batch.try_lock() {
+            Ok(held) => Ok(held),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(error::busy("this batch")),
+        }
+    }
+
     /// Returns the error for a step in which no row has moved: it names the rows, and the reason for the first.
-    fn refused(&self, py: Python<'_>, illegal: &IllegalRows) -> PyErr {
+    fn refused(&self, py: Python<'_>, batch: &dyn AnyBatch, illegal: &IllegalRows) -> PyErr {
         let (row, action) = illegal.0[0];
         let count = self.game.get().count();
         let known = ActionIndex::try_from(action).ok().filter(|&it| usize::from(it) < count);
-        let refusal =
-            known.and_then(|action| self.batch.why_not(&self.game.get().rules, row, action));
+        let refusal = known.and_then(|action| batch.why_not(&self.game.get().rules, row, action));
         let refusal = refusal.unwrap_or_else(|| Refusal {
             reason: "no_such_action",
             text: "there is no such action".into(),

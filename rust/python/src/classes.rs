@@ -82,18 +82,22 @@ macro_rules! classes {
                 slf.as_super().apply(action)
             }
 
+            #[pyo3(signature = (action, *, seed = None))]
             fn child<'py>(
                 slf: PyRef<'py, Self>,
                 action: &Bound<'py, PyAny>,
+                seed: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, $crate::state::PyState>> {
-                slf.as_super().child(action)
+                slf.as_super().child(action, seed)
             }
 
+            #[pyo3(signature = (*, seed = None))]
             fn clone<'py>(
                 slf: PyRef<'py, Self>,
+                seed: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, $crate::state::PyState>> {
                 let base: &$crate::state::PyState = slf.as_super();
-                base.clone(slf.py())
+                base.clone(slf.py(), seed)
             }
 
             fn returns(slf: PyRef<'_, Self>) -> Vec<f64> {

@@ -74,6 +74,21 @@ impl Driver {
         }
     }
 
+    /// Returns the driver of a copy that draws from a stream. The rest of a script is copied.
+    pub(crate) fn drawing_from(&self, stream: Stream) -> Self {
+        match self {
+            Self::Sampled(_) => Self::Sampled(Dice::new(stream)),
+            Self::Explicit => Self::Explicit,
+            Self::Scripted(script) => {
+                let mut script = script.clone();
+                if let AfterScript::Sample(then) = &mut script.then {
+                    *then = stream;
+                }
+                Self::Scripted(script)
+            }
+        }
+    }
+
     pub(crate) fn new(py: Python<'_>, input: &ChanceInput<'_>) -> PyResult<Self> {
         let script = input.script.as_ref();
         let chance = if script.is_some() { "scripted" } else { "sampled" };

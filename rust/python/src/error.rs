@@ -113,6 +113,13 @@ pub(crate) fn illegal_or(
     illegal(py, kind, action, refusal.unwrap_or_else(plain))
 }
 
+/// Returns the error for an object that another thread uses, or code that the object calls.
+pub(crate) fn busy(what: &str) -> PyErr {
+    MidgardError::new_err(format!(
+        "{what} is in use by another thread, or by a call that is not over: give each thread a copy of its own"
+    ))
+}
+
 /// Returns the error for something refused that is not an action of a seat: its `action` is `None`.
 pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
     let raised = IllegalActionError::new_err(message);

@@ -4,9 +4,9 @@ use crate::bots::opponent_named;
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::number::seed_of;
+use crate::number::{seat_of, seed_of};
 use crate::registry::with_state;
-use crate::state::{PyState, any};
+use crate::state::{PyState, any, at_rest};
 use crate::word::Text;
 use midgard_core::{Game, Purpose, Rng, Seat, Stream, Surface, Xoshiro256PlusPlus};
 use midgard_search::{Opponent, belief};
@@ -71,22 +71,25 @@ impl PyState {
     #[pyo3(signature = (seat, seed, *, chance = None, belief = Text::of("uniform")),
         text_signature = "(self, seat, seed, *, chance=None, belief='uniform')")]
     fn determinize<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         py: Python<'py>,
         seat: &Bound<'_, PyAny>,
         seed: &Bound<'_, PyAny>,
         chance: Option<Text>,
         belief: Text,
     ) -> PyResult<Bound<'py, Self>> {
-        let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
+        let (game, position) = at_rest(slf)?;
+        let is_explicit = slf.try_borrow().is_ok_and(|it| matches!(it.driver, Driver::Explicit));
+        let seat = seat_of(seat, game.get().seats())?;
+        let stream = Stream::new(seed_of(seed)?, 0);
         let explicit = match chance.as_deref() {
-            None => matches!(self.driver, Driver::Explicit),
+            None => is_explicit,
             Some("explicit") => true,
             Some("sampled") => false,
             Some(other) => return Err(error::unknown("chance", other, &["sampled", "explicit"])),
         };
         let mut rng = stream.sequence(Purpose::World);
-        let state = with_state!(self.rules(), &*self.state, |rules, state| {
+        let state = with_state!(&game.get().rules, &position, |rules, state| {
             let view = rules.view(state, seat);
             let opponent = opponent_named(&belief)?;
             any(rules, py.detach(|| sampled(rules, &view, seat, opponent, &mut rng)))
@@ -96,7 +99,7 @@ impl PyState {
         } else {
             Driver::Sampled(Dice::new(stream.determinized()))
         };
-        Self::new(self.game.clone_ref(py), state, driver).wrapped(py)
+        Self::new(game, state, driver).wrapped(py)
     }
 }
 

@@ -76,6 +76,12 @@ impl LegalActions {
         })
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let restore = py.import("midgard._midgard")?.getattr("_restore_legal")?;
+        let saved = (self.game.clone_ref(py), self.actions.to_vec());
+        Ok((restore, saved).into_pyobject(py)?.into_any())
+    }
+
     fn __repr__(&self) -> String {
         let kind = self.game.get().kind();
         let texts: Vec<String> = self
@@ -85,4 +91,22 @@ impl LegalActions {
             .collect();
         format!("<LegalActions: {}>", texts.join(", "))
     }
+}
+
+/// Restores pickled legal actions.
+///
+/// # Errors
+/// Returns `InvalidNotationError` for a number that is not an action of the game, `InvalidSnapshotError` if the numbers
+/// do not ascend.
+#[pyfunction(name = "_restore_legal")]
+pub(crate) fn restore_legal(
+    game: Py<PyGame>,
+    actions: Vec<Bound<'_, PyAny>>,
+) -> PyResult<LegalActions> {
+    let found = actions.iter().map(|it| extract(game.get(), it)).collect::<PyResult<Box<[_]>>>()?;
+    if !found.is_sorted_by(|one, next| one < next) {
+        let message = "these are no legal actions: their numbers do not ascend";
+        return Err(error::InvalidSnapshotError::new_err(message));
+    }
+    Ok(LegalActions { game, actions: found })
 }

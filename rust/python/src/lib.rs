@@ -4,6 +4,7 @@ mod action;
 mod argument;
 mod batch;
 mod bots;
+mod cancellation;
 mod cards;
 mod classes;
 mod data;
@@ -58,6 +59,9 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;
+    module.add_class::<cancellation::Cancellation>()?;
+    module.add_function(wrap_pyfunction!(searcher::cores, module)?)?;
+    module.add_function(wrap_pyfunction!(legal::restore_legal, module)?)?;
     module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<found::Found>()?;
     module.add_class::<batch::PyBatch>()?;

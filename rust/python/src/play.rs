@@ -4,14 +4,15 @@ use crate::action::extract;
 use crate::driver::Driver;
 use crate::error;
 use crate::legal::LegalActions;
+use crate::number::{option, seed_of};
 use crate::registry::{AnyState, with_state};
-use crate::state::PyState;
-use crate::state::{any, settled};
+use crate::state::{PyState, any, at_rest, settled};
 use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use std::sync::atomic::Ordering;
 
 #[pymethods]
 impl PyState {
@@ -133,23 +134,81 @@ impl PyState {
         })
     }
 
-    /// Returns a new state: this one after an action, with future dice of its own. Raises what `apply` raises.
-    pub(crate) fn child<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
-        let mut child = self.fork(action.py());
-        child.apply(action)?;
+    /// Returns a new state: this one after an action, with future dice of its own, those of
+    /// `clone(seed=seed)`. Raises what `apply` raises. An error changes nothing.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    /// >>> state.child("leader ullr", seed=5) == state.child("leader ullr", seed=5)
+    /// True
+    #[pyo3(signature = (action, *, seed = None))]
+    pub(crate) fn child<'py>(
+        &self,
+        action: &Bound<'py, PyAny>,
+        seed: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, Self>> {
+        let before = self.forks.load(Ordering::Relaxed);
+        let mut child = self.copied(action.py(), seed)?;
+        if let Err(error) = child.apply(action) {
+            self.unfork(before);
+            return Err(error);
+        }
         child.wrapped(action.py())
     }
 
-    /// Returns the same position with future dice of its own, so that a planner never sees the real ones. The dice
-    /// differ from call to call, but are the same for the same sequence of calls. Nothing in the copy, its dice and
-    /// bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of a script is copied.
+    /// Returns the same position with future dice of its own, so that a planner never sees the real ones. Nothing in
+    /// the copy, its dice and bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of
+    /// a script is copied.
     ///
-    /// >>> import copy, midgard
+    /// seed: with a seed, 0 to 2**128 - 1, the copy depends on the position and the seed alone. Without one, the dice
+    /// differ from call to call, but are the same for the same sequence of calls: workers that unpickle one state and
+    /// call `clone()` all get the same copy. Give each worker a seed of its own.
+    ///
+    /// Raises `InvalidOptionError` for another seed. An error changes nothing.
+    ///
+    /// >>> import copy, midgard, pickle
     /// >>> state = midgard.Champions().new_state(seed=1)
+    /// >>> worker = pickle.loads(pickle.dumps(state))
+    /// >>> worker.clone(seed=3).to_bytes() == state.clone(seed=3).to_bytes()
+    /// True
     /// >>> state.clone() == state == copy.copy(state)
     /// True
-    pub(crate) fn clone<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
-        self.fork(py).wrapped(py)
+    #[pyo3(signature = (*, seed = None))]
+    pub(crate) fn clone<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, Self>> {
+        self.copied(py, seed)?.wrapped(py)
+    }
+
+    /// Returns a list of `n` copies, as `clone` makes them, each with different dice.
+    ///
+    /// n: 0 to 2**24. seed: with a seed, the copies depend on the position and the seed alone, the first is
+    /// `clone(seed=seed)`, and a greater `n` only adds copies.
+    ///
+    /// Raises `InvalidOptionError` for another number or seed. An error changes nothing.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions().new_state(seed=1)
+    /// >>> copies = state.clones(8, seed=3)
+    /// >>> len({copy.to_bytes() for copy in copies})
+    /// 8
+    #[pyo3(signature = (n, *, seed = None))]
+    fn clones<'py>(
+        &self,
+        n: &Bound<'py, PyAny>,
+        seed: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        const MOST: i128 = 1 << 24;
+        let (py, seed) = (n.py(), seed.map(seed_of).transpose()?);
+        let count = option("n must be a whole number from 0 to 2**24", n, 0, MOST)?;
+        let copies = PyList::empty(py);
+        for number in 0..count as u64 {
+            let copy = seed.map_or_else(|| self.fork(py), |seed| self.seeded(py, seed, number));
+            copies.append(copy.wrapped(py)?)?;
+        }
+        Ok(copies)
     }
 
     /// Returns the outcomes of the open chance event, ascending, with their probabilities as fractions that sum to
@@ -159,12 +218,18 @@ impl PyState {
     /// >>> midgard.Champions().new_state(chance="explicit").chance_outcomes()[0]
     /// (0, Fraction(1, 4))
     #[pyo3(signature = (*, exact = true))]
-    fn chance_outcomes<'py>(&self, py: Python<'py>, exact: bool) -> PyResult<Bound<'py, PyList>> {
-        if self.awaiting() != Awaiting::Chance {
-            return Ok(PyList::empty(py));
-        }
-        let distribution =
-            with_state!(self.rules(), &*self.state, |rules, state| rules.distribution(state));
+    fn chance_outcomes<'py>(
+        slf: &Bound<'py, Self>,
+        py: Python<'py>,
+        exact: bool,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (game, position) = at_rest(slf)?; // fractions are made by code of Python
+        let distribution = with_state!(&game.get().rules, &position, |rules, state| {
+            if rules.awaiting(state) != Awaiting::Chance {
+                return Ok(PyList::empty(py));
+            }
+            rules.distribution(state)
+        });
         if !exact {
             let share = |weight: u32| f64::from(weight) / f64::from(distribution.total());
             return PyList::new(
@@ -199,6 +264,14 @@ impl PyState {
 }
 
 impl PyState {
+    /// Returns the same position with the dice of a seed or, without one, with those of a new fork.
+    fn copied(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        Ok(match seed {
+            None => self.fork(py),
+            Some(seed) => self.seeded(py, seed_of(seed)?, 0),
+        })
+    }
+
     /// Plays a decision or answers chance. An error changes nothing.
     #[inline]
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -4,7 +4,7 @@ use crate::bots::policy_named;
 use crate::error;
 use crate::number::seed_of;
 use crate::registry::with_state;
-use crate::state::{PyState, returns, scores};
+use crate::state::{PyState, at_rest, returns, scores};
 use crate::word::Text;
 use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;
@@ -33,7 +33,7 @@ impl PyState {
     #[pyo3(signature = (seed, *, policy = Text::of("random"), value = Text::of("returns")),
         text_signature = "(self, seed, *, policy='random', value='returns')")]
     fn rollout<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         py: Python<'py>,
         seed: &Bound<'py, PyAny>,
         policy: Text,
@@ -43,7 +43,8 @@ impl PyState {
         if !VALUES.contains(&&*value) {
             return Err(error::unknown("value", &value, &VALUES));
         }
-        with_state!(self.rules(), &*self.state, |rules, state| {
+        let (game, position) = at_rest(slf)?;
+        with_state!(&game.get().rules, &position, |rules, state| {
             let (policy, mut state) = (policy_named(&policy)?, *state);
             py.detach(|| rollout(rules, &mut state, policy.as_ref(), &mut rng));
             match &*value {
@@ -68,9 +69,10 @@ impl PyState {
 
     /// Returns the number of sequences of `depth` events from here. An event is a decision or an outcome of chance, one
     /// die or card at a time, whatever answers chance in this state. See `docs/testing.md`.
-    fn _perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        with_state!(self.rules(), &*self.state, |rules, state| {
+    fn _perft(slf: &Bound<'_, Self>, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        let (game, position) = at_rest(slf)?;
+        Ok(with_state!(&game.get().rules, &position, |rules, state| {
             py.detach(|| perft(rules, state, depth))
-        })
+        }))
     }
 }

@@ -4,15 +4,16 @@ use crate::bots::{
     DEFAULT, belief_policy, best, hidden_choices_by_default, is_policy, known_policies,
     observer_by_default, opponent_by_default, opponent_named, policy_named,
 };
+use crate::cancellation::{Cancellation, Flag};
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
 use crate::hooks::PyHooks;
 use crate::observe::memory_of;
-use crate::registry::{AnyState, Kind, Registered, rules_of, with_kind, with_state};
+use crate::registry::{Kind, Registered, rules_of, with_kind, with_state};
 use crate::signals::Signals;
-use crate::state::PyState;
+use crate::state::{PyState, at_rest};
 use crate::word::Text;
 use midgard_core::ActionIndex;
 use midgard_search::{
@@ -25,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle, ThreadId, available_parallelism};
 
-/// The options that `midgard.search` passes. It has checked their ranges.
+/// The options that `midgard.search` passes, in their ranges.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Options {
@@ -69,7 +70,13 @@ fn word<T: Copy>(what: &str, input: &str, known: &[(&str, T)]) -> PyResult<T> {
 /// Returns the number of threads; 0 means one per core.
 fn threads(wanted: usize) -> usize {
     const MOST: usize = 256;
-    if wanted > 0 { wanted } else { available_parallelism().map_or(1, usize::from).min(MOST) }
+    if wanted > 0 { wanted } else { cores().min(MOST) }
+}
+
+/// Returns the number of cores that this process may use: CPU affinity and the quota of its control group limit it.
+#[pyfunction(name = "_cores")]
+pub(crate) fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
 }
 
 /// The options that are words, parsed once.
@@ -208,6 +215,8 @@ pub(crate) struct PySearcher {
     /// The thread that goes on searching while others decide; it has the session.
     pondering: Mutex<Option<Pondering>>,
     signals: Arc<Signals>,
+    /// What cancels the search that is running, or has cancelled the last one.
+    cancelled: Arc<Mutex<Option<Flag>>>,
 }
 
 #[pymethods]
@@ -216,16 +225,22 @@ impl PySearcher {
     fn new(options: Options) -> PyResult<Self> {
         let (choices, signals) = (options.choices()?, Signals::new());
         let (session, holder, pondering) = (Mutex::new(None), Mutex::new(None), Mutex::new(None));
-        Ok(Self { options, choices, session, holder, pondering, signals })
+        let cancelled = Arc::new(Mutex::new(None));
+        Ok(Self { options, choices, session, holder, pondering, signals, cancelled })
     }
 
     /// Searches the position as the seat that decides knows it.
-    fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
-        drop(state);
+    #[pyo3(signature = (state, cancellation = None))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, PyState>,
+        cancellation: Option<Py<Cancellation>>,
+    ) -> PyResult<Found> {
+        let (game, position) = at_rest(state)?;
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {
-                self.with(rules, |session| {
+                self.with(rules, cancellation, |session| {
                     let found = session.search(rules, state);
                     self.signals.raised().map(|()| found)
                 })
@@ -235,20 +250,21 @@ impl PySearcher {
     }
 
     /// Searches with an evaluator, which gets up to `batch` leaves per call.
+    #[pyo3(signature = (state, evaluator, batch, memory, cancellation = None))]
     fn search_with(
         &self,
         py: Python<'_>,
-        state: PyRef<'_, PyState>,
+        state: &Bound<'_, PyState>,
         evaluator: Py<PyAny>,
         batch: usize,
         memory: Text,
+        cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
+        let (game, position) = at_rest(state)?;
         let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
-        drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {
-                self.with(rules, |session| {
+                self.with(rules, cancellation, |session| {
                     let found = session.search_with(rules, state, batch, &mut evaluator);
                     self.signals.raised().and(found)
                 })
@@ -285,18 +301,19 @@ impl PySearcher {
     }
 
     /// Searches with hooks for priors, leaves or rollouts, which get up to `batch` leaves per call.
+    #[pyo3(signature = (state, hooks, batch, cancellation = None))]
     fn search_hooked(
         &self,
         py: Python<'_>,
-        state: PyRef<'_, PyState>,
+        state: &Bound<'_, PyState>,
         mut hooks: PyHooks,
         batch: usize,
+        cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
-        drop(state);
+        let (game, position) = at_rest(state)?;
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {
-                self.with(rules, |session| {
+                self.with(rules, cancellation, |session| {
                     let found = session.search_hooked(rules, state, batch, &mut hooks);
                     self.signals.raised().and(found)
                 })
@@ -337,6 +354,7 @@ impl PySearcher {
     fn with<G: Registered, T>(
         &self,
         rules: &G,
+        cancellation: Option<Py<Cancellation>>,
         work: impl FnOnce(&mut Session<G>) -> PyResult<T>,
     ) -> PyResult<T> {
         self.alone(|held| {
@@ -344,8 +362,17 @@ impl PySearcher {
             if let Estimate::Estimator(estimator) = &session.settings().estimate {
                 estimator.check(rules).map_err(error::InvalidOptionError::new_err)?;
             }
+            *locked(&self.cancelled) = cancellation.map(|it| it.get().flag());
             work(session)
         })
+    }
+
+    /// Returns what a search asks: whether it is neither cancelled nor interrupted.
+    fn go_on(&self) -> GoOn {
+        let (cancelled, signals) = (Arc::clone(&self.cancelled), self.signals.go_on());
+        let is_cancelled =
+            move || locked(&cancelled).as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        Arc::new(move || !is_cancelled() && signals())
     }
 
     /// Returns the session of a game, or a new one if another game was searched last.
@@ -354,7 +381,7 @@ impl PySearcher {
         held: &'a mut Option<Box<dyn Any + Send>>,
     ) -> PyResult<&'a mut Session<G>> {
         if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
-            let settings = self.options.settings(&self.choices, self.signals.go_on())?;
+            let settings = self.options.settings(&self.choices, self.go_on())?;
             *held = Some(Box::new(Session::<G>::new(settings)));
         }
         let session = held.as_mut().and_then(|session| session.downcast_mut());

@@ -5,9 +5,9 @@ use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
 use crate::number::{option, option_or, seed_of, short_seed_of};
-use crate::registry::{AnyState, Registered, with_rules, with_state};
+use crate::registry::{Registered, with_rules, with_state};
 use crate::signals::Signals;
-use crate::state::PyState;
+use crate::state::{PyState, at_rest};
 use crate::tables::{frames, wanted};
 use crate::totals::{groups, summary_dict};
 use crate::word::Text;
@@ -63,15 +63,19 @@ impl Bot {
 
     /// The name of the bot.
     #[getter]
-    fn name(&self) -> &str {
-        &self.name
+    fn name(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(idle(slf)?.name.clone())
     }
 
     /// Returns one of the legal actions of the seat that decides. Other threads run meanwhile. Ctrl-C raises
     /// `KeyboardInterrupt` and changes nothing. Raises `IllegalActionError` when no seat decides.
-    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<ActionIndex> {
-        let (game, position) = (state.game.clone_ref(py), AnyState::clone(&state.state));
-        drop(state);
+    fn choose(
+        slf: &Bound<'_, Self>,
+        py: Python<'_>,
+        state: &Bound<'_, PyState>,
+    ) -> PyResult<ActionIndex> {
+        let (game, position) = at_rest(state)?;
+        let this = &mut *slf.try_borrow_mut().map_err(|_| error::busy("this bot"))?;
         with_state!(&game.get().rules, &position, |rules, state| {
             if !matches!(rules.awaiting(state), Awaiting::Decision(_)) {
                 return Err(error::IllegalActionError::new_err(format!(
@@ -79,28 +83,33 @@ impl Bot {
                     rules.prompt(state)
                 )));
             }
-            let (policy, mut rng) = (self.policy(rules)?, self.rng.clone());
+            let (policy, mut rng) = (this.policy(rules)?, this.rng.clone());
             let legal = rules.legal_actions(state);
-            let player = player_of(&mut self.player, rules);
+            let player = player_of(&mut this.player, rules);
             let action = py.detach(|| match player {
                 Some(player) => player.choose(rules, state, &legal, &mut rng),
                 None => policy.choose(rules, state, &legal, &mut rng),
             });
-            self.signals.raised()?;
-            self.rng = rng;
+            this.signals.raised()?;
+            this.rng = rng;
             Ok(action)
         })
     }
 
-    fn __repr__(&self) -> String {
-        format!("Bot({:?})", self.name)
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(format!("Bot({:?})", idle(slf)?.name))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let restore = py.import("midgard._midgard")?.getattr("_restore_bot")?;
-        let saved = (&self.name, plain(py, &self.rng)?.get_item("s")?);
+    fn __reduce__<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (restore, bot) = (py.import("midgard._midgard")?.getattr("_restore_bot")?, idle(slf)?);
+        let saved = (&bot.name, plain(py, &bot.rng)?.get_item("s")?);
         Ok((restore, saved).into_pyobject(py)?.into_any())
     }
+}
+
+/// Borrows a bot that is not choosing.
+fn idle<'py>(bot: &Bound<'py, Bot>) -> PyResult<PyRef<'py, Bot>> {
+    bot.try_borrow().map_err(|_| error::busy("this bot"))
 }
 
 /// The memory of a bot in a game of `G`.

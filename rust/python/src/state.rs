@@ -10,7 +10,7 @@ use crate::number::seat_of;
 use crate::registry::{AnyRules, AnyState, with_rules, with_state};
 use midgard_core::{
     Answer, Awaiting, ChanceError, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent,
-    Surface, Word, possible, settle_with,
+    Stream, Surface, Word, possible, settle_with,
 };
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -78,6 +78,20 @@ impl PyState {
         Self::new(self.game.clone_ref(py), self.state.clone(), driver)
     }
 
+    /// Returns the same position with the dice of a seed, the same for the same seed and number.
+    pub(crate) fn seeded(&self, py: Python<'_>, seed: u128, number: u64) -> Self {
+        let driver = self.driver.drawing_from(Stream::new(seed, 0).copied(number));
+        Self::new(self.game.clone_ref(py), self.state.clone(), driver)
+    }
+
+    /// Gives the number of the last copy back, unless another thread has made one meanwhile. `before` is the count
+    /// before that copy.
+    pub(crate) fn unfork(&self, before: u64) {
+        let (relaxed, last) = (Ordering::Relaxed, before.wrapping_add(1));
+        // On failure the number stays unused.
+        self.forks.compare_exchange(last, before, relaxed, relaxed).ok();
+    }
+
     /// Returns the same position with the same future: a checkpoint.
     pub(crate) fn checkpoint(&self, py: Python<'_>) -> Self {
         let forks = AtomicU64::new(self.forks.load(Ordering::Relaxed));
@@ -109,6 +123,15 @@ impl PyState {
     pub(crate) fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
         seat_of(seat, self.game.get().seats())
     }
+}
+
+/// Returns the game and a copy of the position, so that the object is free while others run.
+///
+/// # Errors
+/// Returns `MidgardError` while a call is changing the state.
+pub(crate) fn at_rest(state: &Bound<'_, PyState>) -> PyResult<(Py<PyGame>, AnyState)> {
+    let held = state.try_borrow().map_err(|_| error::busy("this state"))?;
+    Ok((held.game.clone_ref(state.py()), AnyState::clone(&held.state)))
 }
 
 /// Wraps a state of a game.
@@ -229,7 +252,7 @@ impl PyState {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Self>() else { return Ok(false) };
-        let other = other.try_borrow()?;
+        let other = other.try_borrow().map_err(|_| error::busy("this state"))?;
         Ok(self.game.get().is_alike(other.game.get()) && self.state == other.state)
     }
 }

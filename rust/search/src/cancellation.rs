@@ -9,20 +9,27 @@ use std::time::Duration;
 /// After so many simulations a thread asks whether to go on.
 const OFTEN: u64 = 16;
 /// While other threads search, it is asked so often.
-const SLICE: Duration = Duration::from_millis(50);
+const SLICE: Duration = Duration::from_millis(10);
 
 /// Somebody may stop the search; once stopped it stays so.
 pub(crate) struct Cancellation {
     go_on: Option<GoOn>,
     /// Whether the threads that search ask themselves.
     by_hand: bool,
+    /// After so many simulations they ask.
+    often: u64,
     stopped: AtomicBool,
 }
 
 impl Cancellation {
     /// For a search on this thread alone, or on others.
     pub(crate) fn new(go_on: Option<&GoOn>, by_hand: bool) -> Self {
-        Self { go_on: go_on.cloned(), by_hand, stopped: AtomicBool::new(false) }
+        Self { go_on: go_on.cloned(), by_hand, often: OFTEN, stopped: AtomicBool::new(false) }
+    }
+
+    /// For a search on this thread with an evaluator, which takes longer than asking.
+    pub(crate) fn of_batches(go_on: Option<&GoOn>) -> Self {
+        Self { often: 1, ..Self::new(go_on, true) }
     }
 
     /// Returns whether the search was stopped.
@@ -33,7 +40,7 @@ impl Cancellation {
     /// Returns, after so many simulations, whether the search is over.
     #[inline]
     pub(crate) fn holds(&self, done: u64) -> bool {
-        if self.by_hand && done.is_multiple_of(OFTEN) {
+        if self.by_hand && done.is_multiple_of(self.often) {
             self.ask();
         }
         self.is_pulled()

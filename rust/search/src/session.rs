@@ -112,7 +112,7 @@ impl<G: Game> Session<G> {
         let input = SearchInput { settings, solved: solved.as_ref(), ..input };
         let mut kept = self.take(game, seat, &view, &game.legal_actions(state));
         let plan = Partition::of(game, settings);
-        let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
+        let cancellation = Cancellation::of_batches(settings.go_on.as_ref());
         let mut sum: Option<Found<G::Values>> = None;
         for number in 0..plan.parts {
             let until = clock.share(plan.parts);

@@ -254,7 +254,7 @@ impl fmt::Display for SearchError {
             Self::Chance => "chance is asked, and only decisions can be searched",
             Self::Budget => "a search needs a budget: simulations, milliseconds or nodes above 0",
             Self::Threads => "the threads of the search cannot be started",
-            Self::Stopped => "the search was stopped",
+            Self::Stopped => "the search was cancelled",
         })
     }
 }

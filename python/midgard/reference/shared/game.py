@@ -15,6 +15,7 @@ from .words import number
 
 CHANCE = -1
 TERMINAL = -4
+MOST_COPIES = 2**24
 
 S = TypeVar("S")
 
@@ -150,6 +151,12 @@ def is_forced(phase: Decision, table: Any) -> bool:
     return len(phase.legal(table)) == 1 and phase.is_public(table)
 
 
+def _check_seed(seed: int | None) -> None:
+    """Raises ValueError for a seed that is not 0 to 2**128 - 1."""
+    if seed is not None and not 0 <= seed < 2**128:
+        raise ValueError(f"seed must be a whole number from 0 to 2**128 - 1, not {seed}")
+
+
 class State(ABC):
     """One position of a game.  It changes by replacing its table with a new one."""
 
@@ -221,13 +228,21 @@ class State(ABC):
         self.apply(a)
         return [dict(copy.deepcopy(event)) for event in self._table.events]
 
-    def child(self, a: int | str) -> Self:
-        """Returns the state after an action or outcome."""
+    def child(self, a: int | str, *, seed: int | None = None) -> Self:
+        """Returns the state after an action or outcome.  A seed changes nothing."""
+        _check_seed(seed)
         return type(self)(self.game, *self._after(a))
 
-    def clone(self) -> Self:
-        """Returns a copy of the state."""
+    def clone(self, *, seed: int | None = None) -> Self:
+        """Returns a copy of the state.  A seed changes nothing: no die is rolled."""
+        _check_seed(seed)
         return type(self)(self.game, self._table, self._script)
+
+    def clones(self, n: int, *, seed: int | None = None) -> list[Self]:
+        """Returns this many copies of the state."""
+        if not 0 <= n <= MOST_COPIES:
+            raise ValueError(f"n must be a whole number from 0 to 2**24, not {n}")
+        return [self.clone(seed=seed) for _ in range(n)]
 
     def _after(self, a: int | str) -> tuple[Any, Script]:
         phase, table = self._table.phase, replace(self._table, events=())

@@ -28,16 +28,17 @@ impl PyBatch {
     /// >>> forks.state(0) == forks.state(99) == batch.state(2), len(set(forks.seeds.tolist()))
     /// (True, 100)
     fn fork(
-        &mut self,
+        &self,
         py: Python<'_>,
         index: &Bound<'_, PyAny>,
         k: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let (row, copies) = (index_of("row", index, self.batch.len())?, size("k", k)?);
+        let (row, copies) = (index_of("row", index, self.rows)?, size("k", k)?);
         let columns = self.columns_for(py, copies);
-        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let (rules, mut held) = (&self.game.get().rules, self.held()?);
+        let batch = &mut **held;
         let forked = columns.write(py, |out: Out<'_>| batch.fork(rules, row, copies, out))?;
-        Ok(Self { game: self.game.clone_ref(py), batch: forked, columns })
+        Ok(Self::of(self.game.clone_ref(py), forked, columns))
     }
 
     /// Like `fork`, but overwrites rows of this batch. `rows` is as in `reset`.
@@ -50,14 +51,15 @@ impl PyBatch {
     /// >>> batch.state(0) == batch.state(1) == batch.state(2)
     /// True
     fn fork_onto(
-        &mut self,
+        &self,
         py: Python<'_>,
         index: &Bound<'_, PyAny>,
         rows: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let row = index_of("row", index, self.batch.len())?;
-        let onto = input::rows(rows, self.batch.len())?;
-        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let row = index_of("row", index, self.rows)?;
+        let onto = input::rows(rows, self.rows)?;
+        let (rules, mut held) = (&self.game.get().rules, self.held()?);
+        let batch = &mut **held;
         self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
     }
 
@@ -78,17 +80,18 @@ impl PyBatch {
     /// (True, 6)
     #[pyo3(signature = (indices, states, *, seeds = None))]
     fn set_states(
-        &mut self,
+        &self,
         py: Python<'_>,
         indices: &Bound<'_, PyAny>,
         states: &Bound<'_, PyAny>,
         seeds: Option<Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let rules = &self.game.get().rules;
-        let rows = input::rows(indices, self.batch.len())?;
+        let rows = input::rows(indices, self.rows)?;
         let states = input::states(states, rules, rows.len())?;
         let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
-        let batch = &mut self.batch;
+        let mut held = self.held()?;
+        let batch = &mut **held;
         let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
         self.columns.write(py, place)?.map_err(|over| {
             let message = "autoreset=\"same_step\" takes no finished games";
@@ -114,12 +117,13 @@ impl PyBatch {
         seats: &Bound<'_, PyAny>,
         seeds: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let (rules, rows) = (&self.game.get().rules, self.batch.len());
+        let (rules, rows) = (&self.game.get().rules, self.rows);
         let seats = input::seats(seats, rows, self.game.get().seats())?;
         let seeds = input::seeds(seeds, &(0..rows).collect::<Vec<_>>())?;
-        let (columns, batch) = (self.columns_for(py, rows), &self.batch);
+        let (columns, held) = (self.columns_for(py, rows), self.held()?);
+        let batch = &**held;
         let dealt = columns.write(py, |out| batch.determinize(rules, &seats, &seeds, out))?;
-        Ok(Self { game: self.game.clone_ref(py), batch: dealt, columns })
+        Ok(Self::of(self.game.clone_ref(py), dealt, columns))
     }
 
     /// Plays a copy of each row to its end and returns the return of each seat as a new float32 array of
@@ -142,8 +146,9 @@ impl PyBatch {
         seed: &Bound<'_, PyAny>,
         policy: Text,
     ) -> PyResult<Py<PyArray2<f32>>> {
-        let (rules, batch) = (&self.game.get().rules, &self.batch);
-        let seeds = input::seeds(seed, &(0..batch.len()).collect::<Vec<_>>())?;
+        let seeds = input::seeds(seed, &(0..self.rows).collect::<Vec<_>>())?;
+        let (rules, guard) = (&self.game.get().rules, self.held()?);
+        let batch = &**guard;
         let players = self.game.get().seats();
         let returns = PyArray2::<f32>::zeros(py, [batch.len(), players], false).unbind();
         let mut held = hold(py, &returns)?;
@@ -165,8 +170,8 @@ impl PyBatch {
     /// >>> batch = midgard.Batch(game, 4, seed=1)
     /// >>> midgard.Batch.load(game, batch.save()).state(3) == batch.state(3)
     /// True
-    fn save<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.saved(py))
+    fn save<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.saved(py)?))
     }
 
     /// Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which says
@@ -184,8 +189,8 @@ impl PyBatch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let threads = Arc::clone(self.batch.threads());
-        Self::loaded(py, self.game.clone_ref(py), &self.saved(py), threads)
+        let threads = Arc::clone(&self.threads);
+        Self::loaded(py, self.game.clone_ref(py), &self.saved(py)?, threads)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -194,8 +199,8 @@ impl PyBatch {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let restore = py.import("midgard._midgard")?.getattr("_restore_batch")?;
-        let threads = self.batch.threads().count();
-        let saved = (self.game.clone_ref(py), self.save(py), threads);
+        let threads = self.threads.count();
+        let saved = (self.game.clone_ref(py), self.save(py)?, threads);
         Ok((restore, saved).into_pyobject(py)?.into_any())
     }
 }
@@ -204,13 +209,13 @@ impl PyBatch {
     /// Returns arrays for another batch with the options of this one.
     fn columns_for(&self, py: Python<'_>, rows: usize) -> Columns {
         let wanted = self.columns.observations.wanted();
-        Columns::new(py, &self.game.get().rules, rows, wanted, self.batch.settings().autoreset)
+        Columns::new(py, &self.game.get().rules, rows, wanted, self.settings.autoreset)
     }
 
-    fn saved(&self, py: Python<'_>) -> Vec<u8> {
-        let (origin, batch) = (self.game.get().origin.bytes(), &self.batch);
-        let note = [self.columns.observations.wanted() as u8];
-        py.detach(|| batch.save(&self.game.get().rules, &origin, &note))
+    fn saved(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        let (origin, held) = (self.game.get().origin.bytes(), self.held()?);
+        let (batch, note) = (&**held, [self.columns.observations.wanted() as u8]);
+        Ok(py.detach(|| batch.save(&self.game.get().rules, &origin, &note)))
     }
 
     fn loaded(
@@ -249,7 +254,7 @@ impl PyBatch {
         }
         let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);
         columns.write(py, |out| batch.show(rules, out))?;
-        Ok(Self { game, batch, columns })
+        Ok(Self::of(game, batch, columns))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Champions, with_both};
 use crate::error;
-use crate::state::PyState;
+use crate::number::seat_of;
+use crate::state::{PyState, at_rest};
 use midgard_champions::Parts;
 use midgard_core::{Game, Word};
 use pyo3::prelude::*;
@@ -41,15 +42,15 @@ impl Champions {
         seat: &Bound<'py, PyAny>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let (game, state) = (slf.as_super().get(), state.try_borrow()?);
-        if *state.rules() != game.rules {
+        let (game, (of, position)) = (slf.as_super().get(), at_rest(state)?);
+        if of.get().rules != game.rules {
             return Err(error::value("the state is of another game".into()));
         }
-        let seat = state.seat(seat)?;
+        let seat = seat_of(seat, game.seats())?;
         let chance = Chance::new(py, exact)?;
         let found = PyDict::new(py);
         let promos = slf.get().options.boxes.promos;
-        with_both!(&game.rules, &*state.state, |rules, state| {
+        with_both!(&game.rules, &position, |rules, state| {
             let view = rules.view(state, seat);
             let belief = py.detach(|| view.belief(rules));
             let (journeys, land) = (PyDict::new(py), PyDict::new(py));
