@@ -20,6 +20,9 @@ def main() -> int:
         needed = 'midgard: the command needs more packages: pip install "midgard-engine[cli]"'
         print(needed, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # while modules are imported
+        print("midgard: interrupted", file=sys.stderr)
+        return 130
     FOLDERS.append("")  # bots and evaluators may be in the current folder
     code = run(sys.argv[1:])
     if code == INTERRUPTED and os.name == "posix":

@@ -178,10 +178,13 @@ def require_path(name: str, value: object) -> None:
     """Checks that ``value`` names a file or a folder.
 
     Raises:
-        InvalidOptionError: it is neither a text nor a path, or has a character that no path has.
+        InvalidOptionError: it is neither a text nor a path, is empty, or has a character that no
+            path has.
     """
     if not isinstance(value, str | os.PathLike):
         raise InvalidOptionError(f"{name} must be a path, not {abbreviate(value)}")
+    if os.fspath(value) in ("", b""):
+        raise InvalidOptionError(f"{name} must be a path, not an empty text")
     try:
         valid = b"\0" not in os.fsencode(value)
     except UnicodeEncodeError:

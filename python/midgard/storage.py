@@ -24,7 +24,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_text, require_whole
-from midgard._midgard import InvalidOptionError
+from midgard._midgard import InvalidOptionError, MidgardError
 from midgard._named_again import bots_of_file
 from midgard._progress import progress_of
 from midgard._run import Run, Seating, run_of
@@ -44,7 +44,7 @@ from midgard._storage.stores import files_at
 from midgard._until import Stopping
 from midgard.bots import BotSpec, make, require_plays
 from midgard.columns import Columns
-from midgard.games import load_game
+from midgard.games import build_game, load_game, parse_game
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
@@ -151,7 +151,22 @@ def open_run(
     manifest = Manifest.read(files)
     if manifest is None:
         raise StorageError(f"{folder} has no run: there is no {MANIFEST}")
+    _require_game(manifest.game, cards is not None)
     return StoredRun(files, manifest, load_game(manifest.game, cards=cards))
+
+
+def _require_game(text: str, has_cards: bool) -> None:
+    """Checks the text of a game in a manifest apart from its cards.
+
+    Raises:
+        StorageError: there is no such game.
+    """
+    try:
+        name, options = parse_game(text)
+        if not has_cards and "cards" not in options:
+            build_game(name, options)
+    except MidgardError as error:
+        raise StorageError(f"{MANIFEST} names no game: {error}") from None
 
 
 class StoredRun:

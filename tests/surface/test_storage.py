@@ -519,6 +519,7 @@ def command(folder: Path) -> list[str]:
 @pytest.mark.parametrize("sign", ["SIGKILL", "SIGINT"])
 def test_a_process_that_is_killed_is_resumed(sign: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
+    folder.mkdir()
     random, ended = Random(sign), []
     for stop in (2, 9, 30):
         process = subprocess.Popen(

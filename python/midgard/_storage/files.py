@@ -12,10 +12,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from midgard._midgard import InvalidOptionError
 from midgard._regular import MOST_TEXT, open_regular, read_regular
 from midgard._storage.locks import LOCK, Closes, FolderLock
 
-__all__ = ["TEMPORARY", "Files", "LocalFiles", "is_temporary", "others_in", "write_whole"]
+__all__ = [
+    "TEMPORARY",
+    "Files",
+    "LocalFiles",
+    "is_temporary",
+    "others_in",
+    "require_folder",
+    "write_whole",
+]
 
 TEMPORARY = ".tmp"
 """The end of the name of a file that is not finished."""
@@ -174,6 +183,17 @@ class LocalFiles:
     def remove(self, name: str) -> None:
         """Removes a file, if it exists."""
         (self.root / name).unlink(missing_ok=True)
+
+
+def require_folder(files: Files) -> None:
+    """Checks that there is a folder to go on in. A store has none until something is in it.
+
+    Raises:
+        InvalidOptionError: the folder does not exist on this machine.
+    """
+    place = files.location
+    if isinstance(place, Path) and not place.is_dir():
+        raise InvalidOptionError(f"there is nothing to resume: the folder {place} does not exist")
 
 
 def others_in(files: Files) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from midgard._input import abbreviate, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._storage.cluster import require_ray, write_run_on_ray
-from midgard._storage.files import Files
+from midgard._storage.files import Files, require_folder
 from midgard._storage.locks import Closes
 from midgard._storage.manifest import Manifest, usual_shard
 from midgard._storage.playing import Player
@@ -115,6 +115,8 @@ class StoredGames:
             metrics=wanted.own,
         )
         files = files_at("out", out, filesystem)
+        if resume:
+            require_folder(files)
         lock = files.lock()
         try:
             prepare(files, manifest, resume=resume)

@@ -325,6 +325,8 @@ def read_table(files: Files, manifest: Manifest, name: str, number: int, game: G
     expected = {b"midgard.run": manifest.digest, b"midgard.shard": str(number)}
     if any(found.get(key) != value.encode() for key, value in expected.items()):
         raise StorageError(f"{where} is of another run")
+    if len(set(table.schema.names)) < len(table.schema.names):
+        raise StorageError(f"{where} has two columns of one name")
     if "game" not in table.schema.names or not arrow.types.is_integer(
         table.schema.field("game").type
     ):

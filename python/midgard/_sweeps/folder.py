@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from codecs import BOM_UTF8
 from dataclasses import asdict
 from hashlib import blake2b
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, __version__
 from midgard._regular import MOST_TEXT, NotRegularError
-from midgard._storage.files import Files, is_temporary, others_in, write_whole
+from midgard._storage.files import Files, is_temporary, others_in, require_folder, write_whole
 from midgard._storage.manifest import MANIFEST, StorageError
 from midgard._storage.sealed import sealed, unsealed
 from midgard._sweeps.design import Design, library
@@ -60,6 +61,8 @@ class SweepFolder:
             StorageError: the manifest is damaged.
             OSError: the folder cannot be written.
         """
+        if resume:
+            require_folder(files)
         self._files, self._lock = files, files.lock()
         try:
             self._prepare(plan, design, resume=resume)
@@ -78,7 +81,7 @@ class SweepFolder:
         self._sweep = blake2b(data, digest_size=8).hexdigest()
         files.make_folder("")
         try:
-            there = files.read(MANIFEST, len(data) + MOST_TEXT)
+            there = files.read(MANIFEST, len(data) + MOST_TEXT).removeprefix(BOM_UTF8)
         except NotRegularError as error:
             raise StorageError(f"{MANIFEST}: {error.strerror}") from None
         except FileNotFoundError:

@@ -27,8 +27,11 @@ def add_commands(app: typer.Typer) -> None:
 def verify(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a run.")],
     games: Annotated[
-        int, typer.Option(metavar="N", help="The number of games that are played again.")
-    ] = USUAL_SAMPLE,
+        int | None,
+        typer.Option(
+            metavar="N", help=f"The number of games that are played again: {USUAL_SAMPLE}."
+        ),
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="Play all games again.")] = False,
     seed: Annotated[int, typer.Option(metavar="S", help="Which games are drawn.")] = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
@@ -44,9 +47,12 @@ def verify(
 
     The exit code is 1 if anything is missing, damaged, different or an outlier. See docs/scale.md.
     """
+    if every and games is not None:
+        raise CommandError("--games and --all contradict each other: name one of them")
+    sample = USUAL_SAMPLE if games is None else games
     chosen = checked_seed(seed)
     again = names_of("--bots", bots)
-    return _verify(folder, None if every else games, chosen, threads, cards, again, as_json=json)
+    return _verify(folder, None if every else sample, chosen, threads, cards, again, as_json=json)
 
 
 def _verify(
