@@ -161,6 +161,7 @@ def content_of_text(text: str, cards: str | None) -> Content:
         InvalidOptionError: the game has an option that it cannot have.
         InvalidCardsError: the card file has errors.
     """
+    text = text.removeprefix("\ufeff")  # a mark of byte order
     if text.startswith(_TITLE):
         return _content_of_words(text, cards)
     data = _object(text)

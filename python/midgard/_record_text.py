@@ -92,7 +92,7 @@ def parse_record(text: str) -> dict[str, Any]:
         raise ValueError(f"{constant} is no number")
 
     try:
-        data = json.loads(text, parse_constant=refuse)
+        data = json.loads(text.removeprefix("\ufeff"), parse_constant=refuse)
         json.dumps(data, ensure_ascii=False).encode()  # refuses texts with lone surrogates
     except (ValueError, RecursionError) as error:
         raise not_a_record(str(error).replace("\n", " ")) from None

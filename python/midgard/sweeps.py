@@ -295,6 +295,7 @@ def sweep(
     files = None if out is None else files_at("out", out, filesystem)
     is_text = isinstance(file, str) and "\n" in file
     text = str(file) if is_text else read_regular(file, MOST_TEXT).decode()
+    text = text.removeprefix("\ufeff")
     require_list("bots", bots)
     plan = read_plan(text, tuple(bots), games, seed)
     check_names(plan)

@@ -26,6 +26,7 @@ from midgard.cli.app import app
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")
 KEYS = {
+    "schema",
     "game",
     "players",
     "bots",

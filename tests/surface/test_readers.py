@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import codecs
 import contextlib
 import gzip
 import json
@@ -22,7 +23,7 @@ from midgard._bot_names import FOLDERS
 from midgard._storage.sealed import sealed, unsealed
 from midgard.cli.match import HUMAN
 from midgard.storage import open_run
-from support.readers import GAME, OUTSIDE, READERS, Reader, RefusedError, command
+from support.readers import GAME, OUTSIDE, READERS, SWEEP, Reader, RefusedError, command
 
 pytest.importorskip("pyarrow.parquet")
 
@@ -64,6 +65,30 @@ def test_every_module_that_opens_files_stands_in_a_reader() -> None:
 @pytest.mark.parametrize("reader", READERS.values(), ids=list(READERS))
 def test_every_reader_reads_its_file(reader: Reader, tmp_path: Path) -> None:
     reader.read(reader.make(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "reader",
+    [one for one in READERS.values() if one.is_text],
+    ids=[name for name, one in READERS.items() if one.is_text],
+)
+def test_a_mark_of_byte_order_is_left_out(reader: Reader, tmp_path: Path) -> None:
+    path = reader.make(tmp_path)
+    path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
+    found = reader.read(path)
+    if isinstance(found, tuple) and hasattr(found[-1], "ok"):
+        assert found[-1].ok
+
+
+def test_a_mark_of_byte_order_before_a_text_is_left_out() -> None:
+    mark, record, state = "\ufeff", GAME.record(seed=1), GAME.new_state(seed=1)
+    for text in (record.to_line(), record.to_text(), record.to_json()):
+        found = midgard.read_record(mark + text)
+        assert isinstance(found, midgard.Record)
+        assert found.state == record.state
+    assert GAME.replay(mark + record.to_json()) == record.state
+    assert GAME.from_json(mark + state.to_json()) == state
+    assert midgard.sweep(mark + SWEEP).points
 
 
 # Code

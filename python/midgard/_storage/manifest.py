@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
@@ -247,7 +248,7 @@ class Manifest:
             raise StorageError(f"{MANIFEST} does not have the entries of a manifest")
         lists = {key: tuple(found[key]) for key in _LISTS if key in found}
         manifest = Manifest(**found | lists)
-        if manifest.to_bytes() != data:
+        if manifest.to_bytes() != data.removeprefix(BOM_UTF8):
             raise StorageError(f"{MANIFEST} is not the file that was written")
         return manifest
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from hashlib import blake2b
 
 from midgard._json import parse_json
@@ -35,6 +36,6 @@ def unsealed(data: bytes) -> str:
     """
     whole = parse_json(data)
     text = whole.get("body") if isinstance(whole, dict) else None
-    if not isinstance(text, str) or sealed(text) != data:
+    if not isinstance(text, str) or sealed(text) != data.removeprefix(BOM_UTF8):
         raise ValueError("it is not the file that was written")
     return text

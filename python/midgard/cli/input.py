@@ -51,6 +51,6 @@ def read_text(path: str) -> str:
         CommandError: it cannot be read, is not a regular file, is too large, or is not UTF-8 text.
     """
     try:
-        return read_bytes(path).decode()
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CommandError(f"{path}: not UTF-8 text from byte {error.start} on") from None

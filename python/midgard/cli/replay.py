@@ -76,7 +76,7 @@ def _read(file: str, number: int, cards: str | None) -> Record | SeatRecord:
     try:
         if data.startswith(MAGIC[:15]):
             return read_record(data, cards=cards)
-        text = data.decode()
+        text = data.decode("utf-8-sig")
         if text.startswith("{"):
             lines = [line for line in text.splitlines() if line.strip()]
             if not 1 <= number <= len(lines):

@@ -335,8 +335,9 @@ impl PyGame {
     ) -> PyResult<Bound<'py, PyState>> {
         let driver = Driver::new(slf.py(), &ChanceInput { seed, chance, script, then })?;
         let py = slf.py();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text); // a mark of byte order
         let state = with_rules!(&slf.get().rules, |rules| {
-            any(rules, rules.state_of_json(&text).map_err(error::snapshot)?)
+            any(rules, rules.state_of_json(text).map_err(error::snapshot)?)
         });
         PyState::resume(slf.unbind(), state, driver)?.wrapped(py)
     }
