@@ -62,7 +62,10 @@ def sweep(
     if out is not None and not is_uri(out) and Path(out).exists() and not Path(out).is_dir():
         raise CommandError(f"--out {out}: it is no folder")
     target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
-    text = read_text(file)
+    try:
+        text = read_text(file)
+    except CommandError as error:
+        raise CommandError(f"cannot read {error}") from None
     try:
         found = midgard.sweep(
             text + "\n",
