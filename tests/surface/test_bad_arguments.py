@@ -69,6 +69,8 @@ CALLS: dict[str, Call] = {
         },
     ),
     "simulation.Run.table": Call(RUN.table, {"name": "seats"}),
+    "simulation.Run.seed_of": Call(RUN.seed_of, {"game": 0}),
+    "simulation.Run.games_needed": Call(RUN.games_needed, {"text": "±9% win"}),
     "simulation.Run.uses": Call(RUN.uses, {"action": "beg"}, raises=(TypeError,)),
     "simulation.Run.counter": Call(RUN.counter, {"name": "troll-1 beaten", "of": "troll-1 fought"}),
     "simulation.Run.to_parquet": Call(

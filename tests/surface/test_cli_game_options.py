@@ -20,7 +20,7 @@ OPTIONS = {
     name: [it for it in default_options(midgard.GAMES[name]) if it != "cards"] for name in GAMES
 }
 SMALL = {game_text(game): game for game in small_games()}
-PLAYED = {"start_player", "skip_forced"}
+PLAYED = {"skip_forced"}
 """Options that only some commands have; ``midgard play`` has all."""
 
 

@@ -31,7 +31,7 @@ def test_info_tells_versions_digests_and_threads() -> None:
     digests = [value for name, value in facts.items() if "digest" in name]
     assert len(digests) == 3
     assert all(re.fullmatch("[0-9a-f]{16}", digest) for digest in digests)
-    played = midgard.simulate(midgard.Champions(4), games=200, seed=0, threads=2)
+    played = midgard.simulate(midgard.Champions(4), ["random"], games=200, seed=0, threads=2)
     assert facts["digest of 200 games"] == played.digest
     assert json.loads(reported("--json")) == facts
 
