@@ -434,3 +434,16 @@ def test_a_rule_of_a_companion_is_that_of_the_glossary() -> None:
     for action in ("attack kratos", "aim melee bottom", "code M1", "done"):
         state.apply(action)
     assert state.explanation("companion die")["rules"] == ["solo.die"]
+
+
+def test_cards_check_warns_of_an_enemy_that_does_not_fight(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[data.warnings] The file is fine, and the line is named."""
+    path = tmp_path / "mine.toml"
+    box = 'boxes = [{ rune = "blue", do = [["damage_all", 1]] }]'
+    path.write_text(
+        f'[[cards]]\nid = "q1-T4"\nf = {{ title = "x", enemy = {{ hp = 4 }}, {box} }}\n'
+    )
+    assert run(("cards", "check", "--game", "god_of_war", str(path))) == 0
+    assert f"{path}:3: warning: cards q1-T4: f: a side with an enemy" in capsys.readouterr().err
