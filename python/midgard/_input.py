@@ -184,7 +184,9 @@ def require_path(name: str, value: object) -> None:
     if not isinstance(value, str | os.PathLike):
         raise InvalidOptionError(f"{name} must be a path, not {abbreviate(value)}")
     if os.fspath(value) in ("", b""):
-        raise InvalidOptionError(f"{name} must be a path, not an empty text")
+        raise InvalidOptionError(
+            f"{name} must be a path: an empty text names no folder in the file system"
+        )
     try:
         valid = b"\0" not in os.fsencode(value)
     except UnicodeEncodeError:
