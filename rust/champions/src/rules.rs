@@ -40,7 +40,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The version of the rules: it rises with every change of a rule or of a built-in card number. Records carry it.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 
 /// The number of rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
 pub const ROUNDS: u8 = 8;

@@ -11,7 +11,7 @@ use midgard_core::{Layout, Seat, Word};
 use std::sync::Arc;
 
 /// The version of the rules. It grows when a rule changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 /// The most random upgrades at the start.
 pub const MOST_UPGRADES: u8 = 10;
 

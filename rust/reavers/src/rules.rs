@@ -13,7 +13,7 @@ pub const MIN_PLAYERS: usize = 2;
 /// The most players.
 pub const MAX_PLAYERS: usize = Seat::COUNT;
 /// The version of the rules. It grows when a rule changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 /// The most cycles of a negotiation.
 pub const MOST_CYCLES: u8 = 8;
 

@@ -139,8 +139,8 @@ fn check_cards(text: Text) -> Vec<(usize, String)> {
 /// >>> midgard.god_of_war.card_warnings("[rules]\nhand_limit = 7")
 /// []
 #[pyfunction]
-fn card_warnings(cards: Corrections) -> PyResult<Vec<(usize, String)>> {
-    let Corrections { text, name } = cards;
+fn card_warnings(cards: CardFile) -> PyResult<Vec<(usize, String)>> {
+    let Corrections { text, name } = read_cards(cards)?;
     let found = Data::warnings(&text).map_err(|problems| cards_error(&name, &problems))?;
     Ok(listed(&found))
 }
