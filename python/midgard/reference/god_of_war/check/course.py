@@ -112,19 +112,12 @@ def unchosen(table: Table) -> list[int]:
     return sorted(set(choices(table)) - set(chosen))
 
 
-def doubles(table: Table, number: int) -> bool:
-    """Returns whether a hindrance is spent by the first Extra Scene Activation."""
-    ops = table.data.hindrances[number]
-    return any(op[0] == "extra_activation_first_round" for op in ops)
-
-
 def check_hindrances(reader: Reader, table: Table) -> None:
     """[path.order] Rule 56: the cards that were not chosen; one that gives a second Extra reveal is
     gone after it.
     """
     every = unchosen(table)
-    left = [number for number in every if not doubles(table, number)]
-    if list(table.hindrances) not in (every, left):
+    if not set(table.hindrances) <= set(every):
         reader.wrong("hindrances", len(table.hindrances), "the path cards that were not chosen")
 
 
@@ -230,6 +223,9 @@ def check_seats(reader: Reader, table: Table) -> None:
         card = getattr(frame, "card", None) if isinstance(frame, enemy_attack.AfterAttack) else None
         if card is not None and board.enemy(table, card) is None:
             reader.wrong(f"open.stack[{at}].card", card, "a card with an enemy")
+        for card in getattr(frame, "targets", ()):
+            if board.enemy(table, card) is None:
+                reader.wrong(f"open.stack[{at}].targets", card, "cards with an enemy")
     check_foresight(reader, table)
     check_aside(reader, table)
 
