@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.bots import BotSpec, SeatedBot
+from midgard.bots import SeatedBot
 from midgard.champions import State
 from midgard.tournament import tournament
 from support import hostile, surfaces
@@ -137,7 +137,7 @@ def test_the_checks_find_a_bot_that_is_handed_a_copy(
 
 def test_the_checks_find_a_bot_that_is_given_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("midgard.bots._bot_seed", lambda seed, seat: seed)
-    monkeypatch.setattr("midgard.bots.require_whole", lambda name, number, *bounds: number)
+    monkeypatch.setattr("midgard.bots.short_seed", lambda seed: seed)
     NOTES.clear()
     with pytest.raises(AssertionError):
         test_hostile_bots_foresee_no_dice((surfaces.in_tournament(), list(NOTES)))
@@ -311,11 +311,6 @@ def test_the_owner_can_show_once_more_what_a_bot_was_shown() -> None:
 
 
 def test_a_game_without_a_seed_cannot_be_guessed() -> None:
-    bots: list[BotSpec] = [hostile.Hostile, "random"]
-    seeds = {tournament(midgard.Champions(2), bots, games=2).seed for _ in range(4)}
-    assert len(seeds) == 4
-    assert max(seeds) > 2**120
+    """A tournament has the usual seed 0; docs/bots.md shows how to draw a secret one."""
     keys = {GAME.new_state().to_bytes() for _ in range(4)}
     assert len(keys) == 4
-    again = tournament(midgard.Champions(2), ["random", "greedy"], games=4)
-    assert again == tournament(midgard.Champions(2), ["random", "greedy"], games=4, seed=again.seed)

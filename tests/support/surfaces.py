@@ -303,6 +303,8 @@ OTHERS = {
     "midgard.search.methods.PUCT(evaluator)": "test_learners.py",
     "midgard.selfplay.play.SelfPlay(evaluator)": "test_learners.py",
     "midgard.State.rollout(policy)": "test_names.py",
+    "midgard sweep --bots": "test_readers.py",
+    "midgard verify --bots": "test_readers.py",
     "midgard.Batch.rollout(policy)": "test_names.py",
 }
 """Where somebody is given no state, or only a name is taken; and the file that tests it."""
@@ -312,7 +314,6 @@ _OPENS = "midgard.cli: hands names on to a surface above"
 _FIGHT = "the odds of a fight: no game is played, and all that is shown is the fight"
 _PARTS = "a part of a surface above"
 NO_BOTS = {
-    "midgard._until.Stopping.estimate": "names of bots",
     "midgard._until._pair": "names of bots",
     "midgard.champions._box_odds._check": "names of policies; functions are refused",
     "midgard.cli.app.report": _OPENS,
@@ -322,9 +323,15 @@ NO_BOTS = {
     "midgard._games.play_games": _PARTS,
     "midgard._games.play_own": _PARTS,
     "midgard._running.seated_players": _MAKES,
-    "midgard._totals._group": "names of bots",
     "midgard._running.play_until": _PARTS,
-    "midgard.simulation.run_of": "names of bots",
+    "midgard._run.run_of": "names of bots",
+    "midgard._storage.checking.Replays": _PARTS,
+    "midgard.cli.sweep.sweep": _OPENS,
+    "midgard.cli.verify._verify": _OPENS,
+    "midgard.cli.verify.verify": _OPENS,
+    "midgard.storage.StoredRun.verify": "bots of a run, which midgard.simulate asks",
+    "midgard.sweeps.sweep": "bots of a file, which midgard.simulate asks",
+    "midgard.value._usual_threads": "names of bots",
     "midgard._storage.manifest.Manifest.of": "names of bots",
     "midgard._storage.launch.StoredGames.play": _PARTS,
     "midgard._sweeps.plan._factors": "names of bots",

@@ -30,6 +30,8 @@ RESTS: dict[str, tuple[str, ...]] = {
     "cards diff": ("cards.toml",),
     "odds": ("2 axe", "hill-troll"),
     "fit": ("--games", "100"),
+    "sweep": (str(Path(__file__).resolve().parents[2] / "examples/sensitivity-reavers.toml"),),
+    "verify": ("run",),
 }
 #: Two entries of each list.
 ENTRIES = {
