@@ -182,12 +182,23 @@ def layout(players: int) -> list[midgard.ObservationBlock]:
     return blocks
 
 
+BLOCKS: dict[str, list[midgard.ObservationBlock]] = {}
+"""The blocks of observations by the digest of their layout."""
+
+
+def blocks(game: Any) -> list[midgard.ObservationBlock]:
+    """The blocks of an observation of a game; cards of a file's own add some."""
+    if game.layout_digest not in BLOCKS:
+        BLOCKS[game.layout_digest] = game.observation_layout
+    return BLOCKS[game.layout_digest]
+
+
 def observed(state: Any, seat: int) -> dict[str, list[int]]:
     """What a seat observes, as the numbers of each block before they are scaled."""
     array: list[int] = state.observation(seat, dtype="uint8").tolist()
     return {
         block.name: [block.range[0] + number for number in array[block.slice]]
-        for block in layout(state.game.players)
+        for block in blocks(state.game)
     }
 
 

@@ -185,6 +185,18 @@ pub trait Surface: Statistics {
     /// # Errors
     /// When there is none, with the reason.
     fn action_index(text: &str) -> Result<ActionIndex, String>;
+    /// Returns the text of an action that the cards of this game add to those of all games; `None` for all others.
+    fn own_action_text(&self, action: ActionIndex) -> Option<String> {
+        let _ = action;
+        None
+    }
+    /// Returns the action of this game with this text.
+    ///
+    /// # Errors
+    /// When there is none, with the reason.
+    fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
+        Self::action_index(text)
+    }
     /// Returns why an action is not legal; `None` if it is.
     fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal>;
     /// Returns what an action does, or why it is not legal.

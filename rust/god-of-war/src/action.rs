@@ -1,8 +1,9 @@
-//! Actions and their index, a fixed bijection onto 0 to 146. `[actions.index]` Section 3.
+//! Actions and their index, a fixed bijection. `[actions.index]` Section 3: 0 to 146 are those of each game; the codes of a
+//! card file's own come after them.
 
-use crate::codes::{CODES, Code};
+use crate::codes::{BUILT_IN, CODES, Code, Codes, Mask, OWN};
 use crate::words::{COLUMNS, Hero, Position, Unit, word};
-use midgard_core::{ActionIndex, Seat, Word, vocabulary};
+use midgard_core::{ActionIndex, ActionSet, Seat, Word, vocabulary};
 use std::fmt;
 
 vocabulary! {
@@ -98,7 +99,7 @@ pub enum Action {
 
 const _: () = assert!(size_of::<Action>() <= 3);
 
-/// The number of actions.
+/// The number of actions of a game without cards of its own.
 pub const ACTION_COUNT: usize = PEEK as usize + 6;
 pub(crate) const DONE: ActionIndex = 0;
 pub(crate) const YES: ActionIndex = 1;
@@ -120,8 +121,13 @@ pub(crate) const COLUMN: ActionIndex = 129;
 pub(crate) const ROW: ActionIndex = 133;
 pub(crate) const PICK: ActionIndex = 139;
 pub(crate) const PEEK: ActionIndex = 141;
+/// The first code of a card file's own.
+pub(crate) const OWN_CODE: ActionIndex = 147;
+/// The number of actions of all games together.
+pub(crate) const ALL_ACTIONS: ActionIndex = OWN_CODE + (CODES - BUILT_IN) as ActionIndex;
 
-const _: () = assert!(ACTION_COUNT == 147 && CODE as usize + CODES == GEAR as usize);
+const _: () =
+    assert!(ACTION_COUNT == OWN_CODE as usize && CODE as usize + BUILT_IN == GEAR as usize);
 const _: () = assert!(VERB as usize + Verb::COUNT * Unit::COUNT == SPECIAL as usize);
 
 const VIRTUALS: [&str; 3] = ["R0s", "+3", "D1"];
@@ -153,7 +159,8 @@ impl Action {
             COLUMN..ROW => Self::Column(small(COLUMN)),
             ROW..PICK => Self::Row(small(ROW)),
             PICK..PEEK => Self::Pick(small(PICK)),
-            PEEK..147 => Self::Peek(small(PEEK)),
+            PEEK..OWN_CODE => Self::Peek(small(PEEK)),
+            OWN_CODE..ALL_ACTIONS => Self::Code(Code::at(small(OWN_CODE) + BUILT_IN as u8)),
             _ => return None,
         })
     }
@@ -174,7 +181,7 @@ impl Action {
             Self::Special(seat) => SPECIAL + seat as ActionIndex,
             Self::Companion(companion) => COMPANION + companion as ActionIndex,
             Self::Aim(aim) => AIM + aim as ActionIndex,
-            Self::Code(code) => CODE + code as ActionIndex,
+            Self::Code(code) => code_index(code),
             Self::GearUp => GEAR,
             Self::Weaponize => GEAR + 1,
             Self::Virtual(at) => VIRTUAL + ActionIndex::from(at),
@@ -187,16 +194,61 @@ impl Action {
         }
     }
 
-    /// Returns the action with this text.
+    /// Returns the text of the action in a game with these codes.
+    pub(crate) fn text(self, codes: &Codes) -> String {
+        match self {
+            Self::Code(code) => format!("code {}", codes.word(code)),
+            other => other.to_string(),
+        }
+    }
+
+    /// Returns the action of each game with this text.
     ///
     /// # Errors
     /// When no action has it; the text says what an action looks like.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let actions = (0..ACTION_COUNT as ActionIndex).filter_map(Self::from_index);
-        actions.into_iter().find(|action| action.to_string() == text).ok_or_else(|| {
+        Self::find(text, OWN_CODE, |action| action.to_string())
+    }
+
+    /// Returns the action with this text in a game with these codes.
+    ///
+    /// # Errors
+    /// When no action has it; the text says what an action looks like.
+    pub(crate) fn parse_in(text: &str, codes: &Codes) -> Result<Self, String> {
+        let count = OWN_CODE + codes.own() as ActionIndex;
+        Self::find(text, count, |action| action.text(codes))
+    }
+
+    fn find(
+        text: &str,
+        count: ActionIndex,
+        text_of: impl Fn(&Self) -> String,
+    ) -> Result<Self, String> {
+        let actions = (0..count).filter_map(Self::from_index);
+        actions.into_iter().find(|action| text_of(action) == text).ok_or_else(|| {
             let short: String = text.chars().take(40).collect();
             format!("{short:?} is no action; an action is done, stand 2 front, attack kratos, ...")
         })
+    }
+}
+
+/// Returns the index of the choice of a code.
+#[inline]
+pub(crate) fn code_index(code: Code) -> ActionIndex {
+    let code = code as ActionIndex;
+    if usize::from(code) < BUILT_IN {
+        CODE + code
+    } else {
+        OWN_CODE + code - BUILT_IN as ActionIndex
+    }
+}
+
+/// Adds the choices of some codes.
+#[inline]
+pub(crate) fn insert_codes<const N: usize>(legal: &mut ActionSet<N>, codes: Mask) {
+    legal.insert_bits(CODE, codes & !OWN);
+    if codes & OWN != 0 {
+        legal.insert_bits(OWN_CODE, codes >> BUILT_IN);
     }
 }
 

@@ -1,12 +1,13 @@
 //! Zones of cards: how many there are of each code.
 
-use crate::codes::{CODES, Code, Mask};
+use crate::codes::{BUILT_IN, CODES, Code, Mask, OWN};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
+use std::hash::{Hash, Hasher};
 use std::ops::Index;
 
 /// Cards without order: a count of each code. `[zones.counts]` Section 2.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cards {
     /// Codes of which there is one at least, as bits.
     mask: Mask,
@@ -18,6 +19,18 @@ pub struct Cards {
 impl Default for Cards {
     fn default() -> Self {
         Self { mask: 0, counts: [0; CODES], total: 0 }
+    }
+}
+
+/// Zones without a code of a file's own have the hash that they had before there were such codes.
+impl Hash for Cards {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        self.mask.hash(to);
+        self.counts[..BUILT_IN].hash(to);
+        self.total.hash(to);
+        if self.mask & OWN != 0 {
+            self.counts[BUILT_IN..].hash(to);
+        }
     }
 }
 
@@ -122,13 +135,17 @@ impl Cards {
 
 impl Serialize for Cards {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.counts)
+        let count = if self.mask & OWN == 0 { BUILT_IN } else { CODES };
+        to.collect_seq(&self.counts[..count])
     }
 }
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let counts = Vec::<u8>::deserialize(from)?;
+        let mut counts = Vec::<u8>::deserialize(from)?;
+        if counts.len() == BUILT_IN {
+            counts.resize(CODES, 0);
+        }
         let counts = counts.try_into().map_err(|_| D::Error::custom("another number of codes"))?;
         Ok(Self::of(counts))
     }

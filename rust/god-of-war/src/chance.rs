@@ -105,8 +105,9 @@ impl State {
     }
 
     /// Returns the text of an outcome.
-    pub(crate) fn outcome_text(&self, outcome: Outcome) -> String {
-        let code = |number: u16| Code::from_index(number.into()).map(Word::word);
+    pub(crate) fn outcome_text(&self, rules: &Rules, outcome: Outcome) -> String {
+        let codes = &rules.data.codes;
+        let code = |number: u16| Code::from_index(number.into()).map(|code| codes.word(code));
         match self.stack.top() {
             Frame::DealQuest => format!("q{outcome}"),
             Frame::DealBoss => format!("b{outcome}"),

@@ -1,10 +1,15 @@
 //! Codes of cards, what they are worth, and items of sets.
 //!
 //! `[cards.codes]` Section "heroes" of the data: M, R, D, N and a value; `M1/R1` is wild; s stuns, r gives rage, x is
-//! exclusive, d draws. `[sets.order]` Rule 45: the first 22 codes are the items of sets in their order; after them come Gear
-//! Up, Weaponize and the virtual cards of the companions.
+//! exclusive, d draws. `[cards.own]` A card file has up to 26 codes of its own: any letter and number in this form, and
+//! Specials. `[sets.order]` Rule 45: the first 22 codes are the items of sets in their order; after them come Gear Up,
+//! Weaponize, the virtual cards of the companions, and last the codes of the file's own.
 
-use midgard_core::{Word, vocabulary};
+mod print;
+
+pub(crate) use print::{Codes, DEFENSE, MELEE, MOST_OWN, RANGED, is_own_print, is_special_name};
+
+use midgard_core::vocabulary;
 
 vocabulary! {
     /// A kind of action or status card.
@@ -85,12 +90,66 @@ vocabulary! {
         Stun = "stun",
         /// A poison card.
         Poison = "poison",
+        /// Code 1 of a card file's own.
+        Own1 = "own1",
+        /// Code 2 of a card file's own.
+        Own2 = "own2",
+        /// Code 3 of a card file's own.
+        Own3 = "own3",
+        /// Code 4 of a card file's own.
+        Own4 = "own4",
+        /// Code 5 of a card file's own.
+        Own5 = "own5",
+        /// Code 6 of a card file's own.
+        Own6 = "own6",
+        /// Code 7 of a card file's own.
+        Own7 = "own7",
+        /// Code 8 of a card file's own.
+        Own8 = "own8",
+        /// Code 9 of a card file's own.
+        Own9 = "own9",
+        /// Code 10 of a card file's own.
+        Own10 = "own10",
+        /// Code 11 of a card file's own.
+        Own11 = "own11",
+        /// Code 12 of a card file's own.
+        Own12 = "own12",
+        /// Code 13 of a card file's own.
+        Own13 = "own13",
+        /// Code 14 of a card file's own.
+        Own14 = "own14",
+        /// Code 15 of a card file's own.
+        Own15 = "own15",
+        /// Code 16 of a card file's own.
+        Own16 = "own16",
+        /// Code 17 of a card file's own.
+        Own17 = "own17",
+        /// Code 18 of a card file's own.
+        Own18 = "own18",
+        /// Code 19 of a card file's own.
+        Own19 = "own19",
+        /// Code 20 of a card file's own.
+        Own20 = "own20",
+        /// Code 21 of a card file's own.
+        Own21 = "own21",
+        /// Code 22 of a card file's own.
+        Own22 = "own22",
+        /// Code 23 of a card file's own.
+        Own23 = "own23",
+        /// Code 24 of a card file's own.
+        Own24 = "own24",
+        /// Code 25 of a card file's own.
+        Own25 = "own25",
+        /// Code 26 of a card file's own.
+        Own26 = "own26",
     }
 }
 
-/// The number of codes.
+/// The number of codes: the built-in ones, and places for those of a card file's own.
 pub const CODES: usize = Code::COUNT;
-/// Codes below this are items of sets.
+/// The number of built-in codes. The codes of a card file's own come after them.
+pub const BUILT_IN: usize = 38;
+/// Built-in codes below this are items of sets.
 pub const ITEM_CODES: usize = 22;
 /// The item of Brok's rage.
 pub(crate) const GEAR_UP: u8 = 22;
@@ -102,7 +161,7 @@ pub(crate) const VIRTUAL_R0S: u8 = 24;
 pub(crate) const VIRTUAL_PLUS3: u8 = 25;
 /// The virtual defense card.
 pub(crate) const VIRTUAL_D1: u8 = 26;
-/// The number of items.
+/// The number of built-in items. An item above them has the number of its code.
 pub(crate) const ITEMS: usize = 27;
 
 /// A set of items, or of codes, as bits.
@@ -117,63 +176,16 @@ const fn mask(codes: &[Code]) -> Mask {
     bits
 }
 
-/// Items with a melee icon.
-pub(crate) const MELEE: Mask =
-    mask(&[Code::M1, Code::M2, Code::M3, Code::M1s, Code::M1R1, Code::M2R2]);
-/// Items with a ranged icon, the virtual one too.
-pub(crate) const RANGED: Mask = mask(&[
-    Code::R0,
-    Code::R1,
-    Code::R2,
-    Code::R1s,
-    Code::M1R1,
-    Code::M2R2,
-    Code::R1D1,
-    Code::R2D2,
-]) | 1 << VIRTUAL_R0S;
-/// Items with a defense icon, the virtual one too.
-pub(crate) const DEFENSE: Mask =
-    mask(&[Code::D1, Code::D2, Code::R1D1, Code::R2D2]) | 1 << VIRTUAL_D1;
-/// Number cards.
-pub(crate) const NUMBER_CARDS: Mask =
-    mask(&[Code::N1, Code::N2, Code::N3, Code::N1r, Code::N2r, Code::N1d, Code::N4x]);
-/// Number items: Number cards, Gear Up and Weaponize.
-pub(crate) const NUMBERS: Mask = NUMBER_CARDS | 1 << GEAR_UP | 1 << WEAPONIZE;
-/// Items that bear no other Number item.
-pub(crate) const EXCLUSIVE: Mask = mask(&[Code::N4x]);
-/// Items with a stun icon.
-pub(crate) const STUNNING: Mask = mask(&[Code::M1s, Code::R1s]) | 1 << VIRTUAL_R0S;
-/// Items with a rage icon.
-pub(crate) const RAGING: Mask = mask(&[Code::N1r, Code::N2r]);
-/// Items that draw a card.
-pub(crate) const DRAWING: Mask = mask(&[Code::N1d]);
-/// Items without a number of their own.
-pub(crate) const WITHOUT_NUMBER: Mask =
-    mask(&[Code::R0, Code::Crystal]) | 1 << VIRTUAL_R0S | 1 << VIRTUAL_PLUS3;
+/// Codes of a card file's own.
+pub(crate) const OWN: Mask = !0 << BUILT_IN;
 /// Status cards.
 pub(crate) const STATUSES: Mask = mask(&[Code::Crystal, Code::Stun, Code::Poison]);
-/// Codes that are items.
-pub(crate) const ITEM_MASK: Mask = (1 << ITEM_CODES) - 1;
-/// Special cards.
-pub(crate) const SPECIALS: Mask = ((1 << CODES) - 1) & !ITEM_MASK & !STATUSES;
+/// Codes that can be items: the built-in ones, and those of a file's own.
+pub(crate) const ITEM_MASK: Mask = (1 << ITEM_CODES) - 1 | OWN;
 
-/// The number of each code; 0 for cards without one.
-pub(crate) const NUMBER_OF: [u8; CODES] = {
-    let mut numbers = [0; CODES];
-    let mut code = 0;
-    while code < ITEM_CODES {
-        // Each item but the crystal is written as a letter and its number.
-        let digit = Code::WORDS_OF[code].as_bytes()[1];
-        numbers[code] = if digit.is_ascii_digit() { digit - b'0' } else { 0 };
-        code += 1;
-    }
-    numbers
-};
+const _: () = assert!(CODES == 64 && Code::Own1 as usize == BUILT_IN);
 
 impl Code {
-    /// The words, for constants.
-    const WORDS_OF: &'static [&'static str] = <Self as Word>::WORDS;
-
     /// Returns the code with this number.
     #[inline]
     pub(crate) fn at(number: u8) -> Self {
@@ -184,28 +196,6 @@ impl Code {
     #[inline]
     pub(crate) const fn bit(self) -> Mask {
         1 << self as u8
-    }
-
-    /// Returns the number on the card; 0 if it has none.
-    #[inline]
-    pub fn number(self) -> u8 {
-        NUMBER_OF[self as usize]
-    }
-
-    /// Returns whether it is a Special card.
-    pub fn is_special(self) -> bool {
-        SPECIALS & self.bit() != 0
-    }
-
-    /// Returns how card data write the code: a Special has `S:` before its name.
-    pub fn data_text(self) -> String {
-        format!("{}{}", if self.is_special() { "S:" } else { "" }, self.word())
-    }
-
-    /// Returns the code of card data.
-    pub fn from_data(text: &str) -> Option<Self> {
-        let code = Self::from_word(text.strip_prefix("S:").unwrap_or(text))?;
-        (code.data_text() == text).then_some(code)
     }
 }
 

@@ -5,12 +5,13 @@
 
 mod build;
 mod compile;
+mod own;
 mod read;
 mod schema;
 mod sides;
 pub(crate) mod warnings;
 
-use crate::codes::CODES;
+use crate::codes::{BUILT_IN, CODES, Codes};
 use crate::scene::Scene;
 use crate::words::{ByHero, BySceneId, ByUnit};
 use midgard_card_files::CardProblem;
@@ -127,6 +128,7 @@ pub struct Data {
     pub hand_limit: u8,
     /// How many faces of the enemy die show each number.
     pub die: [u8; 10],
+    pub(crate) codes: Codes,
     /// Dashboards of the units.
     pub units: ByUnit<UnitRow>,
     /// The dashboard of Kratos in the solo mode.
@@ -187,8 +189,56 @@ impl Data {
         self.digest
     }
 
+    /// Returns a code as texts have it.
+    pub fn word(&self, code: crate::codes::Code) -> &str {
+        self.codes.word(code)
+    }
+
+    /// Returns the code that texts have as this word.
+    pub fn code(&self, word: &str) -> Option<crate::codes::Code> {
+        self.codes.find(word)
+    }
+
     /// Returns a scene.
     pub fn scene(&self, id: crate::words::SceneId) -> &Scene {
         &self.scenes[id]
     }
+}
+
+/// Returns a number for all numbers. Files without codes of their own have the number that they had before there were any.
+fn digest_of(data: &Data) -> u64 {
+    /// The numbers as they are written for the digest.
+    #[derive(Debug)]
+    #[allow(dead_code)] // the fields are written
+    struct Data<'a> {
+        hand_limit: u8,
+        die: [u8; 10],
+        units: ByUnit<UnitRow>,
+        solo: UnitRow,
+        decks: ByHero<&'a [u8]>,
+        abilities: Abilities,
+        specials: &'a [Option<Effect>],
+        upgrades: &'a [[u8; 4]],
+        hindrances: &'a [Vec<Hinder>; 10],
+        scenes: &'a BySceneId<Scene>,
+        notes: [u8; 0],
+        digest: u64,
+    }
+    let codes = BUILT_IN + data.codes.own();
+    let written = Data {
+        hand_limit: data.hand_limit,
+        die: data.die,
+        units: data.units,
+        solo: data.solo,
+        decks: ByHero::from_fn(|hero| &data.decks[hero][..codes]),
+        abilities: data.abilities,
+        specials: &data.specials[..codes],
+        upgrades: &data.upgrades[..codes],
+        hindrances: &data.hindrances,
+        scenes: &data.scenes,
+        notes: [],
+        digest: 0,
+    };
+    let own = data.codes.own_words().join(" ");
+    midgard_core::digest(format!("{written:?}{own}").as_bytes())
 }

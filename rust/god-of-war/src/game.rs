@@ -3,7 +3,7 @@
 use crate::action::{ACTION_COUNT, Action};
 use crate::bots::fitted;
 use crate::chance::RUNES;
-use crate::codes::CODES;
+use crate::codes::BUILT_IN;
 use crate::event::Event;
 use crate::observation;
 use crate::phase::{Legal, Play};
@@ -30,7 +30,7 @@ impl Game for Rules {
     }
 
     fn action_count(&self) -> usize {
-        ACTION_COUNT
+        ACTION_COUNT + self.data.codes.own()
     }
 
     fn skips_forced(&self) -> bool {
@@ -73,7 +73,7 @@ impl Game for Rules {
     }
 
     fn max_chance_outcomes(&self) -> usize {
-        CODES * usize::from(RUNES) // those of upgrades: code by code, rune by rune
+        (BUILT_IN + self.data.codes.own()) * usize::from(RUNES) // those of upgrades: code by code, rune by rune
     }
 
     fn distribution(&self, state: &State) -> Distribution {
@@ -112,7 +112,7 @@ impl Game for Rules {
     }
 
     fn outcome_text(&self, state: &State, outcome: Outcome) -> String {
-        state.outcome_text(outcome)
+        state.outcome_text(self, outcome)
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -1,6 +1,6 @@
 //! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
 
-use crate::codes::Code;
+use crate::codes::{BUILT_IN, CODES, Code};
 use crate::frame::Frame;
 use crate::prompt::PROMPTS;
 use crate::rules::{Options, Rules};
@@ -74,6 +74,7 @@ impl Seen<'_> {
             Fx::None => 0,
             Fx::Stun => 1 << 4,
             Fx::Poison => 1 << 5,
+            Fx::Both => 1 << 4 | 1 << 5,
         };
         columns | effect | u64::from(enemy.invulnerable) << 6
     }
@@ -105,13 +106,16 @@ const BEHIND: &[&str] = &["health", "armour", "defense", "strength"];
 const RUNES: &[&str] =
     &["red", "green", "blue", "yellow", "red box", "green box", "blue box", "yellow box"];
 
-fn encode<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
+fn encode<'a>(options: &Options, own: usize, encoder: &mut impl Encoder<Seen<'a>>) {
     let players = usize::from(options.players);
     encode_round(players, encoder);
     encode_scene(encoder);
     encode_units(encoder);
     encode_players(players, encoder);
     encode_pending(encoder);
+    if own > 0 {
+        encode_own(players, encoder);
+    }
 }
 
 const SEATS: &[&str] = &["own", "next", "second", "third"];
@@ -245,34 +249,32 @@ fn encode_units<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
 
 fn encode_players<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
     debug_assert!(players <= MAX_PLAYERS && COLUMNS == 4);
-    let codes = Code::WORDS;
+    let codes = BUILT_IN_CODES;
     encoder
         .word("heroes", &[players], "heroes", |seen, at| -> Option<Hero> { seen.player(at).hero });
     encoder.named("hand limits", &[players], &["limit"], FEW, "cards drawn up to", |seen, at| {
         [i16::from(seen.rules.data.hand_limit) + i16::from(seen.player(at).tokens)]
     });
-    encoder
-        .named("hands", &[players], codes, FEW, "hands", |seen, at| *seen.player(at).hand.counts());
+    encoder.named("hands", &[players], codes, FEW, "hands", |seen, at| {
+        built_in(seen.player(at).hand.counts())
+    });
     encoder.named("decks", &[players], codes, FEW, "cards of decks", |seen, at| {
         let player = seen.player(at);
-        let mut counts = *player.unseen.counts();
-        player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
-        counts
+        built_in(&deck(player))
     });
     encoder.named("tops", &[players], codes, FEW, "known cards on top of decks", |seen, at| {
-        let mut counts = [0_u8; Code::COUNT];
-        seen.player(at).top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
-        counts
+        built_in(&top(seen.player(at)))
     });
     encoder.named("discards", &[players], codes, FEW, "discards", |seen, at| {
-        *seen.player(at).discard.counts()
+        built_in(seen.player(at).discard.counts())
     });
 }
 
 fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
-    encoder.one_of("row codes", &[ROW], Code::WORDS, "revealed upgrades", |seen, at| {
+    encoder.one_of("row codes", &[ROW], BUILT_IN_CODES, "revealed upgrades", |seen, at| {
         let kind = seen.state().row.as_slice().get(at)?;
-        Some(seen.rules.kinds[usize::from(*kind)].code as usize)
+        let code = seen.rules.kinds[usize::from(*kind)].code as usize;
+        (code < BUILT_IN).then_some(code)
     });
     encoder.one_of("row runes", &[ROW], Rune::WORDS, "runes of revealed upgrades", |seen, at| {
         let kind = seen.state().row.as_slice().get(at)?;
@@ -282,9 +284,16 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         let kind = *seen.state().upgrades_top.as_slice().get(at)?;
         Some(seen.rules.kinds[usize::from(kind)])
     };
-    encoder.one_of("top codes", &[TOP], Code::WORDS, "upgrades known on top", move |seen, at| {
-        Some(top(seen, at)?.code as usize)
-    });
+    encoder.one_of(
+        "top codes",
+        &[TOP],
+        BUILT_IN_CODES,
+        "upgrades known on top",
+        move |seen, at| {
+            let code = top(seen, at)?.code as usize;
+            (code < BUILT_IN).then_some(code)
+        },
+    );
     encoder.one_of("top runes", &[TOP], Rune::WORDS, "runes known on top", move |seen, at| {
         Some(top(seen, at)?.rune as usize)
     });
@@ -295,11 +304,8 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
         kinds.for_each(|(kind, &count)| counts[kind.rune as usize] += count);
         counts
     });
-    encoder.named("set", &[], Code::WORDS, FEW, "cards of the set at hand", |seen, _| {
-        let mut counts = [0_u8; Code::COUNT];
-        let chosen = &seen.state().build.counts;
-        counts[..chosen.len()].copy_from_slice(chosen);
-        counts
+    encoder.named("set", &[], BUILT_IN_CODES, FEW, "cards of the set at hand", |seen, _| {
+        built_in(&seen.state().build.counts)
     });
     let hit = |seen: &Seen| {
         let frames = seen.state().stack.as_slice();
@@ -318,7 +324,11 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     encoder.named("attack", &[], attack, BYTE, "the attack at hand", |seen, _| {
         let state = seen.state();
         let attack = &state.attack;
-        let sum = if state.result == Outcome::Open { state.build.sum() } else { 0 };
+        let sum = if state.result == Outcome::Open {
+            state.build.largest_sum(&seen.rules.data.codes)
+        } else {
+            0
+        };
         [i32::from(attack.strength), attack.targets.into(), sum.into()]
     });
     encoder.named(
@@ -333,11 +343,71 @@ fn encode_pending<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     );
 }
 
-/// Returns the blocks.
-pub(crate) fn layout(options: &Options) -> Layout {
+/// The built-in codes.
+const BUILT_IN_CODES: &[&str] = Code::WORDS.split_at(BUILT_IN).0;
+/// Places for the codes of a card file's own.
+const OWN_CODES: &[&str] = Code::WORDS.split_at(BUILT_IN).1;
+
+/// Returns the counts of built-in codes.
+fn built_in(counts: &[u8; CODES]) -> [u8; BUILT_IN] {
+    std::array::from_fn(|code| counts[code])
+}
+
+/// Returns the counts of the codes of a file's own.
+fn own(counts: &[u8; CODES]) -> [u8; CODES - BUILT_IN] {
+    std::array::from_fn(|code| counts[BUILT_IN + code])
+}
+
+/// Returns the known cards on top of a deck.
+fn top(player: &Player) -> [u8; CODES] {
+    let mut counts = [0; CODES];
+    player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
+    counts
+}
+
+/// Returns all cards of a deck.
+fn deck(player: &Player) -> [u8; CODES] {
+    let mut counts = top(player);
+    counts.iter_mut().zip(player.unseen.counts()).for_each(|(sum, count)| *sum += count);
+    counts
+}
+
+/// `[cards.own]` The codes of a file's own stand in blocks of their own, after all others: without such a file the layout is
+/// what it is.
+fn encode_own<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
+    let codes = OWN_CODES;
+    encoder.named("own hands", &[players], codes, FEW, "own codes of hands", |seen, at| {
+        own(seen.player(at).hand.counts())
+    });
+    encoder.named("own decks", &[players], codes, FEW, "own codes of decks", |seen, at| {
+        own(&deck(seen.player(at)))
+    });
+    encoder.named("own tops", &[players], codes, FEW, "own codes on top of decks", |seen, at| {
+        own(&top(seen.player(at)))
+    });
+    encoder.named("own discards", &[players], codes, FEW, "own codes of discards", |seen, at| {
+        own(seen.player(at).discard.counts())
+    });
+    let code = |seen: &Seen, kinds: &[u8], at: usize| {
+        let kind = *kinds.get(at)?;
+        (seen.rules.kinds[usize::from(kind)].code as usize).checked_sub(BUILT_IN)
+    };
+    encoder.one_of("own row codes", &[ROW], codes, "own codes of the row", move |seen, at| {
+        code(seen, seen.state().row.as_slice(), at)
+    });
+    encoder.one_of("own top codes", &[TOP], codes, "own codes known on top", move |seen, at| {
+        code(seen, seen.state().upgrades_top.as_slice(), at)
+    });
+    encoder.named("own set", &[], codes, FEW, "own codes of the set at hand", |seen, _| {
+        own(&seen.state().build.counts)
+    });
+}
+
+/// Returns the blocks of a game with this number of codes of a file's own.
+pub(crate) fn layout(options: &Options, own: usize) -> Layout {
     let mut layout = Layout::default();
     layout.set_contents(CONTENTS);
-    encode(options, &mut layout);
+    encode(options, own, &mut layout);
     layout
 }
 
@@ -348,6 +418,6 @@ pub(crate) fn layout(options: &Options) -> Layout {
 pub(crate) fn write(rules: &Rules, view: &View, out: &mut [u8]) {
     let seen = Seen { rules, view };
     let mut writer = ObservationWriter::new(&seen, out);
-    encode(&rules.options, &mut writer);
+    encode(&rules.options, rules.data.codes.own(), &mut writer);
     assert!(writer.is_full(), "the observation has another length");
 }

@@ -34,7 +34,7 @@ pub(crate) mod window;
 pub(crate) type Legal = ActionSet<3>;
 
 /// The most legal actions of a decision. `[decision.most]` Section 3.
-pub const MOST_LEGAL: usize = 48;
+pub const MOST_LEGAL: usize = 74;
 
 impl State {
     /// Returns the seat of the player who decides, whoever speaks for the team. `[decision.seat]` Section 3.
@@ -104,12 +104,12 @@ impl State {
             }
             Frame::Code { kind, owner, .. } => window::code_legal(self, rules, kind, owner),
             Frame::SpecialUnit { .. } => special::unit_legal(self, rules),
-            Frame::SpecialCode { .. } => special::code_legal(self),
+            Frame::SpecialCode { .. } => special::code_legal(self, rules),
             Frame::Victim { seat, .. } => draw::victim_legal(self, seat),
             Frame::Redirect | Frame::Foresight => hit::yes_or_no(),
             Frame::Tie => enemy::tie_legal(self, rules),
             Frame::Choice { but, .. } => program::choice_legal(self, rules, but),
-            Frame::Highest { seat } => path::highest_legal(self, seat),
+            Frame::Highest { seat } => path::highest_legal(self, rules, seat),
             Frame::Take { seat } => upgrade::legal(self, seat),
             Frame::Pick => reveal::pick_legal(),
             Frame::PeekAt { .. } => upgrade::peek_legal(self),

@@ -149,7 +149,7 @@ impl Rules {
             kind_of,
             kept,
             named,
-            layout: observation::layout(&options),
+            layout: observation::layout(&options, data.codes.own()),
             data,
         })
     }

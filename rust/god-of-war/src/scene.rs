@@ -53,6 +53,7 @@ pub(crate) enum Fx {
     None,
     Stun,
     Poison,
+    Both,
 }
 
 /// The enemy of a side.

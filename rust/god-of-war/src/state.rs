@@ -374,7 +374,7 @@ impl State {
     pub(crate) fn aside(&self, seat: Seat) -> [u8; CODES] {
         let mut counts = [0; CODES];
         if self.is_aside && self.builder == Some(seat) {
-            counts[..self.build.counts.len()].copy_from_slice(&self.build.counts);
+            counts = self.build.counts;
         }
         if let Some((owner, code)) = self.special
             && owner == seat

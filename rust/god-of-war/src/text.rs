@@ -7,6 +7,7 @@ pub(crate) mod data_in;
 pub(crate) mod data_out;
 mod describe;
 mod effects;
+mod named;
 mod reasons;
 mod refusals;
 mod stack;

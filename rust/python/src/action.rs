@@ -7,14 +7,17 @@ use crate::registry::{self, Kind, with_kind, with_rules};
 use midgard_core::{ActionIndex, Actions, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
+use std::sync::Arc;
 
 /// One decision of a seat.
 #[pyclass(frozen, subclass, eq, name = "BaseAction", module = "midgard._midgard")]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct PyAction {
     /// The game that has all actions of its name.
     pub(crate) kind: Kind,
     pub(crate) index: ActionIndex,
+    /// The text of an action that the cards of a game add to those of all games.
+    pub(crate) own: Option<Arc<str>>,
 }
 
 #[pymethods]
@@ -28,6 +31,9 @@ impl PyAction {
     /// The text of the action; `Action(text)` reads it.
     #[getter]
     pub(crate) fn text(&self) -> String {
+        if let Some(own) = &self.own {
+            return own.to_string();
+        }
         let text = with_kind!(self.kind, |G| G::action_text(self.index.into()));
         text.unwrap_or_default()
     }
@@ -65,8 +71,17 @@ impl PyAction {
         format!("Action({:?})", self.text())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {
-        (slf.get_type(), (slf.get().text(),))
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (class, action) = (slf.get_type(), slf.get());
+        match &action.own {
+            None => Ok((class.into_any(), (action.text(),).into_pyobject(slf.py())?)),
+            Some(own) => {
+                let saved = (action.index, own.as_ref()).into_pyobject(slf.py())?;
+                Ok((class.getattr("_of_cards")?, saved))
+            }
+        }
     }
 }
 
@@ -142,11 +157,13 @@ pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<Actio
                 action.text()
             )));
         }
+        if let Some(own) = &action.own {
+            return named(game, own);
+        }
         return known(game, action.index);
     }
     if let Ok(text) = input.cast::<PyString>() {
-        let index = registry::action_index(game.kind(), &text.to_string_lossy());
-        return known(game, index.map_err(error::notation)?);
+        return named(game, &text.to_string_lossy());
     }
     // NumPy integers are accepted; True and 1.0 are not.
     if input.hasattr("__index__")? && !input.is_instance_of::<pyo3::types::PyBool>() {
@@ -158,12 +175,28 @@ pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<Actio
     )))
 }
 
+/// Returns the action of a game with this text.
+fn named(game: &PyGame, text: &str) -> PyResult<ActionIndex> {
+    let index = with_rules!(&game.rules, |rules| rules.index_of_action(text));
+    known(game, index.map_err(error::notation)?)
+}
+
+/// Returns the text of an action that the cards of a game add to those of all games.
+pub(crate) fn own_text(game: &PyGame, action: ActionIndex) -> Option<Arc<str>> {
+    with_rules!(&game.rules, |rules| rules.own_action_text(action)).map(Arc::from)
+}
+
+/// Returns an action of a game as an object of its class.
+pub(crate) fn object(py: Python<'_>, game: &PyGame, action: ActionIndex) -> PyResult<Py<PyAny>> {
+    registry::action(py, game.kind(), action, own_text(game, action))
+}
+
 /// Returns the action if this game has it. The error names an action that only other options of the game have.
 fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
     if usize::from(action) < game.count() {
         return Ok(action);
     }
-    let text = PyAction { kind: game.kind().of_actions(), index: action }.text();
+    let text = PyAction { kind: game.kind().of_actions(), index: action, own: None }.text();
     Err(error::notation(format!("this game has no action {text:?}: its options leave it out")))
 }
 

@@ -9,12 +9,13 @@ mod input;
 
 pub(crate) use copies::restore_batch;
 
+use crate::action::object;
 use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::PyGame;
 use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
-use crate::registry::{self, with_rules};
+use crate::registry::with_rules;
 use crate::state::PyState;
 use crate::word::Text;
 use any::AnyBatch;
@@ -395,8 +396,7 @@ impl PyBatch {
         let rows: Vec<usize> = illegal.0.iter().map(|&(row, _)| row).collect();
         let value = raised.value(py);
         let noted = value.setattr("rows", rows).and_then(|()| {
-            let kind = self.game.get().kind();
-            let action = known.map(|action| registry::action(py, kind, action)).transpose()?;
+            let action = known.map(|action| object(py, self.game.get(), action)).transpose()?;
             value.setattr("action", action)?;
             value.setattr("reason", refusal.reason)
         });

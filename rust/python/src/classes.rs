@@ -31,8 +31,9 @@ macro_rules! classes {
         pub(crate) fn action(
             py: Python<'_>,
             index: midgard_core::ActionIndex,
+            own: Option<std::sync::Arc<str>>,
         ) -> PyResult<Py<PyAny>> {
-            Py::new(py, Action::numbered(index)).map(Py::into_any)
+            Py::new(py, Action::numbered(index, own)).map(Py::into_any)
         }
 
         $(#[$of_action])*
@@ -41,9 +42,12 @@ macro_rules! classes {
 
         impl Action {
             /// Returns the action with this number.
-            fn numbered(index: midgard_core::ActionIndex) -> PyClassInitializer<Self> {
+            fn numbered(
+                index: midgard_core::ActionIndex,
+                own: Option<std::sync::Arc<str>>,
+            ) -> PyClassInitializer<Self> {
                 let kind = $crate::registry::Kind::$Game.of_actions();
-                let action = $crate::action::PyAction { kind, index };
+                let action = $crate::action::PyAction { kind, index, own };
                 PyClassInitializer::from(action).add_subclass(Self)
             }
         }
@@ -54,7 +58,17 @@ macro_rules! classes {
             fn new(text: $crate::word::Text) -> PyResult<PyClassInitializer<Self>> {
                 let kind = $crate::registry::Kind::$Game.of_actions();
                 let index = $crate::registry::action_index(kind, &text);
-                index.map(Self::numbered).map_err($crate::error::notation)
+                index.map(|index| Self::numbered(index, None)).map_err($crate::error::notation)
+            }
+
+            /// A pickled action that the cards of a game add comes back.
+            #[staticmethod]
+            fn _of_cards(
+                py: Python<'_>,
+                index: midgard_core::ActionIndex,
+                text: String,
+            ) -> PyResult<Py<Self>> {
+                Py::new(py, Self::numbered(index, Some(text.into())))
             }
         }
 

@@ -1,7 +1,8 @@
 //! The errors of midgard, all under `ValueError`.
 
+use crate::action::object;
 use crate::data;
-use crate::registry::{self, Kind};
+use crate::game::PyGame;
 use midgard_core::{ActionIndex, ChanceError, Problem, Refusal, refusal_text};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -92,10 +93,15 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// Returns the error for an illegal action, with `action` and `reason` as attributes.
-pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: Refusal) -> PyErr {
+pub(crate) fn illegal(
+    py: Python<'_>,
+    game: &PyGame,
+    action: ActionIndex,
+    refusal: Refusal,
+) -> PyErr {
     let raised = IllegalActionError::new_err(refusal.to_string());
     let value = raised.value(py);
-    let noted = registry::action(py, kind, action)
+    let noted = object(py, game, action)
         .and_then(|action| value.setattr("action", action))
         .and_then(|()| value.setattr("reason", refusal.reason));
     noted.map_or_else(|failure| failure, |()| raised)
@@ -104,13 +110,13 @@ pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: 
 /// Returns the error for an illegal action; a general reason stands in where the game gives none.
 pub(crate) fn illegal_or(
     py: Python<'_>,
-    kind: Kind,
+    game: &PyGame,
     action: ActionIndex,
     refusal: Option<Refusal>,
 ) -> PyErr {
     let text = format!("action {action} is not legal");
     let plain = || Refusal { reason: "not_legal", text, rule: None };
-    illegal(py, kind, action, refusal.unwrap_or_else(plain))
+    illegal(py, game, action, refusal.unwrap_or_else(plain))
 }
 
 /// Returns the error for an object that another thread uses, or code that the object calls.

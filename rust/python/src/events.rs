@@ -34,7 +34,7 @@ impl PyState {
                 rules.answer_with(&mut next, input, &mut events);
             } else {
                 if let Some(refusal) = rules.why_not(state, input) {
-                    return Err(error::illegal(action.py(), game.kind(), input, refusal));
+                    return Err(error::illegal(action.py(), game, input, refusal));
                 }
                 rules.apply_with(&mut next, input, &mut events);
             }

@@ -1,6 +1,6 @@
 //! The Python class of a game, with what all games offer. `games/` holds what only one game has.
 
-use crate::action::{Numbers, count, extract};
+use crate::action::{Numbers, count, extract, object};
 use crate::driver::{ChanceInput, Dice, Driver, Script};
 use crate::error;
 use crate::number::seed_of;
@@ -220,7 +220,7 @@ impl PyGame {
     /// Action("beg")
     fn action(&self, action: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let index = extract(self, action)?;
-        registry::action(action.py(), self.kind(), index)
+        object(action.py(), self, index)
     }
 
     /// Returns the index of an action. Raises `InvalidNotationError` if there is no such action.

@@ -1,10 +1,9 @@
 //! The collection of the legal actions of a position.
 
-use crate::action::{PyAction, extract};
+use crate::action::{PyAction, extract, object, own_text};
 use crate::error;
 use crate::game::PyGame;
 use crate::number::{shown, whole};
-use crate::registry::action;
 use midgard_core::ActionIndex;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -30,7 +29,7 @@ pub(crate) struct LegalActions {
 
 impl LegalActions {
     fn object(&self, py: Python<'_>, index: ActionIndex) -> PyResult<Py<PyAny>> {
-        action(py, self.game.get().kind(), index)
+        object(py, self.game.get(), index)
     }
 }
 
@@ -83,12 +82,10 @@ impl LegalActions {
     }
 
     fn __repr__(&self) -> String {
-        let kind = self.game.get().kind();
-        let texts: Vec<String> = self
-            .actions
-            .iter()
-            .map(|&index| format!("{:?}", PyAction { kind, index }.text()))
-            .collect();
+        let (game, kind) = (self.game.get(), self.game.get().kind());
+        let text = |index| PyAction { kind, index, own: own_text(game, index) }.text();
+        let texts: Vec<String> =
+            self.actions.iter().map(|&index| format!("{:?}", text(index))).collect();
         format!("<LegalActions: {}>", texts.join(", "))
     }
 }

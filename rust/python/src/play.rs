@@ -125,7 +125,7 @@ impl PyState {
         let decided = extract(game, action)?;
         with_state!(&game.rules, &mut *self.state, |rules, state| {
             if let Some(refusal) = rules.why_not(state, decided) {
-                return Err(error::illegal(action.py(), game.kind(), decided, refusal));
+                return Err(error::illegal(action.py(), game, decided, refusal));
             }
             let mut log = Logged::new(dice.stream());
             rules.apply_unchecked(state, decided);
@@ -292,7 +292,7 @@ impl PyState {
         with_state!(&game.rules, &mut *self.state, |rules, state| {
             if !rules.legal_actions(state).contains(index) {
                 let refusal = rules.why_not(state, index);
-                return Err(error::illegal_or(action.py(), game.kind(), index, refusal));
+                return Err(error::illegal_or(action.py(), game, index, refusal));
             }
             if let Driver::Sampled(dice) = &self.driver {
                 // Sampling never fails, so no copy is needed to restore the state.

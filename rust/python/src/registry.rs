@@ -230,9 +230,14 @@ macro_rules! registry {
         }
 
         /// Returns an action as an object of the class of its game.
-        pub(crate) fn action(py: Python<'_>, kind: Kind, action: ActionIndex) -> PyResult<Py<PyAny>> {
+        pub(crate) fn action(
+            py: Python<'_>,
+            kind: Kind,
+            action: ActionIndex,
+            own: Option<std::sync::Arc<str>>,
+        ) -> PyResult<Py<PyAny>> {
             match kind {
-                $($(#[$when])* Kind::$Game => games::$module::action(py, action)),+
+                $($(#[$when])* Kind::$Game => games::$module::action(py, action, own)),+
             }
         }
 

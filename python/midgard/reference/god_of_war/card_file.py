@@ -12,12 +12,11 @@ from typing import Any, TypeAlias
 
 from ..shared.cards import built_in_rows, file_text
 from ..shared.texts import is_text, text_of
-from . import scene_file
+from . import own_codes, scene_file
 from .chance import MOST_FACE
 from .words import (
     DECK,
     HEROES,
-    ITEM_CODES,
     MARKS,
     PATHS,
     POSITIONS,
@@ -35,7 +34,6 @@ Rows: TypeAlias = dict[str, Any]
 DATA = Path(__file__).parents[2] / "data" / "god_of_war.toml"
 LONGEST = 200_000
 """The largest size of a file in bytes."""
-CARD_CODES = (*(code for code in ITEM_CODES if code != "crystal"), *(f"S:{s}" for s in SPECIALS))
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("hand_limit", "freya_tokens"),
     "die": ("faces",),
@@ -72,7 +70,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = {
 }
 COUNTS = ("purge_status_from_discard", "upgrade_peek_arrange", "upgrade_peek_choose")
 """Effects whose number is no amount and stays."""
-GROWS = ("upgrades",)
+GROWS = ("upgrades", "specials")
 """The tables to which a file may add rows."""
 OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars")
 MOST_EFFECT = 20
@@ -153,8 +151,8 @@ def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
             yield f"{table} {name}: the row stands twice"
         seen.add(name)
         ours = next((other for other in rows[table] if other["id"] == name), None)
-        if ours is None and table in GROWS and name in CARD_CODES:
-            ours = {"id": name, **dict.fromkeys(RUNES, 0)}
+        if ours is None and table in GROWS:
+            ours = {"id": name, **(dict.fromkeys(RUNES, 0) if table == "upgrades" else {})}
             rows[table].append(ours)
         if ours is None:
             yield f'{table}: no row has the id "{name:.40}"'
@@ -184,6 +182,8 @@ def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:
             problems += list(_row(table, row, shapes))
     for table, ids in IDS.items():
         found = [row["id"] for row in rows[table]]
+        if table == "specials":
+            found = [name for name in found if name in ids]
         if sorted(found) != sorted(ids):
             problems.append(f"{table}: the rows are {', '.join(ids)}")
     yield from problems
@@ -207,7 +207,10 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
         elif table == "hindrances":
             yield from _hindrance(where, value)
         elif name == "effects":
-            yield from _effects(where, value, shapes[table, row["id"]])
+            if (table, row["id"]) in shapes:
+                yield from _effects(where, value, shapes[table, row["id"]])
+            else:
+                yield from own_codes.special(where, row["id"], value)
         elif table not in ("scenes", "cards"):
             yield from _other(where, name, value)
 
@@ -263,18 +266,13 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
     elif name == "deck":
         if not isinstance(value, list) or len(value) != DECK:
             yield f"{where}: the deck has {DECK} cards"
-        for code in words:
-            if code not in CARD_CODES:
-                yield f"{where}: there is no card {code}"
     elif name == "ability" and value not in MARKS:
         yield f"{where}: ability must be one of {', '.join(MARKS)}"
 
 
 def _together(rows: Rows) -> Iterator[str]:
     """[data.limits] Yields contradictions between rows: 88 upgrades, 22 of each rune."""
-    for row in rows["upgrades"]:
-        if row["id"] not in CARD_CODES:
-            yield f"upgrades: there is no card {row['id']}"
+    yield from own_codes.problems(rows)
     for rune in RUNES:
         total = sum(row[rune] for row in rows["upgrades"])
         if total != UPGRADES // len(RUNES):

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from typing import Any
 
 from ..shared.cards import Source, read_once
 from . import card_file, scenes
+from .own_codes import PRINT, own_codes
 from .scenes import Scene
 from .words import (
     BROTHERS,
@@ -26,6 +26,7 @@ from .words import (
     PLUS3,
     R0S,
     RUNES,
+    SPECIALS,
     STATUS,
     WEAPONIZE,
     Code,
@@ -34,7 +35,6 @@ from .words import (
 )
 
 LETTERS = {"M": "melee", "R": "ranged", "D": "defense"}
-PRINT = re.compile(r"([MRDN])(\d)([srxd]?)")
 
 
 @dataclass(frozen=True)
@@ -55,19 +55,14 @@ class Item:
 
 def item_of(code: Code) -> Item:
     """[cards.codes] Rule 9, G-35: reads a code: letters and numbers, the suffixes s, r, x and d."""
-    icons, number, suffixes = dict[str, int](), None, ""
-    for part in code.split("/"):
-        match = PRINT.fullmatch(part)
-        if match is None:
-            return Item()
-        letter, value, suffix = match.groups()
-        suffixes += suffix
-        if letter == "N":
-            number = int(value)
-        else:
-            icons[LETTERS[letter]] = int(value)
+    match = PRINT.fullmatch(code)
+    if match is None:
+        return Item()
+    options, suffixes = match.groups()
+    printed = {option[0]: int(option[1]) for option in options.split("/")}
+    number = printed.pop("N", None)
     marks = (suffix in suffixes for suffix in "xsrd")
-    return Item(icons, number, *marks)
+    return Item({LETTERS[letter]: value for letter, value in printed.items()}, number, *marks)
 
 
 @dataclass(frozen=True)
@@ -85,6 +80,22 @@ class Cards:
     upgrades: Mapping[str, int]
     hindrances: Mapping[int, Ops]
     scenes: Mapping[str, Scene]
+    own: tuple[Code, ...] = ()
+
+    @cached_property
+    def codes(self) -> tuple[Code, ...]:
+        """[cards.own] All codes: those of the file's own come after the built-in ones."""
+        return (*CODES, *self.own)
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of upgrade cards that there can be: code by code, rune by rune."""
+        return tuple(kind(code, rune) for code in self.codes for rune in RUNES)
+
+    @cached_property
+    def special_codes(self) -> tuple[Code, ...]:
+        """The Special cards."""
+        return (*SPECIALS, *(code for code in self.own if not PRINT.fullmatch(code)))
 
     def deck(self, hero: str) -> Counter[Code]:
         """[setup.decks] Rule 1: the 14 cards of a hero, all unseen."""
@@ -111,12 +122,14 @@ class Cards:
         found[PLUS3] = Item(bonus=self.number_of("solo_plus3"))
         found[D1] = Item({"defense": 1})
         assert tuple(found) == ITEMS
+        found.update({code: item_of(code) for code in self.own if PRINT.fullmatch(code)})
         return found
 
     @cached_property
     def number_codes(self) -> tuple[Code, ...]:
         """The Number cards."""
-        return tuple(code for code in ITEM_CODES if self.items[code].number is not None)
+        codes = (code for code in self.codes if code in self.items)
+        return tuple(code for code in codes if self.items[code].number is not None)
 
     def health_of(self, unit: str, solo: bool) -> int:
         """Returns the health of a unit."""
@@ -152,7 +165,7 @@ def load(own: Source) -> Cards:
         rage_max={name: row["rage_max"] for name, row in units.items()},
         decks={name: tuple(map(plain, row["deck"])) for name, row in by_id["heroes"].items()},
         effects={name: scenes.ops(row["effects"]) for name, row in named.items()},
-        upgrades=upgrades_of(by_id["upgrades"]),
+        upgrades=upgrades_of(by_id["upgrades"], own_codes(rows)),
         hindrances={
             number: scenes.ops(by_id["hindrances"][name]["effects"])
             for number, name in enumerate(PATHS, 1)
@@ -160,6 +173,7 @@ def load(own: Source) -> Cards:
         scenes={
             name: scenes.scene_of(row, by_id["cards"]) for name, row in by_id["scenes"].items()
         },
+        own=own_codes(rows),
     )
 
 
@@ -168,8 +182,8 @@ def plain(code: str) -> Code:
     return code.removeprefix("S:")
 
 
-def upgrades_of(rows: Mapping[str, Mapping[str, Any]]) -> Mapping[str, int]:
+def upgrades_of(rows: Mapping[str, Mapping[str, Any]], own: tuple[Code, ...]) -> Mapping[str, int]:
     """Returns the number of upgrade cards of each kind, code by code, rune by rune."""
     counts = {kind(plain(name), rune): row[rune] for name, row in rows.items() for rune in RUNES}
-    names = [kind(code, rune) for code in CODES for rune in RUNES]
+    names = [kind(code, rune) for code in (*CODES, *own) for rune in RUNES]
     return {name: counts[name] for name in names if counts.get(name, 0)}

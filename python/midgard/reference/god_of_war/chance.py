@@ -10,11 +10,9 @@ from typing import ClassVar
 
 from ..shared import chance as shared
 from ..shared.chance import ScriptError as ScriptError
-from .words import BOSSES, CODES, LONGEST, PATHS, QUESTS, RUNES, kind
+from .words import BOSSES, LONGEST, PATHS, QUESTS
 
 PATH_WORDS = ("", *PATHS)
-KINDS = tuple(kind(code, rune) for code in CODES for rune in RUNES)
-"""The kinds of upgrade cards: code by code, rune by rune."""
 MOST_FACE = 9
 DIE_WORDS = tuple(f"die {number}" for number in range(MOST_FACE + 1))
 

@@ -9,7 +9,7 @@ from ..shared.game import CHANCE, TERMINAL, Game, Script
 from ..shared.game import State as StateOfGame
 from . import cards as card_data
 from . import check, notation, observation, table_text, view
-from .action import ACTIONS
+from .action import ACTIONS, code
 from .decision import Decision
 from .phase import setup
 from .rules import Rules
@@ -110,7 +110,7 @@ class GodOfWar(Game["State"]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """[actions.index] Section 3: the actions of every game."""
-        return ACTIONS
+        return (*ACTIONS, *map(code, self.rules.cards.own))
 
     def play(self, table: Table, action: Action) -> Table:
         """Returns the table after a legal action of the seat that decides."""

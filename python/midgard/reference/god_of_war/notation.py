@@ -58,8 +58,8 @@ def companions(table: Table) -> dict[str, Any]:
 def numbers(pool: Counter[str]) -> dict[str, int]:
     """Returns what is there, with its number; cards in the order of codes."""
     found = [name for name in pool if pool[name]]
-    if all(name in ORDER for name in found):
-        found.sort(key=ORDER.__getitem__)
+    if not any(" " in name for name in found):
+        found.sort(key=lambda name: (ORDER.get(name, len(ORDER)), name[:1].islower(), name))
     return {name: pool[name] for name in found}
 
 

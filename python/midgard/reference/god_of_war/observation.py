@@ -7,7 +7,7 @@ same, each from its own place: itself is the first row, then clockwise.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from . import board
 from .phase import attack, build, hit
@@ -17,8 +17,8 @@ from .words import (
     CODES,
     COLUMNS,
     HEROES,
-    ITEMS,
     MARKS,
+    MOST_OWN,
     PATHS,
     POSITIONS,
     RUNES,
@@ -53,7 +53,7 @@ Block = tuple[str, int, Sequence[int]]
 def observe(table: Table, seat: Seat) -> dict[str, list[int]]:
     """[hidden.view] Section 4: returns the numbers of each block."""
     blocks = (*of_game(table, seat), *of_scene(table), *of_units(table), *of_players(table, seat))
-    blocks += (*of_upgrades(table), *of_pending(table))
+    blocks += (*of_upgrades(table), *of_pending(table), *of_own(table, seat))
     return {name: [min(most, number) for number in numbers] for name, most, numbers in blocks}
 
 
@@ -163,7 +163,7 @@ def attacks(side: Side) -> list[int]:
         return [0] * len(ATTACKS)
     found = {REACHES[letter] for letter in enemy.columns}
     found |= {"ranged"} if enemy.attack == "ranged" else set()
-    found |= {enemy.fx} if enemy.fx else set()
+    found |= set(enemy.fx.split()) if enemy.fx else set()
     return some(found | ({"invulnerable"} if enemy.invulnerable else set()), ATTACKS)
 
 
@@ -261,6 +261,27 @@ def of_pending(table: Table) -> Iterator[Block]:
     yield "acting", 1, some(table.listed, POSITIONS)
 
 
+def of_own(table: Table, seat: Seat) -> Iterator[Block]:
+    """[cards.own] Yields the blocks of the codes of a card file's own; without any, none."""
+    own = (*table.data.own, *[""] * (MOST_OWN - len(table.data.own)))
+    if not table.data.own:
+        return
+
+    def row(pool: Mapping[Code, int]) -> list[int]:
+        return [pool.get(code, 0) if code else 0 for code in own]
+
+    count = len(table.players)
+    players = [table.players[(seat + step) % count] for step in range(count)]
+    yield "own hands", FEW, flat(row(player.hand) for player in players)
+    yield "own decks", FEW, flat(row(player.unseen + Counter(player.top)) for player in players)
+    yield "own tops", FEW, flat(row(Counter(player.top)) for player in players)
+    yield "own discards", FEW, flat(row(player.discard) for player in players)
+    for name, kinds, most in (("row", table.row, ROW), ("top", table.top, TOP)):
+        codes = flat(one(kind.split()[0], own) for kind in kinds[:most])
+        yield f"own {name} codes", 1, filled(codes, most * MOST_OWN)
+    yield "own set", FEW, row(Counter(build.cards(set_at_hand(table))))
+
+
 def set_at_hand(table: Table) -> tuple[str, ...]:
     """[cards.aside] Rule 44: returns the items of the set that is built, or that is set aside until
     its attack or hit is over.  [result.team] Cards that lie aside when the game ends stay there.
@@ -274,7 +295,7 @@ def set_at_hand(table: Table) -> tuple[str, ...]:
     if table.stack:
         return ()
     aside = sum((player.aside for player in table.players), Counter[Code]())
-    return tuple(code for code in aside.elements() if code in ITEMS)
+    return tuple(code for code in aside.elements() if code in table.data.items)
 
 
 def worth(table: Table, name: str) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..shared.texts import is_text, text_of
 from .scenes import variables
-from .words import FX, ICONS, POSITIONS, RUNES, SIDES
+from .words import ICONS, POISON, POSITIONS, RUNES, SIDES, STUN
 
 SIDE_KEYS = ("title", "enemy", "runes", "boxes", "flip", "spots", "slots", "reward")
 ENEMY_KEYS = ("hp", "track", "armor", "def", "melee", "ranged", "invulnerable")
@@ -213,8 +213,9 @@ class Check:
             sound = isinstance(columns, str) and columns and set(columns) <= set("LCR")
             if not sound or len(set(columns)) != len(columns):
                 yield f"{where}: cols must be some of L, C and R"
-        if "fx" in blow and blow["fx"] not in FX:
-            yield f"{where}: fx must be {' or '.join(FX)}"
+        fx = blow.get("fx", STUN)
+        if fx not in (STUN, POISON) and fx != [STUN, POISON]:
+            yield f"{where}: fx must be {STUN}, {POISON} or [{STUN}, {POISON}]"
         if "str" not in blow:
             yield f"{where}: str is missing"
         yield from self.value(f"{where}: str", blow.get("str", 0))

@@ -183,7 +183,7 @@ def enemy_of(row: Mapping[str, Any]) -> Enemy:
         attack=attack,
         columns=blow.get("cols", ""),
         strength=value_of(blow.get("str", 0)),
-        fx=blow.get("fx"),
+        fx=" ".join(fx) if isinstance(fx := blow.get("fx"), list) else fx,
         invulnerable=row.get("invulnerable", False),
     )
 

@@ -42,16 +42,22 @@ class Kind(ABC):
 
     def number_items_fit(self, chosen: Chosen) -> bool:
         """[sets.attack] Rule 9, G-33: an exclusive card has no other Number item beside it."""
-        numbers = [item for item in chosen if self.is_number(item)]
-        return len(numbers) < 2 or not any(self.items[item].exclusive for item in numbers)
+        numbers = sum(map(self.is_number, chosen))
+        exclusive = [item for item in chosen if self.items[item].exclusive]
+        return all(numbers == self.is_number(item) for item in exclusive)
+
+
+def place(item: str) -> tuple[int, str]:
+    """[sets.order] Rule 45: the place of an item; printed codes of a file's own come last."""
+    return (ITEMS.index(item), "") if item in ITEMS else (len(ITEMS), item)
 
 
 def more(kind: Kind, chosen: Chosen, pool: Pool) -> list[str]:
     """[sets.order] Rule 45: the items of the pool that may be added now, in their order."""
-    last = ITEMS.index(chosen[-1]) if chosen else 0
+    last = place(chosen[-1]) if chosen else (0, "")
     found = []
-    for item in ITEMS[last:]:
-        if pool.get(item, 0) and kind.allows(item):
+    for item in sorted(kind.items, key=place):
+        if place(item) >= last and pool.get(item, 0) and kind.allows(item):
             longer = (*chosen, item)
             if kind.completable(longer, later(longer, pool)):
                 found.append(item)
@@ -63,12 +69,12 @@ def later(chosen: Chosen, pool: Pool) -> Pool:
 
     [sets.confirm] Rule 58: R0s and +3 are options of one ability and never share a set.
     """
-    last = ITEMS.index(chosen[-1])
+    last = place(chosen[-1])
     left = dict(pool)
     left[chosen[-1]] -= 1
     if chosen[-1] in (R0S, PLUS3):
         left[R0S] = left[PLUS3] = 0
-    return {item: number for item, number in left.items() if number and ITEMS.index(item) >= last}
+    return {item: number for item, number in left.items() if number and place(item) >= last}
 
 
 def remaining(chosen: Chosen, pool: Pool) -> Pool:
@@ -124,6 +130,12 @@ class AttackSet(Iconed):
         number = any(number >= 1 for number in self.numbers(chosen))
         return icon and number and self.number_items_fit(chosen)
 
+    def completable(self, chosen: Chosen, pool: Pool) -> bool:
+        """An icon and a number can be missing: two items more are enough."""
+        names = [item for item, count in pool.items() if count and self.allows(item)]
+        some = (more for size in (0, 1, 2) for more in combinations(names, size))
+        return any(self.valid((*chosen, *more)) for more in some)
+
     def strength(self, chosen: Chosen) -> int:
         """[attack.strength] Rule 9: the sum of the numbers and bonuses."""
         return sum(self.numbers(chosen)) + sum(self.items[item].bonus for item in chosen)
@@ -142,8 +154,9 @@ class DefenceSet(Iconed):
     def valid(self, chosen: Chosen) -> bool:
         icons = sum(self.icon in self.items[item].icons for item in chosen)
         numbers = [item for item in chosen if self.is_number(item)]
-        exclusive = sum(self.items[item].exclusive for item in numbers)
-        needed = exclusive + (len(numbers) > exclusive)
+        exclusive = sum(self.items[item].exclusive for item in chosen)
+        plain = any(not self.items[item].exclusive for item in numbers)
+        needed = exclusive + plain
         return icons >= needed and any(number >= 1 for number in self.numbers(chosen))
 
 

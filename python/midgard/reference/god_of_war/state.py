@@ -20,7 +20,7 @@ from .decision import Chance, Decision, End, Phase, Task
 from .event import Event
 from .rules import Rules
 from .scenes import Scene
-from .words import CODES, MIMIR, STATUS, Code, Position, Seat
+from .words import MIMIR, STATUS, Code, Position, Seat
 
 __all__ = [
     "Card",
@@ -225,7 +225,7 @@ class Table:
     def emit_cards(self, name: str, seat: Seat, cards: Counter[Code]) -> Table:
         """Returns the table with one more event for each code of some cards."""
         table = self
-        for code in CODES:
+        for code in self.data.codes:
             if cards[code]:
                 table = table.emit(name, seat=seat, code=code, amount=cards[code])
         return table
@@ -264,7 +264,7 @@ class Table:
         """[cards.aside] Rule 44: cards that were set aside reach the discard when the action is
         over; other items are no cards.
         """
-        moved = Counter(item for item in items if item in CODES)
+        moved = Counter(item for item in items if item in self.data.codes)
         player = self.players[seat]
         assert moved <= player.aside
         table = self.with_player(seat, aside=player.aside - moved, discard=player.discard + moved)

@@ -25,7 +25,8 @@ SIDES = ("f", "b")
 SLOTS = ("front", "back")
 STUN, POISON, CRYSTAL = "stun", "poison", "crystal"
 STATUS = (STUN, POISON, CRYSTAL)
-FX = (STUN, POISON)
+FX = (STUN, POISON, f"{STUN} {POISON}")
+"""The status cards of an attack; with both, stun is given first."""
 ICONS = ("melee", "ranged", "defense")
 POSITIONS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 COLUMNS = (1, 2, 3, 4)
@@ -44,6 +45,8 @@ SPECIALS = (
     *("fury1", "fury2", "pin", "peek2", "cleanse"),
 )
 CODES = (*ITEM_CODES, *SPECIALS, STUN, POISON)
+MOST_OWN = 26
+"""[cards.own] The codes that a card file can have of its own."""
 GEAR_UP, WEAPONIZE = "gear up", "weaponize"
 TRACKERS = {GEAR_UP: "brok", WEAPONIZE: "sindri"}
 """The items that come from a rage tracker, and whose it is."""

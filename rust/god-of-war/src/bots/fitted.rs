@@ -3,7 +3,7 @@
 //! A game is won by winning the scene and what follows it. There is a list of weights for each scene, since a card means
 //! something else in each, and one for each number of scenes that follow.
 
-use crate::codes::{CODES, Code, DEFENSE, ITEM_MASK, MELEE, Mask, RANGED, SPECIALS, codes_of};
+use crate::codes::{CODES, Code, DEFENSE, MELEE, Mask, RANGED, codes_of};
 use crate::rules::{MOST_UPGRADES, Options, Rules};
 use crate::state::{Outcome, Player, State};
 use crate::words::{Ability, Hero, Position, SceneId, Unit, units_of};
@@ -224,13 +224,14 @@ fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
         player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1.0);
     }
     let of = |codes: Mask| codes_of(codes).map(|code| counts[code as usize]).sum::<f32>();
-    let number = |(&code, count): (&Code, &f32)| f32::from(code.number()) * count;
+    let codes = &rules.data.codes;
+    let number = |(&code, count): (&Code, &f32)| f32::from(codes.number(code)) * count;
     to.extend([
         Code::ALL.iter().zip(&counts).map(number).sum(),
-        of(MELEE & ITEM_MASK),
-        of(RANGED & ITEM_MASK),
-        of(DEFENSE & ITEM_MASK),
-        of(SPECIALS),
+        of(codes.with_icon(MELEE) & codes.icon_cards),
+        of(codes.with_icon(RANGED) & codes.icon_cards),
+        of(codes.with_icon(DEFENSE) & codes.icon_cards),
+        of(codes.specials),
     ]);
 }
 

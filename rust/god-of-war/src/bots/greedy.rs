@@ -4,8 +4,9 @@
 //! The player does not search and uses no randomness: among choices of one worth it takes the one with the lowest index. Nothing
 //! is hidden from it, since hands are open and deck orders are not stored.
 
-use crate::action::{Action, Aim, CODE, Companion, Verb};
-use crate::codes::{Code, ITEM_MASK, MELEE, Mask, NUMBER_CARDS, RANGED, VIRTUAL_PLUS3, codes_of};
+use crate::action::{Action, Aim, Companion, Verb};
+use crate::codes::{Code, Codes, ITEM_MASK, MELEE, RANGED, VIRTUAL_PLUS3, codes_of};
+use crate::data::Effect;
 use crate::frame::{Frame, WindowKind};
 use crate::phase::{Legal, interact::can_interact, window};
 use crate::rules::Rules;
@@ -87,10 +88,12 @@ impl Mind<'_> {
             }
             (_, Action::Row(at)) => {
                 let kind = self.state.row.as_slice()[usize::from(at)];
-                upgrade(self.rules.kinds[usize::from(kind)].code)
+                upgrade(&self.rules.data.codes, self.rules.kinds[usize::from(kind)].code)
             }
             (Frame::Take { .. }, Action::Code(code)) => removal(code),
-            (_, Action::Code(code)) => removal(code) - i32::from(code.number()),
+            (_, Action::Code(code)) => {
+                removal(code) - i32::from(self.rules.data.codes.number(code))
+            }
             (_, Action::Pick(at)) => -self.acting(at),
             _ => 0,
         }
@@ -136,7 +139,8 @@ impl Mind<'_> {
     fn item(&self, action: Action) -> i32 {
         let build = &self.state.build;
         let plus = if build.chosen >> VIRTUAL_PLUS3 & 1 == 1 { 3 } else { 0 };
-        let sum = i32::from(build.sum()) + plus;
+        let codes = &self.rules.data.codes;
+        let sum = i32::from(build.largest_sum(codes)) + plus;
         let (needed, most) = match (build.purpose, self.state.stack.below(1)) {
             (Purpose::Payment, _) => (0, false),
             (Purpose::Defence, Frame::Hit { n, wards, .. }) => {
@@ -152,8 +156,8 @@ impl Mind<'_> {
         match action {
             Action::Done if sum >= needed => ENOUGH,
             Action::Done => 0,
-            Action::Code(code) if most => 10 + i32::from(code.number()),
-            Action::Code(code) => 10 - i32::from(code.number()),
+            Action::Code(code) if most => 10 + i32::from(codes.number(code)),
+            Action::Code(code) => 10 - i32::from(codes.number(code)),
             _ => 12,
         }
     }
@@ -202,14 +206,16 @@ impl Mind<'_> {
     }
 
     /// Returns the most strength that a unit's hand has with an icon; 0 without the icon.
-    fn reach(&self, unit: Unit, icon: Mask) -> i32 {
+    fn reach(&self, unit: Unit, icon: usize) -> i32 {
+        let codes = &self.rules.data.codes;
         let hand = &self.state.players[self.state.owner[unit]].hand;
-        let usable = hand.mask() & (icon | NUMBER_CARDS);
-        if hand.mask() & icon == 0 {
+        let icon_items = codes.with_icon(icon);
+        let usable = hand.mask() & (icon_items | codes.number_cards);
+        if hand.mask() & icon_items == 0 {
             return 0;
         }
         let sum = codes_of(usable & ITEM_MASK)
-            .map(|code| i32::from(code.number()) * i32::from(hand.counts()[code as usize]));
+            .map(|code| i32::from(codes.number(code)) * i32::from(hand.counts()[code as usize]));
         sum.sum::<i32>() + i32::from(self.state.bonus[unit])
     }
 
@@ -359,8 +365,11 @@ impl Mind<'_> {
     /// Returns what the best Special of a seat is worth that can be played in a window.
     fn best_special(&self, kind: WindowKind, seat: Seat) -> i32 {
         let legal = window::code_legal(self.state, self.rules, kind, seat);
-        let codes = Code::ALL.iter().filter(|code| legal.contains(CODE + **code as ActionIndex));
-        codes.map(|&code| self.special(kind, code)).max().unwrap_or(NEVER)
+        let of = |action| match Action::from_index(action) {
+            Some(Action::Code(code)) => self.special(kind, code),
+            _ => NEVER,
+        };
+        legal.iter().map(of).max().unwrap_or(NEVER)
     }
 
     /// Returns what a Special is worth in a window; below 0 it is kept.
@@ -369,22 +378,20 @@ impl Mind<'_> {
         let worst = standing.map(|unit| i32::from(self.state.damage[unit])).max().unwrap_or(0);
         let helps = |n: i32, worth: i32| if worst >= n { worth } else { NEVER };
         let is_main = kind == WindowKind::Main;
-        match code {
-            Code::Ward3 | Code::Ward2 if self.pending() < GRAVE => NEVER,
-            Code::Ward3 => 22,
-            Code::Ward2 => 21,
-            Code::Aid2 if self.is_enough() => NEVER,
-            Code::Aid2 => 21,
-            Code::Pin if is_main || kind == WindowKind::Reveal => 15,
-            Code::Heal2 | Code::Heal1 if kind == WindowKind::Hit && !self.is_mortal() => NEVER,
-            Code::Heal2 => helps(2, 12),
-            Code::Heal1 => helps(1, 11),
+        match self.rules.data.specials[code as usize] {
+            Some(Effect::Ward(_)) if self.pending() < GRAVE => NEVER,
+            Some(Effect::Ward(n)) => 19 + i32::from(n),
+            Some(Effect::Aid(_)) if self.is_enough() => NEVER,
+            Some(Effect::Aid(_)) => 21,
+            Some(Effect::Pin) if is_main || kind == WindowKind::Reveal => 15,
+            Some(Effect::Heal(_)) if kind == WindowKind::Hit && !self.is_mortal() => NEVER,
+            Some(Effect::Heal(n)) => helps(n.into(), 10 + i32::from(n)),
             _ if !is_main => NEVER,
-            Code::Draw2 => 20,
-            Code::AllyDraw1 => 19,
-            Code::Fury2 | Code::Fury1 => 15,
-            Code::Mend => helps(3, 5),
-            Code::Cleanse => 3,
+            Some(Effect::DrawSelf(_)) => 20,
+            Some(Effect::DrawAlly(_)) => 19,
+            Some(Effect::RageSelf(_) | Effect::Rage(_)) => 15,
+            Some(Effect::Mend) => helps(3, 5),
+            Some(Effect::Purge) => 3,
             _ => NEVER,
         }
     }
@@ -416,15 +423,17 @@ impl Mind<'_> {
 }
 
 /// Returns what an upgrade is worth.
-fn upgrade(code: Code) -> i32 {
+fn upgrade(codes: &Codes, code: Code) -> i32 {
     let more = match code {
         Code::M1s | Code::R1s | Code::N1r | Code::N2r | Code::N1d => 5,
         Code::Draw2 | Code::Fury2 | Code::Ward3 => 18,
         Code::Crystal | Code::Mend | Code::Peek2 | Code::Shove | Code::Cleanse => 2,
-        _ if code.bit() & NUMBER_CARDS != 0 => 2,
+        _ if code.bit() & codes.number_cards != 0 => 2,
+        _ if code.bit() & (codes.stunning() | codes.raging() | codes.drawing()) != 0 => 5,
+        _ if codes.is_special(code) => 12,
         _ => 8,
     };
-    10 * i32::from(code.number()) + more
+    10 * i32::from(codes.number(code)) + more
 }
 
 /// Returns what it is worth to remove a card from the own discard.

@@ -3,17 +3,18 @@
 //! `[data.limits]` Every problem is reported at once.
 
 use super::compile::{Compiler, Fault, hinder, number};
+use super::own::{action_code, own_codes, special_effect};
 use super::read::{CardFile, Row, in_words};
 use super::sides::{MOST_HEALTH, TITLE};
-use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow};
-use crate::codes::{CODES, Code};
+use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow, digest_of};
+use crate::codes::{CODES, Code, Codes, OWN};
 use crate::scene::{FlipOn, Scene};
 use crate::words::{
     ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
     Status, UPGRADES, Unit,
 };
 use midgard_card_files::{CardProblem, is_reconstructed, is_text, text_of};
-use midgard_core::{Plain, Word, digest};
+use midgard_core::{Plain, Word};
 use std::sync::Arc;
 
 /// The most of a number in a list of effects.
@@ -35,22 +36,25 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
     builder.ids("status", Status::WORDS);
     builder.ids("scenes", SceneId::WORDS);
     builder.status();
+    let codes = builder.codes();
+    let codes = &codes;
     let mut data = Data {
         hand_limit: builder.in_row("rules", "", "hand_limit", 5, 9),
         die: builder.die(),
+        codes: codes.clone(),
         units: ByUnit::from_fn(|unit| builder.unit(unit.word())),
         solo: builder.unit("kratos_solo"),
-        decks: ByHero::from_fn(|hero| builder.deck(hero)),
+        decks: ByHero::from_fn(|hero| builder.deck(codes, hero)),
         abilities: builder.abilities(),
-        specials: std::array::from_fn(|code| builder.special(Code::at(code as u8))),
-        upgrades: builder.upgrades(),
+        specials: std::array::from_fn(|code| builder.special(codes, Code::at(code as u8))),
+        upgrades: builder.upgrades(codes),
         hindrances: std::array::from_fn(|at| builder.hindrance(at as u8 + 1)),
         scenes: BySceneId::from_fn(|id| builder.scene(id)),
         notes: Arc::default(),
         digest: 0,
     };
     builder.in_row("rules", "", "freya_tokens", 2, 2);
-    data.digest = digest(format!("{data:?}").as_bytes());
+    data.digest = digest_of(&data);
     data.notes = file.0.iter().flatten().map(note).collect();
     data
 }
@@ -185,6 +189,13 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns the built-in codes, and those of the file's own that decks, upgrades and Specials have. `[cards.own]`
+    fn codes(&mut self) -> Codes {
+        let (codes, faults) = own_codes(self.file);
+        faults.into_iter().for_each(|(line, fault)| self.report(line, fault));
+        codes
+    }
+
     fn find(&self, table: &str, id: &str) -> Option<&Row> {
         self.file.rows(table).iter().find(|row| row.id == id)
     }
@@ -247,14 +258,14 @@ impl Builder<'_> {
         })
     }
 
-    fn deck(&mut self, hero: Hero) -> [u8; CODES] {
+    fn deck(&mut self, codes: &Codes, hero: Hero) -> [u8; CODES] {
         let counts = self.field("heroes", hero.word(), "deck", |value| {
             let Plain::List(cards) = value else { return Err("it must be a list".into()) };
             let number = format!("a deck has {DECK} cards, not {}", cards.len());
             let mut faults = Vec::from_iter((cards.len() != DECK).then_some(number));
             let mut counts = vec![0_u8; CODES];
             for card in cards {
-                match action_code(card) {
+                match action_code(codes, card) {
                     Ok(code) => counts[code as usize] = counts[code as usize].saturating_add(1),
                     Err(fault) => faults.push(fault),
                 }
@@ -322,9 +333,13 @@ impl Builder<'_> {
         abilities
     }
 
-    fn special(&mut self, code: Code) -> Option<Effect> {
-        if !code.is_special() {
+    fn special(&mut self, codes: &Codes, code: Code) -> Option<Effect> {
+        if !codes.is_special(code) {
             return None;
+        }
+        if code.bit() & OWN != 0 {
+            let read = |value: &Plain| special_effect(value).map(Some);
+            return self.field("specials", codes.word(code), "effects", read);
         }
         let n = self.effects_of("specials", code.word()).first().map_or(0, |&n| n as u8);
         Some(match code {
@@ -343,12 +358,12 @@ impl Builder<'_> {
         })
     }
 
-    fn upgrades(&mut self) -> [[u8; 4]; CODES] {
+    fn upgrades(&mut self, codes: &Codes) -> [[u8; 4]; CODES] {
         let mut counts = [[0; 4]; CODES];
         let ids: Vec<String> =
             self.file.rows("upgrades").iter().map(|row| row.id.clone()).collect();
         for id in ids {
-            match action_code(&Plain::Text(id.clone())) {
+            match action_code(codes, &Plain::Text(id.clone())) {
                 Err(fault) => self.report(0, format!("upgrades {}: {fault}", in_words(&id))),
                 Ok(code) => {
                     for &rune in Rune::ALL {
@@ -472,13 +487,4 @@ fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
         }
         _ => compiler.report("only b9a has a next scene, b9b"),
     }
-}
-
-/// Returns the code of an action card.
-fn action_code(value: &Plain) -> Result<Code, Fault> {
-    let found = if let Plain::Text(text) = value { Code::from_data(text) } else { None };
-    let statuses = [Code::Crystal, Code::Stun, Code::Poison];
-    found
-        .filter(|code| !statuses.contains(code))
-        .ok_or_else(|| format!("{value} is no code of an action card"))
 }

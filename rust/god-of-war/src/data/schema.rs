@@ -28,7 +28,7 @@ pub(super) const TABLES: [Table; 12] = [
     rows("units", &["health", "rage_max"]),
     rows("heroes", &["deck"]),
     rows("rage", EFFECTS),
-    rows("specials", EFFECTS),
+    Table { name: "specials", has_rows: true, grows: true, fields: EFFECTS },
     rows("companions", &["ability", "effects"]),
     Table {
         name: "upgrades",

@@ -319,7 +319,13 @@ fn fx(value: &Plain) -> Result<Fx, Fault> {
     match value {
         Plain::Text(text) if text == "stun" => Ok(Fx::Stun),
         Plain::Text(text) if text == "poison" => Ok(Fx::Poison),
-        other => Err(format!("{other} must be stun or poison")),
+        Plain::List(both) => match both.as_slice() {
+            [Plain::Text(first), Plain::Text(second)] if first == "stun" && second == "poison" => {
+                Ok(Fx::Both)
+            }
+            _ => Err(format!("{value} must be [\"stun\", \"poison\"]")),
+        },
+        other => Err(format!("{other} must be stun, poison or [\"stun\", \"poison\"]")),
     }
 }
 

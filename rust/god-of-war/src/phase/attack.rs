@@ -31,7 +31,9 @@ pub(crate) fn aim_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
     let hand = &state.players[state.owner[unit]].hand;
     let mut set = |purpose: Purpose, aims: &[Aim]| {
         let others = items::others(state, rules, unit, purpose);
-        if Build::new(purpose, hand, others, 0).is_possible(hand, &Need::default()) {
+        let codes = &rules.data.codes;
+        let build = Build::new(codes, purpose, hand, others, 0);
+        if build.is_possible(codes, hand, &Need::default()) {
             aims.iter().for_each(|&aim| legal.insert(AIM + aim as ActionIndex));
         }
     };
@@ -103,7 +105,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             2 => self.strike(),
             3 => {
                 let Some(unit) = self.state.attack.unit else { return };
-                let left = self.state.build.draws();
+                let left = self.state.build.draws(&self.rules.data.codes);
                 self.push(Frame::Draw { seat: self.state.owner[unit], left });
             }
             _ => {
@@ -126,7 +128,8 @@ impl<L: Listener<Event>> Play<'_, L> {
         let has_plus = state.build.chosen >> VIRTUAL_PLUS3 & 1 == 1;
         let plus = if has_plus { self.rules.data.abilities.plus } else { 0 };
         let bonus = std::mem::take(&mut state.bonus[unit]);
-        let strength = state.build.sum() + u16::from(plus) + u16::from(bonus);
+        let sum = state.build.sum(&self.rules.data.codes, &Need::default());
+        let strength = sum + u16::from(plus) + u16::from(bonus);
         state.attack.strength = strength;
         state.attack.open = state.exposed(self.rules, state.attack.targets);
         self.listener.hear(Event::Attacked { unit, strength });
@@ -179,10 +182,10 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
         }
         self.hit_enemies(attack.open, |card| damage[card as usize]);
-        if self.state.build.stuns() {
+        if self.state.build.stuns(&self.rules.data.codes) {
             self.stun(attack.targets);
         }
-        let rage = self.state.build.rage().saturating_add(1);
+        let rage = self.state.build.rage(&self.rules.data.codes).saturating_add(1);
         self.gain_rage(unit, rage);
         self.push(Frame::Settle { actor: unit });
     }

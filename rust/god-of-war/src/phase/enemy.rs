@@ -99,6 +99,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Fx::None => 0,
             Fx::Stun => 1,
             Fx::Poison => 2,
+            Fx::Both => 3,
         };
         let source = Source::Attack;
         self.push(Frame::Hit { unit, n, source, fx, wards: 0, stage: 0 });

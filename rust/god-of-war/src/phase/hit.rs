@@ -2,7 +2,7 @@
 
 use super::{Legal, Play, items};
 use crate::action::{Action, DONE, YES};
-use crate::codes::{ITEM_CODES, VIRTUAL_D1};
+use crate::codes::{Mask, VIRTUAL_D1, codes_of};
 use crate::event::Event;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::scene::Need;
@@ -12,6 +12,7 @@ use crate::words::{Ability, Status, Unit, units_of};
 use midgard_core::{ActionSet, Listener};
 
 const STUN: u8 = 1;
+const POISON: u8 = 2;
 
 /// Returns yes and no.
 pub(crate) fn yes_or_no() -> Legal {
@@ -75,10 +76,15 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
         let seat = self.state.owner[unit];
         if damage > 0 && fx > 0 {
-            self.afflict(seat, if fx == STUN { Status::Stun } else { Status::Poison });
+            // `[enemy.effects]` An attack with both gives stun first, so poison is drawn first.
+            for (bit, status) in [(STUN, Status::Stun), (POISON, Status::Poison)] {
+                if fx & bit != 0 {
+                    self.afflict(seat, status);
+                }
+            }
         }
         if source == Source::Attack && self.state.is_aside {
-            self.push(Frame::Draw { seat, left: self.state.build.draws() });
+            self.push(Frame::Draw { seat, left: self.state.build.draws(&self.rules.data.codes) });
         }
     }
 
@@ -103,9 +109,10 @@ impl<L: Listener<Event>> Play<'_, L> {
         let seat = self.state.owner[unit];
         let hand = &self.state.players[seat].hand;
         let fresh = self.rules.is_solo() && self.state.used >> Ability::Atreus2 as u8 & 1 == 0;
-        let others = u32::from(fresh) << VIRTUAL_D1;
-        let build = Build::new(Purpose::Defence, hand, others, 0);
-        if build.is_possible(hand, &Need::default()) {
+        let others = Mask::from(fresh) << VIRTUAL_D1;
+        let codes = &self.rules.data.codes;
+        let build = Build::new(codes, Purpose::Defence, hand, others, 0);
+        if build.is_possible(codes, hand, &Need::default()) {
             (self.state.build, self.state.builder) = (build, Some(seat));
             self.push(Frame::Item);
         }
@@ -113,11 +120,11 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Returns what the defence takes off. Rage icons count for the hit unit.
     fn defend(&mut self, unit: Unit) -> u8 {
-        let build = &self.state.build;
+        let (build, codes) = (&self.state.build, &self.rules.data.codes);
         if build.purpose != Purpose::Defence {
             return 0;
         }
-        let (sum, rage) = (build.sum().min(255) as u8, build.rage());
+        let (sum, rage) = (build.sum(codes, &Need::default()).min(255) as u8, build.rage(codes));
         self.gain_rage(unit, rage);
         sum
     }
@@ -173,10 +180,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     /// Cards of the set reach the discard. `[cards.aside]` Rule 44.
     pub fn discard_set(&mut self) {
         if let (true, Some(seat)) = (self.state.is_aside, self.state.builder) {
-            let mut chosen = u64::from(self.state.build.chosen) & ((1 << ITEM_CODES) - 1);
-            while chosen != 0 {
-                let code = crate::codes::Code::at(crate::codes::lowest(chosen));
-                chosen &= chosen - 1;
+            for code in codes_of(self.state.build.cards()) {
                 let amount = self.state.build.counts[code as usize];
                 self.state.players[seat].discard.add_many(code, amount);
                 self.listener.hear(Event::PutAway { seat, code, amount });

@@ -5,7 +5,7 @@ use crate::action::{Action, SPOT};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::rules::Rules;
-use crate::scene::Spot;
+use crate::scene::{Need, Spot};
 use crate::sets::{Build, Purpose};
 use crate::state::State;
 use crate::words::{Position, Unit};
@@ -25,7 +25,9 @@ fn each_spot(state: &State, rules: &Rules, unit: Unit, mut each: impl FnMut(u8))
             }
             let others = items::others(state, rules, unit, Purpose::Payment);
             let gear = rules.data.abilities.gear_up;
-            if Build::new(Purpose::Payment, hand, others, gear).is_possible(hand, need) {
+            let codes = &rules.data.codes;
+            let build = Build::new(codes, Purpose::Payment, hand, others, gear);
+            if build.is_possible(codes, hand, need) {
                 each(2 * row as u8 + at as u8);
             }
         }
@@ -57,7 +59,9 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// `[interact.paid]` Rules 17, 44: the cards are in the discard; the program runs, then everything settles.
     pub fn paid_step(&mut self, unit: Unit, card: Position, spot: u8) {
-        let spent = self.state.build.sum().min(255) as u8;
+        let side = self.state.side(self.rules, card);
+        let need = side.spots[usize::from(spot)].map_or_else(Need::default, |spot| spot.need);
+        let spent = self.state.build.sum(&self.rules.data.codes, &need).min(255) as u8;
         items::forget(self.state);
         self.listener.hear(Event::Interacted { unit, card, spot: spot + 1 });
         self.set(Frame::Settle { actor: unit });

@@ -1,9 +1,10 @@
 //! Items of a set or payment, one by one. `[sets.order]` Rule 45.
 
 use super::{Legal, Play};
-use crate::action::{Action, CODE, DONE, GEAR};
+use crate::action::{Action, CODE, DONE, GEAR, insert_codes};
 use crate::codes::{
-    Code, GEAR_UP, ITEM_CODES, VIRTUAL_D1, VIRTUAL_PLUS3, VIRTUAL_R0S, WEAPONIZE, codes_of,
+    Code, GEAR_UP, ITEM_CODES, ITEM_MASK, ITEMS, Mask, VIRTUAL_D1, VIRTUAL_PLUS3, VIRTUAL_R0S,
+    WEAPONIZE, codes_of,
 };
 use crate::event::Event;
 use crate::frame::Frame;
@@ -15,7 +16,7 @@ use crate::words::{Ability, Unit};
 use midgard_core::{ActionIndex, Listener, Seat};
 
 /// Returns what the payment at hand asks for.
-fn need(state: &State, rules: &Rules) -> Need {
+pub(crate) fn need(state: &State, rules: &Rules) -> Need {
     match state.stack.below(1) {
         Frame::Interact { card, spot, .. } => {
             let spot = state.side(rules, card).spots[usize::from(spot)];
@@ -34,22 +35,23 @@ pub(crate) fn legal(state: &State, rules: &Rules) -> Legal {
         Purpose::Payment => need(state, rules),
         _ => Need::default(),
     };
-    let items = u64::from(state.build.items(hand, &need));
-    legal.insert_bits(CODE, items & ((1 << ITEM_CODES) - 1));
-    legal.insert_bits(GEAR, items >> ITEM_CODES);
-    if state.build.is_valid(&need) {
+    let codes = &rules.data.codes;
+    let items = state.build.items(codes, hand, &need);
+    insert_codes(&mut legal, items & ITEM_MASK);
+    legal.insert_bits(GEAR, items >> ITEM_CODES & ((1 << (ITEMS - ITEM_CODES)) - 1));
+    if state.build.is_valid(codes, &need) {
         legal.insert(DONE);
     }
     legal
 }
 
 /// Returns the items of a unit's set that are no cards: Gear Up, Weaponize, virtual cards. `[sets.gear]` Rules 52, 58.
-pub(crate) fn others(state: &State, rules: &Rules, unit: Unit, purpose: Purpose) -> u32 {
+pub(crate) fn others(state: &State, rules: &Rules, unit: Unit, purpose: Purpose) -> Mask {
     let mut items = 0;
     if matches!(unit, Unit::Brok | Unit::Sindri) {
         for (giver, item) in [(Unit::Brok, GEAR_UP), (Unit::Sindri, WEAPONIZE)] {
             let gives = state.stands(giver) && rules.is_raging(state, giver);
-            items |= u32::from(gives) << item;
+            items |= Mask::from(gives) << item;
         }
     }
     let is_fresh = state.used >> Ability::Atreus1 as u8 & 1 == 0;
@@ -83,7 +85,8 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn begin_set(&mut self, seat: Seat, unit: Unit, purpose: Purpose) {
         let others = others(self.state, self.rules, unit, purpose);
         let gear = self.rules.data.abilities.gear_up;
-        let build = Build::new(purpose, &self.state.players[seat].hand, others, gear);
+        let hand = &self.state.players[seat].hand;
+        let build = Build::new(&self.rules.data.codes, purpose, hand, others, gear);
         (self.state.build, self.state.builder) = (build, Some(seat));
         self.push(Frame::Item);
     }
@@ -104,7 +107,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         let chosen = state.build.chosen;
         let pays = state.build.purpose == Purpose::Payment;
         let player = &mut state.players[seat];
-        for code in codes_of(u64::from(chosen) & ((1 << ITEM_CODES) - 1)) {
+        for code in codes_of(state.build.cards()) {
             let amount = state.build.counts[code as usize];
             for _ in 0..amount {
                 player.hand.remove(code);

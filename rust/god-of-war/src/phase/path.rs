@@ -1,9 +1,9 @@
 //! The end of a quest, the path, and hindrances. `[quest.end]` Rules 31, 32, 55, 56.
 
 use super::{Legal, Play, draw};
-use crate::action::{Action, CODE, PATH};
+use crate::action::{Action, PATH, insert_codes};
 use crate::cards::Cards;
-use crate::codes::{Code, Mask, NUMBER_CARDS, codes_of};
+use crate::codes::{Code, Mask, codes_of};
 use crate::data::Hinder;
 use crate::event::Event;
 use crate::frame::{Frame, Source};
@@ -23,16 +23,17 @@ pub(crate) fn path_legal(state: &State) -> Legal {
 }
 
 /// Returns the Number cards of a deck with the highest number, as bits. `[path.highest]` G-23.
-fn highest(state: &State, seat: Seat) -> Mask {
-    let codes = state.players[seat].unseen.mask() & NUMBER_CARDS;
-    let most = codes_of(codes).map(Code::number).max();
-    codes_of(codes).filter(|code| Some(code.number()) == most).map(Code::bit).sum()
+fn highest(state: &State, rules: &Rules, seat: Seat) -> Mask {
+    let codes = &rules.data.codes;
+    let cards = state.players[seat].unseen.mask() & codes.number_cards;
+    let most = codes_of(cards).map(|code| codes.number(code)).max();
+    codes_of(cards).filter(|&code| Some(codes.number(code)) == most).map(Code::bit).sum()
 }
 
 /// Returns the Number cards between which a player chooses.
-pub(crate) fn highest_legal(state: &State, seat: Seat) -> Legal {
+pub(crate) fn highest_legal(state: &State, rules: &Rules, seat: Seat) -> Legal {
     let mut legal = Legal::new();
-    legal.insert_bits(CODE, highest(state, seat));
+    insert_codes(&mut legal, highest(state, rules, seat));
     legal
 }
 
@@ -163,7 +164,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 self.listener.hear(Event::Limited { seat, change: d });
             }
             Hinder::RemoveHighest => {
-                let codes = highest(self.state, seat);
+                let codes = highest(self.state, self.rules, seat);
                 if codes.count_ones() > 1 {
                     self.push(Frame::Highest { seat });
                 } else if let Some(code) = codes_of(codes).next() {

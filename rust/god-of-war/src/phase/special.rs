@@ -1,8 +1,8 @@
 //! Special cards. `[special.effects]` Rule 53: set aside, choices, effect, discard; Mimir's give him rage.
 
 use super::{Legal, Play, place, window};
-use crate::action::{Action, CODE, UNIT};
-use crate::codes::{Code, NUMBER_CARDS, STATUSES};
+use crate::action::{Action, UNIT, insert_codes};
+use crate::codes::{Code, STATUSES};
 use crate::data::Effect;
 use crate::event::Event;
 use crate::frame::{Frame, WindowKind};
@@ -72,7 +72,9 @@ pub(crate) fn is_legal(state: &State, rules: &Rules, owner: Seat, code: Code) ->
         Effect::Aid(_) | Effect::Ward(_) => true,
         Effect::Peek => state.upgrade_deck() > 0,
         Effect::Purge => player.discard.mask() & STATUSES != 0,
-        Effect::Mend => player.hand.mask() & NUMBER_CARDS != 0 && window::damaged(state) != 0,
+        Effect::Mend => {
+            player.hand.mask() & rules.data.codes.number_cards != 0 && window::damaged(state) != 0
+        }
         _ => targets(state, rules, owner, effect) != 0,
     }
 }
@@ -88,15 +90,15 @@ pub(crate) fn unit_legal(state: &State, rules: &Rules) -> Legal {
 }
 
 /// Returns the codes that can be chosen: a Number card of the hand, or a status card of the discard.
-pub(crate) fn code_legal(state: &State) -> Legal {
+pub(crate) fn code_legal(state: &State, rules: &Rules) -> Legal {
     let mut legal = Legal::new();
     if let Frame::Special { owner, code, .. } = state.stack.below(1) {
         let player = &state.players[owner];
-        let codes = match code {
-            Code::Mend => player.hand.mask() & NUMBER_CARDS,
+        let codes = match effect(rules, code) {
+            Effect::Mend => player.hand.mask() & rules.data.codes.number_cards,
             _ => player.discard.mask() & STATUSES,
         };
-        legal.insert_bits(CODE, codes);
+        insert_codes(&mut legal, codes);
     }
     legal
 }
@@ -147,7 +149,9 @@ impl<L: Listener<Event>> Play<'_, L> {
         let Action::Code(chosen) = action else { unreachable!("{action:?} is no code") };
         self.pop();
         self.note(|_, number| *number = chosen);
-        if let Frame::Special { asker, code: Code::Mend, .. } = self.state.stack.top() {
+        if let Frame::Special { asker, code, .. } = self.state.stack.top()
+            && effect(self.rules, code) == Effect::Mend
+        {
             self.push(Frame::SpecialUnit { asker });
         }
     }
@@ -168,7 +172,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 player.discard.add(number);
                 let (seat, code, amount) = (owner, number, 1);
                 self.listener.hear(Event::Discarded { seat, code, amount });
-                self.heal(unit, number.number());
+                self.heal(unit, self.rules.data.codes.number(number));
             }
             Effect::Heal(n) => self.heal(unit, n),
             Effect::DrawSelf(left) => self.push(Frame::Draw { seat: owner, left }),

@@ -1,7 +1,7 @@
 //! The upgrade deck: draws, the row, the Upgrade phase, looks at the top.
 
 use super::{Legal, Play};
-use crate::action::{Action, CODE, DONE, PEEK, ROW};
+use crate::action::{Action, DONE, PEEK, ROW, insert_codes};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::rules::UpgradeKind;
@@ -18,7 +18,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
             legal.insert(ROW + at as ActionIndex);
         }
     }
-    legal.insert_bits(CODE, state.players[seat].discard.mask());
+    insert_codes(&mut legal, state.players[seat].discard.mask());
     if legal.is_empty() {
         legal.insert(DONE);
     }

@@ -3,8 +3,8 @@
 //! A window is one question to one seat, repeated after each play. It is not asked when there is nothing to play.
 
 use super::{Legal, Play, special};
-use crate::action::{Action, CODE, COMPANION, Companion, SPECIAL, YES};
-use crate::codes::{Code, Mask, SPECIALS, codes_of};
+use crate::action::{Action, COMPANION, Companion, SPECIAL, YES, insert_codes};
+use crate::codes::{Code, Mask, codes_of};
 use crate::event::Event;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::rules::Rules;
@@ -16,7 +16,7 @@ use midgard_core::{ActionIndex, Listener, Seat};
 /// choice for each target; aids help the attack at hand, wards the hit at hand.
 #[inline]
 fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
-    let codes = state.players[owner].hand.mask() & SPECIALS;
+    let codes = state.players[owner].hand.mask() & rules.data.codes.specials;
     let is_legal = |code: &Code| {
         special::fits(rules, kind, *code) && special::is_legal(state, rules, owner, *code)
     };
@@ -72,7 +72,7 @@ pub(crate) fn options(
 /// Returns the codes of a seat's Specials that can be played.
 pub(crate) fn code_legal(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Legal {
     let mut legal = Legal::new();
-    legal.insert_bits(CODE, playable(state, rules, kind, owner));
+    insert_codes(&mut legal, playable(state, rules, kind, owner));
     legal
 }
 

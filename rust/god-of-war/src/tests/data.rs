@@ -99,11 +99,11 @@ fn programs_that_are_too_long_are_refused() {
 /// [data.limits]
 #[test]
 fn every_problem_is_reported_at_once() {
-    let text = "[[units]]\nid = \"kratos\"\nhealth = 0\n[[heroes]]\nid = \"freya\"\ndeck = [\"M9\"]\n\
+    let text = "[[units]]\nid = \"kratos\"\nhealth = 0\n[[heroes]]\nid = \"freya\"\ndeck = [\"Z9\"]\n\
                 [[upgrades]]\nid = \"N2\"\nred = 9\n[[die]]\nid = \"enemy\"\nfaces = []\n[odd]\n";
     let found = problems(text);
     assert_eq!(found.len(), 5, "{found:?}");
-    let long = "[[heroes]]\nid = \"freya\"\ndeck = [\"M9\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \
+    let long = "[[heroes]]\nid = \"freya\"\ndeck = [\"Z9\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \
                 \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\"]\n";
     assert!(problems(long)[0].contains("is no code of an action card"));
 }

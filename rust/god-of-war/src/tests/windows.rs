@@ -1,5 +1,6 @@
 //! Windows for Specials, what fallen heroes still do, and hits that Mimir takes.
 
+use crate::codes::codes_of;
 use crate::data::Data;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::phase::window;
@@ -100,7 +101,7 @@ fn a_stunned_enemy_has_a_window_too() {
 #[test]
 fn all_specials_but_aids_and_wards_fit_each_window() {
     let (rules, mut state) = main_decision(&[Hero::Kratos, Hero::Freya], SceneId::Q1);
-    let all: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.is_special()).collect();
+    let all: Vec<Code> = codes_of(rules.data.codes.specials).collect();
     let words: Vec<&str> = all.iter().map(|code| midgard_core::Word::word(*code)).collect();
     hand(&mut state, Seat::One, &[words.as_slice(), &["N1"]].concat());
     state.damage[Unit::Freya] = 3;

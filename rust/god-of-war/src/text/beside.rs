@@ -41,7 +41,7 @@ impl Rules {
     /// Returns an upgrade with its rune.
     pub(super) fn upgrade(&self, kind: u8) -> String {
         let row = self.kinds[usize::from(kind)];
-        format!("{} ({})", row.code, row.rune)
+        format!("{} ({})", self.data.codes.word(row.code), row.rune)
     }
 
     /// Returns what is ahead of the team, and the hindrances that act. `[path.choice]` Rule 32.
@@ -92,7 +92,8 @@ impl Rules {
         }
         let Some(unit) = state.attack.unit else { return self.reveal_line(state) };
         let targets = joined(positions_of(state.attack.targets).map(|it| it.word().to_owned()));
-        let sum = i32::from(state.attack.strength).max(i32::from(state.build.sum()));
+        let sum = i32::from(state.attack.strength)
+            .max(i32::from(state.build.largest_sum(&self.data.codes)));
         Some(format!("now: an attack by {} on {targets}, strength {sum} so far", name(unit)))
     }
 

@@ -149,6 +149,7 @@ fn print(state: &State, data: &Scene, card: Position, side: &Side, broken: u8) -
         Fx::None => {}
         Fx::Stun => text.push_str(" with stun"),
         Fx::Poison => text.push_str(" with poison"),
+        Fx::Both => text.push_str(" with stun and poison"),
     }
     let all = Rune::ALL.iter().filter(|&&rune| side.runes >> rune as u8 & 1 == 1);
     let runes: Vec<&str> = all.map(|rune| rune.word()).collect();

@@ -1,6 +1,6 @@
 //! Checks a state: what the rules can lead to, as far as a single state shows it.
 
-use crate::codes::{CODES, Code};
+use crate::codes::{BUILT_IN, CODES, Code};
 use crate::data::Hinder;
 use crate::frame::{Frame, Source, Stage};
 use crate::rules::Rules;
@@ -103,7 +103,8 @@ impl Check<'_> {
             let statuses = [Code::Stun, Code::Poison].iter().all(|&code| !player.hand.has(code));
             self.must(statuses, &format!("players[{at}].hand"), "no Stun or Poison");
         }
-        let is_known = |it: &u8| usize::from(*it) < CODES;
+        let known = BUILT_IN + rules.data.codes.own();
+        let is_known = |it: &u8| usize::from(*it) < known;
         for seat in Seat::of(rules.seats()) {
             let top = state.players[seat].top.as_slice();
             self.must(top.iter().all(is_known), "players", "known codes");
@@ -149,6 +150,7 @@ impl Check<'_> {
             }
             let holds = codes[code as usize] == all;
             let plural = if all == 1 { "" } else { "s" };
+            let code = rules.data.codes.word(code);
             let right = format!("{all} card{plural} {code} in all zones together");
             self.must(holds, "players", &right);
         }
@@ -349,8 +351,8 @@ impl Check<'_> {
         }
         let build = &state.build;
         let chosen = (0..build.counts.len()).filter(|&code| build.counts[code] > 0);
-        let bits: u32 = chosen.map(|code| 1 << code).sum();
-        let items = build.chosen & ((1 << crate::codes::ITEM_CODES) - 1);
+        let bits: u64 = chosen.map(|code| 1 << code).sum();
+        let items = build.cards();
         self.must(bits == items, "open.set", "counts of exactly the chosen items");
         let bare = build.chosen == 0 && build.left == 0 && !state.is_aside;
         let owned = state.builder.is_some() || bare;
@@ -367,7 +369,7 @@ impl Check<'_> {
             let paid = matches!(state.stack.top(), Frame::Item);
             let holds = !paid || (0..build.counts.len()).all(has);
             self.must(holds, "open.set.counts", "cards of the hand");
-            let left = build.left & ((1 << crate::codes::ITEM_CODES) - 1);
+            let left = build.left & crate::codes::ITEM_MASK;
             let there = (0..build.counts.len())
                 .filter(|&code| left >> code & 1 == 1)
                 .all(|code| build.counts[code] < hand.counts()[code]);

@@ -4,7 +4,7 @@
 //! missing, too many or at odds with another.
 
 use crate::cards::Cards;
-use crate::codes::{CODES, Code};
+use crate::codes::{BUILT_IN, CODES, ITEM_CODES, ITEMS};
 use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::text::check;
@@ -113,7 +113,8 @@ impl<'a> In<'a> {
     }
 
     fn cards(&mut self, path: &str) -> Cards {
-        Cards::of(self.counts::<CODES>(path, |name| Code::from_word(name).map(Word::index)))
+        let codes = &self.rules.data.codes;
+        Cards::of(self.counts::<CODES>(path, |name| codes.find(name).map(Word::index)))
     }
 
     /// Reads what can be written.
@@ -200,8 +201,9 @@ fn read_player(input: &mut In<'_>, state: &mut State, seat: Seat) {
     player.unseen = input.cards(&path("deck.unseen"));
     player.hand = input.cards(&path("hand"));
     player.discard = input.cards(&path("discard"));
+    let codes = &input.rules.data.codes;
     let known = |item: &Plain| match item {
-        Plain::Text(text) => Code::from_word(text).map(|code| code as u8),
+        Plain::Text(text) => codes.find(text).map(|code| code as u8),
         _ => None,
     };
     let mut top = input.list(&path("deck.top"), known);
@@ -241,7 +243,7 @@ fn read_upgrades(input: &mut In<'_>, state: &mut State) {
     let rules = input.rules;
     let kind = |text: &str| {
         let is = |row: &crate::rules::UpgradeKind| {
-            text.split_once(' ') == Some((row.code.word(), row.rune.word()))
+            text.split_once(' ') == Some((rules.data.codes.word(row.code), row.rune.word()))
         };
         rules.kinds.iter().position(is)
     };
@@ -307,12 +309,18 @@ fn read_open(input: &mut In<'_>, state: &mut State) {
     if let Some(purpose) = input.word_or_null("open.set.purpose") {
         build.purpose = purpose;
     }
-    for at in 0..build.counts.len() {
-        build.counts[at] = input.small(&format!("open.set.counts[{at}]"), 200);
+    let own = input.rules.data.codes.own();
+    for at in 0..ITEM_CODES + own {
+        let code = if at < ITEM_CODES { at } else { at - ITEM_CODES + BUILT_IN };
+        build.counts[code] = input.small(&format!("open.set.counts[{at}]"), 200);
     }
-    let most = (1 << crate::codes::ITEMS) - 1;
-    build.chosen = input.number("open.set.chosen", 0, most) as u32;
-    build.left = input.number("open.set.left", 0, most) as u32;
+    // `[sets.order]` Items are written without gaps: those of the file's own follow the built-in ones.
+    let most = (1 << (ITEMS + own)) - 1;
+    let mut items = |path: &str| {
+        let bits = input.number(path, 0, most) as u64;
+        bits & ((1 << ITEMS) - 1) | bits >> ITEMS << BUILT_IN
+    };
+    (build.chosen, build.left) = (items("open.set.chosen"), items("open.set.left"));
     build.gear = input.small("open.set.gear", 20);
     state.builder = input.value("open.set.builder");
     state.is_aside = input.flag("open.set.aside");

@@ -1,6 +1,6 @@
 //! States as plain data. The keys of `open` are those of the fields of the state.
 
-use crate::codes::{Code, codes_of};
+use crate::codes::{BUILT_IN, Code, Codes, ITEM_CODES, ITEMS, Mask, codes_of};
 use crate::rules::Rules;
 use crate::state::{Outcome, Player, State};
 use crate::words::{MAX_PLAYERS, Position, Status, Unit, units_of};
@@ -43,32 +43,35 @@ pub(crate) fn plain(value: &impl Serialize) -> Plain {
 }
 
 /// Makes a dict of counts by code; codes without a card are left out.
-fn counts(counts: &[u8]) -> Plain {
+fn counts(codes: &Codes, counts: &[u8]) -> Plain {
     let there = counts.iter().enumerate().filter(|it| *it.1 > 0);
-    let entry = |(code, &n): (usize, &u8)| (Code::at(code as u8).word().to_owned(), number(n));
+    let entry = |(code, &n): (usize, &u8)| (codes.word(Code::at(code as u8)).to_owned(), number(n));
     Plain::Fields(there.map(entry).collect())
 }
 
-fn code(code: u8) -> Plain {
-    word(Code::at(code).word())
+fn code(codes: &Codes, code: u8) -> Plain {
+    word(codes.word(Code::at(code)))
 }
 
 impl Rules {
     fn kind_text(&self, kind: u8) -> String {
         let kind = self.kinds[usize::from(kind)];
-        format!("{} {}", kind.code.word(), kind.rune.word())
+        format!("{} {}", self.data.codes.word(kind.code), kind.rune.word())
     }
 
     fn player_data(&self, state: &State, seat: Seat, player: &Player) -> Plain {
+        let codes = &self.data.codes;
         let top = player.top.as_slice().iter().rev();
-        let deck =
-            dict([("unseen", counts(player.unseen.counts())), ("top", list(top, |&it| code(it)))]);
+        let deck = dict([
+            ("unseen", counts(codes, player.unseen.counts())),
+            ("top", list(top, |&it| code(codes, it))),
+        ]);
         dict([
             ("hero", maybe(player.hero, |hero| word(hero.word()))),
             ("deck", deck),
-            ("hand", counts(player.hand.counts())),
-            ("discard", counts(player.discard.counts())),
-            ("aside", counts(&state.aside(seat))),
+            ("hand", counts(codes, player.hand.counts())),
+            ("discard", counts(codes, player.discard.counts())),
+            ("aside", counts(codes, &state.aside(seat))),
             ("limit", number(i64::from(self.data.hand_limit) + i64::from(player.tokens))),
             ("rebuilt", flag(player.rebuilt)),
         ])
@@ -150,12 +153,15 @@ impl Rules {
 
     /// Returns what is pending.
     fn open_data(&self, state: &State) -> Plain {
+        // `[sets.order]` Items are written without gaps: those of the file's own follow the built-in ones.
+        let items = (0..ITEM_CODES).chain(BUILT_IN..BUILT_IN + self.data.codes.own());
+        let bits = |items: Mask| (items & ((1 << ITEMS) - 1) | items >> BUILT_IN << ITEMS) as i64;
         let set = dict([
             ("purpose", word(state.build.purpose.word())),
             ("builder", plain(&state.builder)),
-            ("counts", list(state.build.counts, number)),
-            ("chosen", number(state.build.chosen)),
-            ("left", number(state.build.left)),
+            ("counts", list(items, |code| number(state.build.counts[code]))),
+            ("chosen", Plain::Number(bits(state.build.chosen))),
+            ("left", Plain::Number(bits(state.build.left))),
             ("gear", number(state.build.gear)),
             ("aside", flag(state.is_aside)),
         ]);
@@ -189,7 +195,7 @@ impl Rules {
         let hindrances = (1..=10).filter(|card: &u8| state.hindrances >> (card - 1) & 1 == 1);
         let row = |&kind: &u8| {
             let kind = self.kinds[usize::from(kind)];
-            Plain::List(vec![word(kind.code.word()), word(kind.rune.word())])
+            Plain::List(vec![word(self.data.codes.word(kind.code)), word(kind.rune.word())])
         };
         let piles = Status::ALL.iter().zip(state.piles);
         let result = match state.result {
@@ -215,7 +221,7 @@ impl Rules {
                 "piles",
                 Plain::Fields(piles.map(|(it, n)| (it.word().to_owned(), number(n))).collect()),
             ),
-            ("removed", counts(state.removed.counts())),
+            ("removed", counts(&self.data.codes, state.removed.counts())),
         ];
         if self.is_solo() {
             let used = crate::words::Ability::ALL
@@ -234,10 +240,10 @@ impl Rules {
 const _: () = assert!(MAX_PLAYERS == 4);
 
 /// Returns the codes of a zone in words, for tables.
-pub(crate) fn cards_text(counts: &[u8], mask: u64) -> String {
+pub(crate) fn cards_text(codes: &Codes, counts: &[u8], mask: u64) -> String {
     let text = |code: Code| match counts[code as usize] {
-        1 => code.word().to_owned(),
-        n => format!("{n}x {}", code.word()),
+        1 => codes.word(code).to_owned(),
+        n => format!("{n}x {}", codes.word(code)),
     };
     codes_of(mask).map(text).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
 //! Events in words.
 
-use crate::codes::Code;
+use crate::codes::{Code, Codes};
 use crate::event::{Event, Guard};
 use crate::text::reasons::name;
 use crate::words::{Side, Slot};
@@ -13,17 +13,18 @@ fn counted(number: u8, thing: &str) -> String {
 }
 
 /// Returns copies of a card: `N2`, `2 N2`.
-fn copies(amount: u8, code: Code) -> String {
-    if amount == 1 { code.to_string() } else { format!("{amount} {code}") }
+fn copies(amount: u8, code: &str) -> String {
+    if amount == 1 { code.to_owned() } else { format!("{amount} {code}") }
 }
 
 /// Returns an event in a line.
-pub(crate) fn line(event: &Event) -> String {
+pub(crate) fn line(codes: &Codes, event: &Event) -> String {
+    let word = |code: Code| codes.word(code);
     match *event {
         Event::Joined { seat, hero } => format!("seat {seat} plays {hero}"),
         Event::Dealt { card } => format!("path card {card} lies in the pyramid"),
         Event::DealtUpgrade { seat, code, .. } => {
-            format!("seat {seat} begins with the upgrade {code}")
+            format!("seat {seat} begins with the upgrade {}", word(code))
         }
         Event::Laid { scene } => format!("scene {scene} is laid"),
         Event::Stood { unit, column, slot, .. } => {
@@ -35,16 +36,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::RoundBegan { round } => format!("round {round} begins"),
         Event::TurnBegan { seat } => format!("the turn of seat {seat} begins"),
         Event::ExtraBegan {} => "an Extra Scene Activation begins".into(),
-        Event::Drew { seat, code } => format!("seat {seat} draws {code}"),
+        Event::Drew { seat, code } => format!("seat {seat} draws {}", word(code)),
         Event::Rebuilt { seat } => format!("the discard of seat {seat} becomes the deck"),
         Event::SetAside { seat, code, amount } => {
-            format!("seat {seat} uses {}", copies(amount, code))
+            format!("seat {seat} uses {}", copies(amount, word(code)))
         }
         Event::PutAway { seat, code, amount } => {
-            format!("{} of seat {seat} to the discard", copies(amount, code))
+            format!("{} of seat {seat} to the discard", copies(amount, word(code)))
         }
         Event::Discarded { seat, code, amount } => {
-            format!("seat {seat} discards {}", copies(amount, code))
+            format!("seat {seat} discards {}", copies(amount, word(code)))
         }
         Event::Emptied { seat } => format!("seat {seat} discards the rest of the hand"),
         Event::Attacked { unit, strength } => {
@@ -70,17 +71,18 @@ pub(crate) fn line(event: &Event) -> String {
         Event::TrackHurt { track, damage } => format!("track {} takes {damage} damage", track + 1),
         Event::BoxActed { card } => format!("the box of {card} acts"),
         Event::Tallied { variable, amount } => format!("variable {} is {amount}", variable + 1),
-        _ => line_on_heroes(event),
+        _ => line_on_heroes(codes, event),
     }
 }
 
 /// Returns an event about heroes, upgrades or the path in a line.
-fn line_on_heroes(event: &Event) -> String {
+fn line_on_heroes(codes: &Codes, event: &Event) -> String {
+    let word = |code: Code| codes.word(code);
     match *event {
         Event::Interacted { unit, card, spot } => {
             format!("{} uses spot {spot} of {card}", name(unit))
         }
-        Event::Played { seat, code } => format!("seat {seat} plays {code}"),
+        Event::Played { seat, code } => format!("seat {seat} plays {}", word(code)),
         Event::Raged { unit } => format!("{} uses the rage ability", name(unit)),
         Event::Enraged { unit, rage } => format!("{} has {rage} rage", name(unit)),
         Event::Strengthened { unit, bonus } => {
@@ -105,14 +107,16 @@ fn line_on_heroes(event: &Event) -> String {
         }
         Event::Fell { unit } => format!("{} is knocked down", name(unit)),
         Event::Afflicted { seat, status } => format!("a {status} lies on the deck of seat {seat}"),
-        Event::Revealed { code, rune } => format!("the upgrade {code} is revealed: {rune}"),
-        Event::Peeked { code, rune } => format!("the upgrade {code} is looked at: {rune}"),
+        Event::Revealed { code, rune } => format!("the upgrade {} is revealed: {rune}", word(code)),
+        Event::Peeked { code, rune } => format!("the upgrade {} is looked at: {rune}", word(code)),
         Event::Arranged { way } => {
             format!("the upgrades that were looked at are arranged in way {way}")
         }
-        Event::Buried { code, rune } => format!("the upgrade {code} goes under the deck: {rune}"),
-        Event::Took { seat, code, .. } => format!("seat {seat} takes the upgrade {code}"),
-        Event::Removed { seat, code } => format!("seat {seat} removes {code}"),
+        Event::Buried { code, rune } => {
+            format!("the upgrade {} goes under the deck: {rune}", word(code))
+        }
+        Event::Took { seat, code, .. } => format!("seat {seat} takes the upgrade {}", word(code)),
+        Event::Removed { seat, code } => format!("seat {seat} removes {}", word(code)),
         Event::ShuffledIn { seat, status, amount } => {
             format!("{} into the deck of seat {seat}", counted(amount, status.word()))
         }

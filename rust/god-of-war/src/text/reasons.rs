@@ -187,9 +187,11 @@ impl Rules {
     }
 
     fn code_sentence(&self, state: &State, code: Code) -> (String, &'static str) {
+        let status = draw::status_of(code).is_some();
+        let code = self.data.codes.word(code);
         match state.stack.top() {
             Frame::Item => (format!("add {code}"), "sets.order"),
-            Frame::Take { .. } if draw::status_of(code).is_some() => {
+            Frame::Take { .. } if status => {
                 (format!("remove {code} from the discard: it goes to its pile"), "upgrade.remove")
             }
             Frame::Take { .. } => {

@@ -1,7 +1,7 @@
 //! Why an action is not legal: a word of a closed list, and a fact. `[action.reasons]` Section 3.
 
 use crate::action::{Action, Companion, Verb};
-use crate::codes::{GEAR_UP, ITEM_CODES, VIRTUAL_D1, VIRTUAL_PLUS3, VIRTUAL_R0S, WEAPONIZE};
+use crate::codes::{GEAR_UP, ITEM_MASK, VIRTUAL_D1, VIRTUAL_PLUS3, VIRTUAL_R0S, WEAPONIZE};
 use crate::frame::{Frame, Source};
 use crate::rules::Rules;
 use crate::sets::Purpose;
@@ -134,7 +134,7 @@ impl Rules {
             Action::Virtual(at) => VIRTUAL_R0S + at,
             _ => return None,
         };
-        let is_item = !matches!(action, Action::Code(code) if code as usize >= ITEM_CODES);
+        let is_item = !matches!(action, Action::Code(code) if ITEM_MASK & !self.data.codes.specials & code.bit() == 0);
         let chosen = state.build.chosen;
         Some(if is_item && self.is_at_hand(state, item) {
             ("no_set", "with this item no set can be completed", "sets.order")
@@ -148,7 +148,7 @@ impl Rules {
     /// Returns whether an item is there to be added, whatever the set is: cards, trackers of the brothers, abilities.
     fn is_at_hand(&self, state: &State, item: u8) -> bool {
         let (chosen, solo) = (state.build.chosen, self.is_solo());
-        if usize::from(item) < ITEM_CODES {
+        if ITEM_MASK >> item & 1 == 1 {
             return state.build.left >> item & 1 == 1;
         }
         let fresh = |ability: Ability| solo && state.used >> ability as u8 & 1 == 0;

@@ -1,7 +1,7 @@
 //! Checks what is pending: each frame lies on one that can have caused it, and names what there is.
 
 use crate::action::DONE;
-use crate::codes::{Code, NUMBER_CARDS, SPECIALS, STATUSES};
+use crate::codes::{Code, STATUSES};
 use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
 use crate::phase::reveal;
 use crate::scene::{Scene, op};
@@ -304,8 +304,9 @@ fn fits_interrupt(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
     match frame {
         Frame::Special { asker, owner, code, stage, unit, number } => {
             let held = state.special == Some((owner, code));
-            let kind = NUMBER_CARDS | STATUSES | Code::M1.bit();
-            let right = SPECIALS & code.bit() != 0 && kind & number.bit() != 0;
+            let codes = &rules.data.codes;
+            let kind = codes.number_cards | STATUSES | Code::M1.bit();
+            let right = codes.is_special(code) && kind & number.bit() != 0;
             let there = in_play(unit) || unit == Unit::Kratos;
             held && right && there && plays(asker) && joined(owner) && (1..=2).contains(&stage)
         }

@@ -1,11 +1,12 @@
 //! The game as people, files and programs in other languages meet it.
 
-use crate::action::Action;
+use crate::action::{Action, OWN_CODE};
 use crate::bots::greedy::Greedy;
 use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{Options, RULES_VERSION, Rules};
 use crate::state::{Outcome, State};
+use crate::text::named::{self, NamedEvents};
 use crate::text::stack::longest_program;
 use crate::text::{check, data_in, describe};
 use crate::view::View;
@@ -108,12 +109,23 @@ impl Surface for Rules {
     }
 
     fn action_text(action: usize) -> Option<String> {
-        let index = ActionIndex::try_from(action).ok()?;
+        let index = ActionIndex::try_from(action).ok().filter(|&index| index < OWN_CODE)?;
         Action::from_index(index).map(|action| action.to_string())
     }
 
     fn action_index(text: &str) -> Result<ActionIndex, String> {
         Action::parse(text).map(Action::index)
+    }
+
+    fn own_action_text(&self, action: ActionIndex) -> Option<String> {
+        let own = OWN_CODE..OWN_CODE + self.data.codes.own() as ActionIndex;
+        let action = own.contains(&action).then(|| Action::from_index(action)).flatten();
+        action.map(|action| action.text(&self.data.codes))
+    }
+
+    fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
+        let codes = &self.data.codes;
+        Action::parse_in(text, codes).map(Action::index)
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
@@ -193,11 +205,11 @@ impl Surface for Rules {
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        events
+        NamedEvents { codes: &self.data.codes, events }
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        let events: Vec<Event> = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let events = named::read(&self.data.codes, json)?;
         let faults = events.iter().enumerate();
         let fault = faults.filter_map(|(at, event)| Some((at, event.fault(self.seats())?))).next();
         fault.map_or(Ok(events), |(at, reason)| Err(format!("event {at}: {reason}")))
@@ -208,6 +220,6 @@ impl Surface for Rules {
     }
 
     fn describe_events(&self, events: &[Event]) -> Vec<String> {
-        events.iter().map(describe::line).collect()
+        events.iter().map(|event| describe::line(&self.data.codes, event)).collect()
     }
 }

@@ -84,7 +84,7 @@ impl Rules {
             let player = &state.players[seat];
             let hand = match player.hand.is_empty() {
                 true => "nothing".into(),
-                false => cards_text(player.hand.counts(), player.hand.mask()),
+                false => cards_text(&self.data.codes, player.hand.counts(), player.hand.mask()),
             };
             let deck = player.unseen.total() + player.top.as_slice().len() as u32;
             let discard = player.discard.total();

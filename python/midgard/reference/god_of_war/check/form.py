@@ -3,12 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from ..chance import KINDS
 from ..rules import Rules
 from ..state import Card, Drawn, Player, Table, Unit
 from ..words import (
     BOSSES,
-    CODES,
     COLUMNS,
     CRYSTAL,
     HEROES,
@@ -45,7 +43,9 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
     pending = reader.mapping(
         "open", found["open"], ("stack", "queue", "fired", "rewarded", "listed")
     )
-    players = tuple(read_player(reader, f"players[{at}]", seat) for at, seat in enumerate(seats))
+    players = tuple(
+        read_player(reader, rules, f"players[{at}]", seat) for at, seat in enumerate(seats)
+    )
     units = in_order(players, read_units(reader, found["units"]))
     scene = reader.maybe("scene", found["scene"], SCENES)
     cards, tracks, variables = read_scene(reader, rules, scene, found)
@@ -53,7 +53,7 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
         rules=rules,
         players=players,
         units=units,
-        upgrades=reader.counts("upgrades.unseen", upgrades["unseen"], KINDS),
+        upgrades=reader.counts("upgrades.unseen", upgrades["unseen"], rules.cards.kinds),
         piles=Counter(read_piles(reader, found["piles"])),
         drawn=read_drawn(reader, rules, found["drawn"]),
         round=reader.number("round", found["round"], rules.max_rounds, 1),
@@ -67,10 +67,10 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
         freya_tokens=reader.number("freya_tokens", found["freya_tokens"], 9),
         carrier=reader.maybe("carrier", found["carrier"], UNITS),
         used=read_marks(reader, found["companions"]) if rules.solo else frozenset(),
-        top=reader.words("upgrades.top", upgrades["top"], KINDS),
-        bottom=reader.words("upgrades.bottom", upgrades["bottom"], KINDS),
-        row=read_row(reader, found["row"]),
-        removed=reader.counts("removed", found["removed"], CODES),
+        top=reader.words("upgrades.top", upgrades["top"], rules.cards.kinds),
+        bottom=reader.words("upgrades.bottom", upgrades["bottom"], rules.cards.kinds),
+        row=read_row(reader, rules, found["row"]),
+        removed=reader.counts("removed", found["removed"], rules.cards.codes),
         cards=cards,
         tracks=tracks,
         vars=variables,
@@ -94,18 +94,18 @@ def read_numbers(reader: Reader, path: str, value: Any, possible: range) -> tupl
     return found
 
 
-def read_player(reader: Reader, path: str, value: Any) -> Player:
+def read_player(reader: Reader, rules: Rules, path: str, value: Any) -> Player:
     """Reads what a player has."""
     keys = ("hero", "deck", "hand", "discard", "aside", "limit", "rebuilt")
     found = reader.mapping(path, value, keys)
     deck = reader.mapping(join(path, "deck"), found["deck"], ("unseen", "top"))
     return Player(
         hero=reader.maybe(join(path, "hero"), found["hero"], HEROES),
-        unseen=reader.counts(join(path, "deck.unseen"), deck["unseen"], CODES),
-        top=reader.words(join(path, "deck.top"), deck["top"], CODES),
-        hand=reader.counts(join(path, "hand"), found["hand"], CODES),
-        discard=reader.counts(join(path, "discard"), found["discard"], CODES),
-        aside=reader.counts(join(path, "aside"), found["aside"], CODES),
+        unseen=reader.counts(join(path, "deck.unseen"), deck["unseen"], rules.cards.codes),
+        top=reader.words(join(path, "deck.top"), deck["top"], rules.cards.codes),
+        hand=reader.counts(join(path, "hand"), found["hand"], rules.cards.codes),
+        discard=reader.counts(join(path, "discard"), found["discard"], rules.cards.codes),
+        aside=reader.counts(join(path, "aside"), found["aside"], rules.cards.codes),
         limit=reader.number(join(path, "limit"), found["limit"], MOST_NUMBER),
         rebuilt=reader.flag(join(path, "rebuilt"), found["rebuilt"]),
     )
@@ -167,12 +167,12 @@ def read_marks(reader: Reader, value: Any) -> frozenset[str]:
     return frozenset(mark for mark in MARKS if reader.flag(f"companions.{mark}", found[mark]))
 
 
-def read_row(reader: Reader, value: Any) -> tuple[str, ...]:
+def read_row(reader: Reader, rules: Rules, value: Any) -> tuple[str, ...]:
     """Reads the revealed upgrades."""
     found = []
     for at, entry in enumerate(reader.items("row", value)):
         parts = reader.items(f"row[{at}]", entry, 2)
-        found.append(reader.word(f"row[{at}]", " ".join(map(str, parts)), KINDS))
+        found.append(reader.word(f"row[{at}]", " ".join(map(str, parts)), rules.cards.kinds))
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from ..decision import Phase
 from ..phase.frames import FRAMES
 from ..rules import Rules
 from ..scenes import frozen
-from ..words import AIMS, FX, ITEMS, POSITIONS, RUNES, SIDES, SPECIALS, UNITS
+from ..words import AIMS, FX, POSITIONS, RUNES, SIDES, UNITS
 from .reading import Reader, UnreadableError, join
 
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -20,15 +20,14 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "aim": AIMS,
     "spot": SPOTS,
     "window": ("w1", "w2", "w3", "w4"),
-    "code": SPECIALS,
     "rune": RUNES,
     "kind": ("quest", "boss"),
     "card": POSITIONS,
 }
 """Fields that hold one word."""
-MAYBE: Mapping[str, tuple[str, ...]] = {"fx": FX, "first": POSITIONS, "paid": ITEMS}
+MAYBE: Mapping[str, tuple[str, ...]] = {"fx": FX, "first": POSITIONS}
 """Fields that hold a word or nothing."""
-LISTS: Mapping[str, tuple[str, ...]] = {"items": ITEMS, "cards": ITEMS, "targets": POSITIONS}
+LISTS: Mapping[str, tuple[str, ...]] = {"targets": POSITIONS}
 NUMBERS = ("number", "wards", "strength", "step", "left", "spent")
 FLAGS = ("die_adds", "adds", "free", "asked")
 MOST_FRAMES = 64
@@ -89,6 +88,13 @@ def read_field(
         if name == "window" and value is None:
             return None
         return reader.word(path, value, units or UNITS)
+    items = tuple(rules.cards.items)
+    if field == "code":
+        return reader.word(path, value, rules.cards.special_codes)
+    if field == "paid":
+        return reader.maybe(path, value, items)
+    if field in ("items", "cards"):
+        return reader.words(path, value, items)
     if field in WORDS:
         return reader.word(path, value, WORDS[field])
     if field in MAYBE:

@@ -15,7 +15,7 @@ from .. import sets
 from ..action import DONE, ITEM_VERBS, Action, item, item_name
 from ..reasons import Refusal
 from ..state import Decision, Table
-from ..words import BROTHERS, CODES, D1, ITEMS, PLUS3, R0S, TRACKERS, Seat
+from ..words import BROTHERS, D1, PLUS3, R0S, TRACKERS, Seat
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Build(Decision):
             return Refusal("set_open", "[sets.order] the set is not complete")
         name = item_name(action)
         if not sets.remaining(self.items, pool(table, self.owner(table), self.unit)).get(name):
-            if self.items and name in ITEMS[: ITEMS.index(self.items[-1])]:
+            if self.items and sets.place(name) < sets.place(self.items[-1]):
                 return Refusal("out_of_order", f"[sets.order] {action} comes before the last item")
             return Refusal("no_card", f"[sets.order] there is no {action} to add")
         return Refusal("no_set", f"[sets.order] with {action} no set can be completed")
@@ -81,7 +81,7 @@ class Build(Decision):
 
 def cards(items: Iterable[str]) -> list[str]:
     """Returns the items that are cards."""
-    return [name for name in items if name in CODES]
+    return [name for name in items if name not in (*TRACKERS, R0S, PLUS3, D1)]
 
 
 def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
@@ -91,7 +91,7 @@ def pool(table: Table, owner: Seat, unit: str) -> dict[str, int]:
     and its tracker is full.  [sets.confirm] Rule 58: an ability is there until it is marked.
     """
     hand = table.players[owner].hand
-    found = {code: hand[code] for code in ITEMS if hand[code]}
+    found = {code: hand[code] for code in table.data.items if hand[code]}
     if unit in BROTHERS:
         found.update({name: 1 for name, giver in TRACKERS.items() if table.ready(giver)})
     if table.rules.solo:

@@ -13,7 +13,7 @@ from .. import chance
 from ..action import Action, unit
 from ..chance import ChanceEvent
 from ..state import ChanceFrame, Decision, Table, Task
-from ..words import BROTHERS, CODES, POISON, STUN, Code, Seat
+from ..words import BROTHERS, POISON, STUN, Code, Seat
 from . import hit
 
 
@@ -63,10 +63,10 @@ class DrawCard(ChanceFrame):
     name = "card"
 
     def chance_event(self, table: Table) -> ChanceEvent:
-        return chance.weighted("card", CODES, table.players[self.seat].unseen)
+        return chance.weighted("card", table.data.codes, table.players[self.seat].unseen)
 
     def result(self, table: Table, outcome: int) -> Table:
-        code = CODES[outcome]
+        code = table.data.codes[outcome]
         unseen = table.players[self.seat].unseen - Counter([code])
         return drawn(table.with_player(self.seat, unseen=unseen), self.seat, code)
 

@@ -89,7 +89,8 @@ class Hit(Task):
             if table.result:
                 return table
         if damage and self.source == "attack" and self.fx:
-            table = table.give(seat, self.fx)
+            for status in self.fx.split():
+                table = table.give(seat, status)
         draws = sum(table.data.items[item].draw for item in self.cards)
         return table.push(
             draw.Draw(seat, draws), replace(self, stage="over", wards=self.wards + defence)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from .. import chance
 from ..action import Action
-from ..chance import KINDS, ChanceEvent
+from ..chance import ChanceEvent
 from ..state import ChanceFrame, Decision, Table, Task
 from ..words import Seat
 
@@ -47,10 +47,10 @@ class PeekDraw(ChanceFrame):
     name = "peek_draw"
 
     def chance_event(self, table: Table) -> ChanceEvent:
-        return chance.weighted("upgrade", KINDS, table.upgrades)
+        return chance.weighted("upgrade", table.data.kinds, table.upgrades)
 
     def result(self, table: Table, outcome: int) -> Table:
-        kind = KINDS[outcome]
+        kind = table.data.kinds[outcome]
         upgrades = table.upgrades - Counter([kind])
         return known(replace(table, upgrades=upgrades), kind)
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from .. import board, chance, program, settle
 from ..action import DONE, YES, Action
-from ..chance import KINDS, ChanceEvent
+from ..chance import ChanceEvent
 from ..state import ChanceFrame, Decision, Table, Task
 from ..words import MIMIR, POSITIONS, Position, Seat
 from . import enemy_attack, window
@@ -63,10 +63,10 @@ class RevealUpgrade(ChanceFrame):
     name = "reveal_upgrade"
 
     def chance_event(self, table: Table) -> ChanceEvent:
-        return chance.weighted("upgrade", KINDS, table.upgrades)
+        return chance.weighted("upgrade", table.data.kinds, table.upgrades)
 
     def result(self, table: Table, outcome: int) -> Table:
-        kind = KINDS[outcome]
+        kind = table.data.kinds[outcome]
         return into_row(replace(table, upgrades=table.upgrades - Counter([kind])), kind)
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from .. import chance
 from ..action import Action
-from ..chance import KINDS, ChanceEvent
+from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..rules import Rules
 from ..state import ChanceFrame, Decision, Drawn, Player, Table, Task, Unit, run
@@ -120,10 +120,10 @@ class DealUpgrade(ChanceFrame):
     name = "deal_upgrade"
 
     def chance_event(self, table: Table) -> ChanceEvent:
-        return chance.weighted("upgrade", KINDS, table.upgrades)
+        return chance.weighted("upgrade", table.data.kinds, table.upgrades)
 
     def result(self, table: Table, outcome: int) -> Table:
-        kind = KINDS[outcome]
+        kind = table.data.kinds[outcome]
         table = replace(table, upgrades=table.upgrades - Counter([kind]))
         code, rune = kind.split()
         unseen = table.players[self.seat].unseen + Counter([code])

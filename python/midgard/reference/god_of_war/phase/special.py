@@ -14,7 +14,7 @@ from .. import board
 from ..action import Action, unit
 from ..action import code as code_action
 from ..state import Decision, Table, Task
-from ..words import MIMIR, SPECIALS, STATUS, Code, Op, Seat
+from ..words import MIMIR, STATUS, Code, Op, Seat
 from . import attack, draw, hit, move, peek
 
 ONLY_IN: Mapping[str, str] = {"buff_current_attack": "w2", "reduce_damage": "w3"}
@@ -26,7 +26,7 @@ def playable(table: Table, player: Seat, window: str) -> list[Code]:
     choice for each of their targets.  [special.fallen] G-30: also of one whose heroes have fallen.
     """
     hand = table.players[player].hand
-    found = [code for code in SPECIALS if hand[code] and fits(table, code, window)]
+    found = [code for code in table.data.special_codes if hand[code] and fits(table, code, window)]
     return [code for code in found if able(table, player, code)]
 
 

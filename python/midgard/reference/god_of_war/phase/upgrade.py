@@ -13,7 +13,6 @@ from ..action import DONE, Action
 from ..action import code as code_action
 from ..reasons import Refusal
 from ..state import Decision, Table, Task
-from ..words import CODES
 from . import rounds
 
 
@@ -58,7 +57,7 @@ class Upgrade(Decision):
         row, discard = table.row, table.players[self.seat].discard
         slots = [at for at, kind in enumerate(row) if kind not in row[:at]]
         found = [Action("row", str(at + 1)) for at in slots]
-        found += [code_action(code) for code in CODES if discard[code]]
+        found += [code_action(code) for code in table.data.codes if discard[code]]
         return found or [DONE]
 
     def play(self, table: Table, action: Action) -> Table:
