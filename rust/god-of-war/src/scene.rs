@@ -245,6 +245,8 @@ pub(crate) mod op {
         DAMAGE_ALL = 18,
         /// The game is lost.
         LOSE = 19,
+        /// n.
+        BONUS = 20,
     }
 }
 

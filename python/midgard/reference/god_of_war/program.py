@@ -13,7 +13,7 @@ from . import board
 from .action import Action, card
 from .phase import draw, enemy_attack, hit
 from .state import Decision, Table, Task
-from .words import COLUMNS, MOST_VALUE, Op, Ops
+from .words import COLUMNS, MIMIR, MOST_BONUS, MOST_VALUE, Op, Ops
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def do(table: Table, op: Op, program: Program) -> Table:
         case "damage_all":
             units = table.all_standing()
             return table.push(*(hit.Hit(unit, number(parts[0]), "all") for unit in units))
-        case "give" | "heal" | "draw":
+        case "give" | "heal" | "draw" | "bonus":
             return for_actor(table, str(word), parts, program.actor)
         case "hit_choose_spent":
             total = program.spent + number(parts[0])
@@ -73,9 +73,21 @@ def for_actor(table: Table, word: str, parts: list[object], actor: str) -> Table
         return board.heal(table, actor, number(parts[1]))
     if word == "draw":
         return table.push(draw.Draw(seat, number(parts[1])))
+    if word == "bonus":
+        return strengthen(table, actor, number(parts[1]))
     for _ in range(number(parts[2])):
         table = table.give(seat, str(parts[1]))
     return table
+
+
+def strengthen(table: Table, actor: str, amount: int) -> Table:
+    """[op.bonus] G-56: the next attack of the actor is stronger; Mimir never attacks, and a fallen
+    unit has no bonus.
+    """
+    if actor == MIMIR or actor not in table.all_standing() or not amount:
+        return table
+    bonus = min(MOST_BONUS, table.units[actor].bonus + amount)
+    return table.with_unit(actor, bonus=bonus).emit("strengthened", unit=actor, bonus=bonus)
 
 
 def on_card(table: Table, op: Op) -> Table:

@@ -37,6 +37,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "give": ("actor", "status", "n"),
     "heal": ("actor", "n"),
     "draw": ("actor", "n"),
+    "bonus": ("actor", "n"),
     "damage": ("where", "n"),
     "damage_all": ("n",),
     "lose": (),
@@ -130,8 +131,8 @@ class Check:
                 yield from self.condition(f"{where}: {name}", row[name])
         if not is_text(row["name"], MOST_TITLE):
             yield f"{where}: name must be {text_of(MOST_TITLE)}"
-        number = int("".join(filter(str.isdigit, row["id"])))
-        if row["number"] != number:
+        number = int("0" + "".join(filter(str.isdigit, row["id"])))
+        if "new" not in row and row["number"] != number:
             yield f"{where}: number must be {number}"
         for name, health in row.get("tracks", {}).items():
             if not is_text(name, MOST_NAME):
@@ -145,7 +146,7 @@ class Check:
         if "next" in row and (row["id"], row["next"]) != ("b9a", "b9b"):
             yield f"{where}: only b9a has a next scene, b9b"
         kept = row.get("keep_vars", [])
-        if not isinstance(kept, list) or not all(is_text(it, MOST_NAME) for it in kept):
+        if not isinstance(kept, list) or not all(map(is_variable, kept)):
             yield f"{where}: keep_vars must be names"
 
     def side(self, where: str, side: Any) -> Iterator[str]:
@@ -229,7 +230,7 @@ class Check:
                 yield f"{where} must have tok or var, and add of {-MOST} to {MOST}"
             elif names == ["tok"] and value["tok"] not in POSITIONS:
                 yield f"{where}: there is no such card"
-            elif names == ["var"] and not is_text(value["var"], MOST_NAME):
+            elif names == ["var"] and not is_variable(value["var"]):
                 yield f"{where}: var must be a name of 1 to {MOST_NAME} characters"
         elif not within(value, 0, MOST):
             yield f"{where} must be 0 to {MOST}"
@@ -325,7 +326,7 @@ class Check:
             case "pattern":
                 return is_pattern(value)
             case "name":
-                return is_text(value, MOST_NAME)
+                return is_variable(value)
         words: dict[str, Sequence[str]] = {
             "card": POSITIONS,
             "side": SIDES,
@@ -335,6 +336,11 @@ class Check:
             "status": ("stun", "poison", "crystal"),
         }
         return isinstance(value, str) and value in words[kind]
+
+
+def is_variable(name: object) -> bool:
+    """Returns whether this can name a variable: paths in states have . [ ] between their parts."""
+    return is_text(name, MOST_NAME) and not set(".[]") & set(str(name))
 
 
 def is_falling(bounds: Sequence[Any]) -> bool:

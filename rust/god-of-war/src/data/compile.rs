@@ -19,6 +19,13 @@ const LONGEST: usize = 10_000;
 /// The most characters of the name of a variable or track.
 const NAME: usize = 20;
 
+/// The words of operations, for messages.
+const OPERATIONS: &str = "flip, hit, hit_track, hit_choose_spent, armor, stun, revive, heal_enemy_full, tok, var, if, \
+                          give, heal, draw, bonus, damage, damage_all, lose";
+/// The words of conditions, for messages.
+const CONDITIONS: &str = "and, not, all_dead, only_alive, dead, alive, dead_on, dead_track, side, hp_le, tok_le, \
+                          tok_ge, var_ge, never";
+
 /// Makes a scene: its programs, and the names of its variables. It goes on after a fault, so that all are found.
 pub(super) struct Compiler {
     pub scene: Scene,
@@ -67,6 +74,7 @@ fn operation(word: &str) -> Option<(Option<i16>, &'static [Argument])> {
         "damage" => return Some((None, &[Columns, N])),
         "damage_all" => (op::DAMAGE_ALL, &[N]),
         "lose" => (op::LOSE, &[]),
+        "bonus" => (op::BONUS, &[Actor, N]),
         _ => return None,
     };
     Some((Some(found.0), found.1))
@@ -216,6 +224,10 @@ impl Compiler {
     /// Returns the number of a variable.
     pub fn var(&mut self, value: &Plain) -> Result<u8, Fault> {
         let name = name(value)?;
+        // A path in a state has these characters between its parts.
+        if name.contains(['.', '[', ']']) {
+            return Err(format!("{value} must be a name without . [ ]"));
+        }
         if let Some(at) = self.scene.vars.iter().position(|known| known == name) {
             return Ok(at as u8);
         }
@@ -230,7 +242,12 @@ impl Compiler {
     pub fn track(&self, value: &Plain) -> Result<u8, Fault> {
         let name = name(value)?;
         let at = self.scene.track_names.iter().position(|known| known == name);
-        at.map(|at| at as u8).ok_or_else(|| format!("there is no track {}", in_words(name)))
+        let known = || match self.scene.track_names.as_slice() {
+            [] => "the scene has none".to_owned(),
+            names => format!("tracks are {}", names.join(", ")),
+        };
+        let missing = || format!("there is no track {}; {}", in_words(name), known());
+        at.map(|at| at as u8).ok_or_else(missing)
     }
 
     /// Adds tracks with their health.
@@ -278,7 +295,10 @@ impl Compiler {
                 rest.iter().for_each(|part| self.put_condition(part));
             }
             _ => match test(word) {
-                None => self.report(format!("there is no condition {}", in_words(word))),
+                None => self.report(format!(
+                    "there is no condition {}; conditions are {CONDITIONS}",
+                    in_words(word)
+                )),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
             },
         }
@@ -315,7 +335,10 @@ impl Compiler {
                 }
             }
             _ => match operation(word) {
-                None => self.report(format!("there is no operation {}", in_words(word))),
+                None => self.report(format!(
+                    "there is no operation {}; operations are {OPERATIONS}",
+                    in_words(word)
+                )),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
             },
         }

@@ -30,7 +30,8 @@ impl Compiler {
             return &[];
         };
         for (key, _) in fields.iter().filter(|(key, _)| !known.contains(&key.as_str())) {
-            self.report(format!("there is no key {}", in_words(key)));
+            let known = known.join(", ");
+            self.report(format!("there is no key {}; keys are {known}", in_words(key)));
         }
         fields
     }
@@ -290,7 +291,9 @@ fn flip_on(value: &Plain) -> Result<FlipOn, Fault> {
         "all_dead" => FlipOn::AllDead,
         other => {
             let rune = other.strip_prefix("rune:").and_then(Rune::from_word);
-            let wrong = || format!("there is no kind {}", in_words(other));
+            const KINDS: &str =
+                "defeated, attacked, armor, all_dead, rune:red, rune:green, rune:blue, rune:yellow";
+            let wrong = || format!("there is no kind {}; kinds are {KINDS}", in_words(other));
             FlipOn::Rune(rune.ok_or_else(wrong)? as u8)
         }
     })
@@ -344,7 +347,10 @@ fn add_term(need: &mut Need, term: &Plain) -> Result<(), Fault> {
                 None => None,
             };
             let least = least.filter(|&least| i64::from(least) <= MOST_NUMBER);
-            let least = least.ok_or_else(|| format!("there is no term {}", in_words(other)))?;
+            let least = least.ok_or_else(|| {
+                const TERMS: &str = "melee, ranged, defense, crystal, num, num>=0 to num>=60";
+                format!("there is no term {}; terms are {TERMS}", in_words(other))
+            })?;
             if need.number.replace(least).is_some() {
                 return Err("it lists two numbers".into());
             }

@@ -163,6 +163,15 @@ impl<L: Listener<Event>> Play<'_, L> {
             op::HEAL if self.state.stands(actor) => self.heal(actor, first as u8),
             op::HEAL => {}
             op::DRAW => self.push(Frame::Draw { seat, left: first as u8 }),
+            // `[op.bonus]` Mimir never attacks, and a fallen unit has no bonus.
+            op::BONUS => {
+                if self.state.fighters() & actor.bit() != 0 && first > 0 {
+                    let unit = actor;
+                    let bonus = self.state.bonus[unit].saturating_add(first as u8);
+                    self.state.bonus[unit] = bonus;
+                    self.listener.hear(Event::Strengthened { unit, bonus });
+                }
+            }
             op::DAMAGE_COLUMN => self.damage_column(first as usize, second as u8),
             op::DAMAGE_FURTHEST => {
                 let columns = enemy::furthest(self.state, first as usize);
@@ -309,7 +318,7 @@ pub(crate) fn op_len(kind: i16) -> usize {
     match kind {
         op::LOSE => 1,
         op::ARMOUR | op::STUN | op::REVIVE | op::HEAL_FULL => 2,
-        op::HEAL | op::DRAW | op::DAMAGE_ALL => 2,
+        op::HEAL | op::DRAW | op::DAMAGE_ALL | op::BONUS => 2,
         op::TOK => 5,
         _ => 3,
     }

@@ -76,11 +76,12 @@ fn every_problem_of_a_side_is_reported_with_its_field() {
     let wanted = [
         "f.boxes[0].do: hit: \"T9\" must be one of T1, T2, T3, T4, B1, B2, B3, B4",
         "f.boxes[0].do: hit: 300 must be 0 to 99",
-        "f.boxes[0].do: there is no operation \"foo\"",
+        "f.boxes[0].do: there is no operation \"foo\"; operations are flip, hit, hit_track, hit_choose_spent, armor, \
+         stun, revive, heal_enemy_full, tok, var, if, give, heal, draw, bonus, damage, damage_all, lose",
         "f.boxes[0].do: tok: 5 to 2 is no range",
         "f.spots[0].need: it must not be empty",
         "f.spots[0]: do is missing",
-        "f.spots[1].need: there is no term \"num>=61\"",
+        "f.spots[1].need: there is no term \"num>=61\"; terms are melee, ranged, defense, crystal, num, num>=0 to num>=60",
         "f.spots[1].do: give: \"curse\" must be one of stun, poison, crystal",
     ];
     assert_eq!(problems(&side(other)), all(&wanted));

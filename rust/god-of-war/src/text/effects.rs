@@ -253,6 +253,7 @@ impl Reader<'_> {
             }
             op::DAMAGE_ALL => format!("{} damage to all heroes", self.next()),
             op::LOSE => "the game is lost".into(),
+            op::BONUS => format!("{:+} to the next attack of the hero", self.next()),
             other => unreachable!("{other} is no operation"),
         }
     }
