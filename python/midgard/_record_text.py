@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from midgard._midgard import CHANCE, InvalidSnapshotError
@@ -123,7 +124,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
         known = ", ".join(key for key in defaults if key not in LATER)
         raise not_a_record(f"options are {known}, not {abbreviate_json(options)}")
     for key, value in options.items():
-        if not (_fits(value, defaults[key]) or (key in NAMED and _fits(value, ""))):
+        if not (_fits(value, defaults[key]) or (key in NAMED and _fits(value, NAMED[key]))):
             raise not_a_record(f"{key} is {abbreviate_json(value)}")
     files = {} if cards is None else {"cards": cards}
     try:
@@ -133,8 +134,8 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
         raise not_a_record(" ".join([str(error), *notes])) from None
 
 
-NAMED = ("heroes", "scene")
-"""Options that are None unless words name something."""
+NAMED: Mapping[str, object] = {"heroes": "", "scene": "", "scenes": ()}
+"""Options that are None unless words name something, with a value of the type of words."""
 
 
 def _fits(value: object, default: object) -> bool:

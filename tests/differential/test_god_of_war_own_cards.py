@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from support.god_of_war_lockstep import HABITS, choices, disagreement, options
-from support.god_of_war_own import CODES
+from support.god_of_war_own import CODES, NEW
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_both_engines_play_own_codes_alike(seed: int) -> None:
     chosen = options(seed) | {"cards": CODES}
     played = disagreement(chosen, choices(seed + 900), habit=HABITS[seed % 3], every=29, full=7)
+    assert played.problem is None, played.problem
+    assert played.decisions > 5
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_both_engines_play_new_scenes_alike(seed: int) -> None:
+    new: dict[str, Any] = {"scene": ("lake", "maw", None)[seed // 4 % 3]}
+    if new["scene"] is None:
+        new |= {"scenes": ("q1", "lake", "q2", "b7", "maw", "b10")}
+    chosen = options(seed) | {"cards": (NEW, NEW + CODES)[seed % 2]} | new
+    played = disagreement(chosen, choices(seed + 70), habit=HABITS[seed % 3], every=29, full=7)
     assert played.problem is None, played.problem
     assert played.decisions > 5

@@ -53,8 +53,9 @@ TESTED = {"bids": ["bids(players=4,bids=20,pairs=true)", "bids(players=5,pairs=t
 BOX_OPTIONS = ("expansions", "preset", "promos", *ROWS)
 """The boxes, and the options that come with them."""
 
-NO_OTHER = {("champions", option) for option in BOX_OPTIONS} | {("reavers", "bjorn")}
-"""Options whose other values need further options, such as a box or two players."""
+NO_OTHER = {("champions", option) for option in BOX_OPTIONS}
+NO_OTHER |= {("reavers", "bjorn"), ("god_of_war", "scenes")}
+"""Options whose other values need further options, such as a box, two players or no scene."""
 
 
 def values(name: str, option: str, default: Any, players: int) -> list[Any]:

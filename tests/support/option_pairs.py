@@ -36,6 +36,7 @@ PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("god_of_war", {}, {"max_rounds": 9}),
     ("god_of_war", {}, {"first_player": 1}),
     ("god_of_war", {}, {"scene": "b9"}),
+    ("god_of_war", {}, {"scenes": ["q1", "q2", "q3", "b7", "b8", "b9"]}),
     ("god_of_war", {}, {"upgrades": 3}),
     ("god_of_war", {}, {"skip_forced": True}),
     ("reavers", {}, {"players": 4}),

@@ -157,11 +157,18 @@ def test_explanations_have_the_numbers_of_the_cards() -> None:
     [
         "god_of_war(players=1)",
         "god_of_war(players=2,heroes=kratos+freya,scene=b9)",
+        "god_of_war(players=3,scenes=q1+q3+q6+b7+b8+b10)",
         "god_of_war(players=4,team=each,hide_backs=true,max_rounds=9,first_player=3,upgrades=2)",
     ],
 )
 def test_a_text_names_the_game(text: str) -> None:
     assert str(midgard.load_game(text)) == text
+
+
+def test_a_record_keeps_the_scenes_that_are_shuffled() -> None:
+    game = midgard.GodOfWar(scenes=["q1", "q2", "q3", "b7", "b8", "b9"], max_rounds=1)
+    record = game.record(seed=3)
+    assert midgard.read_record(record.to_line()).to_line() == record.to_line()
 
 
 def test_alone_it_is_kratos_named_or_not() -> None:

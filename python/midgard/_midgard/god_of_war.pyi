@@ -62,10 +62,11 @@ class GodOfWar(BaseGame[State, Action]):
     players: 1 to 4; 1 is the solo mode. heroes: the hero of each seat, or `None`: they are drafted. team:
     `one` player decides for all, or `each` for the own hero. hide_backs: whether texts and observations
     hide the backs of scene cards. max_rounds: the last round, 1 to 255; its end loses. first_player: the
-    seat that begins. scene: a scene that is played alone, `q1` to `q6` or `b7` to `b10`. upgrades: so many
-    random upgrades lie in each deck from the start, 0 to 10. cards: a file with corrections of card
-    numbers, or its text. skip_forced: take decisions with one legal action at once. Most numbers on cards
-    are reconstructed.
+    seat that begins. scene: a scene that is played alone, `q1` to `q6`, `b7` to `b10`, or a new scene of the
+    card file. scenes: the quests and bosses that are shuffled, at least three of each, or `None` for the
+    printed ten. upgrades: so many random upgrades lie in each deck from the start, 0 to 10. cards: a file
+    with corrections of card numbers, or its text. skip_forced: take decisions with one legal action at
+    once. Most numbers on cards are reconstructed.
 
     Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 
@@ -84,6 +85,7 @@ class GodOfWar(BaseGame[State, Action]):
         max_rounds: int = 60,
         first_player: int = 0,
         scene: str | None = None,
+        scenes: Sequence[str] | None = None,
         upgrades: int = 0,
         cards: str | PathLike[str] | None = None,
         skip_forced: bool = False,
@@ -106,6 +108,9 @@ class GodOfWar(BaseGame[State, Action]):
     @property
     def scene(self) -> str | None:
         """The scene that is played alone, or `None`."""
+    @property
+    def scenes(self) -> list[str] | None:
+        """The quests and bosses that are shuffled, or `None` for the printed ten."""
     @property
     def upgrades(self) -> int:
         """How many random upgrades lie in each deck from the start."""

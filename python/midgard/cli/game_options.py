@@ -285,7 +285,7 @@ def _parameter(name: str, annotation: object, default: object) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
-METAVARS = {"cards": "FILE", "heroes": "HEROES", "scene": "NAME"}
+METAVARS = {"cards": "FILE", "heroes": "HEROES", "scene": "NAME", "scenes": "SCENES"}
 """What options without a default value take; others take a number."""
 
 

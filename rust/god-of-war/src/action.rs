@@ -2,7 +2,7 @@
 //! card file's own come after them.
 
 use crate::codes::{BUILT_IN, CODES, Code, Codes, Mask, OWN};
-use crate::words::{COLUMNS, Hero, Position, Unit, word};
+use crate::words::{BUILT_IN_PATHS, COLUMNS, Hero, PATHS, Position, Unit, word};
 use midgard_core::{ActionIndex, ActionSet, Seat, Word, vocabulary};
 use std::fmt;
 
@@ -59,7 +59,7 @@ pub enum Action {
     Yes,
     /// Chooses a hero.
     Hero(Hero),
-    /// Chooses a path card, 1 to 10.
+    /// Chooses a path card, from 1.
     Path(u8),
     /// Stands at a column, from 0, in front or behind.
     Stand(u8, bool),
@@ -124,7 +124,9 @@ pub(crate) const PEEK: ActionIndex = 141;
 /// The first code of a card file's own.
 pub(crate) const OWN_CODE: ActionIndex = 147;
 /// The number of actions of all games together.
-pub(crate) const ALL_ACTIONS: ActionIndex = OWN_CODE + (CODES - BUILT_IN) as ActionIndex;
+pub(crate) const ALL_ACTIONS: ActionIndex = OWN_PATH + (PATHS - BUILT_IN_PATHS) as ActionIndex;
+/// The first path card of a card file's own.
+pub(crate) const OWN_PATH: ActionIndex = OWN_CODE + (CODES - BUILT_IN) as ActionIndex;
 
 const _: () =
     assert!(ACTION_COUNT == OWN_CODE as usize && CODE as usize + BUILT_IN == GEAR as usize);
@@ -160,7 +162,8 @@ impl Action {
             ROW..PICK => Self::Row(small(ROW)),
             PICK..PEEK => Self::Pick(small(PICK)),
             PEEK..OWN_CODE => Self::Peek(small(PEEK)),
-            OWN_CODE..ALL_ACTIONS => Self::Code(Code::at(small(OWN_CODE) + BUILT_IN as u8)),
+            OWN_PATH..ALL_ACTIONS => Self::Path(small(OWN_PATH) + BUILT_IN_PATHS as u8 + 1),
+            OWN_CODE..OWN_PATH => Self::Code(Code::at(small(OWN_CODE) + BUILT_IN as u8)),
             _ => return None,
         })
     }
@@ -171,7 +174,7 @@ impl Action {
             Self::Done => DONE,
             Self::Yes => YES,
             Self::Hero(hero) => HERO + hero as ActionIndex,
-            Self::Path(card) => PATH + ActionIndex::from(card) - 1,
+            Self::Path(card) => path_index(card),
             Self::Stand(column, back) => {
                 STAND + 2 * ActionIndex::from(column) + ActionIndex::from(back)
             }
@@ -210,13 +213,12 @@ impl Action {
         Self::find(text, OWN_CODE, |action| action.to_string())
     }
 
-    /// Returns the action with this text in a game with these codes.
+    /// Returns the action with this text in a game with these codes and this number of actions.
     ///
     /// # Errors
     /// When no action has it; the text says what an action looks like.
-    pub(crate) fn parse_in(text: &str, codes: &Codes) -> Result<Self, String> {
-        let count = OWN_CODE + codes.own() as ActionIndex;
-        Self::find(text, count, |action| action.text(codes))
+    pub(crate) fn parse_in(text: &str, codes: &Codes, count: usize) -> Result<Self, String> {
+        Self::find(text, count as ActionIndex, |action| action.text(codes))
     }
 
     fn find(
@@ -230,6 +232,21 @@ impl Action {
             format!("{short:?} is no action; an action is done, stand 2 front, attack kratos, ...")
         })
     }
+}
+
+/// Returns the number of actions of a game whose card file has these numbers of codes and scenes of its own.
+pub(crate) fn action_count(codes: usize, scenes: usize) -> usize {
+    match scenes {
+        0 => ACTION_COUNT + codes,
+        _ => usize::from(OWN_PATH) + scenes,
+    }
+}
+
+/// Returns the index of the choice of a path card.
+#[inline]
+pub(crate) fn path_index(card: u8) -> ActionIndex {
+    let own = usize::from(card).checked_sub(BUILT_IN_PATHS + 1);
+    own.map_or(PATH + ActionIndex::from(card) - 1, |own| OWN_PATH + own as ActionIndex)
 }
 
 /// Returns the index of the choice of a code.

@@ -22,10 +22,16 @@ impl State {
     pub(crate) fn weights(&self, rules: &Rules, mut each: impl FnMut(Outcome, u32)) {
         match self.stack.top() {
             Frame::DealQuest => {
-                (1..=6).filter(|it| !self.quests.contains(it)).for_each(|it| each(it.into(), 1));
+                rules
+                    .quests()
+                    .filter(|it| !self.quests.contains(it))
+                    .for_each(|it| each(it.into(), 1));
             }
             Frame::DealBoss => {
-                (7..=10).filter(|it| !self.bosses.contains(it)).for_each(|it| each(it.into(), 1));
+                rules
+                    .bosses()
+                    .filter(|it| !self.bosses.contains(it))
+                    .for_each(|it| each(it.into(), 1));
             }
             Frame::Card { seat } => {
                 let counts = self.players[seat].unseen.counts().iter().enumerate();
@@ -109,8 +115,7 @@ impl State {
         let codes = &rules.data.codes;
         let code = |number: u16| Code::from_index(number.into()).map(|code| codes.word(code));
         match self.stack.top() {
-            Frame::DealQuest => format!("q{outcome}"),
-            Frame::DealBoss => format!("b{outcome}"),
+            Frame::DealQuest | Frame::DealBoss => rules.data.path_word(outcome as u8).into(),
             Frame::Card { .. } => code(outcome).unwrap_or_default().to_owned(),
             Frame::Upgrade => {
                 let rune = crate::words::Rune::ALL[usize::from(outcome % RUNES)];
@@ -126,7 +131,8 @@ impl<L: Listener<Event>> Play<'_, L> {
     /// Resolves the open chance event and goes on to the next question.
     pub fn answer(&mut self, outcome: Outcome) {
         match self.state.stack.top() {
-            Frame::DealQuest | Frame::DealBoss => self.dealt(outcome as u8),
+            Frame::DealQuest => self.dealt(outcome as u8, false),
+            Frame::DealBoss => self.dealt(outcome as u8, true),
             Frame::Card { seat } => {
                 self.pop();
                 self.state.drawn[seat as usize] += 1;

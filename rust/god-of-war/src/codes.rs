@@ -181,7 +181,7 @@ pub(crate) const OWN: Mask = !0 << BUILT_IN;
 /// Status cards.
 pub(crate) const STATUSES: Mask = mask(&[Code::Crystal, Code::Stun, Code::Poison]);
 /// Codes that can be items: the built-in ones, and those of a file's own.
-pub(crate) const ITEM_MASK: Mask = (1 << ITEM_CODES) - 1 | OWN;
+pub(crate) const ITEM_MASK: Mask = ((1 << ITEM_CODES) - 1) | OWN;
 
 const _: () = assert!(CODES == 64 && Code::Own1 as usize == BUILT_IN);
 

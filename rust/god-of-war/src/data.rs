@@ -5,7 +5,9 @@
 
 mod build;
 mod compile;
+mod notes;
 mod own;
+mod own_scenes;
 mod read;
 mod schema;
 mod sides;
@@ -13,10 +15,14 @@ pub(crate) mod warnings;
 
 use crate::codes::{BUILT_IN, CODES, Codes};
 use crate::scene::Scene;
-use crate::words::{ByHero, BySceneId, ByUnit};
+use crate::words::{BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, PATHS, SceneId};
 use midgard_card_files::CardProblem;
+use midgard_core::Word;
 use read::CardFile;
 use std::sync::{Arc, OnceLock};
+
+/// The last built-in path card of a quest.
+pub(crate) const LAST_QUEST: u8 = 6;
 
 /// The built-in file.
 pub(crate) const STANDARD: &str = include_str!("../../../python/midgard/data/god_of_war.toml");
@@ -121,6 +127,15 @@ impl RowNote {
     }
 }
 
+/// A scene of a card file's own. `[scene.own]`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OwnScene {
+    /// The id.
+    pub id: String,
+    /// Whether it is a boss, and not a quest.
+    pub is_boss: bool,
+}
+
 /// All numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Data {
@@ -139,7 +154,9 @@ pub struct Data {
     pub(crate) specials: [Option<Effect>; CODES],
     /// Upgrade cards of each code and rune.
     pub upgrades: [[u8; 4]; CODES],
-    pub(crate) hindrances: [Vec<Hinder>; 10],
+    pub(crate) hindrances: [Vec<Hinder>; PATHS],
+    /// The scenes of the file's own.
+    pub(crate) own_scenes: Vec<OwnScene>,
     pub(crate) scenes: BySceneId<Scene>,
     /// What people read about each row, table by table.
     pub notes: Arc<[RowNote]>,
@@ -181,7 +198,57 @@ impl Data {
         if !problems.is_empty() {
             return Err(CardProblem::sorted(problems));
         }
-        Ok(CardProblem::sorted(warnings::of(&file, &data.scenes)))
+        Ok(CardProblem::sorted(warnings::of(&file, &data)))
+    }
+
+    /// Returns the number of path cards.
+    pub(crate) fn paths(&self) -> usize {
+        BUILT_IN_PATHS + self.own_scenes.len()
+    }
+
+    /// Returns a scene as data of states have it.
+    pub fn scene_word(&self, scene: SceneId) -> &str {
+        let own = scene.index().checked_sub(BUILT_IN_SCENES).and_then(|at| self.own_scenes.get(at));
+        own.map_or_else(|| scene.word(), |own| &own.id)
+    }
+
+    /// Returns a scene as options have it: the boards of Baldur are one scene.
+    pub fn option_word(&self, scene: SceneId) -> &str {
+        if scene == SceneId::B9a { "b9" } else { self.scene_word(scene) }
+    }
+
+    /// Returns a path card as texts have it.
+    pub(crate) fn path_word(&self, card: u8) -> &str {
+        SceneId::of_path(card).map_or("", |scene| self.option_word(scene))
+    }
+
+    /// Returns the scenes there are, as data of states have them.
+    pub(crate) fn scene_words(&self) -> Vec<&str> {
+        let count = BUILT_IN_SCENES + self.own_scenes.len();
+        SceneId::ALL[..count].iter().map(|&scene| self.scene_word(scene)).collect()
+    }
+
+    /// Returns the scene that data of states have as this word.
+    pub fn find_scene(&self, word: &str) -> Option<SceneId> {
+        let at = self.scene_words().iter().position(|&it| it == word)?;
+        SceneId::from_index(at)
+    }
+
+    /// Returns the scenes that can be played alone, as options have them.
+    pub fn option_words(&self) -> Vec<&str> {
+        (1..=self.paths() as u8).map(|card| self.path_word(card)).collect()
+    }
+
+    /// Returns the scene that options have as this word.
+    pub fn option_scene(&self, word: &str) -> Option<SceneId> {
+        let at = self.option_words().iter().position(|&it| it == word)?;
+        SceneId::of_path(at as u8 + 1)
+    }
+
+    /// Returns whether a path card is a boss.
+    pub(crate) fn is_boss(&self, card: u8) -> bool {
+        let own = usize::from(card).checked_sub(BUILT_IN_PATHS + 1);
+        own.map_or(card > LAST_QUEST, |at| self.own_scenes[at].is_boss)
     }
 
     /// Returns a number for all numbers, the same on every machine.
@@ -200,13 +267,17 @@ impl Data {
     }
 
     /// Returns a scene.
-    pub fn scene(&self, id: crate::words::SceneId) -> &Scene {
+    pub fn scene(&self, id: SceneId) -> &Scene {
         &self.scenes[id]
     }
 }
 
 /// Returns a number for all numbers. Files without codes of their own have the number that they had before there were any.
 fn digest_of(data: &Data) -> u64 {
+    /// The scenes as they are written for the digest.
+    #[derive(Debug)]
+    #[allow(dead_code)] // the field is written
+    struct BySceneId<'a>(&'a [Scene]);
     /// The numbers as they are written for the digest.
     #[derive(Debug)]
     #[allow(dead_code)] // the fields are written
@@ -219,8 +290,8 @@ fn digest_of(data: &Data) -> u64 {
         abilities: Abilities,
         specials: &'a [Option<Effect>],
         upgrades: &'a [[u8; 4]],
-        hindrances: &'a [Vec<Hinder>; 10],
-        scenes: &'a BySceneId<Scene>,
+        hindrances: &'a [Vec<Hinder>],
+        scenes: BySceneId<'a>,
         notes: [u8; 0],
         digest: u64,
     }
@@ -234,11 +305,14 @@ fn digest_of(data: &Data) -> u64 {
         abilities: data.abilities,
         specials: &data.specials[..codes],
         upgrades: &data.upgrades[..codes],
-        hindrances: &data.hindrances,
-        scenes: &data.scenes,
+        hindrances: &data.hindrances[..data.paths()],
+        scenes: BySceneId(&data.scenes.values()[..BUILT_IN_SCENES + data.own_scenes.len()]),
         notes: [],
         digest: 0,
     };
-    let own = data.codes.own_words().join(" ");
+    let mut own = data.codes.own_words().join(" ");
+    if !data.own_scenes.is_empty() {
+        own.push_str(&format!("{:?}", data.own_scenes));
+    }
     midgard_core::digest(format!("{written:?}{own}").as_bytes())
 }

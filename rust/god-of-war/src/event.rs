@@ -165,7 +165,7 @@ impl Event {
     }
 
     /// Returns what is wrong with the numbers of an event that was read.
-    pub(crate) fn fault(&self, players: usize) -> Option<String> {
+    pub(crate) fn fault(&self, players: usize, paths: usize) -> Option<String> {
         if let Some(seat) = self.seat().filter(|seat| seat.index() >= players) {
             return Some(format!("there is no seat {seat}"));
         }
@@ -173,7 +173,7 @@ impl Event {
             Self::Stood { column, .. } if !(1..=COLUMNS).contains(&column.into()) => {
                 Some(format!("there is no column {column}"))
             }
-            Self::Dealt { card } | Self::Went { card } if SceneId::of_path(card).is_none() => {
+            Self::Dealt { card } | Self::Went { card } if !(1..=paths).contains(&card.into()) => {
                 Some(format!("there is no path card {card}"))
             }
             Self::Arranged { way } if !(1..=6).contains(&way) => {

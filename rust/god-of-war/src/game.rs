@@ -1,6 +1,6 @@
 //! The game, to everything that plays games without knowing their rules.
 
-use crate::action::{ACTION_COUNT, Action};
+use crate::action::{Action, action_count};
 use crate::bots::fitted;
 use crate::chance::RUNES;
 use crate::codes::BUILT_IN;
@@ -30,7 +30,7 @@ impl Game for Rules {
     }
 
     fn action_count(&self) -> usize {
-        ACTION_COUNT + self.data.codes.own()
+        action_count(self.data.codes.own(), self.data.own_scenes.len())
     }
 
     fn skips_forced(&self) -> bool {

@@ -1,6 +1,7 @@
 //! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
 
 use crate::codes::{BUILT_IN, CODES, Code};
+use crate::data::Data;
 use crate::frame::Frame;
 use crate::prompt::PROMPTS;
 use crate::rules::{Options, Rules};
@@ -8,7 +9,8 @@ use crate::scene::{AttackKind, Fx, Side, VARS};
 use crate::state::{Outcome, Player, State};
 use crate::view::View;
 use crate::words::{
-    Ability, COLUMNS, Hero, MAX_PLAYERS, POSITIONS, Position, Rune, SceneId, Status, Unit,
+    Ability, BUILT_IN_PATHS, BUILT_IN_SCENES, COLUMNS, Hero, MAX_PLAYERS, POSITIONS, Position,
+    Rune, SceneId, Status, Unit,
 };
 use midgard_core::{Encoder, Layout, ObservationWriter, Seat, ValueRange, Word};
 
@@ -16,7 +18,6 @@ const FLAG: ValueRange = ValueRange::upto(1, 1);
 const FEW: ValueRange = ValueRange::upto(40, 4);
 const BYTE: ValueRange = ValueRange::upto(255, 20);
 const ROW: usize = 7;
-const PATHS: usize = 10;
 const TOP: usize = 2;
 /// The version of what the blocks hold; it grows when the same blocks hold other numbers. 1: `behind` has the health
 /// that would be left, no attack lasts beyond the end, variables are in the order of their names.
@@ -106,15 +107,18 @@ const BEHIND: &[&str] = &["health", "armour", "defense", "strength"];
 const RUNES: &[&str] =
     &["red", "green", "blue", "yellow", "red box", "green box", "blue box", "yellow box"];
 
-fn encode<'a>(options: &Options, own: usize, encoder: &mut impl Encoder<Seen<'a>>) {
+fn encode<'a>(options: &Options, own: Own, encoder: &mut impl Encoder<Seen<'a>>) {
     let players = usize::from(options.players);
     encode_round(players, encoder);
     encode_scene(encoder);
     encode_units(encoder);
     encode_players(players, encoder);
     encode_pending(encoder);
-    if own > 0 {
+    if own.codes {
         encode_own(players, encoder);
+    }
+    if own.scenes {
+        encode_own_scenes(encoder);
     }
 }
 
@@ -133,14 +137,16 @@ fn encode_round<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
     });
     let round = |seen: &Seen, _: usize| [seen.state().round, seen.state().quest];
     encoder.named("round", &[], &["round", "quest"], BYTE, "round and quest", round);
-    encoder.word("scene", &[], "the scene", |seen, _| -> Option<SceneId> { seen.state().scene });
+    encoder.one_of("scene", &[], BUILT_IN_WORDS, "the scene", |seen, _| {
+        seen.state().scene.map(Word::index).filter(|&scene| scene < BUILT_IN_SCENES)
+    });
     encoder.numbers("hindrances", &[], FLAG, "path cards that act", |seen, _| {
         let bits = seen.state().hindrances;
-        std::array::from_fn::<u8, PATHS, _>(|at| (bits >> at & 1) as u8)
+        std::array::from_fn::<u8, BUILT_IN_PATHS, _>(|at| (bits >> at & 1) as u8)
     });
     encoder.numbers("pyramid", &[], FLAG, "path cards of the pyramid", |seen, _| {
         let state = seen.state();
-        std::array::from_fn::<u8, PATHS, _>(|at| {
+        std::array::from_fn::<u8, BUILT_IN_PATHS, _>(|at| {
             let card = at as u8 + 1;
             u8::from(state.quests.contains(&card) || state.bosses.contains(&card))
         })
@@ -403,8 +409,47 @@ fn encode_own<'a>(players: usize, encoder: &mut impl Encoder<Seen<'a>>) {
     });
 }
 
-/// Returns the blocks of a game with this number of codes of a file's own.
-pub(crate) fn layout(options: &Options, own: usize) -> Layout {
+/// The built-in scenes.
+const BUILT_IN_WORDS: &[&str] = SceneId::WORDS.split_at(BUILT_IN_SCENES).0;
+/// Places for the scenes of a card file's own.
+const OWN_WORDS: &[&str] = SceneId::WORDS.split_at(BUILT_IN_SCENES).1;
+/// The most scenes of a card file's own.
+const OWN_SCENES: usize = SceneId::COUNT - BUILT_IN_SCENES;
+
+/// What a card file has of its own, for the blocks that it adds.
+#[derive(Clone, Copy)]
+pub(crate) struct Own {
+    codes: bool,
+    scenes: bool,
+}
+
+impl Own {
+    /// Returns what card data have of their own.
+    pub(crate) fn of(data: &Data) -> Self {
+        Self { codes: data.codes.own() > 0, scenes: !data.own_scenes.is_empty() }
+    }
+}
+
+/// `[scene.own]` The scenes of a file's own stand in blocks of their own.
+fn encode_own_scenes<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
+    let own = |card: usize| (BUILT_IN_PATHS + 1 + card) as u8;
+    encoder.one_of("own scene", &[], OWN_WORDS, "the scene of the file's own", |seen, _| {
+        seen.state().scene?.index().checked_sub(BUILT_IN_SCENES)
+    });
+    encoder.numbers("own hindrances", &[], FLAG, "own path cards that act", move |seen, _| {
+        let bits = seen.state().hindrances;
+        std::array::from_fn::<u8, OWN_SCENES, _>(|at| (bits >> (own(at) - 1) & 1) as u8)
+    });
+    encoder.numbers("own pyramid", &[], FLAG, "own path cards of the pyramid", move |seen, _| {
+        let state = seen.state();
+        std::array::from_fn::<u8, OWN_SCENES, _>(|at| {
+            u8::from(state.quests.contains(&own(at)) || state.bosses.contains(&own(at)))
+        })
+    });
+}
+
+/// Returns the blocks of a game whose card file has these things of its own.
+pub(crate) fn layout(options: &Options, own: Own) -> Layout {
     let mut layout = Layout::default();
     layout.set_contents(CONTENTS);
     encode(options, own, &mut layout);
@@ -418,6 +463,6 @@ pub(crate) fn layout(options: &Options, own: usize) -> Layout {
 pub(crate) fn write(rules: &Rules, view: &View, out: &mut [u8]) {
     let seen = Seen { rules, view };
     let mut writer = ObservationWriter::new(&seen, out);
-    encode(&rules.options, rules.data.codes.own(), &mut writer);
+    encode(&rules.options, Own::of(&rules.data), &mut writer);
     assert!(writer.is_full(), "the observation has another length");
 }

@@ -31,7 +31,7 @@ pub(crate) mod upgrade;
 pub(crate) mod window;
 
 /// The legal actions of a decision.
-pub(crate) type Legal = ActionSet<3>;
+pub(crate) type Legal = ActionSet<4>;
 
 /// The most legal actions of a decision. `[decision.most]` Section 3.
 pub const MOST_LEGAL: usize = 74;

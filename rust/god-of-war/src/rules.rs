@@ -4,9 +4,11 @@ use crate::chance::RUNES;
 use crate::codes::{CODES, Code};
 use crate::data::Data;
 use crate::known::{self, Vars};
-use crate::observation;
+use crate::observation::{self, Own};
 use crate::state::{KindCounts, State};
-use crate::words::{BySceneId, Hero, MAX_PLAYERS, MIN_PLAYERS, Rune, SceneId, Team, UPGRADES};
+use crate::words::{
+    BUILT_IN_PATHS, BySceneId, Hero, MAX_PLAYERS, MIN_PLAYERS, PATHS, Rune, SceneId, Team, UPGRADES,
+};
 use midgard_core::{Layout, Seat, Word};
 use std::sync::Arc;
 
@@ -34,6 +36,8 @@ pub struct Options {
     pub scene: Option<SceneId>,
     /// Random upgrades that each player has at the start.
     pub upgrades: u8,
+    /// The path cards that are shuffled, as bits: bit 0 is card 1. 0: the printed ten. `[setup.pyramid]` Rule 2.
+    pub scenes: u32,
     /// Whether decisions with one legal action are taken at once.
     pub skip_forced: bool,
 }
@@ -49,6 +53,7 @@ impl Default for Options {
             first_player: Seat::One,
             scene: None,
             upgrades: 0,
+            scenes: 0,
             skip_forced: false,
         }
     }
@@ -84,6 +89,40 @@ impl Options {
     }
 }
 
+/// Returns what is wrong with the options about scenes.
+fn scene_problems(options: &Options, data: &Data) -> Vec<String> {
+    /// The quests and the bosses of a pyramid.
+    const LEAST: usize = 3;
+    let mut problems = Vec::new();
+    let count = data.paths();
+    if options.scene.is_some_and(|scene| usize::from(scene.path()) > count) {
+        problems.push("scene must be a scene of the card file".into());
+    }
+    if options.scenes == 0 {
+        return problems;
+    }
+    let cards = (1..=PATHS as u8).filter(|card| options.scenes >> (card - 1) & 1 == 1);
+    let (mut quests, mut bosses) = (0, 0);
+    for card in cards {
+        if usize::from(card) > count {
+            problems.push("scenes must be scenes of the card file".into());
+        } else if data.is_boss(card) {
+            bosses += 1;
+        } else {
+            quests += 1;
+        }
+    }
+    if quests < LEAST || bosses < LEAST {
+        problems.push(format!(
+            "scenes must name at least {LEAST} quests and {LEAST} bosses, not {quests} and {bosses}"
+        ));
+    }
+    if options.scene.is_some() {
+        problems.push("scene plays a single scene, so scenes cannot be chosen".into());
+    }
+    problems
+}
+
 /// A kind of upgrade card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UpgradeKind {
@@ -117,7 +156,8 @@ impl Rules {
     /// # Errors
     /// When the options do not go together: each problem as a text.
     pub fn new(mut options: Options, data: Arc<Data>) -> Result<Self, Vec<String>> {
-        let problems = options.problems();
+        let mut problems = options.problems();
+        problems.extend(scene_problems(&options, &data));
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -149,7 +189,7 @@ impl Rules {
             kind_of,
             kept,
             named,
-            layout: observation::layout(&options, data.codes.own()),
+            layout: observation::layout(&options, Own::of(&data)),
             data,
         })
     }
@@ -171,6 +211,23 @@ impl Rules {
     /// Returns the numbers.
     pub fn data(&self) -> &Data {
         &self.data
+    }
+
+    /// Returns the quests that are shuffled, by path card. `[setup.pyramid]` Rule 2.
+    pub(crate) fn quests(&self) -> impl Iterator<Item = u8> + '_ {
+        self.shuffled().filter(|&card| !self.data.is_boss(card))
+    }
+
+    /// Returns the bosses that are shuffled, by path card. `[setup.pyramid]` Rule 2.
+    pub(crate) fn bosses(&self) -> impl Iterator<Item = u8> + '_ {
+        self.shuffled().filter(|&card| self.data.is_boss(card))
+    }
+
+    /// Returns the path cards that are shuffled.
+    fn shuffled(&self) -> impl Iterator<Item = u8> + '_ {
+        let printed = (1 << BUILT_IN_PATHS) - 1;
+        let chosen = if self.options.scenes == 0 { printed } else { self.options.scenes };
+        (1..=PATHS as u8).filter(move |card| chosen >> (card - 1) & 1 == 1)
     }
 
     /// Returns the kinds of upgrade cards: code by code, rune by rune.

@@ -65,7 +65,7 @@ pub struct State {
     pub(crate) bosses: [u8; 3],
     pub(crate) scene: Option<SceneId>,
     /// Path cards whose hindrance acts, as bits: bit 0 is card 1.
-    pub(crate) hindrances: u16,
+    pub(crate) hindrances: u32,
     /// What they add to the health of enemies.
     pub(crate) more_health: u8,
     pub(crate) result: Outcome,

@@ -22,7 +22,7 @@ pub(crate) fn scene_rules(scene: SceneId, players: u8) -> Rules {
 
 /// Returns the scenes that can be played alone.
 pub(crate) fn scenes() -> impl Iterator<Item = SceneId> {
-    SceneId::ALL.iter().copied().filter(|&scene| scene != SceneId::B9b)
+    SceneId::BUILT_IN.iter().copied().filter(|&scene| scene != SceneId::B9b)
 }
 
 /// Plays one random step. Returns false at the end.

@@ -54,7 +54,7 @@ vocabulary! {
 
 vocabulary! {
     /// A scene: a quest or a board of a boss.
-    pub enum SceneId / BySceneId in u16 {
+    pub enum SceneId / BySceneId in u32 {
         /// The Travelers.
         Q1 = "q1",
         /// Grendels of Ashes and Frost.
@@ -77,11 +77,56 @@ vocabulary! {
         B9b = "b9b",
         /// Sigrun.
         B10 = "b10",
+        /// Scene 1 of a card file's own.
+        Own1 = "own1",
+        /// Scene 2 of a card file's own.
+        Own2 = "own2",
+        /// Scene 3 of a card file's own.
+        Own3 = "own3",
+        /// Scene 4 of a card file's own.
+        Own4 = "own4",
+        /// Scene 5 of a card file's own.
+        Own5 = "own5",
+        /// Scene 6 of a card file's own.
+        Own6 = "own6",
+        /// Scene 7 of a card file's own.
+        Own7 = "own7",
+        /// Scene 8 of a card file's own.
+        Own8 = "own8",
+        /// Scene 9 of a card file's own.
+        Own9 = "own9",
+        /// Scene 10 of a card file's own.
+        Own10 = "own10",
+        /// Scene 11 of a card file's own.
+        Own11 = "own11",
+        /// Scene 12 of a card file's own.
+        Own12 = "own12",
+        /// Scene 13 of a card file's own.
+        Own13 = "own13",
+        /// Scene 14 of a card file's own.
+        Own14 = "own14",
+        /// Scene 15 of a card file's own.
+        Own15 = "own15",
+        /// Scene 16 of a card file's own.
+        Own16 = "own16",
+        /// Scene 17 of a card file's own.
+        Own17 = "own17",
+        /// Scene 18 of a card file's own.
+        Own18 = "own18",
+        /// Scene 19 of a card file's own.
+        Own19 = "own19",
+        /// Scene 20 of a card file's own.
+        Own20 = "own20",
+        /// Scene 21 of a card file's own.
+        Own21 = "own21",
     }
 }
 
 impl SceneId {
-    /// Returns the scene that a path card leads to: quests 1 to 6, bosses 7 to 10.
+    /// The built-in scenes, in order.
+    pub const BUILT_IN: &'static [Self] = Self::ALL.split_at(BUILT_IN_SCENES).0;
+
+    /// Returns the scene that a path card leads to: quests 1 to 6, bosses 7 to 10, then the scenes of a card file's own.
     pub fn of_path(card: u8) -> Option<Self> {
         let all = [
             Self::Q1,
@@ -95,7 +140,8 @@ impl SceneId {
             Self::B9a,
             Self::B10,
         ];
-        all.get(usize::from(card).checked_sub(1)?).copied()
+        let at = usize::from(card).checked_sub(1)?;
+        all.get(at).copied().or_else(|| Self::from_index(at - all.len() + BUILT_IN_SCENES))
     }
 
     /// Returns the number of the path card.
@@ -111,6 +157,7 @@ impl SceneId {
             Self::B8 => 8,
             Self::B9a | Self::B9b => 9,
             Self::B10 => 10,
+            own => own as u8 - (BUILT_IN_SCENES as u8 - 1) + BUILT_IN_PATHS as u8,
         }
     }
 }
@@ -192,6 +239,15 @@ vocabulary! {
         Mimir2 = "mimir2",
     }
 }
+
+/// The number of built-in scenes. The scenes of a card file's own come after them.
+pub const BUILT_IN_SCENES: usize = 11;
+/// The number of built-in path cards: six quests, four bosses.
+pub(crate) const BUILT_IN_PATHS: usize = 10;
+/// The most path cards.
+pub(crate) const PATHS: usize = BUILT_IN_PATHS + SceneId::COUNT - BUILT_IN_SCENES;
+
+const _: () = assert!(SceneId::COUNT == 32 && SceneId::Own1 as usize == BUILT_IN_SCENES);
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from ..shared.cards import built_in_rows, file_text
 from ..shared.texts import is_text, text_of
-from . import own_codes, scene_file
+from . import new_scenes, own_codes, scene_file
 from .chance import MOST_FACE
 from .words import (
     DECK,
@@ -45,7 +45,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "companions": ("ability", "effects"),
     "upgrades": RUNES,
     "hindrances": ("effects",),
-    "scenes": ("number", "name", "win", "lose", "tracks", "next", "next_when", "keep_vars"),
+    "scenes": (
+        *("number", "name", "win", "lose", "tracks", "next", "next_when", "keep_vars"),
+        *("new", "kind", "hindrance"),
+    ),
     "cards": ("f", "b"),
 }
 IDS: Mapping[str, tuple[str, ...]] = {
@@ -70,9 +73,9 @@ NUMBERS: Mapping[str, tuple[int, int]] = {
 }
 COUNTS = ("purge_status_from_discard", "upgrade_peek_arrange", "upgrade_peek_choose")
 """Effects whose number is no amount and stays."""
-GROWS = ("upgrades", "specials")
+GROWS = ("upgrades", "specials", "scenes", "cards")
 """The tables to which a file may add rows."""
-OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars")
+OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars", "new", "kind", "hindrance")
 MOST_EFFECT = 20
 HINDRANCES: Mapping[str, tuple[Sequence[int | str], ...]] = {
     "each_shuffle_in": (STATUS, range(1, 11)),
@@ -182,10 +185,11 @@ def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:
             problems += list(_row(table, row, shapes))
     for table, ids in IDS.items():
         found = [row["id"] for row in rows[table]]
-        if table == "specials":
+        if table in GROWS:
             found = [name for name in found if name in ids]
         if sorted(found) != sorted(ids):
             problems.append(f"{table}: the rows are {', '.join(ids)}")
+    problems += list(new_scenes.problems(rows))
     yield from problems
     if not problems:
         yield from _together(rows)
@@ -196,7 +200,7 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
     where = f"{table} {row['id']}" if "id" in row else table
     for name in FIELDS[table]:
         if name not in row:
-            if name not in OPTIONAL:
+            if name not in OPTIONAL and not (name == "number" and "new" in row):
                 yield f"{where}: {name} is missing"
             continue
         value = row[name]
@@ -204,7 +208,7 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
             least, most = NUMBERS[name]
             if not _within(value, least, most):
                 yield f"{where}: {name} must be {least} to {most}"
-        elif table == "hindrances":
+        elif table == "hindrances" or name == "hindrance":
             yield from _hindrance(where, value)
         elif name == "effects":
             if (table, row["id"]) in shapes:
@@ -257,7 +261,6 @@ def _within(value: object, least: int, most: int) -> bool:
 
 def _other(where: str, name: str, value: object) -> Iterator[str]:
     """Yields what is wrong with a field of a kind of its own."""
-    words = value if isinstance(value, list) else [value]
     if name == "faces":
         if not isinstance(value, list) or not 1 <= len(value) <= 36:
             yield f"{where}: the die has 1 to 36 faces"

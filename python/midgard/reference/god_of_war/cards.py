@@ -13,6 +13,7 @@ from typing import Any
 
 from ..shared.cards import Source, read_once
 from . import card_file, scenes
+from .new_scenes import new_scenes
 from .own_codes import PRINT, own_codes
 from .scenes import Scene
 from .words import (
@@ -22,10 +23,12 @@ from .words import (
     GEAR_UP,
     ITEM_CODES,
     ITEMS,
+    LAST_QUEST,
     PATHS,
     PLUS3,
     R0S,
     RUNES,
+    SCENES,
     SPECIALS,
     STATUS,
     WEAPONIZE,
@@ -81,6 +84,29 @@ class Cards:
     hindrances: Mapping[int, Ops]
     scenes: Mapping[str, Scene]
     own: tuple[Code, ...] = ()
+    new_scenes: Mapping[str, str] = field(default_factory=dict)
+    """[scene.own] The kind of each new scene, in the order of the ids."""
+
+    @cached_property
+    def paths(self) -> tuple[str, ...]:
+        """[scene.own] The path cards by number; those of new scenes come after the printed ones."""
+        return (*PATHS, *self.new_scenes)
+
+    @cached_property
+    def scene_words(self) -> tuple[str, ...]:
+        """All scenes, boards of Baldur by themselves."""
+        return (*SCENES, *self.new_scenes)
+
+    def kind_of(self, path: str) -> str:
+        """Returns whether a path card is a quest or a boss."""
+        if path in self.new_scenes:
+            return self.new_scenes[path]
+        return "quest" if PATHS.index(path) < LAST_QUEST else "boss"
+
+    def path_scene(self, number: int) -> str:
+        """Returns the first scene of a path card."""
+        name = self.paths[number - 1]
+        return "b9a" if name == "b9" else name
 
     @cached_property
     def codes(self) -> tuple[Code, ...]:
@@ -169,11 +195,16 @@ def load(own: Source) -> Cards:
         hindrances={
             number: scenes.ops(by_id["hindrances"][name]["effects"])
             for number, name in enumerate(PATHS, 1)
+        }
+        | {
+            number: scenes.ops(by_id["scenes"][name]["hindrance"])
+            for number, name in enumerate(new_scenes(rows), len(PATHS) + 1)
         },
         scenes={
             name: scenes.scene_of(row, by_id["cards"]) for name, row in by_id["scenes"].items()
         },
         own=own_codes(rows),
+        new_scenes=new_scenes(rows),
     )
 
 

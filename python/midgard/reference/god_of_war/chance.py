@@ -4,15 +4,14 @@
 waits for chance also if only one outcome is left; a card that is known is no question.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ..shared import chance as shared
 from ..shared.chance import ScriptError as ScriptError
-from .words import BOSSES, LONGEST, PATHS, QUESTS
+from .words import LONGEST
 
-PATH_WORDS = ("", *PATHS)
 MOST_FACE = 9
 DIE_WORDS = tuple(f"die {number}" for number in range(MOST_FACE + 1))
 
@@ -24,16 +23,9 @@ class ChanceEvent(shared.ChanceEvent):
     most: ClassVar[int | None] = LONGEST
 
 
-def quest(taken: tuple[int, ...]) -> ChanceEvent:
-    """[setup.pyramid] Rule 2: a quest card, each of the others alike."""
-    left = [number for number in QUESTS if number not in taken]
-    return ChanceEvent("quest", PATH_WORDS, dict.fromkeys(left, 1))
-
-
-def boss(taken: tuple[int, ...]) -> ChanceEvent:
-    """[setup.pyramid] Rule 2: a boss card, each of the others alike."""
-    left = [number for number in BOSSES if number not in taken]
-    return ChanceEvent("boss", PATH_WORDS, dict.fromkeys(left, 1))
+def path(kind: str, words: tuple[str, ...], left: Iterable[int]) -> ChanceEvent:
+    """[setup.pyramid] Rule 2: a quest or boss card, each of those that are left alike."""
+    return ChanceEvent(kind, ("", *words), dict.fromkeys(left, 1))
 
 
 def weighted(kind: str, words: tuple[str, ...], pool: Mapping[str, int]) -> ChanceEvent:

@@ -16,6 +16,7 @@ from .rules import Rules
 from .state import ChanceFrame, Table, run
 from .words import (
     HEROES,
+    MOST_OWN,
     MOST_PLAYERS,
     MOST_ROUNDS,
     MOST_UPGRADES,
@@ -34,6 +35,7 @@ DEFAULTS: Mapping[str, Any] = {
     "max_rounds": 60,
     "first_player": 0,
     "scene": None,
+    "scenes": None,
     "upgrades": 0,
     "skip_forced": False,
 }
@@ -57,6 +59,7 @@ class GodOfWar(Game["State"]):
         max_rounds: int = 60,
         first_player: int = 0,
         scene: str | None = None,
+        scenes: Sequence[str] | None = None,
         upgrades: int = 0,
         cards: str | PathLike[str] | None = None,
         skip_forced: bool = False,
@@ -68,8 +71,10 @@ class GodOfWar(Game["State"]):
         _flag("hide_backs", hide_backs)
         _flag("skip_forced", skip_forced)
         _word("team", team, TEAMS)
+        data = card_data.load(cards)
         if scene is not None:
-            _word("scene", scene, PATHS)
+            _word("scene", scene, data.paths)
+        shuffled = scenes_of(scenes, scene, data)
         chosen = heroes_of(heroes, players)
         self.skip_forced = skip_forced
         self.named: Mapping[str, Any] = {
@@ -79,6 +84,7 @@ class GodOfWar(Game["State"]):
             "max_rounds": max_rounds,
             "first_player": first_player,
             "scene": scene,
+            "scenes": shuffled,
             "upgrades": upgrades,
             "skip_forced": skip_forced,
         }
@@ -90,8 +96,9 @@ class GodOfWar(Game["State"]):
             max_rounds=max_rounds,
             first_player=first_player,
             scene=scene,
+            scenes=shuffled,
             upgrades=upgrades,
-            cards=card_data.load(cards),
+            cards=data,
         )
 
     def _chosen(self) -> list[tuple[str, Any]]:
@@ -110,7 +117,13 @@ class GodOfWar(Game["State"]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """[actions.index] Section 3: the actions of every game."""
-        return (*ACTIONS, *map(code, self.rules.cards.own))
+        cards = self.rules.cards
+        own = [code(name) for name in cards.own]
+        if cards.new_scenes:
+            own += [code(f"own{number}") for number in range(len(own) + 1, MOST_OWN + 1)]
+            numbers = range(len(PATHS) + 1, len(cards.paths) + 1)
+            own += [Action("path", str(number)) for number in numbers]
+        return (*ACTIONS, *own)
 
     def play(self, table: Table, action: Action) -> Table:
         """Returns the table after a legal action of the seat that decides."""
@@ -153,6 +166,29 @@ def heroes_of(heroes: Sequence[str] | None, players: int) -> tuple[str, ...] | N
     if len(set(heroes)) != players:
         raise ValueError("[setup.draft] no hero is named twice")
     return tuple(heroes)
+
+
+def scenes_of(
+    scenes: Sequence[str] | None, alone: str | None, cards: card_data.Cards
+) -> tuple[str, ...] | None:
+    """[setup.pyramid] Rule 2: the quests and bosses that are shuffled, at least three of each.
+
+    A text names all of them: ``q1+q2+lake``.
+    """
+    if scenes is None:
+        return None
+    names = scenes.split("+") if isinstance(scenes, str) else list(scenes)
+    for name in names:
+        _word("scenes", name, cards.paths)
+    if len(set(names)) != len(names):
+        raise ValueError("scenes names no scene twice")
+    if alone is not None:
+        raise ValueError("scene plays a single scene, so scenes cannot be chosen")
+    quests = [name for name in cards.paths if name in names and cards.kind_of(name) == "quest"]
+    bosses = [name for name in cards.paths if name in names and cards.kind_of(name) == "boss"]
+    if len(quests) < 3 or len(bosses) < 3:
+        raise ValueError("scenes must name at least 3 quests and 3 bosses")
+    return (*quests, *bosses)
 
 
 def least(value: int, count: int, expected: str) -> int:

@@ -18,6 +18,7 @@ from .words import (
     COLUMNS,
     HEROES,
     MARKS,
+    MOST_NEW,
     MOST_OWN,
     PATHS,
     POSITIONS,
@@ -54,6 +55,7 @@ def observe(table: Table, seat: Seat) -> dict[str, list[int]]:
     """[hidden.view] Section 4: returns the numbers of each block."""
     blocks = (*of_game(table, seat), *of_scene(table), *of_units(table), *of_players(table, seat))
     blocks += (*of_upgrades(table), *of_pending(table), *of_own(table, seat))
+    blocks += tuple(of_new_scenes(table))
     return {name: [min(most, number) for number in numbers] for name, most, numbers in blocks}
 
 
@@ -280,6 +282,18 @@ def of_own(table: Table, seat: Seat) -> Iterator[Block]:
         codes = flat(one(kind.split()[0], own) for kind in kinds[:most])
         yield f"own {name} codes", 1, filled(codes, most * MOST_OWN)
     yield "own set", FEW, row(Counter(build.cards(set_at_hand(table))))
+
+
+def of_new_scenes(table: Table) -> Iterator[Block]:
+    """[scene.own] Yields the blocks of new scenes; without any, none."""
+    new = tuple(table.data.new_scenes)
+    if not new:
+        return
+    numbers = range(len(PATHS) + 1, len(PATHS) + 1 + MOST_NEW)
+    dealt = {*table.quests, *table.bosses}
+    yield "own scene", 1, filled(one(table.scene_id, new), MOST_NEW)
+    yield "own hindrances", 1, [int(number in table.hindrances) for number in numbers]
+    yield "own pyramid", 1, [int(number in dealt) for number in numbers]
 
 
 def set_at_hand(table: Table) -> tuple[str, ...]:

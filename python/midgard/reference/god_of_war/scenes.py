@@ -117,7 +117,7 @@ def scene_of(row: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> 
     named = frozenset(row.get("keep_vars", ())).union(variables(row), *fronts.values())
     return Scene(
         id=name,
-        number=row["number"],
+        number=row.get("number", 0),
         name=row["name"],
         win=frozen(row["win"]),
         lose=frozen(row["lose"]) if "lose" in row else None,

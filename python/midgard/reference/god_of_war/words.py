@@ -57,7 +57,10 @@ AIMS = ("melee bottom", "ranged bottom", "ranged top", "two")
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 PATHS = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
 """The path cards, by number from 1."""
-QUESTS, BOSSES = range(1, 7), range(7, 11)
+LAST_QUEST = 6
+"""The last built-in path card of a quest; the bosses follow it."""
+MOST_NEW = 21
+"""[scene.own] The new scenes that a card file can have."""
 MARKS = ("atreus1", "atreus2", "mimir1", "mimir2")
 """The abilities of the companions, which are used once a quest."""
 TEAMS = ("one", "each")
@@ -76,12 +79,6 @@ DECK = 14
 ROW = 6
 LONGEST = 60
 """A value is cut after so many characters in a message."""
-
-
-def path_scene(path: int) -> str:
-    """Returns the first scene of a path card."""
-    name = PATHS[path - 1]
-    return "b9a" if name == "b9" else name
 
 
 def kind(code: Code, rune: str) -> str:

@@ -6,7 +6,7 @@
 use crate::codes::{CODES, Code, DEFENSE, MELEE, Mask, RANGED, codes_of};
 use crate::rules::{MOST_UPGRADES, Options, Rules};
 use crate::state::{Outcome, Player, State};
-use crate::words::{Ability, Hero, Position, SceneId, Unit, units_of};
+use crate::words::{Ability, BUILT_IN_SCENES, Hero, Position, SceneId, Unit, units_of};
 use midgard_core::{Features, Fitted, FittedTo, Seat};
 use std::sync::{Arc, OnceLock};
 
@@ -80,16 +80,26 @@ const FEATURES: [&str; COUNT] = [
     "B4_tokens",
 ];
 
-/// The last path card of a quest.
-const QUESTS: u8 = 6;
 /// How many boards there are, those of Baldur by themselves.
-const BOARDS: u8 = SceneId::COUNT as u8;
+const BOARDS: u8 = BUILT_IN_SCENES as u8;
 /// The lists of a quest and of a boss that are still to come.
 const LATER_QUEST: u8 = BOARDS + 1;
 const LATER_BOSS: u8 = BOARDS + 2;
 
 /// Health up to which a unit is in danger.
 const GRAVE: u8 = 3;
+
+impl Rules {
+    /// Returns the list of later quests or of later bosses.
+    fn later(&self, scene: SceneId) -> u8 {
+        if self.data.is_boss(scene.path()) { LATER_BOSS } else { LATER_QUEST }
+    }
+
+    /// Returns the list of a board. A scene of a card file's own has none: it counts as a later one.
+    fn list_of(&self, scene: SceneId) -> u8 {
+        if (scene as usize) < BUILT_IN_SCENES { scene as u8 + 1 } else { self.later(scene) }
+    }
+}
 
 impl Features for Rules {
     const TITLE: &'static str = "God of War";
@@ -110,10 +120,10 @@ impl Features for Rules {
     }
 
     fn weights(&self, state: &State) -> impl Iterator<Item = u8> {
-        let board = state.scene.map(|scene| scene as u8 + 1);
+        let board = state.scene.map(|scene| self.list_of(scene));
         let is_draft = state.round == 1 && board.is_none();
         let (quests, bosses) = match self.options.scene {
-            Some(scene) if is_draft && scene.path() <= QUESTS => (1, 0),
+            Some(scene) if is_draft && !self.data.is_boss(scene.path()) => (1, 0),
             Some(_) if is_draft => (0, 1),
             Some(_) => (0, 0),
             None => (2 + u8::from(is_draft) - state.quest.min(2), u8::from(state.quest < 3)),
@@ -125,9 +135,9 @@ impl Features for Rules {
     fn parts_won(&self, state: &State, end: &State) -> Vec<(u8, bool)> {
         let Some(scene) = state.scene else { return Vec::new() };
         let won = end.result == Outcome::Won || end.quest > state.quest;
-        let later = if scene.path() <= QUESTS { LATER_QUEST } else { LATER_BOSS };
+        let later = self.later(scene);
         let begins = (state.round == 1).then_some((later, won));
-        [(scene as u8 + 1, won)].into_iter().chain(begins).collect()
+        [(self.list_of(scene), won)].into_iter().chain(begins).collect()
     }
 
     /// Single scenes, which greedy players win and lose, with few to many upgrades, and a quarter of them with fewer rounds.

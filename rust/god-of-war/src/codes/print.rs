@@ -235,7 +235,7 @@ impl Codes {
     }
 
     /// Returns the code of card data: a Special has `S:` before its name.
-    pub fn from_data(&self, text: &str) -> Option<Code> {
+    pub fn of_data(&self, text: &str) -> Option<Code> {
         let special = text.strip_prefix("S:");
         let code = self.find(special.unwrap_or(text))?;
         (self.is_special(code) == special.is_some()).then_some(code)

@@ -3,17 +3,19 @@
 //! `[data.limits]` Every problem is reported at once.
 
 use super::compile::{Compiler, Fault, hinder, number};
+use super::notes::note;
 use super::own::{action_code, own_codes, special_effect};
+use super::own_scenes::own_scenes;
 use super::read::{CardFile, Row, in_words};
 use super::sides::{MOST_HEALTH, TITLE};
-use super::{Abilities, Data, Effect, Hinder, RowNote, UnitRow, digest_of};
+use super::{Abilities, Data, Effect, Hinder, LAST_QUEST, OwnScene, UnitRow, digest_of};
 use crate::codes::{CODES, Code, Codes, OWN};
 use crate::scene::{FlipOn, Scene};
 use crate::words::{
-    ByHero, BySceneId, ByUnit, DECK, Hero, POSITIONS, Position, Rune, STATUS_CARDS, SceneId,
-    Status, UPGRADES, Unit,
+    BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, DECK, Hero, Position, Rune,
+    STATUS_CARDS, SceneId, Status, UPGRADES, Unit,
 };
-use midgard_card_files::{CardProblem, is_reconstructed, is_text, text_of};
+use midgard_card_files::{CardProblem, is_text, text_of};
 use midgard_core::{Plain, Word};
 use std::sync::Arc;
 
@@ -34,7 +36,7 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
     builder.ids("units", &units);
     builder.ids("heroes", Hero::WORDS);
     builder.ids("status", Status::WORDS);
-    builder.ids("scenes", SceneId::WORDS);
+    let own = builder.own_scenes();
     builder.status();
     let codes = builder.codes();
     let codes = &codes;
@@ -48,8 +50,9 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
         abilities: builder.abilities(),
         specials: std::array::from_fn(|code| builder.special(codes, Code::at(code as u8))),
         upgrades: builder.upgrades(codes),
-        hindrances: std::array::from_fn(|at| builder.hindrance(at as u8 + 1)),
-        scenes: BySceneId::from_fn(|id| builder.scene(id)),
+        hindrances: std::array::from_fn(|at| builder.hindrance(&own, at as u8 + 1)),
+        scenes: BySceneId::from_fn(|id| builder.scene(&own, id)),
+        own_scenes: own,
         notes: Arc::default(),
         digest: 0,
     };
@@ -57,88 +60,6 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
     data.digest = digest_of(&data);
     data.notes = file.0.iter().flatten().map(note).collect();
     data
-}
-
-fn note(row: &Row) -> RowNote {
-    let mut provenance = row.provenance.clone();
-    for (field, source) in &row.sources {
-        provenance = format!("{provenance}; {field}: {source}");
-    }
-    let mut note = RowNote {
-        table: row.table.name,
-        id: row.id.clone(),
-        name: String::new(),
-        text: String::new(),
-        numbers: Vec::new(),
-        words: Vec::new(),
-        amounts: Vec::new(),
-        provenance,
-        reconstructed: Vec::new(),
-    };
-    let mut parts = Vec::new();
-    for (field, cell) in row.table.fields.iter().zip(&row.cells) {
-        let Some(cell) = cell else { continue };
-        if *field != "name" && is_reconstructed(row.source(field)) {
-            note.reconstructed.push(field);
-        }
-        let text = written(&cell.value);
-        parts.push(format!("{} {text}", field.replace('_', " ")));
-        match &cell.value {
-            Plain::Text(name) if *field == "name" => note.name.clone_from(name),
-            Plain::Number(number) => note.numbers.push((field, vec![*number as i16])),
-            Plain::List(items) => match (numbers(items), counted(items)) {
-                (Some(numbers), _) => note.numbers.push((field, numbers)),
-                (None, Some(amounts)) => note.amounts.push((field, amounts)),
-                (None, None) => note.words.push((field, text)),
-            },
-            _ => note.words.push((field, text)),
-        }
-    }
-    note.text = parts.join(", ");
-    note
-}
-
-fn numbers(items: &[Plain]) -> Option<Vec<i16>> {
-    let number = |item: &Plain| if let Plain::Number(n) = item { Some(*n as i16) } else { None };
-    items.iter().map(number).collect()
-}
-
-/// Returns how often each word stands in a list of words.
-fn counted(items: &[Plain]) -> Option<Vec<(String, u8)>> {
-    let mut counts: Vec<(String, u8)> = Vec::new();
-    for item in items {
-        let Plain::Text(word) = item else { return None };
-        match counts.iter_mut().find(|(known, _)| known == word) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((word.clone(), 1)),
-        }
-    }
-    Some(counts)
-}
-
-/// Writes a value for people: words and numbers without marks, but names with blanks in programs.
-fn written(value: &Plain) -> String {
-    match value {
-        Plain::Text(text) => text.clone(),
-        Plain::List(items) => items.iter().map(word_of).collect::<Vec<_>>().join(" "),
-        Plain::Fields(fields) => {
-            let field = |(name, value): &(String, Plain)| {
-                let is_name = ["var", "track"].contains(&name.as_str());
-                let value = if is_name { word_of(value) } else { written(value) };
-                format!("{} {value}", word_of(&Plain::Text(name.clone())))
-            };
-            fields.iter().map(field).collect::<Vec<_>>().join(" ")
-        }
-        other => other.to_string(),
-    }
-}
-
-/// Writes a value as one word: a text with blanks stands in marks.
-fn word_of(value: &Plain) -> String {
-    match value {
-        Plain::Text(text) if text.contains(char::is_whitespace) => value.to_string(),
-        other => written(other),
-    }
 }
 
 /// Returns whether a value has the words and lists of another, with any numbers.
@@ -384,9 +305,14 @@ impl Builder<'_> {
         counts
     }
 
-    fn hindrance(&mut self, card: u8) -> Vec<Hinder> {
-        let id = if card <= 6 { format!("q{card}") } else { format!("b{card}") };
-        self.field("hindrances", &id, "effects", |value| {
+    fn hindrance(&mut self, own: &[OwnScene], card: u8) -> Vec<Hinder> {
+        let (table, id, field) = match usize::from(card).checked_sub(BUILT_IN_PATHS + 1) {
+            None if card <= LAST_QUEST => ("hindrances", format!("q{card}"), "effects"),
+            None => ("hindrances", format!("b{card}"), "effects"),
+            Some(at) if at < own.len() => ("scenes", own[at].id.clone(), "hindrance"),
+            Some(_) => return Vec::new(),
+        };
+        self.field(table, &id, field, |value| {
             let Plain::List(items) = value else { return Err("it must be a list".into()) };
             let mut faults =
                 Vec::from_iter((items.len() != 1).then(|| "there is one effect".into()));
@@ -402,11 +328,17 @@ impl Builder<'_> {
     }
 
     /// Compiles a scene. `[scene.compile]` Section 6.
-    fn scene(&mut self, id: SceneId) -> Scene {
+    fn scene(&mut self, own: &[OwnScene], id: SceneId) -> Scene {
         let mut compiler = Compiler::new();
-        let Some(row) = self.find("scenes", id.word()).cloned() else { return compiler.scene };
+        let name = match id.index().checked_sub(BUILT_IN_SCENES) {
+            None => id.word(),
+            Some(at) => own.get(at).map_or("", |scene| &scene.id),
+        };
+        let is_own = id.index() >= BUILT_IN_SCENES;
+        let Some(row) = self.find("scenes", name).cloned() else { return compiler.scene };
         for field in ["tracks", "number", "name", "win", "lose", "next", "next_when", "keep_vars"] {
             match row.cell(field) {
+                None if field == "number" && is_own => {}
                 None if ["number", "name", "win"].contains(&field) => {
                     self.report(row.line, format!("{}: {field} is missing", row.place()));
                 }
@@ -420,8 +352,15 @@ impl Builder<'_> {
         if compiler.scene.next.is_some() != (compiler.scene.next_when != 0) {
             self.report(row.line, format!("{}: next and next_when go together", row.place()));
         }
-        self.cards(id, &mut compiler);
+        self.cards(name, &mut compiler);
         compiler.scene
+    }
+
+    /// Returns the scenes of the file's own, and reports rows of scenes and cards that belong to none. `[scene.own]`
+    fn own_scenes(&mut self) -> Vec<OwnScene> {
+        let (own, faults) = own_scenes(self.file);
+        faults.into_iter().for_each(|(line, fault)| self.report(line, fault));
+        own
     }
 
     /// Reports the faults of a side or of a field of a scene.
@@ -431,9 +370,9 @@ impl Builder<'_> {
         }
     }
 
-    fn cards(&mut self, id: SceneId, compiler: &mut Compiler) {
+    fn cards(&mut self, scene: &str, compiler: &mut Compiler) {
         for &position in Position::ALL {
-            let row_id = format!("{id}-{position}");
+            let row_id = format!("{scene}-{position}");
             for (at, field) in ["f", "b"].into_iter().enumerate() {
                 let cell = self.find("cards", &row_id).and_then(|row| row.cell(field)).cloned();
                 let side = self.field("cards", &row_id, field, |value| {
@@ -451,10 +390,6 @@ impl Builder<'_> {
                 scene.cards[position.index()][at] = side;
             }
         }
-        let all = SceneId::ALL.len() * POSITIONS;
-        if id == SceneId::B10 && self.file.rows("cards").len() != all {
-            self.report(0, format!("cards: there are {all} rows"));
-        }
     }
 }
 
@@ -462,6 +397,9 @@ impl Builder<'_> {
 fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
     match (field, value) {
         ("tracks", _) => compiler.tracks(value, MOST_HEALTH),
+        ("number", _) if id.index() >= BUILT_IN_SCENES => {
+            compiler.report("a new scene has no number: it comes after the built-in ones");
+        }
         ("number", _) => {
             compiler.keep(number(value, id.path().into(), id.path().into()));
         }

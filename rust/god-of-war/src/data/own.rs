@@ -59,7 +59,7 @@ pub(super) fn own_codes(file: &CardFile) -> (Codes, Vec<(usize, Fault)>) {
 
 /// Returns the code of an action card.
 pub(super) fn action_code(codes: &Codes, value: &Plain) -> Result<Code, Fault> {
-    let found = if let Plain::Text(text) = value { codes.from_data(text) } else { None };
+    let found = if let Plain::Text(text) = value { codes.of_data(text) } else { None };
     let statuses = [Code::Crystal, Code::Stun, Code::Poison];
     found
         .filter(|code| !statuses.contains(code))

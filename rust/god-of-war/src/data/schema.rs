@@ -17,8 +17,19 @@ const fn rows(name: &'static str, fields: &'static [&'static str]) -> Table {
 
 const EFFECTS: &[&str] = &["effects"];
 
-const SCENES: &[&str] =
-    &["number", "name", "win", "lose", "tracks", "next", "next_when", "keep_vars"];
+const SCENES: &[&str] = &[
+    "number",
+    "name",
+    "win",
+    "lose",
+    "tracks",
+    "next",
+    "next_when",
+    "keep_vars",
+    "new",
+    "kind",
+    "hindrance",
+];
 
 /// All tables.
 pub(super) const TABLES: [Table; 12] = [
@@ -37,8 +48,8 @@ pub(super) const TABLES: [Table; 12] = [
         fields: &["red", "green", "blue", "yellow"],
     },
     rows("hindrances", EFFECTS),
-    rows("scenes", SCENES),
-    rows("cards", &["f", "b"]),
+    Table { name: "scenes", has_rows: true, grows: true, fields: SCENES },
+    Table { name: "cards", has_rows: true, grows: true, fields: &["f", "b"] },
 ];
 
 /// Returns the position of a table.

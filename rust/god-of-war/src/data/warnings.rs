@@ -1,25 +1,25 @@
 //! What a card file may say and hardly means. `[data.warnings]`
 
+use super::Data;
 use super::read::CardFile;
 use crate::phase::program::op_len;
 use crate::scene::{Pc, Scene, Side, op};
-use crate::words::{BySceneId, Position, SceneId};
+use crate::words::Position;
 use midgard_card_files::CardProblem;
 use midgard_core::Word;
 
 /// Returns the sides of a file's own cards with an enemy and a program that damages heroes: no Stun token stops such damage,
 /// no defence reduces it. `[enemy.fights]` Rules 22 to 26.
-pub(super) fn of(file: &CardFile, scenes: &BySceneId<Scene>) -> Vec<CardProblem> {
+pub(super) fn of(file: &CardFile, data: &Data) -> Vec<CardProblem> {
     let mut found = Vec::new();
     for row in file.rows("cards") {
-        let Some((scene, card)) = row.id.split_once('-') else { continue };
-        let (Some(scene), Some(card)) = (SceneId::from_word(scene), Position::from_word(card))
-        else {
+        let Some((scene, card)) = row.id.rsplit_once('-') else { continue };
+        let (Some(scene), Some(card)) = (data.find_scene(scene), Position::from_word(card)) else {
             continue;
         };
-        for (field, side) in ["f", "b"].into_iter().zip(&scenes[scene].cards[card as usize]) {
+        for (field, side) in ["f", "b"].into_iter().zip(&data.scenes[scene].cards[card as usize]) {
             let own = row.cell(field).filter(|cell| cell.line > 0);
-            if let (Some(cell), true) = (own, deals_damage(&scenes[scene], side)) {
+            if let (Some(cell), true) = (own, deals_damage(&data.scenes[scene], side)) {
                 let message = format!(
                     "cards {}: {field}: a side with an enemy deals damage by a program; Stun, defence and Mimir work \
                      against melee and ranged attacks only",

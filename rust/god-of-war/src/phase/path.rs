@@ -1,7 +1,7 @@
 //! The end of a quest, the path, and hindrances. `[quest.end]` Rules 31, 32, 55, 56.
 
 use super::{Legal, Play, draw};
-use crate::action::{Action, PATH, insert_codes};
+use crate::action::{Action, insert_codes, path_index};
 use crate::cards::Cards;
 use crate::codes::{Code, Mask, codes_of};
 use crate::data::Hinder;
@@ -9,8 +9,8 @@ use crate::event::Event;
 use crate::frame::{Frame, Source};
 use crate::rules::Rules;
 use crate::state::{Outcome, State};
-use crate::words::{COLUMNS, Hero, SceneId, Status, units_of, word};
-use midgard_core::{ActionIndex, Listener, Seat};
+use crate::words::{COLUMNS, Hero, PATHS, SceneId, Status, units_of, word};
+use midgard_core::{Listener, Seat};
 
 /// Returns the path cards that can be chosen: the two upper quests, then the bosses. `[path.choice]` Rule 32, G2.
 pub(crate) fn path_cards(state: &State) -> &[u8] {
@@ -19,7 +19,7 @@ pub(crate) fn path_cards(state: &State) -> &[u8] {
 
 /// Returns the path cards that can be chosen.
 pub(crate) fn path_legal(state: &State) -> Legal {
-    path_cards(state).iter().map(|&card| PATH + ActionIndex::from(card) - 1).collect()
+    path_cards(state).iter().map(|&card| path_index(card)).collect()
 }
 
 /// Returns the Number cards of a deck with the highest number, as bits. `[path.highest]` G-23.
@@ -43,7 +43,7 @@ impl State {
         if self.scene == Some(SceneId::B9b) {
             return 0;
         }
-        let acting = (0..10).filter(|card| self.hindrances >> card & 1 == 1);
+        let acting = (0..PATHS).filter(|card| self.hindrances >> card & 1 == 1);
         let effects = acting.flat_map(|card| &rules.data.hindrances[card]);
         effects.map(|effect| if let Hinder::Health(n) = effect { *n } else { 0 }).sum()
     }
@@ -123,7 +123,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Hindrances of the unchosen cards, ascending, each for the players from the first on. `[path.order]` Rule 56.
     pub fn hinder_step(&mut self, card: u8, effect: u8, offset: u8) {
-        if card == 10 {
+        if usize::from(card) == PATHS {
             return self.pop();
         }
         let effects = &self.rules.data.hindrances[usize::from(card)];

@@ -8,7 +8,7 @@ use crate::data::Hinder;
 use crate::event::Event;
 use crate::frame::{Frame, Stage};
 use crate::state::State;
-use crate::words::{MAX_PLAYERS, Unit};
+use crate::words::{MAX_PLAYERS, PATHS, Unit};
 use midgard_core::{Listener, Seat};
 
 /// Returns the units that can carry Mimir. `[carrier.choice]` Rule 6, G3: any standing one, the same again too.
@@ -111,7 +111,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     /// `[extra.count]` Rules 28, 56: one Extra Scene Activation; two in the first round with a hindrance.
     fn begin_extra(&mut self) {
         let mut left = 1;
-        for card in 0..10 {
+        for card in 0..PATHS {
             let is_extra = |it: &Hinder| *it == Hinder::ExtraActivation;
             let acts = self.state.hindrances >> card & 1 == 1;
             if acts && self.rules.data.hindrances[card].iter().any(is_extra) {

@@ -87,9 +87,9 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// A path card was drawn. `[setup.pyramid]` Rule 2: the bottom quest, upper left, upper right; bosses from the left.
-    pub fn dealt(&mut self, card: u8) {
+    pub fn dealt(&mut self, card: u8, is_boss: bool) {
         self.pop();
-        let cards = if card <= 6 { &mut self.state.quests } else { &mut self.state.bosses };
+        let cards = if is_boss { &mut self.state.bosses } else { &mut self.state.quests };
         let free = cards.iter_mut().find(|it| **it == 0);
         *free.unwrap_or_else(|| unreachable!("three cards are dealt")) = card;
         self.listener.hear(Event::Dealt { card });

@@ -252,7 +252,7 @@ fn codes_are_parsed() {
     assert_eq!((codes.number(wild), codes.number(number), codes.number(special)), (2, 5, 0));
     assert_eq!((codes.specials & OWN, codes.number_cards & OWN), (special.bit(), number.bit()));
     assert_eq!((codes.stunning() & OWN, codes.exclusive() & OWN), (wild.bit(), number.bit()));
-    assert_eq!((codes.from_data("S:heal3"), codes.from_data("heal3")), (Some(special), None));
+    assert_eq!((codes.of_data("S:heal3"), codes.of_data("heal3")), (Some(special), None));
     assert_eq!((codes.find("own1"), codes.find("M4")), (None, None));
 }
 

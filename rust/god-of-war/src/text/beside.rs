@@ -7,10 +7,8 @@ use crate::phase::reveal;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::reasons::{card_name, name};
-use crate::words::{Ability, Rune, SceneId, Status, positions_of, word};
+use crate::words::{Ability, PATHS, Rune, SceneId, Status, positions_of, word};
 use midgard_core::Word;
-
-const PATHS: u8 = 10;
 
 impl Rules {
     /// Returns lines about everything that is not a card of the scene, a unit or a hand.
@@ -59,7 +57,7 @@ impl Rules {
             let (first, left, right) = (named(first), named(left), named(right));
             lines.push(format!("path: {first}, then {left} or {right}, then {bosses}"));
         }
-        let acting = (1..=PATHS).filter(|card| state.hindrances >> (card - 1) & 1 == 1);
+        let acting = (1..=PATHS as u8).filter(|card| state.hindrances >> (card - 1) & 1 == 1);
         lines.extend(acting.map(|card| format!("hindrance of {}", self.hindrance(card))));
         lines
     }
@@ -113,7 +111,7 @@ impl Rules {
     pub(super) fn path_sentence(&self, state: &State, card: u8) -> String {
         // `[path.order]` Rule 56: in the order in which they act.
         let acts = |it: &u8| *it != card && path_cards(state).contains(it);
-        let others = (1..=PATHS).filter(acts).map(|it| self.hindrance(it));
+        let others = (1..=PATHS as u8).filter(acts).map(|it| self.hindrance(it));
         let text = format!("go to {}", self.path_name(card));
         match others.collect::<Vec<_>>() {
             all if all.is_empty() => text,

@@ -7,7 +7,9 @@ use crate::rules::Rules;
 use crate::scene::VAR_MAX;
 use crate::state::{Outcome, State};
 use crate::text::stack;
-use crate::words::{DECK, Hero, MAX_PLAYERS, Position, STATUS_CARDS, UPGRADES, Unit, units_of};
+use crate::words::{
+    DECK, Hero, MAX_PLAYERS, PATHS, Position, STATUS_CARDS, UPGRADES, Unit, units_of,
+};
 use midgard_core::{Plain, Problem, Seat, Word};
 
 /// Collects problems.
@@ -75,7 +77,7 @@ impl Check<'_> {
             );
         }
         let others = cards.iter().filter(|&&card| card > 0 && state.quest > 1);
-        let others: u16 = others.map(|card| 1 << (card - 1)).sum();
+        let others: u32 = others.map(|card| 1 << (card - 1)).sum();
         let own = state.scene.map_or(0, |scene| 1 << (scene.path() - 1));
         let single = options.scene.is_some();
         let hinders = state.hindrances & !(others & !own) == 0;
@@ -266,7 +268,7 @@ impl Check<'_> {
             return self.opening_limits();
         }
         let (mut others, mut first) = (0, 0);
-        let acting = (0..10).filter(|card| state.hindrances >> card & 1 == 1);
+        let acting = (0..PATHS).filter(|card| state.hindrances >> card & 1 == 1);
         for hinder in acting.flat_map(|card| &rules.data.hindrances[card]) {
             let &Hinder::HandLimit(d, is_for_first) = hinder else { continue };
             first += d;
@@ -291,7 +293,7 @@ impl Check<'_> {
             Frame::Hinder { card, effect, offset } => Some((card, effect, offset)),
             _ => None,
         });
-        let acting = (0..10).filter(|card| state.hindrances >> card & 1 == 1);
+        let acting = (0..PATHS as u8).filter(|card| state.hindrances >> card & 1 == 1);
         for offset in 0..rules.seats() as u8 {
             let mut tokens = 0;
             for card in acting.clone() {

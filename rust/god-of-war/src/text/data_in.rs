@@ -8,7 +8,7 @@ use crate::codes::{BUILT_IN, CODES, ITEM_CODES, ITEMS};
 use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::text::check;
-use crate::words::{Ability, COLUMNS, MAX_PLAYERS, Position, Status, Unit};
+use crate::words::{Ability, COLUMNS, MAX_PLAYERS, PATHS, Position, SceneId, Status, Unit};
 use midgard_core::{List, Plain, Problem, Seat, Word};
 use serde::de::DeserializeOwned;
 
@@ -117,6 +117,38 @@ impl<'a> In<'a> {
         Cards::of(self.counts::<CODES>(path, |name| codes.find(name).map(Word::index)))
     }
 
+    /// Reads a path card that can be dealt.
+    fn path_card(&mut self, path: &str, is_boss: bool) -> u8 {
+        let dealt = |&card: &u8| match is_boss {
+            true => self.rules.bosses().any(|it| it == card),
+            false => self.rules.quests().any(|it| it == card),
+        };
+        let found = match self.data.at(path) {
+            Some(&Plain::Number(number)) => u8::try_from(number).ok().filter(dealt),
+            _ => None,
+        };
+        if found.is_none() {
+            let all: Vec<String> = match is_boss {
+                true => self.rules.bosses().map(|card| card.to_string()).collect(),
+                false => self.rules.quests().map(|card| card.to_string()).collect(),
+            };
+            self.wrong(path, format!("one of {}", all.join(", ")));
+        }
+        found.unwrap_or_default()
+    }
+
+    /// Reads the scene on the table.
+    fn scene(&mut self) -> Option<SceneId> {
+        if self.data.at("scene") == Some(&Plain::Null) {
+            return None;
+        }
+        let found = self.rules.data.find_scene(self.text("scene"));
+        if found.is_none() {
+            self.wrong("scene", format!("one of {}", self.rules.data.scene_words().join(", ")));
+        }
+        found
+    }
+
     /// Reads what can be written.
     fn value<T: DeserializeOwned + Default>(&mut self, path: &str) -> T {
         let text = self.data.at(path).and_then(|value| serde_json::to_string(value).ok());
@@ -157,18 +189,18 @@ fn read_table(input: &mut In<'_>, state: &mut State) {
     state.first = input.seat("first_player");
     state.active = input.seat("active");
     state.quest = input.number("quest", 1, 3) as u8;
-    for (path, first, last) in [("quests", 1, 6), ("bosses", 7, 10)] {
+    for (path, is_boss) in [("quests", false), ("bosses", true)] {
         let path = format!("pyramid.{path}");
         let mut cards = [0; 3];
         let dealt = input.items(&path).len();
         for (at, card) in cards.iter_mut().enumerate().take(dealt) {
-            *card = input.number(&format!("{path}[{at}]"), first, last) as u8;
+            *card = input.path_card(&format!("{path}[{at}]"), is_boss);
         }
-        if first == 1 { state.quests = cards } else { state.bosses = cards }
+        if is_boss { state.bosses = cards } else { state.quests = cards }
     }
-    state.scene = input.word_or_null("scene");
-    for at in 0..input.items("hindrances").len().min(10) {
-        let card = input.number(&format!("hindrances[{at}]"), 1, 10);
+    state.scene = input.scene();
+    for at in 0..input.items("hindrances").len().min(PATHS) {
+        let card = input.number(&format!("hindrances[{at}]"), 1, input.rules.data.paths() as i64);
         state.hindrances |= 1 << (card - 1);
     }
     for &status in Status::ALL {

@@ -3,7 +3,7 @@
 use crate::codes::{BUILT_IN, Code, Codes, ITEM_CODES, ITEMS, Mask, codes_of};
 use crate::rules::Rules;
 use crate::state::{Outcome, Player, State};
-use crate::words::{MAX_PLAYERS, Position, Status, Unit, units_of};
+use crate::words::{MAX_PLAYERS, PATHS, Position, Status, Unit, units_of};
 use midgard_core::{Plain, Seat, Word};
 use serde::Serialize;
 
@@ -192,7 +192,8 @@ impl Rules {
         let units = units_of(state.in_play);
         let unit = |unit: Unit| (unit.word().to_owned(), self.unit_data(state, unit));
         let dealt = |cards: [u8; 3]| list(cards.into_iter().filter(|&card| card > 0), number);
-        let hindrances = (1..=10).filter(|card: &u8| state.hindrances >> (card - 1) & 1 == 1);
+        let hindrances =
+            (1..=PATHS as u8).filter(|card: &u8| state.hindrances >> (card - 1) & 1 == 1);
         let row = |&kind: &u8| {
             let kind = self.kinds[usize::from(kind)];
             Plain::List(vec![word(self.data.codes.word(kind.code)), word(kind.rune.word())])
@@ -209,7 +210,7 @@ impl Rules {
             ("active", number(state.active as u8)),
             ("quest", number(state.quest)),
             ("pyramid", pyramid),
-            ("scene", maybe(state.scene, |scene| word(scene.word()))),
+            ("scene", maybe(state.scene, |scene| word(self.data.scene_word(scene)))),
             ("hindrances", list(hindrances, number)),
             ("players", list(seats, player)),
             ("units", Plain::Fields(units.map(unit).collect())),

@@ -1,6 +1,7 @@
 //! Events in words.
 
-use crate::codes::{Code, Codes};
+use crate::codes::Code;
+use crate::data::Data;
 use crate::event::{Event, Guard};
 use crate::text::reasons::name;
 use crate::words::{Side, Slot};
@@ -18,15 +19,15 @@ fn copies(amount: u8, code: &str) -> String {
 }
 
 /// Returns an event in a line.
-pub(crate) fn line(codes: &Codes, event: &Event) -> String {
-    let word = |code: Code| codes.word(code);
+pub(crate) fn line(data: &Data, event: &Event) -> String {
+    let word = |code: Code| data.word(code);
     match *event {
         Event::Joined { seat, hero } => format!("seat {seat} plays {hero}"),
         Event::Dealt { card } => format!("path card {card} lies in the pyramid"),
         Event::DealtUpgrade { seat, code, .. } => {
             format!("seat {seat} begins with the upgrade {}", word(code))
         }
-        Event::Laid { scene } => format!("scene {scene} is laid"),
+        Event::Laid { scene } => format!("scene {} is laid", data.scene_word(scene)),
         Event::Stood { unit, column, slot, .. } => {
             let slot = if slot == Slot::Back { "behind" } else { "in front" };
             format!("{} stands at column {column} {slot}", name(unit))
@@ -71,13 +72,13 @@ pub(crate) fn line(codes: &Codes, event: &Event) -> String {
         Event::TrackHurt { track, damage } => format!("track {} takes {damage} damage", track + 1),
         Event::BoxActed { card } => format!("the box of {card} acts"),
         Event::Tallied { variable, amount } => format!("variable {} is {amount}", variable + 1),
-        _ => line_on_heroes(codes, event),
+        _ => line_on_heroes(data, event),
     }
 }
 
 /// Returns an event about heroes, upgrades or the path in a line.
-fn line_on_heroes(codes: &Codes, event: &Event) -> String {
-    let word = |code: Code| codes.word(code);
+fn line_on_heroes(data: &Data, event: &Event) -> String {
+    let word = |code: Code| data.word(code);
     match *event {
         Event::Interacted { unit, card, spot } => {
             format!("{} uses spot {spot} of {card}", name(unit))
@@ -124,7 +125,7 @@ fn line_on_heroes(codes: &Codes, event: &Event) -> String {
             format!("the hand limit of seat {seat} changes by {change:+}")
         }
         Event::Went { card } => format!("the path leads to card {card}"),
-        Event::Finished { scene } => format!("scene {} is won", scene.word()),
+        Event::Finished { scene } => format!("scene {} is won", data.scene_word(scene)),
         Event::Won {} => "the game is won".into(),
         Event::Lost {} => "the game is lost".into(),
         _ => String::new(),

@@ -1,65 +1,73 @@
-//! Events as data: codes of a card file's own by their names.
+//! Events as data: codes and scenes of a card file's own by their names.
 
-use crate::codes::{BUILT_IN, Code, Codes};
+use crate::codes::{BUILT_IN, Code};
+use crate::data::Data;
 use crate::event::Event;
+use crate::words::{BUILT_IN_SCENES, SceneId};
 use midgard_core::Word;
 use serde::ser::{Error as _, Serialize, Serializer};
 use serde_json::Value;
 
-/// Events of a game with these codes.
+/// Events of a game with these cards.
 pub(super) struct NamedEvents<'a> {
-    pub codes: &'a Codes,
+    pub data: &'a Data,
     pub events: &'a [Event],
+}
+
+/// Returns whether card data have a code or a scene of their own.
+fn has_own(data: &Data) -> bool {
+    data.codes.own() > 0 || !data.own_scenes.is_empty()
 }
 
 impl Serialize for NamedEvents<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if self.codes.own() == 0 {
+        if !has_own(self.data) {
             return self.events.serialize(to);
         }
-        let mut data = serde_json::to_value(self.events).map_err(S::Error::custom)?;
-        rename(&mut data, &|word| {
-            let code = Code::from_word(word).filter(|code| code.index() >= BUILT_IN)?;
-            Some(self.codes.word(code).to_owned())
+        let mut events = serde_json::to_value(self.events).map_err(S::Error::custom)?;
+        rename(&mut events, &|field, word| match field {
+            "code" => {
+                let code = Code::from_word(word).filter(|code| code.index() >= BUILT_IN)?;
+                Some(self.data.word(code).to_owned())
+            }
+            _ => {
+                let scene = SceneId::from_word(word)?;
+                (scene.index() >= BUILT_IN_SCENES).then(|| self.data.scene_word(scene).to_owned())
+            }
         });
-        data.serialize(to)
+        events.serialize(to)
     }
 }
 
-/// Reads events of a game with these codes.
-pub(super) fn read(codes: &Codes, json: &str) -> Result<Vec<Event>, String> {
+/// Reads events of a game with these cards.
+pub(super) fn read(data: &Data, json: &str) -> Result<Vec<Event>, String> {
     let text = |error: serde_json::Error| error.to_string();
-    if codes.own() == 0 && !json.contains("own") {
+    if !has_own(data) && !json.contains("own") {
         return serde_json::from_str(json).map_err(text);
     }
-    let mut data: Value = serde_json::from_str(json).map_err(text)?;
-    rename(&mut data, &|word| {
-        let code = codes.find(word);
-        // A place of the list that the file does not use is no code of the game.
-        Some(code.map_or_else(|| format!("no code {word}"), |code| code.word().to_owned()))
+    let mut events: Value = serde_json::from_str(json).map_err(text)?;
+    // A place of a list that the file does not use is no code or scene of the game.
+    rename(&mut events, &|field, word| match field {
+        "code" => {
+            let code = data.code(word);
+            Some(code.map_or_else(|| format!("no code {word}"), |code| code.word().to_owned()))
+        }
+        _ => {
+            let scene = data.find_scene(word);
+            Some(scene.map_or_else(|| format!("no scene {word}"), |scene| scene.word().to_owned()))
+        }
     });
-    serde_json::from_value(data).map_err(text)
+    serde_json::from_value(events).map_err(text)
 }
 
-/// Renames the codes of events.
-fn rename(events: &mut Value, name: &dyn Fn(&str) -> Option<String>) {
+/// Renames the codes and scenes of events.
+fn rename(events: &mut Value, name: &dyn Fn(&str, &str) -> Option<String>) {
     for event in events.as_array_mut().into_iter().flatten() {
-        let fields = event.as_object_mut().into_iter().flatten();
-        for (field, value) in fields {
-            match value {
-                Value::String(word) if field == "code" => {
-                    if let Some(named) = name(word) {
-                        *word = named;
-                    }
-                }
-                Value::Object(inner) => {
-                    if let Some(Value::String(word)) = inner.get_mut("code")
-                        && let Some(named) = name(word)
-                    {
-                        *word = named;
-                    }
-                }
-                _ => {}
+        for (field, value) in event.as_object_mut().into_iter().flatten() {
+            if let ("code" | "scene", Value::String(word)) = (field.as_str(), value)
+                && let Some(named) = name(field, word)
+            {
+                *word = named;
             }
         }
     }

@@ -12,8 +12,8 @@ use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
-    Refusal, Seat, Surface, Word, digest, mix,
+    ActionIndex, Estimator, Explanation, Fitted, Game, GameOption, OptionValue, Plain, Policy,
+    Problem, Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -41,11 +41,18 @@ fn json(data: &impl Serialize) -> String {
 }
 
 /// Returns the word of a scene as an option: the boards of Baldur are one scene.
-fn scene_word(scene: SceneId) -> String {
-    if scene == SceneId::B9a { "b9".into() } else { scene.word().into() }
+fn scene_word(rules: &Rules, scene: SceneId) -> String {
+    rules.data.option_word(scene).into()
 }
 
 impl Rules {
+    /// Returns the scenes that the option names, quests first; `None` for the printed ten.
+    pub fn chosen_scenes(&self) -> Option<Vec<String>> {
+        let cards = self.quests().chain(self.bosses());
+        let words = || cards.map(|card| self.data.path_word(card).to_owned()).collect();
+        (self.options.scenes != 0).then(words)
+    }
+
     /// Returns everything that is wrong with a state.
     pub fn problems(&self, state: &State) -> Vec<Problem> {
         check::problems(self, state)
@@ -85,7 +92,8 @@ impl Surface for Rules {
                 (options.max_rounds != usual.max_rounds).then(|| number(options.max_rounds)),
             ),
             ("first_player", (first != 0).then(|| number(first))),
-            ("scene", options.scene.map(|scene| OptionValue::Word(scene_word(scene)))),
+            ("scene", options.scene.map(|scene| OptionValue::Word(scene_word(self, scene)))),
+            ("scenes", self.chosen_scenes().map(OptionValue::Words)),
             ("upgrades", (options.upgrades != 0).then(|| number(options.upgrades))),
             ("cards", (cards != standard()).then_some(OptionValue::Cards(cards))),
             ("skip_forced", flag(options.skip_forced)),
@@ -95,7 +103,9 @@ impl Surface for Rules {
     }
 
     fn options_digest(&self) -> u64 {
-        digest(format!("{:?}", self.options).as_bytes())
+        // Without the option the number is what it was before there was one.
+        let text = format!("{:?}", self.options).replace(", scenes: 0", "");
+        digest(text.as_bytes())
     }
 
     fn card_digest(&self) -> u64 {
@@ -118,14 +128,14 @@ impl Surface for Rules {
     }
 
     fn own_action_text(&self, action: ActionIndex) -> Option<String> {
-        let own = OWN_CODE..OWN_CODE + self.data.codes.own() as ActionIndex;
+        let own = OWN_CODE..self.action_count() as ActionIndex;
         let action = own.contains(&action).then(|| Action::from_index(action)).flatten();
         action.map(|action| action.text(&self.data.codes))
     }
 
     fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
         let codes = &self.data.codes;
-        Action::parse_in(text, codes).map(Action::index)
+        Action::parse_in(text, codes, self.action_count()).map(Action::index)
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
@@ -205,13 +215,15 @@ impl Surface for Rules {
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        NamedEvents { codes: &self.data.codes, events }
+        NamedEvents { data: &self.data, events }
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        let events = named::read(&self.data.codes, json)?;
+        let events = named::read(&self.data, json)?;
         let faults = events.iter().enumerate();
-        let fault = faults.filter_map(|(at, event)| Some((at, event.fault(self.seats())?))).next();
+        let fault = faults
+            .filter_map(|(at, event)| Some((at, event.fault(self.seats(), self.data.paths())?)))
+            .next();
         fault.map_or(Ok(events), |(at, reason)| Err(format!("event {at}: {reason}")))
     }
 
@@ -220,6 +232,6 @@ impl Surface for Rules {
     }
 
     fn describe_events(&self, events: &[Event]) -> Vec<String> {
-        events.iter().map(|event| describe::line(&self.data.codes, event)).collect()
+        events.iter().map(|event| describe::line(&self.data, event)).collect()
     }
 }

@@ -41,7 +41,7 @@ fn rules(options: Options) -> Rules {
 }
 
 fn mixes() -> Vec<Options> {
-    let scenes = SceneId::ALL.iter().filter(|&&scene| scene != SceneId::B9b);
+    let scenes = SceneId::BUILT_IN.iter().filter(|&&scene| scene != SceneId::B9b);
     let mut mixes = Vec::new();
     for (at, &scene) in scenes.enumerate() {
         let players = 1 + at as u8 % 4;

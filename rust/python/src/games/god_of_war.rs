@@ -40,15 +40,13 @@ arguments! {
     team: Option<Text>,
     hide_backs: bool,
     scene: Option<Text>,
+    scenes: Option<Scenes>,
     cards: Option<CardFile>,
     skip_forced: bool,
 }
 
 /// The fewest and the most players.
 pub(crate) const PLAYERS: (usize, usize) = (Rules::MIN_PLAYERS, MAX_PLAYERS);
-
-/// Scenes that can be played alone; the boards of Baldur are one scene.
-const SCENES: &[&str] = &["q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10"];
 
 classes! {
     GodOfWar, "midgard.god_of_war";
@@ -73,8 +71,11 @@ impl State {
 
     /// The scene on the table, or `None`.
     #[getter]
-    fn scene(slf: PyRef<'_, Self>) -> Option<&'static str> {
-        state_of::<Rules>(&slf.as_super().state).scene().map(Word::word)
+    fn scene(slf: PyRef<'_, Self>) -> Option<String> {
+        let state = slf.as_super();
+        let rules = rules_of::<Rules>(&state.game.get().rules);
+        let scene = state_of::<Rules>(&state.state).scene()?;
+        Some(rules.data().scene_word(scene).to_owned())
     }
 }
 
@@ -97,26 +98,62 @@ fn heroes_of<T: AsRef<str>>(texts: &[T]) -> PyResult<[Option<Hero>; MAX_PLAYERS]
 }
 
 /// Returns the scene of an option.
-fn scene_of(text: &str) -> PyResult<SceneId> {
-    let word = if text == "b9" { "b9a" } else { text };
-    let known = SCENES.contains(&text).then(|| SceneId::from_word(word)).flatten();
-    known.ok_or_else(|| error::unknown("scene", text, SCENES))
+fn scene_of(data: &Data, option: &str, text: &str) -> PyResult<SceneId> {
+    data.option_scene(text).ok_or_else(|| error::unknown(option, text, &data.option_words()))
 }
 
-/// The heroes of all seats by name, in a list or in a text: `kratos+freya`.
-struct Heroes(Vec<String>);
+/// Returns the scenes of an option, as bits.
+fn scenes_of(data: &Data, texts: &[String]) -> PyResult<u32> {
+    let mut cards = 0;
+    for text in texts {
+        let bit = 1 << (scene_of(data, "scenes", text)?.path() - 1);
+        if cards & bit != 0 {
+            let message = format!("scenes names {text} twice");
+            return Err(error::InvalidOptionError::new_err(message));
+        }
+        cards |= bit;
+    }
+    if cards == 0 {
+        let message = "scenes must name at least 3 quests and 3 bosses";
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    Ok(cards)
+}
+
+/// Words in a list, or in a text with a plus sign between two: `kratos+freya`.
+struct Names(Vec<String>);
+
+impl Names {
+    fn read(input: Borrowed<'_, '_, PyAny>, expected: &'static str) -> PyResult<Self> {
+        if let Ok(text) = input.extract::<Text>() {
+            return Ok(Self(text.split('+').map(str::to_owned).collect()));
+        }
+        let texts = input
+            .extract::<Vec<Text>>()
+            .map_err(|_| error::InvalidOptionError::new_err(expected))?;
+        Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
+    }
+}
+
+/// The heroes of all seats by name.
+struct Heroes(Names);
 
 impl<'py> FromPyObject<'_, 'py> for Heroes {
     type Error = PyErr;
 
     fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = input.extract::<Text>() {
-            return Ok(Self(text.split('+').map(str::to_owned).collect()));
-        }
-        let texts = input.extract::<Vec<Text>>().map_err(|_| {
-            error::InvalidOptionError::new_err("heroes must name a hero for each seat")
-        })?;
-        Ok(Self(texts.iter().map(|text| text.to_string()).collect()))
+        Names::read(input, "heroes must name a hero for each seat").map(Self)
+    }
+}
+
+/// The scenes that are shuffled.
+struct Scenes(Names);
+
+impl<'py> FromPyObject<'_, 'py> for Scenes {
+    type Error = PyErr;
+
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Names::read(input, "scenes must be a list of scenes").map(Self)
     }
 }
 
@@ -168,10 +205,11 @@ fn fit_features(game: &Bound<'_, GodOfWar>) -> Vec<&'static str> {
 /// players: 1 to 4; 1 is the solo mode. heroes: the hero of each seat, or `None`: they are drafted. team:
 /// `one` player decides for all, or `each` for the own hero. hide_backs: whether texts and observations
 /// hide the backs of scene cards. max_rounds: the last round, 1 to 255; its end loses. first_player: the
-/// seat that begins. scene: a scene that is played alone, `q1` to `q6` or `b7` to `b10`. upgrades: so many
-/// random upgrades lie in each deck from the start, 0 to 10. cards: a file with corrections of card
-/// numbers, or its text. skip_forced: take decisions with one legal action at once. Most numbers on cards
-/// are reconstructed.
+/// seat that begins. scene: a scene that is played alone, `q1` to `q6`, `b7` to `b10`, or a new scene of the
+/// card file. scenes: the quests and bosses that are shuffled, at least three of each, or `None` for the
+/// printed ten. upgrades: so many random upgrades lie in each deck from the start, 0 to 10. cards: a file
+/// with corrections of card numbers, or its text. skip_forced: take decisions with one legal action at
+/// once. Most numbers on cards are reconstructed.
 ///
 /// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 ///
@@ -189,8 +227,8 @@ impl GodOfWar {
     #[new]
     #[pyo3(
         signature = (players = None, *, heroes = None, team = None, hide_backs = false, max_rounds = None,
-            first_player = None, scene = None, upgrades = None, cards = None, skip_forced = false),
-        text_signature = "(players=2, *, heroes=None, team='one', hide_backs=False, max_rounds=60, first_player=0, scene=None, upgrades=0, cards=None, skip_forced=False)"
+            first_player = None, scene = None, scenes = None, upgrades = None, cards = None, skip_forced = false),
+        text_signature = "(players=2, *, heroes=None, team='one', hide_backs=False, max_rounds=60, first_player=0, scene=None, scenes=None, upgrades=0, cards=None, skip_forced=False)"
     )]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
@@ -202,6 +240,7 @@ impl GodOfWar {
         max_rounds: Option<Bound<'_, PyAny>>,
         first_player: Option<Bound<'_, PyAny>>,
         #[pyo3(from_py_with = named::scene)] scene: Option<Text>,
+        #[pyo3(from_py_with = named::scenes)] scenes: Option<Scenes>,
         upgrades: Option<Bound<'_, PyAny>>,
         #[pyo3(from_py_with = named::cards)] cards: Option<CardFile>,
         #[pyo3(from_py_with = named::skip_forced)] skip_forced: bool,
@@ -212,11 +251,14 @@ impl GodOfWar {
         };
         let expected = format!("players must be {MIN} to {MAX_PLAYERS}");
         let players = number(&expected, &players, (MIN as i128, MAX_PLAYERS as i128), 2)?;
-        let heroes = heroes.map_or_else(Vec::new, |heroes| heroes.0);
+        let heroes = heroes.map_or_else(Vec::new, |heroes| heroes.0.0);
         let last = i128::from(players) - 1;
         let expected = format!("first_player must be 0 to {last}");
         let first = number(&expected, &first_player, (0, last), 0)?;
         let most = i128::from(MOST_UPGRADES);
+        let cards = cards.map(read_cards).transpose()?;
+        let data = data_of(cards.as_ref())?;
+        let scenes = scenes.map(|scenes| scenes_of(&data, &scenes.0.0)).transpose()?;
         let options = Options {
             players,
             heroes: heroes_of(&heroes)?,
@@ -224,11 +266,12 @@ impl GodOfWar {
             hide_backs,
             max_rounds: number("max_rounds must be 1 to 255", &max_rounds, (1, 255), 60)?,
             first_player: Seat::ALL[usize::from(first)],
-            scene: scene.map(|text| scene_of(&text)).transpose()?,
+            scene: scene.map(|text| scene_of(&data, "scene", &text)).transpose()?,
+            scenes: scenes.unwrap_or_default(),
             upgrades: number(&format!("upgrades must be 0 to {most}"), &upgrades, (0, most), 0)?,
             skip_forced,
         };
-        Self::made(py, options, cards.map(read_cards).transpose()?)
+        Self::made(py, options, data, cards)
     }
 
     /// The hero of each seat, or `None` if they are drafted.
@@ -264,8 +307,15 @@ impl GodOfWar {
 
     /// The scene that is played alone, or `None`.
     #[getter]
-    fn scene(slf: &Bound<'_, Self>) -> Option<&'static str> {
-        options(slf).scene.map(scene_word)
+    fn scene(slf: &Bound<'_, Self>) -> Option<String> {
+        let scene = options(slf).scene?;
+        Some(rules_of::<Rules>(&slf.as_super().get().rules).data().option_word(scene).to_owned())
+    }
+
+    /// The quests and bosses that are shuffled, or `None` for the printed ten.
+    #[getter]
+    fn scenes(slf: &Bound<'_, Self>) -> Option<Vec<String>> {
+        rules_of::<Rules>(&slf.as_super().get().rules).chosen_scenes()
     }
 
     /// How many random upgrades lie in each deck from the start.
@@ -328,16 +378,18 @@ impl GodOfWar {
         let saved = (
             (chosen.players, chosen.max_rounds, chosen.first_player as u8, chosen.upgrades),
             (chosen.hide_backs, chosen.skip_forced),
-            (heroes, chosen.team.word(), chosen.scene.map(scene_word)),
+            (heroes, chosen.team.word(), Self::scene(slf), Self::scenes(slf)),
             slf.get().cards.as_deref(),
         );
         (restore, (origin.rules, origin.layout, saved)).into_pyobject(py)
     }
 }
 
-/// Returns the word of a scene as an option.
-fn scene_word(scene: SceneId) -> &'static str {
-    if scene == SceneId::B9a { "b9" } else { scene.word() }
+/// Returns the card data of a game with corrections.
+fn data_of(cards: Option<&Corrections>) -> PyResult<Arc<Data>> {
+    let Some(cards) = cards else { return Ok(Data::standard()) };
+    let read = Data::with(&cards.text).map(Arc::new);
+    read.map_err(|problems| cards_error(&cards.name, &problems))
 }
 
 impl GodOfWar {
@@ -345,14 +397,9 @@ impl GodOfWar {
     fn made(
         py: Python<'_>,
         options: Options,
+        data: Arc<Data>,
         cards: Option<Corrections>,
     ) -> PyResult<PyClassInitializer<Self>> {
-        let data = match &cards {
-            None => Data::standard(),
-            Some(it) => Data::with(&it.text)
-                .map(Arc::new)
-                .map_err(|problems| cards_error(&it.name, &problems))?,
-        };
         let rules = Rules::new(options, data);
         let rules = rules.map_err(|all| error::InvalidOptionError::new_err(all.join("; ")))?;
         let origin = Origin::of(&rules);
@@ -363,8 +410,12 @@ impl GodOfWar {
 }
 
 /// What a pickled game holds: numbers, flags, words, cards.
-type Saved =
-    ((u8, u8, u8, u8), (bool, bool), (Vec<String>, String, Option<String>), Option<String>);
+type Saved = (
+    (u8, u8, u8, u8),
+    (bool, bool),
+    (Vec<String>, String, Option<String>, Option<Vec<String>>),
+    Option<String>,
+);
 
 /// A pickled game comes back, unless the rules or the layout of observations have changed since.
 #[pyfunction(name = "_restore_game")]
@@ -374,10 +425,13 @@ fn restore_game(
     layout: u64,
     saved: Saved,
 ) -> PyResult<Bound<'_, GodOfWar>> {
-    let (numbers, (hide_backs, skip_forced), (heroes, team, scene), cards) = saved;
+    let (numbers, (hide_backs, skip_forced), (heroes, team, scene, scenes), cards) = saved;
     let (players, max_rounds, first_player, upgrades) = numbers;
     let seat = Seat::from_index(first_player.into());
     let seat = seat.ok_or_else(|| error::value("there is no such seat".into()))?;
+    let cards = cards.map(|text| Corrections { text, name: "cards".into() });
+    let data = data_of(cards.as_ref())?;
+    let scenes = scenes.map(|scenes| scenes_of(&data, &scenes)).transpose()?;
     let options = Options {
         players,
         heroes: heroes_of(&heroes)?,
@@ -385,12 +439,12 @@ fn restore_game(
         hide_backs,
         max_rounds,
         first_player: seat,
-        scene: scene.map(|text| scene_of(&text)).transpose()?,
+        scene: scene.map(|text| scene_of(&data, "scene", &text)).transpose()?,
+        scenes: scenes.unwrap_or_default(),
         upgrades,
         skip_forced,
     };
-    let cards = cards.map(|text| Corrections { text, name: "cards".into() });
-    let game = Bound::new(py, GodOfWar::made(py, options, cards)?)?;
+    let game = Bound::new(py, GodOfWar::made(py, options, data, cards)?)?;
     let origin = game.as_super().get().origin;
     let checked = origin.check_rules(version).and_then(|()| origin.check_layout(layout));
     checked.map_err(error::InvalidSnapshotError::new_err)?;

@@ -28,7 +28,7 @@ from ..phase import (
 )
 from ..phase.hindrance import Hindrances
 from ..state import Card, Table
-from ..words import MIMIR, path_scene
+from ..words import MIMIR
 from .reading import Reader
 
 PYRAMID = 3
@@ -64,7 +64,7 @@ def choices(table: Table) -> tuple[int, ...]:
 
 def boards(table: Table, card: int) -> list[str]:
     """[settle.next] Rule 57: returns the scene of a path card, and those that replace it."""
-    found = [path_scene(card)]
+    found = [table.data.path_scene(card)]
     while (after := table.data.scenes[found[-1]].next) is not None:
         found.append(after)
     return found
@@ -94,14 +94,10 @@ def check_single(reader: Reader, table: Table) -> None:
     """[setup.pyramid] Rule 2: the option ``scene`` plays one scene alone."""
     if table.quest != 1:
         reader.wrong("quest", table.quest, "1 in a game of a single scene")
-    number = next(number for number in range(1, 11) if board_name(number) == table.rules.scene)
+    assert table.rules.scene is not None
+    number = table.data.paths.index(table.rules.scene) + 1
     if table.scene_id is not None and table.scene_id not in boards(table, number):
         reader.wrong("scene", table.scene_id, "the scene of the option")
-
-
-def board_name(number: int) -> str:
-    """Returns the word of a path card."""
-    return path_scene(number).removesuffix("a")
 
 
 def unchosen(table: Table) -> list[int]:

@@ -1,12 +1,12 @@
 """Reads the fields of a state; the other files compare them with each other."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from ..rules import Rules
 from ..state import Card, Drawn, Player, Table, Unit
 from ..words import (
-    BOSSES,
     COLUMNS,
     CRYSTAL,
     HEROES,
@@ -14,9 +14,7 @@ from ..words import (
     MOST_DAMAGE,
     POISON,
     POSITIONS,
-    QUESTS,
     RESULTS,
-    SCENES,
     SIDES,
     SLOTS,
     STUN,
@@ -47,7 +45,7 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
         read_player(reader, rules, f"players[{at}]", seat) for at, seat in enumerate(seats)
     )
     units = in_order(players, read_units(reader, found["units"]))
-    scene = reader.maybe("scene", found["scene"], SCENES)
+    scene = reader.maybe("scene", found["scene"], rules.cards.scene_words)
     cards, tracks, variables = read_scene(reader, rules, scene, found)
     return Table(
         rules=rules,
@@ -60,10 +58,12 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
         first_player=reader.number("first_player", found["first_player"], rules.players - 1),
         active=reader.number("active", found["active"], rules.players - 1),
         quest=reader.number("quest", found["quest"], 3, 1),
-        quests=read_numbers(reader, "pyramid.quests", pyramid["quests"], QUESTS),
-        bosses=read_numbers(reader, "pyramid.bosses", pyramid["bosses"], BOSSES),
+        quests=read_numbers(reader, "pyramid.quests", pyramid["quests"], rules.shuffled("quest")),
+        bosses=read_numbers(reader, "pyramid.bosses", pyramid["bosses"], rules.shuffled("boss")),
         scene_id=scene,
-        hindrances=read_numbers(reader, "hindrances", found["hindrances"], range(1, 11)),
+        hindrances=read_numbers(
+            reader, "hindrances", found["hindrances"], range(1, len(rules.cards.paths) + 1)
+        ),
         freya_tokens=reader.number("freya_tokens", found["freya_tokens"], 9),
         carrier=reader.maybe("carrier", found["carrier"], UNITS),
         used=read_marks(reader, found["companions"]) if rules.solo else frozenset(),
@@ -83,12 +83,15 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
     )
 
 
-def read_numbers(reader: Reader, path: str, value: Any, possible: range) -> tuple[int, ...]:
+def read_numbers(reader: Reader, path: str, value: Any, possible: Sequence[int]) -> tuple[int, ...]:
     """Reads different numbers of path cards."""
     entries = enumerate(reader.items(path, value))
     found = tuple(
         reader.number(f"{path}[{at}]", entry, possible[-1], possible[0]) for at, entry in entries
     )
+    for number in found:
+        if number not in possible:
+            reader.wrong(path, number, "cards that are shuffled")
     if len(set(found)) != len(found):
         reader.wrong(path, len(found), "different cards")
     return found

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from ..action import Action
 from ..state import Decision, Table
-from ..words import path_scene
 from . import place
 
 
@@ -36,4 +35,4 @@ class Path(Decision):
         others = tuple(number for number in self.cards(table) if number != chosen)
         table = replace(table, hindrances=others, quest=table.quest + 1)
         table = table.emit("went", card=chosen)
-        return place.lay(table, path_scene(chosen)).push(place.Placing())
+        return place.lay(table, table.data.path_scene(chosen)).push(place.Placing())

@@ -15,7 +15,7 @@ from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..rules import Rules
 from ..state import ChanceFrame, Decision, Drawn, Player, Table, Task, Unit, run
-from ..words import BOSSES, HEROES, QUESTS, Seat, path_scene
+from ..words import HEROES, Seat
 from . import place
 
 PYRAMID = 3
@@ -68,7 +68,9 @@ class Setup(Task):
             if deck < len(table.data.decks[str(table.players[seat].hero)]) + table.rules.upgrades:
                 return table.push(DealUpgrade(seat))
         if table.rules.scene is None:
-            return place.lay(table.pop(), path_scene(table.quests[0])).push(place.Placing())
+            return place.lay(table.pop(), table.data.path_scene(table.quests[0])).push(
+                place.Placing()
+            )
         first = "b9a" if table.rules.scene == "b9" else table.rules.scene
         return place.lay(table.pop(), first).push(place.Placing())
 
@@ -100,12 +102,12 @@ class DealPath(ChanceFrame):
     name = "deal_path"
 
     def chance_event(self, table: Table) -> ChanceEvent:
-        if self.kind == "quest":
-            return chance.quest(table.quests)
-        return chance.boss(table.bosses)
+        taken = table.quests if self.kind == "quest" else table.bosses
+        left = [number for number in table.rules.shuffled(self.kind) if number not in taken]
+        return chance.path(self.kind, table.data.paths, left)
 
     def result(self, table: Table, outcome: int) -> Table:
-        assert outcome in (QUESTS if self.kind == "quest" else BOSSES)
+        assert outcome in table.rules.shuffled(self.kind)
         table = table.emit("dealt", card=outcome)
         if self.kind == "quest":
             return replace(table, quests=(*table.quests, outcome))

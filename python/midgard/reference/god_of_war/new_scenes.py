@@ -1,0 +1,61 @@
+"""Checks which scenes a card file has of its own.
+
+[scene.own] A row of scenes with ``new = true`` is a scene of its own: nothing is inherited.  Its
+path card comes after the printed ones, in the order of the ids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .words import MOST_NEW, POSITIONS, SCENES
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,19}")
+KINDS = ("quest", "boss")
+ONLY_NEW = ("new", "kind", "hindrance")
+
+
+def new_scenes(rows: Mapping[str, Any]) -> dict[str, str]:
+    """Returns the new scenes in the order of their ids, each with its kind."""
+    new = {row["id"]: row["kind"] for row in rows["scenes"] if row["id"] not in SCENES}
+    return {name: new[name] for name in sorted(new)}
+
+
+def problems(rows: Mapping[str, Any]) -> Iterator[str]:
+    """Yields what is wrong with new scenes, and rows that belong to no scene."""
+    new = [row for row in rows["scenes"] if row["id"] not in SCENES]
+    for row in rows["scenes"]:
+        yield from (built_in if row["id"] in SCENES else scene)(row)
+    if len(new) > MOST_NEW:
+        yield f"a file has at most {MOST_NEW} new scenes"
+    names = (*SCENES, *(row["id"] for row in new))
+    wanted = [f"{name}-{position}" for name in names for position in POSITIONS]
+    found = [row["id"] for row in rows["cards"]]
+    for name in (name for name in found if name not in wanted):
+        yield f'cards: no row has the id "{name:.40}"'
+    for name in (name for name in wanted if name not in found):
+        yield f"cards {name}: the row is missing"
+
+
+def built_in(row: Mapping[str, Any]) -> Iterator[str]:
+    """Yields fields that only a new scene has."""
+    for name in (name for name in ONLY_NEW if name in row):
+        yield f"scenes {row['id']}: {name} is for new scenes, and this is a built-in one"
+
+
+def scene(row: Mapping[str, Any]) -> Iterator[str]:
+    """Yields what is wrong with the fields of a new scene that others do not have."""
+    where = f"scenes {row['id']:.40}"
+    if row.get("new") is not True:
+        yield f'scenes: no row has the id "{row["id"]:.40}"; a new scene has new = true'
+        return
+    if not NAME.fullmatch(row["id"]) or row["id"] == "b9":
+        yield f"{where}: the id is a small letter, then small letters, digits and _"
+    if row.get("kind") not in KINDS:
+        yield f"{where}: kind must be {' or '.join(KINDS)}"
+    if "hindrance" not in row:
+        yield f"{where}: hindrance is missing"
+    if "number" in row:
+        yield f"{where}: a new scene has no number"

@@ -1,0 +1,89 @@
+//! What people read about the rows.
+
+use super::RowNote;
+use super::read::Row;
+use midgard_card_files::is_reconstructed;
+use midgard_core::Plain;
+
+/// Returns what people read about a row.
+pub(super) fn note(row: &Row) -> RowNote {
+    let mut provenance = row.provenance.clone();
+    for (field, source) in &row.sources {
+        provenance = format!("{provenance}; {field}: {source}");
+    }
+    let mut note = RowNote {
+        table: row.table.name,
+        id: row.id.clone(),
+        name: String::new(),
+        text: String::new(),
+        numbers: Vec::new(),
+        words: Vec::new(),
+        amounts: Vec::new(),
+        provenance,
+        reconstructed: Vec::new(),
+    };
+    let mut parts = Vec::new();
+    for (field, cell) in row.table.fields.iter().zip(&row.cells) {
+        let Some(cell) = cell else { continue };
+        if *field != "name" && is_reconstructed(row.source(field)) {
+            note.reconstructed.push(field);
+        }
+        let text = written(&cell.value);
+        parts.push(format!("{} {text}", field.replace('_', " ")));
+        match &cell.value {
+            Plain::Text(name) if *field == "name" => note.name.clone_from(name),
+            Plain::Number(number) => note.numbers.push((field, vec![*number as i16])),
+            Plain::List(items) => match (numbers(items), counted(items)) {
+                (Some(numbers), _) => note.numbers.push((field, numbers)),
+                (None, Some(amounts)) => note.amounts.push((field, amounts)),
+                (None, None) => note.words.push((field, text)),
+            },
+            _ => note.words.push((field, text)),
+        }
+    }
+    note.text = parts.join(", ");
+    note
+}
+
+fn numbers(items: &[Plain]) -> Option<Vec<i16>> {
+    let number = |item: &Plain| if let Plain::Number(n) = item { Some(*n as i16) } else { None };
+    items.iter().map(number).collect()
+}
+
+/// Returns how often each word stands in a list of words.
+fn counted(items: &[Plain]) -> Option<Vec<(String, u8)>> {
+    let mut counts: Vec<(String, u8)> = Vec::new();
+    for item in items {
+        let Plain::Text(word) = item else { return None };
+        match counts.iter_mut().find(|(known, _)| known == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word.clone(), 1)),
+        }
+    }
+    Some(counts)
+}
+
+/// Writes a value for people: words and numbers without marks, but names with blanks in programs.
+fn written(value: &Plain) -> String {
+    match value {
+        Plain::Text(text) => text.clone(),
+        Plain::List(items) => items.iter().map(word_of).collect::<Vec<_>>().join(" "),
+        Plain::Fields(fields) => {
+            let field = |(name, value): &(String, Plain)| {
+                let is_name = ["var", "track"].contains(&name.as_str());
+                let value = if is_name { word_of(value) } else { written(value) };
+                format!("{} {value}", word_of(&Plain::Text(name.clone())))
+            };
+            fields.iter().map(field).collect::<Vec<_>>().join(" ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Writes a value as one word: a text with blanks stands in marks.
+fn word_of(value: &Plain) -> String {
+    match value {
+        Plain::Text(text) if text.contains(char::is_whitespace) => value.to_string(),
+        other => written(other),
+    }
+}

@@ -1,0 +1,79 @@
+//! Scenes of a card file's own: which there are, and rows that belong to none. `[scene.own]`
+
+use super::OwnScene;
+use super::compile::Fault;
+use super::read::{CardFile, Row, in_words};
+use crate::words::{BUILT_IN_SCENES, Position, SceneId};
+use midgard_core::{Plain, Word};
+
+/// The most scenes of a file's own.
+const MOST: usize = SceneId::COUNT - BUILT_IN_SCENES;
+
+/// Returns the scenes of a file's own in the order of their ids, and what is wrong with rows that are not of the built-in ones.
+pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>) {
+    let built_in = &SceneId::WORDS[..BUILT_IN_SCENES];
+    let (mut own, mut faults) = (Vec::new(), Vec::new());
+    for row in file.rows("scenes") {
+        if built_in.contains(&row.id.as_str()) {
+            faults.extend(surplus(row));
+        } else {
+            match own_scene(row) {
+                Ok(scene) => own.push(scene),
+                Err(fault) => faults.push((row.line, fault)),
+            }
+        }
+    }
+    own.sort_by(|a, b| a.id.cmp(&b.id));
+    if own.len() > MOST {
+        let number = own.len();
+        faults.push((0, format!("a file has at most {MOST} new scenes, not {number}")));
+        own.truncate(MOST);
+    }
+    let known = |row: &Row| {
+        let parts = row.id.rsplit_once('-');
+        parts.is_some_and(|(scene, position)| {
+            let is_scene = built_in.contains(&scene) || own.iter().any(|it| it.id == scene);
+            is_scene && Position::from_word(position).is_some()
+        })
+    };
+    for row in file.rows("cards").iter().filter(|row| !known(row)) {
+        faults.push((row.line, format!("cards: no row has the id {}", in_words(&row.id))));
+    }
+    (own, faults)
+}
+
+/// Returns the fields of a built-in scene that only new scenes have, as faults.
+fn surplus(row: &Row) -> Vec<(usize, Fault)> {
+    let fault = |field: &str| {
+        let cell = row.cell(field)?;
+        let reason = match field {
+            "new" => "a new scene has an id of its own, and this is a built-in one",
+            "kind" => "a built-in scene keeps its kind",
+            _ => "the Hindrance of a built-in scene is a row of hindrances",
+        };
+        Some((cell.line, format!("{}: {field}: {reason}", row.place())))
+    };
+    ["new", "kind", "hindrance"].into_iter().filter_map(fault).collect()
+}
+
+/// Returns a scene of the file's own.
+fn own_scene(row: &Row) -> Result<OwnScene, Fault> {
+    let id = &row.id;
+    if row.cell("new").is_none_or(|cell| cell.value != Plain::Bool(true)) {
+        let hint = "a scene of the file's own has new = true";
+        return Err(format!("scenes: no row has the id {}; {hint}", in_words(id)));
+    }
+    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    let is_name = id.len() <= 20 && id.as_bytes()[0].is_ascii_lowercase() && id.bytes().all(fits);
+    if !is_name || id == "b9" || SceneId::from_word(id).is_some() {
+        let wanted =
+            "the id of a new scene is a small letter and up to 19 small letters, digits and _";
+        return Err(format!("scenes {}: {wanted}", in_words(id)));
+    }
+    let kind = row.cell("kind").map(|cell| &cell.value);
+    let is = |word: &str| kind == Some(&Plain::Text(word.into()));
+    if !is("quest") && !is("boss") {
+        return Err(format!("scenes {id}: kind must be quest or boss"));
+    }
+    Ok(OwnScene { id: id.clone(), is_boss: is("boss") })
+}
