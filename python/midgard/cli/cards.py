@@ -13,12 +13,14 @@ from midgard import InvalidCardsError
 from midgard._card_files import corrected_rows
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
+from midgard.cli.scenes import trees_of, warn_about_scenes
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
 from midgard.god_of_war import card_warnings
 from midgard.tables import Table
 
 if TYPE_CHECKING:
+    from midgard.cli.scenes import Trees
     from midgard.types import CardRow
 
 __all__ = ["add_commands"]
@@ -53,11 +55,15 @@ def cards(context: typer.Context) -> None:
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
     game: GameChoice,
+    play: Annotated[
+        bool,
+        typer.Option("--play", help="Play each scene that the file names: 220 games."),
+    ] = False,
 ) -> int:
     """Check a file of corrections.
 
     All problems are reported at once, with line numbers. Rows of a box can be corrected if the box
-    is named.
+    is named. Warnings name scenes that are sound, but do not do what they seem to.
     """
     name, options = game.named()
     built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
@@ -81,6 +87,10 @@ def check(
     done, every = corrected_rows(corrected)
     print(f"{one_line(file)}: fine, {differ} from the built-in ones")
     print(f"{done} of {every} reconstructed rows corrected")
+    if name == "god_of_war":
+        warn_about_scenes(file, options, play=play)
+    elif play:
+        raise CommandError("--play plays scenes, which only god_of_war has")
     return 0
 
 
@@ -104,7 +114,8 @@ def list_cards(
         rows = _rows(name, options, game.cards)
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, game.cards or "", name, options)) from None
-    return _show(rows, table, reconstructed, as_json=json)
+    trees = trees_of(game.cards) if name == "god_of_war" and not json else {}
+    return _show(rows, table, reconstructed, as_json=json, trees=trees)
 
 
 def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:
@@ -113,7 +124,9 @@ def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow
     return rows
 
 
-def _show(rows: list[CardRow], only: str | None, reconstructed: bool, *, as_json: bool) -> int:
+def _show(
+    rows: list[CardRow], only: str | None, reconstructed: bool, *, as_json: bool, trees: Trees
+) -> int:
     """Prints the rows of the card data, or some of them."""
     tables = list(dict.fromkeys(row["table"] for row in rows))
     if only is not None and only not in tables:
@@ -126,14 +139,22 @@ def _show(rows: list[CardRow], only: str | None, reconstructed: bool, *, as_json
     if as_json:
         print(json.dumps(shown, indent=2))
     else:
-        _print_rows(shown)
+        _print_rows(shown, trees)
     return 0
 
 
-def _print_rows(rows: list[CardRow]) -> None:
+def _print_rows(rows: list[CardRow], trees: Trees) -> None:
     to = console()
     for _, group in itertools.groupby(rows, key=lambda row: row["table"]):
-        lines = [_cells(row) for row in group]
+        of_table = list(group)
+        if (of_table[0]["table"], of_table[0]["id"]) in trees:
+            for row in of_table:
+                mark, *texts, provenance = _cells(row)
+                to.print(f"{mark} {' '.join(texts[:3]).rstrip()}  ({provenance})")
+                for line in trees[row["table"], row["id"]]:
+                    to.print(f"    {one_line(line)}")
+            continue
+        lines = [_cells(row) for row in of_table]
         to.print(Table([""] * len(lines[0]), len(lines[0]), rows=lines))
     count = sum(row["reconstructed"] for row in rows)
     all_rows = "1 row" if len(rows) == 1 else f"{len(rows)} rows"

@@ -1,0 +1,128 @@
+"""``midgard cards check`` finds what a sound file surely means otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import midgard
+from midgard.cli import run
+from midgard.god_of_war.card_findings import card_findings
+from midgard.god_of_war.card_trees import card_trees
+from support.god_of_war_own import scene
+
+
+def card(name: str, front: str, back: str = '{ title = "-" }') -> str:
+    """A card of a scene as a row."""
+    return f'[[cards]]\nid = "{name}"\nf = {front}\nb = {back}\n'
+
+
+PLAIN = '{ title = "Rock" }'
+
+
+NEW_QUEST = scene("cave", "quest", '["all_dead"]', '["hand_limit", -1]') + "".join(
+    card(f"cave-{row}{column}", PLAIN) for row in "TB" for column in "1234"
+)
+
+
+def messages(text: str) -> list[str]:
+    assert midgard.god_of_war.check_cards(text) == []
+    return [message for _, message in card_findings(text)]
+
+
+def test_the_built_in_scenes_have_no_findings_when_nothing_is_corrected() -> None:
+    assert card_findings("") == []
+    assert card_findings("[rules]\nhand_limit = 6\n") == []
+
+
+def test_a_correction_that_leaves_lose_is_found_with_its_line() -> None:
+    """[scene.own] The Ogre that is replaced still loses the game."""
+    text = "# my box\n" + card("q3-B2", '{ title = "Guard", enemy = { hp = 6 } }')
+    assert (3, "q3: lose names B2, which the file corrects; the file leaves lose as it is") in (
+        card_findings(text)
+    )
+    head = '[[scenes]]\nid = "q3"\nlose = ["never"]\n'
+    assert not [it for it in messages(head + text) if "lose" in it]
+
+
+def test_a_correction_that_leaves_a_track_is_found() -> None:
+    text = card("q5-B3", PLAIN) + card("q5-T2", PLAIN)
+    found = messages(text)
+    assert "q5: track svart was that of B3; the file leaves tracks as they are" in found
+    assert "q5: no enemy has track svart" in found
+
+
+def test_a_variable_that_nothing_raises_is_found() -> None:
+    text = '[[scenes]]\nid = "q1"\nwin = ["var_ge", "levers", 2]\n'
+    assert "q1: win tests variable levers, which nothing raises" in messages(text)
+    lever = '{ title = "Lever", spots = [{ need = ["num"], do = [["var", "levers", 1]] }] }'
+    found = messages(text + f'[[cards]]\nid = "q1-T4"\nf = {lever}\n')
+    assert found == ["q1: nothing turns T4 to its back"]
+
+
+@pytest.mark.parametrize("word", ["dead", "alive", "only_alive"])
+def test_a_condition_about_a_card_without_enemy_is_found(word: str) -> None:
+    text = f'[[scenes]]\nid = "q1"\nwin = ["{word}", "T2"]\n'
+    assert f"q1: win tests {word} T2, and this card has no enemy" in messages(text)
+
+
+def test_a_side_that_nothing_reaches_is_found() -> None:
+    text = card("q1-T2", PLAIN, '{ title = "Hidden door" }')
+    assert "q1: nothing turns T2 to its back" in messages(text)
+
+
+def test_an_enemy_with_box_damage_has_one_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[data.warnings] Rules 22 to 26: also in a new scene, and not on a card without enemy."""
+    box = 'boxes = [{ rune = "red", do = [["damage_all", 1]] }]'
+    imp = card("q1-T2", f'{{ title = "Imp", enemy = {{ hp = 3 }}, {box} }}')
+    sides = f'f = {{ title = "Imp", enemy = {{ hp = 3 }}, {box} }}'
+    new = NEW_QUEST.replace('f = { title = "Rock" }', sides, 1)
+    brazier = card("q1-T2", f'{{ title = "Brazier", {box} }}')
+    path = tmp_path / "my.toml"
+    for text, warned in ((imp, 1), (new, 1), (brazier, 0)):
+        path.write_text(text)
+        assert run(["cards", "check", "--game", "god_of_war", str(path)]) == 0
+        assert capsys.readouterr().err.count("deals damage by a program") == warned
+
+
+def test_corrections_as_a_text_are_listed_as_trees(capsys: pytest.CaptureFixture[str]) -> None:
+    text = '[[scenes]]\nid = "q1"\nwin = ["never"]\n'
+    words = ["cards", "list", "--game", "god_of_war", "--table", "scenes", "--cards", text]
+    assert run(words) == 0
+    assert "      never" in capsys.readouterr().out
+
+
+def test_programs_are_trees() -> None:
+    """Each operation has a line, and what lies in an ``if`` is indented."""
+    tree = card_trees("")["scenes", "q1"]
+    assert tree[tree.index("win") :] == ["win", "  and", "    dead_on B2 b", "    dead_on B3 b"]
+    lines = [line for tree in card_trees("").values() for line in tree]
+    assert any(line.strip() == "then" for line in lines)
+    assert {"box", "spot", "flip", "reward"} <= {line.split()[0] for line in lines}
+
+
+def test_check_prints_warnings_and_list_prints_trees(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(card("q3-B2", '{ title = "Guard", enemy = { hp = 6 } }'))
+    assert run(["cards", "check", "--game", "god_of_war", str(path)]) == 0
+    told = capsys.readouterr()
+    assert f"{path}:2: warning: q3: lose names B2" in told.err
+    assert "fine" in told.out
+    assert run(["cards", "list", "--game", "god_of_war", "--table", "scenes"]) == 0
+    assert "      dead_on B2 b" in capsys.readouterr().out
+
+
+def test_check_plays_scenes_and_names_one_that_is_never_won(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text('[[scenes]]\nid = "q1"\nwin = ["never"]\n')
+    assert run(["cards", "check", "--game", "god_of_war(max_rounds=2)", "--play", str(path)]) == 0
+    told = capsys.readouterr()
+    assert "q1: 0 of 200 random and 0 of 20 searched games are won" in told.out
+    assert "warning: q1: no game was won" in told.err
