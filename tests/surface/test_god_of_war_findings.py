@@ -21,7 +21,7 @@ def card(name: str, front: str, back: str = '{ title = "-" }') -> str:
 PLAIN = '{ title = "Rock" }'
 
 
-NEW_QUEST = scene("cave", "quest", '["all_dead"]', '["hand_limit", -1]') + "".join(
+NEW_QUEST = scene("cave", "quest", '["all_dead"]', '["each_damage", 1]') + "".join(
     card(f"cave-{row}{column}", PLAIN) for row in "TB" for column in "1234"
 )
 
