@@ -18,7 +18,8 @@ import midgard
 from midgard.search import ISMCTS
 
 LONG = "MIDGARD_LONG" in os.environ
-GAMES = 200_000 if LONG else 200
+LONG_GAMES = 210_000
+GAMES = LONG_GAMES if LONG else 200
 """Games a rotation."""
 SEARCHED = 2_000
 DEVIATIONS = 3.719
@@ -106,5 +107,5 @@ def test_half_a_point_would_be_seen(players: int) -> None:
     share, others = 1 / players, HALF_A_POINT / (players - 1)
     bias = (HALF_A_POINT**2 + (players - 1) * others**2) / share
     rng = np.random.default_rng(1)
-    found = rng.noncentral_chisquare(players - 1, 200_000 * players * bias, size=100_000)
+    found = rng.noncentral_chisquare(players - 1, LONG_GAMES * players * bias, size=100_000)
     assert (found > limit(players - 1)).mean() >= 0.99

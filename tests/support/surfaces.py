@@ -326,6 +326,7 @@ NO_BOTS = {
     "midgard._running.play_until": _PARTS,
     "midgard._run.run_of": "names of bots",
     "midgard._storage.checking.Replays": _PARTS,
+    "midgard.cli.scenes._won": _PARTS,
     "midgard.cli.sweep.sweep": _OPENS,
     "midgard.cli.verify._verify": _OPENS,
     "midgard.cli.verify.verify": _OPENS,

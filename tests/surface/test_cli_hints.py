@@ -25,10 +25,16 @@ CORRECTED = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance = "
 
 def hinted(out: str) -> tuple[int, list[str]]:
     """The number of rows that a summary counts, and the command that it names for them."""
-    found = re.search(r"^(\d+) rows of the card data .* to list them:\n(midgard .*)$", out, re.M)
+    plain = r"^(?P<rows>\d+) rows of the card data .* to list them:\n(?P<command>midgard .*)$"
+    some = (
+        r"^(?P<done>\d+) of (?P<rows>\d+) reconstructed rows .* to list the others:\n"
+        r"(?P<command>midgard .*)$"
+    )
+    found = re.search(plain, out, re.M) or re.search(some, out, re.M)
     assert found, out
     assert max(map(len, found[0].splitlines())) <= 100
-    return int(found[1]), shlex.split(found[2])[1:]
+    parts = found.groupdict(default="0")
+    return int(parts["rows"]) - int(parts.get("done", 0)), shlex.split(parts["command"])[1:]
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_weaker_boss_gives_more_hope() -> None:
     for players in COUNTS:
         head = [
             chance(players, scene="b7", cards={"T2": {"side": "b", "damage": damage}})
-            for damage in (0, 12, 24)
+            for damage in (0, 10, 20)
         ]
         track = [chance(players, scene="b10", tracks=[damage]) for damage in (0, 20, 40)]
         assert head == sorted(head)

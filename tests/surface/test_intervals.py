@@ -58,10 +58,10 @@ FIGURES: dict[str, Callable[[Run], Estimate]] = {
 def test_few_games_have_intervals_that_hold() -> None:
     """Of five games: with Student's quantile they hold 95 times in 100, with the normal one 88."""
     count, each = 400, 5
-    right = midgard.simulate(TWO, games=40_000, seed=0, rows=False)
+    right = midgard.simulate(TWO, ["random"], games=40_000, seed=0, rows=False)
     held, narrow = dict.fromkeys(FIGURES, 0), dict.fromkeys(FIGURES, 0)
     for seed in range(1, count + 1):
-        run = midgard.simulate(TWO, games=each, seed=seed, rows=False, threads=1)
+        run = midgard.simulate(TWO, ["random"], games=each, seed=seed, rows=False, threads=1)
         for name, figure in FIGURES.items():
             found, mean = figure(run), figure(right).mean
             held[name] += found.low <= mean <= found.high

@@ -98,18 +98,18 @@ def test_defense_of_an_enemy_does_not_help_its_armour(god_of_war_engine: Engine)
 
 def test_damage_adds_up_over_health_and_stays_through_a_flip(god_of_war_engine: Engine) -> None:
     """[enemy.damage] [op.flip] Rule 12, rule 30, G-5"""
-    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=5)
+    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=3)
     state = position.hand(0, "M2", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code N3", die=0)
-    assert (card(state, "B4")["side"], card(state, "B4")["damage"]) == ("b", 10)
+    assert (card(state, "B4")["side"], card(state, "B4")["damage"]) == ("b", 8)
 
 
 def test_a_side_whose_health_is_reached_already_is_dead(god_of_war_engine: Engine) -> None:
     """[op.flip] [enemy.living] Rule 30, G-6"""
-    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=5)
+    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=4).card("B4", damage=3)
     state = position.hand(0, "M1", "M2", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code M2", "code N3", die=0)
-    assert card(state, "B4")["damage"] == 11
+    assert card(state, "B4")["damage"] == 9
     assert "attack kratos" not in legal(state)
 
 
@@ -205,7 +205,7 @@ def test_the_die_has_six_faces(god_of_war_engine: Engine) -> None:
 def test_one_thunderbird_kills_both_grendels_and_wins(god_of_war_engine: Engine) -> None:
     """[enemy.damage] [rage.thunderbird] Rule 47, G-41"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q2").unit("atreus", rage=4)
-    state = position.card("B2", damage=11).card("B3", damage=11).ready()
+    state = position.card("B2", damage=9).card("B3", damage=9).ready()
     play(state, "rage atreus", "card B2", "card B3")
     assert state.is_terminal
     assert state.returns() == [1.0, 1.0]
@@ -215,7 +215,7 @@ def test_one_thunderbird_kills_both_grendels_and_wins(god_of_war_engine: Engine)
 def test_the_first_dead_grendel_enrages_the_other(god_of_war_engine: Engine) -> None:
     """[settle.trigger] Rule 13, rule 30, G-67"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q2").unit("atreus", rage=4)
-    state = position.card("B2", damage=11).card("B3", damage=3).ready()
+    state = position.card("B2", damage=9).card("B3", damage=3).ready()
     play(state, "rage atreus", "card B2", "card B3")
     assert (card(state, "B3")["side"], card(state, "B3")["damage"]) == ("b", 5)
     assert not state.is_terminal

@@ -65,8 +65,8 @@ def test_the_hindrance_of_a_new_scene_acts(god_of_war_engine: Engine) -> None:
     """[path.hindrance] Rule 56: that of the quest that was not chosen."""
     chosen = ("q1", "q2", "lake", "b7", "b8", "maw")
     position = Position(god_of_war_engine, "kratos", "freya", scene=None, cards=NEW, scenes=chosen)
-    state = position.dealt(1, 2, 11, 7, 8, 12).card("B2", side="b", damage=14)
-    state = state.card("B3", side="b", damage=13).at(kratos=3).hand(0, "M2", "M2").ready()
+    state = position.dealt(1, 2, 11, 7, 8, 12).card("B2", side="b", damage=11)
+    state = state.card("B3", side="b", damage=10).at(kratos=3).hand(0, "M2", "M2").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code M2", die=0)
     assert state.phase == "path"
     assert legal(state) == ["path 2", "path 11"]

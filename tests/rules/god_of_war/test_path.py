@@ -30,7 +30,7 @@ def nearly(
     """The Travelers are nearly beaten: a Thunderbird of Atreus will do."""
     heroes = heroes or ("atreus", "freya")
     position = Position(engine, *heroes, scene=None, **options).dealt(1, *upper, *BOSSES)
-    position.card("B2", side="b", damage=12).card("B3", side="b", damage=12)
+    position.card("B2", side="b", damage=9).card("B3", side="b", damage=9)
     return position.unit("atreus", rage=4)
 
 
@@ -221,7 +221,7 @@ def to_boss(state: Any, number: int) -> Any:
     to_main(state)
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
-    data["cards"]["B4"]["damage"] = 5
+    data["cards"]["B4"]["damage"] = 4
     state = state.game.from_dict(data, chance="explicit")
     play(state, "rage atreus", "card B4")
     play(state, f"path {number}")
@@ -275,8 +275,8 @@ def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
         state.apply(state.chance_outcomes()[0][0] if state.is_chance else 0)
     data = state.to_dict()
     data["units"]["atreus"]["rage"] = 4
-    data["cards"]["B2"] |= {"damage": 21, "broken": 1}
-    data["cards"]["B3"] |= {"damage": 17}
+    data["cards"]["B2"] |= {"damage": 17, "broken": 1}
+    data["cards"]["B3"] |= {"damage": 13}
     state = win(state.game.from_dict(data, chance="explicit"))
     assert (state.is_terminal, state.to_dict()["result"]) == (True, "won")
     assert state.winners == [0, 1]
@@ -291,7 +291,7 @@ def test_a_quest_won_in_the_last_round_is_too_late(god_of_war_engine: Engine) ->
 def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
     """[quest.win] option scene"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q1").unit("atreus", rage=4)
-    position.card("B2", side="b", damage=12).card("B3", side="b", damage=12)
+    position.card("B2", side="b", damage=9).card("B3", side="b", damage=9)
     state = win(position.ready())
     assert state.to_dict()["result"] == "won"
     assert reason(state, "done") == "game_over"

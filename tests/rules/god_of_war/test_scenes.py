@@ -36,8 +36,8 @@ def bolt(state: Any, *targets: str) -> Any:
 
 def test_both_travelers_must_die_on_their_backs(god_of_war_engine: Engine) -> None:
     """[settle.order] Rule 33, Q1"""
-    position = at_scene(god_of_war_engine, "q1").card("B2", side="b", damage=12)
-    position.card("B3", damage=14, broken=2)
+    position = at_scene(god_of_war_engine, "q1").card("B2", side="b", damage=9)
+    position.card("B3", damage=11, broken=2)
     state = bolt(position.ready(), "B2")
     assert not state.is_terminal
 
@@ -141,7 +141,7 @@ def test_the_armoured_head_takes_no_damage(god_of_war_engine: Engine) -> None:
 
 def test_the_torn_throat_breaks_and_hurts_the_head(god_of_war_engine: Engine) -> None:
     """[settle.order] [op.armour] B7"""
-    state = bolt(at_scene(god_of_war_engine, "b7").card("T3", damage=6).ready(), "T3")
+    state = bolt(at_scene(god_of_war_engine, "b7").card("T3", damage=4).ready(), "T3")
     assert (card(state, "T2")["side"], card(state, "T2")["damage"]) == ("b", 4)
     assert seat(state, 0)["deck"]["top"] == ["crystal"]
 
@@ -160,7 +160,7 @@ def test_a_brother_without_light_steps_into_the_fog_and_heals(god_of_war_engine:
 def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
     """[settle.trigger] [scene.value] B8"""
     position = at_scene(god_of_war_engine, "b8").at(atreus=1, freya=4)
-    state = bolt(position.card("B3", damage=16).ready(), "B3")
+    state = bolt(position.card("B3", damage=12).ready(), "B3")
     magni, modi = card_rows()["b8-B2"]["f"], card_rows()["b8-B3"]["f"]
     [[_, variable, rage]] = modi["flip"]["do"]
     assert state.to_dict()["vars"] == {variable: rage}
@@ -216,7 +216,7 @@ def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
 
 def test_freed_valkyries_turn_against_sigrun(god_of_war_engine: Engine) -> None:
     """[enemy.track] [reveal.box] B10"""
-    position = at_scene(god_of_war_engine, "b10").card("T1", damage=6).card("T4", side="b")
+    position = at_scene(god_of_war_engine, "b10").card("T1", damage=4).card("T4", side="b")
     state = bolt(position.ready(), "T1")
     assert card(state, "T1")["side"] == "b"
     reveal(state, "N2 blue")

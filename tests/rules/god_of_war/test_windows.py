@@ -197,9 +197,9 @@ def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engin
 def test_the_bonus_of_kratos_outlives_his_fall_and_his_quest(god_of_war_engine: Engine) -> None:
     """[rage.stored] [quest.clean] G-56, rule 55"""
     position = Position(god_of_war_engine, "kratos", "freya", scene=None, first_player=1)
-    position.dealt(1, 2, 3, 7, 8, 9).card("B2", side="b", damage=14)
+    position.dealt(1, 2, 3, 7, 8, 9).card("B2", side="b", damage=11)
     down = {"damage": 10, "down": True, "column": None, "slot": None}
-    position.card("B3", side="b", damage=13).unit("kratos", bonus=6, **down)
+    position.card("B3", side="b", damage=10).unit("kratos", bonus=6, **down)
     state = position.at(freya=3).hand(1, "M1").ready()
     attack(state, "freya", "melee bottom", "code M1", die=0)
     assert state.phase == "path"
