@@ -81,7 +81,7 @@ fn every_decision_of_box_games_is_answered() {
     let mut open = BTreeMap::new();
     for (players, expansions) in choices() {
         let mut rng = sequential(u64::from(players));
-        for game in 0..20 {
+        for game in 0..games() {
             let number = if game == 0 { 0 } else { below(&mut rng, 1 << 26) };
             let rules = rules(options(players, expansions, number));
             play(&rules, &mut rng, |state, _, rng| {

@@ -59,7 +59,8 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
 }
 
 /// Returns what is done where what is preferred is not allowed: Berserkers are lost first, a die must be picked before
-/// the throw, and goods or destinies may be fewer than wished.
+/// the throw, goods or destinies may be fewer than wished, only Patience has the rune that is wished for, and a clan
+/// without the coins cannot pay.
 pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
     match phase {
         Phase::Pick { .. }
@@ -68,7 +69,11 @@ pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
         | Phase::Lost { .. }
         | Phase::Starving { .. }
         | Phase::TrueVision { .. }
-        | Phase::Gifts { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        | Phase::Gifts { .. }
+        | Phase::Fallen { .. }
+        | Phase::Healing { .. }
+        | Phase::Journey { .. }
+        | Phase::LandJourney { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
         _ => None,
     }
 }
