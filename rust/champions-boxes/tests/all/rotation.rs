@@ -50,7 +50,8 @@ fn choices_values_and_luck_are_turned_with_the_seats() {
             let seed = (5 * number + game) as u64;
             let mut options =
                 options(players, boxes, 0x9e37_79b9_u32.wrapping_mul(seed as u32 + 1));
-            options.leaders = if seed.is_multiple_of(2) { Leaders::Drafted } else { Leaders::Random };
+            options.leaders =
+                if seed.is_multiple_of(2) { Leaders::Drafted } else { Leaders::Random };
             check(&options, by, seed);
         }
     }
