@@ -82,7 +82,7 @@ NEW = ("laid", "finished", "round_began")
 #: Events that make up for others that were left out, and what must be equal for that.
 HIDES = {
     **{("turn_began", name): () for name in ("turn_began", "extra_began")},
-    ("extra_began", "turn_began"): (),
+    **{("extra_began", name): () for name in ("turn_began", "extra_began")},
     **{
         ("turned", name): ("card",)
         for name in ("turned", "broke", "stunned", "woke", "defeated", "counted")

@@ -355,7 +355,7 @@ class Books:
         self.leave(event)
         unit = self.unit(event)
         self.data["freya_tokens"] += unit["tokens"]
-        unit |= {"down": True, "tokens": 0, "bonus": 0}
+        unit |= {"down": True, "tokens": 0}
         if event["unit"] in (self.data["carrier"], "mimir"):
             self.data["carrier"] = None
 
@@ -424,7 +424,7 @@ class Books:
 
     def clean_up(self) -> None:
         """After a quest that did not end the game cards become decks again, and everybody is whole;
-        the round grows.
+        the round grows. A stored bonus stays.
         """
         if not self.is_over:
             return
@@ -441,7 +441,7 @@ class Books:
             player["deck"]["unseen"] = dict(deck)
             player["limit"] = self.cards.hand_limit
         for unit in self.data["units"].values():
-            unit |= {**FRESH, "tokens": 0}
+            unit |= {**FRESH, "tokens": 0, "bonus": unit["bonus"]}
         self.fresh_companions()
         self.next_round()
         self.data |= {
