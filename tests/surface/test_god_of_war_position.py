@@ -156,7 +156,7 @@ def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_
         players=[{"deck": {}, "discard": discard}, {"deck": {}, "hand": hand}],
         units=units,
         cards={
-            "B2": {"side": "b", "damage": 14},
+            "B2": {"side": "b", "damage": 11},
             "B3": {"side": "b", "damage": damage},
         },
         chance="explicit",
@@ -202,15 +202,15 @@ def worths_of(
 @pytest.mark.parametrize(
     ("hand", "damage", "unit", "answer"),
     [
-        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 10, {}, 1.0),  # one set of 6 is enough
-        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 9, {}, 2 / 3),  # one set is better than two
-        ({"M1": 1, "N2": 1}, 11, {}, 1 / 3),
-        ({"M1": 1, "N2": 1}, 11, {"bonus": 2}, 1.0),
-        ({"M1": 1, "N2": 1}, 11, {"rage": 5}, 1.0),  # Spartan Rage first
-        ({"M1": 2, "N1": 1, "N2": 1}, 10, {}, 2 / 3),
-        ({"M1": 1, "N2": 1, "fury1": 1}, 11, {"rage": 4}, 1.0),  # the Special, then Spartan Rage
-        ({"M1": 1, "N1": 1, "fury1": 1}, 9, {"rage": 4}, 1 / 3),
-        ({"N2": 2, "D1": 1}, 13, {}, 0.0),
+        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 7, {}, 1.0),  # one set of 6 is enough
+        ({"M1": 1, "M2": 1, "N1": 1, "N2": 1}, 6, {}, 2 / 3),  # one set is better than two
+        ({"M1": 1, "N2": 1}, 8, {}, 1 / 3),
+        ({"M1": 1, "N2": 1}, 8, {"bonus": 2}, 1.0),
+        ({"M1": 1, "N2": 1}, 8, {"rage": 5}, 1.0),  # Spartan Rage first
+        ({"M1": 2, "N1": 1, "N2": 1}, 7, {}, 2 / 3),
+        ({"M1": 1, "N2": 1, "fury1": 1}, 8, {"rage": 4}, 1.0),  # the Special, then Spartan Rage
+        ({"M1": 1, "N1": 1, "fury1": 1}, 6, {"rage": 4}, 1 / 3),
+        ({"N2": 2, "D1": 1}, 10, {}, 0.0),
     ],
     ids=str,
 )
