@@ -112,7 +112,7 @@ def test_scenes_are_the_same_for_any_number_of_players(god_of_war_engine: Engine
     for heroes in (("atreus", "freya"), ("atreus", "freya", "kratos", "brok_sindri")):
         position = Position(god_of_war_engine, *heroes).unit("atreus", rage=4)
         position.at(sindri=(4, "back"))
-        state = position.card("T1", damage=2).card("T4", damage=1).ready()
+        state = position.card("T1", damage=2).ready()
         play(state, "rage atreus", "card T1", "card T4")
         assert [card(state, name)["side"] for name in ("T1", "T4")] == ["b", "f"]
 
