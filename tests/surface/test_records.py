@@ -63,7 +63,7 @@ BOXES: Any = {"expansions": {"dark_mountains", "valhalla"}, "assignment": "simul
         (midgard.Champions(players=4), 1024),
         (midgard.Champions(players=4, **BOXES), 1024),
         (midgard.Reavers(players=4), 1024),
-        (midgard.GodOfWar(players=4), 1638),
+        (midgard.GodOfWar(players=4), 1843),
     ],
     ids=str,
 )
