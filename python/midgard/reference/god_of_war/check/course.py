@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 from .. import board
 from ..decision import Phase
@@ -223,7 +223,33 @@ def check_seats(reader: Reader, table: Table) -> None:
             if board.enemy(table, card) is None:
                 reader.wrong(f"open.stack[{at}].targets", card, "cards with an enemy")
     check_foresight(reader, table)
+    check_reveal(reader, table)
+    check_paid(reader, table)
     check_aside(reader, table)
+
+
+def check_reveal(reader: Reader, table: Table) -> None:
+    """[window.reveal] Rule 48: W4 lies on the step of a listed card whose enemy, or box, acts."""
+    for at, (below, frame) in enumerate(pairwise(table.stack)):
+        if not (isinstance(below, reveal.CardStep) and isinstance(frame, window.Window)):
+            continue
+        listed = below.asked and below.card in table.listed
+        if not (listed and due(table, below)):
+            reader.wrong(f"open.stack[{at + 1}]", frame.name, "a window of a card that acts")
+
+
+def check_paid(reader: Reader, table: Table) -> None:
+    """[special.effects] Rule 53: the Number card that is chosen for Mend is still in the hand."""
+    frame = table.stack[-1]
+    if not isinstance(frame, special.SpecialTarget) or frame.paid is None:
+        return
+    if frame.paid not in special.numbers(table, frame.player):
+        reader.wrong("open.stack", frame.paid, "a Number card of the hand")
+
+
+def due(table: Table, step: reveal.CardStep) -> bool:
+    """Returns whether the enemy of a card lives and shows the rune, or a box of it acts."""
+    return step.step <= len(board.up(table, step.card).boxes) and step.acts(table)
 
 
 def check_foresight(reader: Reader, table: Table) -> None:
@@ -292,8 +318,8 @@ def check_ends(reader: Reader, table: Table) -> None:
     if not isinstance(table.phase, main.Main) or untouched(table):
         return
     scene = table.scene
-    for due in (scene.lose, scene.next_when, scene.win):
-        if due is not None and board.holds(table, due):
+    for end in (scene.lose, scene.next_when, scene.win):
+        if end is not None and board.holds(table, end):
             reader.wrong("scene", table.scene_id, "a scene that is neither lost, won nor left yet")
             return
 
