@@ -64,11 +64,11 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "who is lost is lost all the same after paying": (
         LAND + "land_journey.rs",
-        "            if numbers.times > 0 {\n",
+        "            if numbers.times.is_some() {\n",
         "            if card == Journey::LandLost {\n"
         "                return voyage::lose(rules, state, log, shore, numbers.warriors);\n"
         "            }\n"
-        "            if numbers.times > 0 {\n",
+        "            if numbers.times.is_some() {\n",
     ),
     "paying needs one coin more": (
         LAND + "land_journey.rs",
@@ -83,8 +83,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "mercenaries are hired once": (
         LAND + "hire.rs",
-        "if hired + 1 < rules.cards.journey_numbers[card].times {",
-        "if hired + 1 < rules.cards.journey_numbers[card].times.min(1) {",
+        "if hired + 1 < rules.cards.journey_numbers[card].times.unwrap_or(0) {",
+        "if hired + 1 < rules.cards.journey_numbers[card].times.unwrap_or(0).min(1) {",
     ),
     "who is hired goes home": (
         LAND + "hire.rs",
@@ -131,8 +131,10 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a land journey that the rune replaces is lost": (
         SRC + "rune/journey.rs",
-        "            state.discard_journey(log, Tag::RuneJourney, shore);\n",
-        "            state.shores[shore].journey = JourneySpace::Empty;\n",
+        "            state.discard_journey(log, Tag::RuneJourney, shore);\n"
+        "            state.lay_journey(rules, log, Tag::RuneJourney, shore);\n",
+        "            state.shores[shore].journey = JourneySpace::Empty;\n"
+        "            state.lay_journey(rules, log, Tag::RuneJourney, shore);\n",
     ),
     "a land journey lies where no bergrisar lies": (
         SRC + "phase/stocking.rs",
@@ -159,13 +161,13 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     # the eight enemies
     "a troll lord gives one blame": (
         LAND + "blame.rs",
-        "let number = if more { print.ability_number } else { 1 };",
-        "let number = if more { 1 } else { 1 };",
+        "let number = if lord { print.ability_number } else { 1 };",
+        "let number = if lord { 1 } else { 1 };",
     ),
     "a troll lord adds to the blame": (
         LAND + "blame.rs",
-        "let number = if more { print.ability_number } else { 1 };",
-        "let number = if more { print.ability_number + 1 } else { 1 };",
+        "let number = if lord { print.ability_number } else { 1 };",
+        "let number = if lord { print.ability_number + 1 } else { 1 };",
     ),
     "a favor may be discarded against any foe": (
         SRC + "phase/battle.rs",

@@ -55,8 +55,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "rage stays after a quest": (
         PHASE + "path.rs",
-        "(state.damage, state.rage, state.bonus) = Default::default();",
-        "(state.damage, state.bonus) = Default::default();",
+        "(state.damage, state.rage) = Default::default();",
+        "state.damage = Default::default();",
     ),
     "fallen heroes stay down after a quest": (
         PHASE + "path.rs",
@@ -159,7 +159,7 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     "a fallen Mimir is carried": (
         PHASE + "round.rs",
         "if self.state.stands(Unit::Mimir) {",
-        "if self.state.in_play & Unit::Mimir.bit() != 0 {",
+        "let is_mimir = self.state.in_play & Unit::Mimir.bit() != 0;",
     ),
     # draws
     "a Stun card is replaced": (
@@ -263,8 +263,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     # hits
     "Mimir cannot take what a box does": (
         PHASE + "hit.rs",
-        "matches!(source, Source::Attack | Source::Box)",
-        "matches!(source, Source::Attack)",
+        "0 if self.can_redirect(unit) => {",
+        "0 if self.can_redirect(unit) && source != Source::Box => {",
     ),
     "boxes are defended": (
         PHASE + "hit.rs",
@@ -329,7 +329,7 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a stunned enemy keeps its token": (
         PHASE + "reveal.rs",
-        "            self.state.stunned &= !position.bit();\n",
+        "        self.state.stunned &= !position.bit();\n",
         "",
     ),
     "the dead attack": (
@@ -365,8 +365,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a full track takes more": (
         PHASE + "program.rs",
-        "let has_room = *damage < health;",
-        "let has_room = *damage <= health;",
+        "let takes = *damage < health && !guarded;",
+        "let takes = *damage <= health && !guarded;",
     ),
     "the dead keep their Stun tokens": (
         PHASE + "program.rs",
@@ -437,8 +437,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "Specials of others give Mimir rage": (
         PHASE + "special.rs",
-        "if self.state.players[owner].hero == Some(Hero::Mimir) {",
-        "if self.state.in_play & Unit::Mimir.bit() != 0 {",
+        "let is_mimir = self.state.players[owner].hero == Some(Hero::Mimir);",
+        "let is_mimir = self.state.in_play & Unit::Mimir.bit() != 0;",
     ),
     "a Special for an ally is for everybody": (
         PHASE + "special.rs",

@@ -87,8 +87,10 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the glory window is skipped": (
         SRC + "rules/rune/glory.rs",
-        "let offers = rune::at_hand(state, fight.turn, Rune::Glory);",
-        "let offers = rune::at_hand(state, fight.turn, Rune::Glory) && fight.shore.is_none();",
+        "rune::at_hand(state, fight.turn, Rune::Glory) && does(rules, state, &fight);",
+        "rune::at_hand(state, fight.turn, Rune::Glory)\n"
+        "        && does(rules, state, &fight)\n"
+        "        && fight.shore.is_none();",
     ),
     "potential rolls every die": (
         SRC + "rules/rune/potential.rs",

@@ -40,8 +40,8 @@ DEAL_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the die's terror comes from others": (
         PHASE + "dice.rs",
-        "DieFace::Terror => self.state.players[turn].terror += 1,",
-        "DieFace::Terror => self.state.players[turn.clockwise(self.rules.seats())].terror += 1,",
+        "self.state.players[turn].take_terror(1);",
+        "self.state.players[turn.clockwise(self.rules.seats())].take_terror(1);",
     ),
     "a won weapons card rolls no die": (
         PHASE + "dice.rs",
@@ -73,8 +73,9 @@ DEAL_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "failing terrifies the proposer alone": (
         PHASE + "bargain.rs",
-        "            self.state.players[seat].terror += 1;\n        }\n        hear!(self, Failed",
-        "            self.state.players[seat].terror += 1;\n            break;\n        }\n"
+        "            self.state.players[seat].take_terror(1);\n        }\n"
+        "        hear!(self, Failed",
+        "            self.state.players[seat].take_terror(1);\n            break;\n        }\n"
         "        hear!(self, Failed",
     ),
     "one cycle more": (
@@ -175,13 +176,13 @@ DEAL_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the list has the same deal twice": (
         SRC + "menu.rs",
-        "if self.len < self.limit && !self.deals[..self.len].contains(net) {",
-        "if self.len < self.limit {",
+        "if !self.deals[..self.len].contains(net) {",
+        "if self.len < MOST_TABLES {",
     ),
     "payments need more coins": (
         SRC + "menu.rs",
-        "if taker != proposer && has >= coins && !deals.is_full() {",
-        "if taker != proposer && has > coins && !deals.is_full() {",
+        "if has >= coins {",
+        "if has > coins {",
     ),
     "secret cards count in the list": (
         SRC + "menu.rs",

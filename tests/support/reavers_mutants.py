@@ -28,8 +28,8 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "coins do not pile up": (
         PHASE + "supply.rs",
-        "self.state.places[location].loot.coins += u16::from(coins);",
-        "self.state.places[location].loot.coins = u16::from(coins);",
+        "self.state.places[location].loot.coins += coins;",
+        "self.state.places[location].loot.coins = coins;",
     ),
     "coin icons count once": (
         PHASE + "supply.rs",
@@ -180,10 +180,9 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     # Roskilde
     "hiring for terror takes the coins, too": (
         PHASE + "roskilde.rs",
-        "            player.terror += terror;\n            player.reavers[row] += 1;\n",
-        "            player.terror += terror;\n"
-        "            player.coins = player.coins.saturating_sub(1);\n"
-        "            player.reavers[row] += 1;\n",
+        "let terror = player.take_terror(self.rules.data.prices.hire_terror);\n",
+        "let terror = player.take_terror(self.rules.data.prices.hire_terror);\n"
+        "            player.coins = player.coins.saturating_sub(1);\n",
     ),
     "a second refresh": (
         PHASE + "roskilde.rs",
@@ -286,8 +285,8 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "coins are added once": (
         PHASE + "places.rs",
-        "let coins = each * self.state.counted(self.rules, location);",
-        "let coins = each * self.state.counted(self.rules, location).min(1);",
+        "self.state.given(each * self.state.counted(self.rules, location));",
+        "self.state.given(each * self.state.counted(self.rules, location).min(1));",
     ),
     "bjorn alone does not count": (
         SRC + "state.rs",
@@ -318,7 +317,7 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a dare is free": (
         PHASE + "places.rs",
-        "        self.state.players[turn].terror += 1;\n"
+        "        self.state.players[turn].take_terror(1);\n"
         "        hear!(self, Dared, turn, location);\n",
         "        hear!(self, Dared, turn, location);\n",
     ),
@@ -372,7 +371,7 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "odense takes no terror": (
         PHASE + "places.rs",
-        "            player.raid[token] += 1;\n            player.terror += 1;\n",
+        "            player.raid[token] += 1;\n            player.take_terror(1);\n",
         "            player.raid[token] += 1;\n",
     ),
     "odense takes tokens of who has no terror": (

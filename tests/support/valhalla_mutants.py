@@ -206,12 +206,12 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "jorunn is as strong everywhere": (
         HALL + "helmet.rs",
-        "if strong && row.against > 0 { row.against } else { row.number }",
+        "row.against.filter(|_| strong).unwrap_or(row.number)",
         "if strong { row.number } else { row.number }",
     ),
     "svanhildr has no most": (
         HALL + "helmet.rs",
-        "let hits = if row.most > 0 { hits.min(row.most) } else { hits };",
+        "let hits = row.most.map_or(hits, |most| hits.min(most));",
         "",
     ),
     "dagrun rerolls her leader too": (
