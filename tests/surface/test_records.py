@@ -118,7 +118,7 @@ def changed_line(**changes: Any) -> str:
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "champions(players=9)"}, "players"),
         ({"game": "missing"}, "game is missing"),
-        ({"rules_version": 2}, "the rules version 2; here it is 3"),
+        ({"rules_version": 2}, "the rules version 2; here it is 4"),
         ({"rules_version": True}, "the rules version true"),
         ({"cards": "00ff"}, 'the cards "00ff"; here it is'),
         ({"observation_layout": "00ff"}, 'the observation layout "00ff"'),
