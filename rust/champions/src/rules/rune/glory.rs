@@ -11,7 +11,7 @@ use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
-use crate::words::{Line, Rune, Stage};
+use crate::words::{Foe, Line, Rune, Stage};
 use midgard_core::Seat;
 
 /// The rune Glory.
@@ -77,15 +77,15 @@ impl Ask for table::Fallen {
     }
 
     fn check(&self, check: &mut Check<'_>) {
-        check.fight(&self.fight);
+        let there = check.fight(&self.fight) && self.fight.foe != Foe::Hunt;
         let turn = self.fight.turn;
         let holds = check.holds(turn, Rune::Glory);
         must!(check, holds; "clans[{turn}].runes"; "glory as well"; "it is asked for [rune.glory]");
         let base = check.base();
         let does = does(check.rules, check.state, &self.fight);
         must!(
-            check, does;
-            "{base}.foe"; "an enemy that brings 2 glory or more"; "half of it comes again (M3) [rune.glory]"
+            check, !there || does;
+            "{base}.fight.foe"; "an enemy that brings 2 glory or more"; "half of it comes again (M3) [rune.glory]"
         );
     }
 
