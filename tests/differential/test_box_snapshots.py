@@ -186,3 +186,28 @@ def test_a_key_and_a_word_are_shown_as_they_were_written(key: str) -> None:
     [problem] = [it for it in raised.value.problems if it.path == "shores[0].journey"]
     assert problem.value == key
     assert "land-" not in problem.expected
+
+
+#: A card that no game without its box has, or a step of no round, by the field that could have it.
+STRANGERS = {
+    "deck.runes": "virtue",
+    "deck.destinies": "despised",
+    "deck.trolls": "troll-lord-1",
+    "rune_row": "virtue",
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "field"),
+    [*((0, it) for it in STRANGERS if "troll" not in it), *((1, it) for it in STRANGERS)],
+)
+def test_a_card_that_is_not_in_play_is_no_word(number: int, field: str) -> None:
+    """[setup.boxes] It is the only problem: the card in whose place it is counts as read."""
+    for data in played(number)[:6]:
+        path: list[Any] = list(field.split("."))
+        if value_at(data, (*path,)):
+            damaged = put(copy.deepcopy(data), (*path, 0), STRANGERS[field])
+            agree(number, damaged)
+            refused = verdict(engines(number)[0], damaged)
+            assert refused.paths == {f"{field}[0]"}
+            assert STRANGERS[field] not in refused.message.partition("; right is")[2]

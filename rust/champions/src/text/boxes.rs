@@ -4,6 +4,7 @@
 //! adds them again before a dict is read. The spaces of land journeys stand in a list of their own, and journeys on land
 //! have no prefix there. What a dict has and the game has not gets a mark, so that it stays apart from what is added.
 
+mod absent;
 mod repair;
 mod written;
 
@@ -263,6 +264,9 @@ impl Dict<'_> {
     /// Adds what is not in play.
     fn fill(&self, name: &str, above: &str, land: bool, plain: &mut Plain) {
         match plain {
+            Plain::Text(text) if above != "events" && self.lacks(name, above, text) => {
+                text.insert(0, self.mark);
+            }
             Plain::Text(text) if is_card(name) => self.fill_card(land, above == "events", text),
             Plain::List(items) => {
                 if name == "epics" && above.is_empty() {
@@ -283,6 +287,11 @@ impl Dict<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Returns whether a text is a card or a step that is not in play.
+    fn lacks(&self, name: &str, above: &str, text: &str) -> bool {
+        absent::is_absent(self.rules, name, above, text)
     }
 
     /// Returns whether the derived form has this field in a part where the dict has none.

@@ -277,7 +277,7 @@ impl State {
         {
             let filled = boxes::fill(rules, data);
             let read = Self::from_derived(rules, &filled.plain, filled.problems);
-            read.map_err(|it| boxes::as_written(data, filled.mark, it))
+            read.map_err(|it| boxes::as_written(rules, data, filled.mark, it))
                 .map_err(|problems| InvalidSnapshot { problems })
         }
         #[cfg(not(boxes))]

@@ -1,6 +1,8 @@
 //! The problems of a state as its dict has its paths, values and words.
 
+use super::absent::is_absent;
 use super::{LAND, is_pool};
+use crate::rules::Rules;
 use crate::words::Journey;
 use midgard_core::{Plain, Problem, Word};
 use std::collections::HashSet;
@@ -40,17 +42,22 @@ fn collect(data: &Plain, used: &mut HashSet<char>) {
 }
 
 /// Writes the problems of the derived form as the dict has them.
-pub(crate) fn as_written(dict: &Plain, mark: char, problems: Vec<Problem>) -> Vec<Problem> {
-    problems.into_iter().map(|problem| rewritten(dict, mark, problem)).collect()
+pub(crate) fn as_written(
+    rules: &Rules,
+    dict: &Plain,
+    mark: char,
+    problems: Vec<Problem>,
+) -> Vec<Problem> {
+    problems.into_iter().map(|problem| rewritten(rules, dict, mark, problem)).collect()
 }
 
 /// Writes a problem with the path, the value and the words of the dict.
-fn rewritten(dict: &Plain, mark: char, problem: Problem) -> Problem {
+fn rewritten(rules: &Rules, dict: &Plain, mark: char, problem: Problem) -> Problem {
     if problem.path.is_empty() {
         return problem;
     }
     let path = path(mark, &problem.path);
-    let expected = words_of(&path, &problem.expected);
+    let expected = words_of(rules, &path, &problem.expected);
     let sentence = format!("; right is {}", problem.expected);
     let reason = problem.message.rsplit_once(&*sentence).map_or("", |(_, reason)| reason);
     let reason = reason.strip_prefix(": ").unwrap_or_default();
@@ -79,15 +86,18 @@ fn path(mark: char, path: &str) -> String {
     path.replace(mark, "")
 }
 
-/// Writes the words that a journey may have: those of the land or those of the sea.
-fn words_of(path: &str, expected: &str) -> String {
-    let Some(list) = expected.strip_prefix(ONE_OF).filter(|list| list.contains(LAND)) else {
-        return expected.to_owned();
-    };
+/// Writes the words that a field may have: those in play, and of journeys those of the land or those of the sea.
+fn words_of(rules: &Rules, path: &str, expected: &str) -> String {
+    let Some(list) = expected.strip_prefix(ONE_OF) else { return expected.to_owned() };
+    let mut names = path.rsplit('.').map(|name| name.split('[').next().unwrap_or(name));
+    let (name, above) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    let has_land = list.contains(LAND);
     let on_land = path.starts_with("land");
     let here = |word: &'_ str| match word.strip_prefix(LAND) {
+        _ if is_absent(rules, name, above, word) => None,
         Some(card) => on_land.then(|| card.to_owned()),
-        None => (!on_land || matches!(word, "none" | "unseen")).then(|| word.to_owned()),
+        None if has_land && on_land && !matches!(word, "none" | "unseen") => None,
+        None => Some(word.to_owned()),
     };
     let words: Vec<_> = list.split(", ").filter_map(here).collect();
     format!("{ONE_OF}{}", words.join(", "))
