@@ -644,7 +644,8 @@ def test_what_is_wrong_is_one_line(command: str, words: str, cli: Cli) -> None:
 
 
 def test_strange_letters_do_not_break_the_line(cli: Cli, tmp_path: Path) -> None:
-    assert_refused(cli("simulate", "--cards", f"{tmp_path}/a\n\x1b[31mb"), r"a\n\x1b[31mb")
+    assert_refused(cli("cards", "check", f"{tmp_path}/a\n\x1b[31mb"), r"a\n\x1b[31mb")
+    assert_refused(cli("simulate", "--cards", f"{tmp_path}/a\x1b[31mb"), r"a\x1b[31mb")
     assert_refused(cli("da\nnce"))
 
 
