@@ -38,6 +38,7 @@ CARDS = {
     "reavers": "[tokens]\nfarm = 18\n",
     "god_of_war": "[rules]\nhand_limit = 7\n",
 }
+VALUES = "table,id,name,field,ours,printed\ntrolls,troll-1-1,,glory,3,4\n"
 PERFT = (
     "position the start of a game of two\n"
     "options players=2 variants=none assignment=in_turn start_player=drawn\n"
@@ -232,6 +233,18 @@ READERS: dict[str, Reader] = {
             lambda path: command("perft", "--file", str(path)),
         ),
         Reader(
+            "cards from-csv",
+            ("cli/card_files.py", "cli/input.py"),
+            _written("values.csv", lambda: VALUES),
+            lambda path: command("cards", "from-csv", str(path)),
+        ),
+        Reader(
+            "cards diff",
+            ("cli/game_options.py",),
+            _written("champions.toml", lambda: CARDS["champions"]),
+            lambda path: command("cards", "diff", str(path)),
+        ),
+        Reader(
             "midgard.sweep",
             ("sweeps.py",),
             _written("sweep.toml", lambda: SWEEP),
@@ -295,6 +308,7 @@ READERS: dict[str, Reader] = {
 }
 
 OUTSIDE: dict[str, str] = {
+    "_card_files.py": "reads the data of the package",
     "_sweeps/factors.py": "reads the data of the package",
     "adapters/openspiel.py": "reads the data of the package",
     "cli/output.py": "writes",
