@@ -44,11 +44,11 @@ def write_template(
     as_csv: Annotated[bool, typer.Option("--csv", help="A table of values as CSV.")] = False,
     out: Out = STANDARD_OUTPUT,
 ) -> int:
-    """Write a card file with every reconstructed row, to fill in.
+    """Write the rows to correct as a file.
 
-    The rows are commented out, in the order of the box. With --csv each value is a line with an
-    empty column for the printed value; midgard cards from-csv reads it. With --cards only the rows
-    that this file leaves reconstructed are written.
+    Every reconstructed row is there, commented out, in the order of the box. With --csv each value
+    is a line with an empty column for the printed value; midgard cards from-csv reads it. With
+    --cards only the rows that this file leaves reconstructed are written.
     """
     made = with_cards(game.game())
     return _write(out, values_as_csv(made) if as_csv else template(made))
@@ -58,7 +58,10 @@ def from_csv(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A table of values as CSV.")],
     out: Out = STANDARD_OUTPUT,
 ) -> int:
-    """Write the card file of a table of values: of its lines with a printed value."""
+    """Write the card file of a table of values.
+
+    Only its lines with a printed value are written.
+    """
     try:
         text = file_of_csv(read_text(file))
     except ValueError as error:
@@ -71,7 +74,10 @@ def show(
     card: Annotated[str, typer.Argument(metavar="ID", help="The id of a row, or of a table.")],
     game: GameChoice,
 ) -> int:
-    """Show all fields of a card, and which of them are reconstructed."""
+    """Show all fields of a card.
+
+    A mark shows which of them are reconstructed.
+    """
     rows: list[CardRow] = with_cards(game.game()).cards()
     found = [row for row in rows if card in (row["id"], row["id"] or row["table"])]
     if not found:
@@ -104,7 +110,10 @@ def diff(
         str | None, typer.Argument(metavar="OTHER", help="Another card file; default: built-in.")
     ] = None,
 ) -> int:
-    """Show the fields in which a card file differs from the built-in rows or another file."""
+    """Show how a card file differs.
+
+    It is compared with the built-in rows, or with another file, field by field.
+    """
     name, options = game.named()
     new, old = (_values(name, options, path) for path in (file, other))
     lines = [

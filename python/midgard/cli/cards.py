@@ -105,7 +105,7 @@ def list_cards(
     ] = False,
     json: Json = False,
 ) -> int:
-    """List dice, cards and other numbers of a game.
+    """List the cards and numbers of a game.
 
     Each row says where its numbers come from.
     """
