@@ -153,8 +153,8 @@ def is_forced(phase: Decision, table: Any) -> bool:
 
 def _check_seed(seed: int | None) -> None:
     """Raises ValueError for a seed that is not 0 to 2**128 - 1."""
-    if seed is not None and not 0 <= seed < 2**128:
-        raise ValueError(f"seed must be a whole number from 0 to 2**128 - 1, not {seed}")
+    if seed is not None:
+        number(seed, 2**128, "seed must be a whole number from 0 to 2**128 - 1")
 
 
 class State(ABC):
@@ -240,9 +240,8 @@ class State(ABC):
 
     def clones(self, n: int, *, seed: int | None = None) -> list[Self]:
         """Returns this many copies of the state."""
-        if not 0 <= n <= MOST_COPIES:
-            raise ValueError(f"n must be a whole number from 0 to 2**24, not {n}")
-        return [self.clone(seed=seed) for _ in range(n)]
+        count = number(n, MOST_COPIES + 1, "n must be a whole number from 0 to 2**24")
+        return [self.clone(seed=seed) for _ in range(count)]
 
     def _after(self, a: int | str) -> tuple[Any, Script]:
         phase, table = self._table.phase, replace(self._table, events=())

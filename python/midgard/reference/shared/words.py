@@ -22,9 +22,8 @@ def number(value: object, count: int, expected: str, most: int | None = None) ->
     The value is cut after ``most`` characters.
     """
     known = whole(value)
-    if known not in range(count):
+    if known is None or not 0 <= known < count:  # a range would be searched for None, one by one
         raise ValueError(f"{expected}, not {describe(value, most)}")
-    assert known is not None
     return known
 
 
