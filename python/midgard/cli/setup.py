@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from midgard import Game, InvalidCardsError
 from midgard._named_again import bots_of_file
@@ -35,8 +35,7 @@ def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str
     """
     players = game.players if seats is None else seats
     names = names_of("--bots", default_bot(game) if text is None else text) or ("",)
-    for name in names:
-        require_plays(make(name, seed=0, seat=0), game)
+    _require_bots(names, game)
     if len(names) not in (1, players):
         raise CommandError(
             f"--bots names {len(names)} for {players} players: one for all, or one for each seat"
@@ -47,6 +46,16 @@ def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str
                 f"--bots: {name} at seat {seat} decides nothing: {presentation(game).for_all(game)}"
             )
     return names * players if len(names) == 1 else names
+
+
+def _require_bots(names: Iterable[str], game: Game) -> None:
+    """Refuses bots that do not exist or cannot play the game.
+
+    Raises:
+        InvalidOptionError: a bot does not exist or cannot play the game.
+    """
+    for name in names:
+        require_plays(make(name, seed=0, seat=0), game)
 
 
 def seated(seats: str, bots: str | None, game: Game) -> tuple[str, ...]:
@@ -69,6 +78,7 @@ def seated(seats: str, bots: str | None, game: Game) -> tuple[str, ...]:
     idle = {seat for seat in range(players) if texts.no_decision(game, seat)}
     if people and idle | people == set(range(players)):
         if bots is not None and len(people) < players:
+            _require_bots(names_of("--bots", bots) or ("",), game)
             raise CommandError(f"--bots {bots} decides nothing: {texts.for_all(game)}")
         people |= idle
     bots = default_bot(game) if bots is None else bots
