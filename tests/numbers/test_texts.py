@@ -70,6 +70,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "GodOfWar.team": lambda t: midgard.GodOfWar(team=t),
     "GodOfWar.scene": lambda t: midgard.GodOfWar(scene=t),
     "GodOfWar.cards": lambda t: midgard.GodOfWar(cards=t),
+    "card_warnings.cards": lambda t: midgard.god_of_war.card_warnings(t),
     "Reavers.locations": lambda t: midgard.Reavers(locations=t),
     "Reavers.memory": lambda t: midgard.Reavers(memory=t),
     "Reavers.negotiation": lambda t: midgard.Reavers(negotiation=t),

@@ -230,11 +230,11 @@ OTHER: Run = midgard.simulate(midgard.load_game("poker"), games=2)
         (lambda: RUN.rows.to_parquet(None), "path must be a path, not None"),  # type: ignore[arg-type]
         (
             lambda: midgard.value_of(GAME, "favor", progress=5),  # type: ignore[arg-type]
-            "progress must be a function, not 5",
+            "progress must be a function or True, not 5",
         ),
         (
             lambda: midgard.compare("greedy", "random", game=GAME, progress=5),  # type: ignore[arg-type]
-            "progress must be a function, not 5",
+            "progress must be a function or True, not 5",
         ),
         (lambda: summary.place_uses(OTHER), "this is a run of poker, not of champions"),
     ],
