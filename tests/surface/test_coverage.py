@@ -66,7 +66,7 @@ def test_means_of_counts_hold(name: str, games: int) -> None:
 
 @pytest.mark.parametrize("alike", [1, 2, 8])
 @pytest.mark.parametrize("games", [2, 5, 30, 200])
-@pytest.mark.parametrize("share", [0.0, 0.011, 0.2, 0.5, 0.99, 1.0])
+@pytest.mark.parametrize("share", [0.0, 0.0009, 0.0047, 0.011, 0.2, 0.5, 0.99, 0.9991, 1.0])
 def test_metrics_of_truth_values_hold(share: float, games: int, alike: int) -> None:
     """So many of the eight rows of a game are alike; games are the samples."""
     dice = np.random.default_rng(3)
@@ -141,7 +141,7 @@ def mixed(span: Span) -> float:
 
 
 def test_the_winners_of_few_games_have_intervals_that_hold() -> None:
-    """Half of the runs of 30 games see no shared victory; their intervals hold it too."""
+    """Most runs of 30 games see no shared victory; their intervals hold it too."""
     right = float((midgard.simulate(TWO, games=40_000, seed=0).rows["win_share"] == 0.5).mean())
     runs = [midgard.simulate(TWO, games=30, seed=seed, threads=1).rows for seed in range(1, 300)]
     values = ((it["win_share"].reshape(30, 2)[:, 0] == 0.5).astype(np.float64) for it in runs)
