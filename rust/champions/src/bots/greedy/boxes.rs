@@ -73,7 +73,9 @@ pub(super) fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
         | Phase::Fallen { .. }
         | Phase::Healing { .. }
         | Phase::Journey { .. }
-        | Phase::LandJourney { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        | Phase::LandJourney { .. } => {
+            legal.first().and_then(|index| Action::from_index(index.into()))
+        }
         _ => None,
     }
 }
