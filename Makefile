@@ -202,7 +202,9 @@ REMAPPED = --config 'target."cfg(all())".rustflags=[$\
   "--remap-path-prefix=$(CURDIR)=/midgard"]'
 
 wheel: $(STAMP)
-	$(BIN)/maturin build --release --compression-level 9 --out dist $(REMAPPED) $(FOLD)
+	$(BIN)/maturin build --release --out dist $(REMAPPED) $(FOLD)
+	@$(BIN)/pip install --quiet --disable-pip-version-check zopflipy
+	$(BIN)/python .ci/pack.py dist/*.whl
 
 sdist: $(STAMP)
 	$(BIN)/maturin sdist --out dist
