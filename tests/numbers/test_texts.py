@@ -69,6 +69,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "GodOfWar.heroes": lambda t: midgard.GodOfWar(heroes=[t, "kratos"]),
     "GodOfWar.team": lambda t: midgard.GodOfWar(team=t),
     "GodOfWar.scene": lambda t: midgard.GodOfWar(scene=t),
+    "GodOfWar.scenes": lambda t: midgard.GodOfWar(scenes=[t, "q1", "q2", "q3", "b7", "b8", "b9"]),
     "GodOfWar.cards": lambda t: midgard.GodOfWar(cards=t),
     "card_warnings.cards": lambda t: midgard.god_of_war.card_warnings(t),
     "Reavers.locations": lambda t: midgard.Reavers(locations=t),

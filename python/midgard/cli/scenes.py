@@ -7,6 +7,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from midgard.cli.input import read_text
 from midgard.cli.shell import one_line
 from midgard.games import build_game
 
@@ -44,7 +45,7 @@ def _text(cards: str) -> str:
     """Returns the text of corrections that midgard has read before: of a file, or themselves."""
     if "\n" in cards or ("=" in cards and not Path(cards).exists()):
         return cards.removeprefix("\ufeff")
-    return Path(cards).read_text(encoding="utf-8-sig")
+    return read_text(cards)
 
 
 def _play(file: str, options: dict[str, Any]) -> None:
