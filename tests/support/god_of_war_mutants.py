@@ -80,8 +80,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the lowest number is removed": (
         PHASE + "path.rs",
-        "codes_of(codes).map(Code::number).max();",
-        "codes_of(codes).map(Code::number).min();",
+        "codes_of(cards).map(|code| codes.number(code)).max();",
+        "codes_of(cards).map(|code| codes.number(code)).min();",
     ),
     # places and moves
     "a newcomer in front pushes nobody back": (
@@ -216,8 +216,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "an attack gives no rage of its own": (
         PHASE + "attack.rs",
-        "self.state.build.rage().saturating_add(1)",
-        "self.state.build.rage()",
+        "self.state.build.rage(&self.rules.data.codes).saturating_add(1)",
+        "self.state.build.rage(&self.rules.data.codes)",
     ),
     "the last enemy is a first target": (
         PHASE + "attack.rs",
@@ -232,13 +232,15 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     # sets
     "exclusive cards go together": (
         SRC + "sets.rs",
-        "            items &= !NUMBER_ITEMS;\n",
-        "            items &= !NUMBER_ITEMS | EXCLUSIVES;\n",
+        "        let twice = codes_of(numbers & codes.number_cards)"
+        ".any(|it| self.counts[it as usize] > 1);\n"
+        "        numbers == 0 || (numbers == exclusive && numbers.is_power_of_two() && !twice)\n",
+        "        numbers & !exclusive == 0\n",
     ),
     "a defense icon is missing": (
         SRC + "sets.rs",
-        "self.icons() >= exclusive + plain",
-        "self.icons() + 1 >= exclusive + plain",
+        "self.icons(codes) >= self.shields_needed(codes)",
+        "self.icons(codes) + 1 >= self.shields_needed(codes)",
     ),
     "Gear Up counts one": (
         SRC + "sets.rs",
@@ -252,8 +254,8 @@ GOD_OF_WAR_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a payment may have a card more": (
         SRC + "sets.rs",
-        "count(3) + count(4) == melee + ranged + defense",
-        "count(3) + count(4) >= melee + ranged + defense",
+        "if !(least..=most).contains(",
+        "if !(least.saturating_sub(1)..=most).contains(",
     ),
     "crystals pay without being asked for": (
         SRC + "sets.rs",

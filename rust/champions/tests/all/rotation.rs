@@ -17,7 +17,7 @@ fn check(options: &Options, by: usize, seed: u64) {
     let players = usize::from(options.players);
     let start = |at: usize| {
         let start_player = Some(Seat::ALL[at % players]);
-        Rules::new(Options { start_player, ..options.clone() }, Cards::standard()).expect("sound")
+        Rules::new(Options { start_player, ..*options }, Cards::standard()).expect("sound")
     };
     let (game, turned) = (start(seed as usize), start(seed as usize + by));
     let rotation = Rotation { game: &game, turned: &turned, by };
