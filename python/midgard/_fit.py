@@ -79,7 +79,7 @@ def fit_games(
 
     >>> import midgard
     >>> fit_games([midgard.Champions(players=2)], games=250, seed=1)[:19]
-    '{"rules_version": 3'
+    '{"rules_version": 4'
     """
     games = require_whole("games", games, CHUNK, 10**6)
     seed = short_seed(seed)
