@@ -28,6 +28,7 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "three-each": (3, {"players": 3, "team": "each", "first_player": 2}),
     "four": (4, {"players": 4, "upgrades": 3}),
     "two-named": (5, {"players": 2, "heroes": ("mimir", "brok_sindri"), "hide_backs": True}),
+    "two-scenes": (7, {"players": 2, "scenes": ("q1", "q3", "q5", "b7", "b9", "b10")}),
     "three-skip-forced": (6, {"players": 3, "skip_forced": True, "max_rounds": 4}),
     **{
         scene: (at, {"players": 1 + at % 4, "scene": scene, "max_rounds": 3, "upgrades": 2})

@@ -204,7 +204,7 @@ def test_a_record_without_a_seed_says_that_chance_is_drawn_anew(play: Play, tmp_
     data = json.loads(played("god_of_war", 2, 30).to_json())
     del data["play"]
     path.write_text(json.dumps(data), encoding="utf-8")
-    out = play("undo; quit", f"--load={path}", "--seat=0", "--bots=random")
+    out = play("undo; quit", f"--load={path}", "--seat=0")
     assert "Taken back. The record has no seed: chance is drawn anew." in out
 
 
