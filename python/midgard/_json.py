@@ -59,7 +59,7 @@ def seed_text(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seed_in_json(value: object) -> int | None:
-    """Returns the seed of a JSON text, which is text or a number, or None if it is none.
+    """Returns the seed of a JSON text, which is text or a number; None for anything else.
 
     >>> seed_in_json("7"), seed_in_json(7), seed_in_json("0x7"), seed_in_json(2**128)
     (7, 7, None, None)

@@ -88,6 +88,7 @@ class Hit(Task):
             table = board.wound(table, self.unit, damage, self.source)
             if table.result:
                 return table
+        # [enemy.effects] Rule 25, rule 50: of both cards stun comes first, so poison lies on top.
         if damage and self.source == "attack" and self.fx:
             for status in self.fx.split():
                 table = table.give(seat, status)
