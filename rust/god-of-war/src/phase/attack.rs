@@ -13,7 +13,7 @@ use crate::words::{Ability, Position, Unit, positions_of};
 use midgard_core::{ActionIndex, Listener};
 
 /// The set reaches the discard.
-const LAST: u8 = 4;
+pub(crate) const LAST: u8 = 4;
 
 /// Returns what a set for an aim is.
 fn purpose(aim: Aim) -> Purpose {

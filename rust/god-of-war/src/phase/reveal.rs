@@ -31,6 +31,15 @@ pub(crate) fn pick_legal() -> Legal {
     legal
 }
 
+/// Returns which cards can be on the list: none before it is made, and none before the card that is due, since a card leaves it
+/// when the next one comes. `[reveal.list]` Rule 48.
+pub(crate) fn coming(stage: u8, card: u8) -> u8 {
+    match stage {
+        ENEMY | STRIKE | BOXES | BOX | NEXT => u8::MAX << card,
+        _ => 0,
+    }
+}
+
 impl<L: Listener<Event>> Play<'_, L> {
     pub fn reveal_step(&mut self) {
         let Frame::Reveal { seat, stage, card, at } = self.state.stack.top() else {

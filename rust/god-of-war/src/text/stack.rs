@@ -3,7 +3,7 @@
 use crate::action::DONE;
 use crate::codes::{Code, STATUSES};
 use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
-use crate::phase::reveal;
+use crate::phase::{attack, reveal};
 use crate::scene::{Scene, op};
 use crate::sets::Purpose;
 use crate::text::check::Check;
@@ -33,6 +33,8 @@ pub(super) fn check(check: &mut Check<'_>) {
         check.must(agrees, &path, "what the frame below it has come to");
     }
     let state = check.state;
+    let reveals = frames.iter().any(|frame| matches!(frame, Frame::Reveal { .. }));
+    check.must(reveals || state.list == 0, "open.listed", "no card without a reveal");
     let entries = state.queue.as_slice().iter().all(|&entry| entry < 48);
     check.must(entries, "open.queue", "entries below 48");
     let units = state.hits.as_slice().iter().all(|&unit| usize::from(unit) < Unit::COUNT);
@@ -267,7 +269,8 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
             let draws = state.stack.top() == Frame::Upgrade && state.stack.below(1) == frame;
             let row = state.row.as_slice().len() + usize::from(draws);
             let enough = row >= usize::from(stage > 0) + usize::from(stage == 8);
-            joined(seat) && stage <= reveal::OVER && card < 8 && at <= 4 && row <= 7 && enough
+            let there = joined(seat) && stage <= reveal::OVER && card < 8 && at <= 4;
+            there && row <= 7 && enough && state.list & !reveal::coming(stage, card) == 0
         }
         Frame::Item => {
             let purpose = state.build.purpose;
@@ -283,7 +286,7 @@ fn fits(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
         Frame::Move { unit, asker, .. } => {
             fights(unit) && state.column(unit).is_some() && plays(asker)
         }
-        Frame::Attack { .. } => has_scene,
+        Frame::Attack { stage } => has_scene && stage <= attack::LAST,
         Frame::Interact { unit, card, spot } => {
             has_scene
                 && stands(unit)
