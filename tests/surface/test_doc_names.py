@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
 SOURCES = ("python/midgard/**/*.py", "python/midgard/**/*.pyi", "python/midgard/data/*.toml")
 #: Names of other projects.
-FOREIGN = {"api_test", "check_env_specs", "from_arrow", "mcts_search", "RAY_ADDRESS"}
+FOREIGN = {"api_test", "check_env_specs", "from_arrow", "mcts_search", "RAY_ADDRESS", "on_message"}
 #: The page on how to write a game in Rust names items of the crates.
 OF_CRATES = "new-game.md"
 
@@ -28,7 +28,7 @@ def test_names_in_pages_are_names_of_the_package() -> None:
     texts = [text for source in crates for text in re.findall(r'"([^"\n]*)"', source)]
     known |= {word for text in texts for word in re.findall(r"\w+", text)}
     items = {word for source in crates for word in re.findall(r"\bfn (\w+)", source)}
-    for page in PAGES:
-        named = set(re.findall(r"`(?:\w+\.)*(\w+_\w+)(?:\(\))?`", page.read_text()))
-        unknown = named - known - (items if page.name == OF_CRATES else set())
-        assert not unknown, f"{page.name} names {sorted(unknown)}"
+    for file in PAGES:
+        named = set(re.findall(r"`(?:\w+\.)*(\w+_\w+)(?:\(\))?`", file.read_text()))
+        unknown = named - known - (items if file.name == OF_CRATES else set())
+        assert not unknown, f"{file.name} names {sorted(unknown)}"

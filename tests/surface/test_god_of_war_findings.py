@@ -110,9 +110,9 @@ def test_check_prints_warnings_and_list_prints_trees(
     path = tmp_path / "my.toml"
     path.write_text(card("q3-B2", '{ title = "Guard", enemy = { hp = 6 } }'))
     assert run(["cards", "check", "--game", "god_of_war", str(path)]) == 0
-    told = capsys.readouterr()
-    assert f"{path}:2: warning: q3: lose names B2" in told.err
-    assert "fine" in told.out
+    output = capsys.readouterr()
+    assert f"{path}:2: warning: q3: lose names B2" in output.err
+    assert "fine" in output.out
     assert run(["cards", "list", "--game", "god_of_war", "--table", "scenes"]) == 0
     assert "      dead_on B2 b" in capsys.readouterr().out
 
@@ -123,6 +123,6 @@ def test_check_plays_scenes_and_names_one_that_is_never_won(
     path = tmp_path / "my.toml"
     path.write_text('[[scenes]]\nid = "q1"\nwin = ["never"]\n')
     assert run(["cards", "check", "--game", "god_of_war(max_rounds=2)", "--play", str(path)]) == 0
-    told = capsys.readouterr()
-    assert "q1: 0 of 200 random and 0 of 20 searched games are won" in told.out
-    assert "warning: q1: no game was won" in told.err
+    output = capsys.readouterr()
+    assert "q1: 0 of 200 random and 0 of 20 searched games are won" in output.out
+    assert "warning: q1: no game was won" in output.err

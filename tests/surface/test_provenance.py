@@ -70,7 +70,8 @@ def test_the_list_has_what_the_files_call_reconstructed(
     listed = json.loads(capsys.readouterr().out)
     assert [(row["table"], row["id"]) for row in listed] == ours
     assert run(["cards", "list", *arguments]) == 0
-    lines = capsys.readouterr().out.splitlines()[: len(rows)]
+    lines = capsys.readouterr().out.splitlines()
+    lines = [line for line in lines if not line.startswith("    ")][: len(rows)]  # no trees
     assert [line.startswith("*") for line in lines] == [bool(expected[key]) for key in rows]
 
 

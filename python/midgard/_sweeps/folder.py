@@ -43,7 +43,7 @@ def _manifest(plan: Plan, design: Design) -> dict[str, Any]:
         "cards": card_digest(plan.game),
         "bots": list(plan.bots),
         "file": plan.text,
-        **({"given": plan.given} if plan.given else {}),
+        **({"caller": plan.caller} if plan.caller else {}),
         "factors": [[factor.name, list(factor.labels)] for factor in plan.factors],
         "points": [list(point) for point in design.points],
     }

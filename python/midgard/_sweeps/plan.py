@@ -81,7 +81,7 @@ class Plan:
         results: patterns of the results that are shown; none for the usual ones.
         factors: what is varied.
         claims: the statements.
-        given: the number of games and the seed of the caller, where the file names none.
+        caller: the number of games and the seed of the caller, where the file names none.
     """
 
     text: str
@@ -97,7 +97,7 @@ class Plan:
     results: tuple[str, ...]
     factors: tuple[Factor, ...]
     claims: tuple[Claim, ...]
-    given: dict[str, str]
+    caller: dict[str, str]
 
     def game_at(self, point: Point) -> Game:
         """Returns the game at a point.
@@ -163,8 +163,8 @@ def read_plan(
     design = data.get("design", "grid")
     if design not in DESIGNS:
         problems.add(f"this is {' or '.join(DESIGNS)}, not {abbreviate(design)}", "design")
-    given = ({} if games is None else {"games": games}) | ({"seed": seed} if seed else {})
-    for key, value in given.items():
+    caller = ({} if games is None else {"games": games}) | ({"seed": seed} if seed else {})
+    for key, value in caller.items():
         if key in data:
             problems.add(f"{key}={value} is for a file that names none", key)
         data.setdefault(key, value)
@@ -186,7 +186,7 @@ def read_plan(
         results=tuple(results),
         factors=tuple(factors),
         claims=tuple(claims),
-        given={key: str(value) for key, value in given.items()},
+        caller={key: str(value) for key, value in caller.items()},
     )
 
 

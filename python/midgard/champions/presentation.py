@@ -40,7 +40,7 @@ class OwnPresentation(Presentation):
     """Champions of Midgard."""
 
     title = "Champions of Midgard"
-    card_files = ("champions", "dark_mountains", "valhalla", "promos")
+    card_files: Sequence[str] = ("champions", "dark_mountains", "valhalla", "promos")
     score_word = "glory"
     character_word = "leader"
     has_order = True

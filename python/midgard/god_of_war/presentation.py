@@ -39,7 +39,7 @@ class OwnPresentation(Presentation):
     """God of War: The Card Game."""
 
     title = "God of War: The Card Game"
-    card_files = ("god_of_war",)
+    card_files: Sequence[str] = ("god_of_war",)
     usual_bot = "ismcts-2"
     has_order = True
     score_word = "victory"

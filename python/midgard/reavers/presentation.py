@@ -44,7 +44,7 @@ class OwnPresentation(Presentation):
     """Reavers of Midgard: The Card Game."""
 
     title = "Reavers of Midgard: The Card Game"
-    card_files = ("reavers",)
+    card_files: Sequence[str] = ("reavers",)
     score_word = "glory"
     notice = (
         "Reavers of Midgard: The Card Game is a trademark of the same publisher. Almost all numbers"

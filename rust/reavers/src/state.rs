@@ -305,7 +305,7 @@ impl State {
     }
 
     /// Returns how many of these coins the bank gives. `[state.bounds]`
-    pub(crate) fn given(&self, coins: u16) -> u16 {
+    pub(crate) fn payable(&self, coins: u16) -> u16 {
         let held: u32 = self.players.values().iter().map(|player| u32::from(player.coins)).sum();
         let loot: u32 = self.places.values().iter().map(|place| u32::from(place.loot.coins)).sum();
         let room = u32::from(MOST_COINS).saturating_sub(held + loot);

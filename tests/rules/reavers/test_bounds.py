@@ -56,11 +56,11 @@ def test_a_sale_brings_what_the_bank_still_gives(reavers_engine: Engine, room: i
     state = built.ready()
     go(state, "bjorgvin", "tonsberg", "nidalos")
     events = play(state, "amount 1")
-    given = min(room, 2)
-    assert [event["coins"] for event in named(events, "sold")] == [given]
+    paid = min(room, 2)
+    assert [event["coins"] for event in named(events, "sold")] == [paid]
     kept(state)
     events = play(state, "amount 0", "amount 1")
-    assert [event["coins"] for event in named(events, "sold")] == [room - given]
+    assert [event["coins"] for event in named(events, "sold")] == [room - paid]
     assert seat(kept(state), 0)["coins"] == MOST_COINS
 
 
@@ -84,10 +84,10 @@ def test_coins_of_a_place_stop_too(reavers_engine: Engine, room: int) -> None:
     events = go(state, "bjorgvin", "nidalos", "roskilde")
     while phase(state)["name"] not in ("supply", "over"):
         events += play(state, "pass")
-    given = {event["location"]: event["amount"] for event in named(events, "added")}
+    paid = {event["location"]: event["amount"] for event in named(events, "added")}
     expected = {"bjorgvin": min(room, 2), "nidalos": min(max(room - 2, 0), 1)}
-    assert given == {name: number for name, number in expected.items() if number}
-    assert coins(kept(state)) == MOST_COINS - room + sum(given.values())
+    assert paid == {name: number for name, number in expected.items() if number}
+    assert coins(kept(state)) == MOST_COINS - room + sum(paid.values())
 
 
 @pytest.mark.parametrize("room", [0, 1, 3, 100])
@@ -101,16 +101,16 @@ def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) 
     before = coins(state)
     assert before == MOST_COINS - room
     events = play(state, "S01")
-    given = sum(event["amount"] for event in named(events, "supplied") if event["item"] == "coin")
+    paid = sum(event["amount"] for event in named(events, "supplied") if event["item"] == "coin")
     free = Position(reavers_engine).seat(2, coins=5).ready()
     go(free, "roskilde", "tonsberg", "nidalos")
     while phase(free)["name"] != "supply":
         play(free, "pass")
     usual = [event for event in named(play(free, "S01"), "supplied") if event["item"] == "coin"]
-    assert given == min(room, sum(event["amount"] for event in usual))
+    assert paid == min(room, sum(event["amount"] for event in usual))
     amounts = [event["amount"] for event in named(events, "supplied") if event["item"] == "coin"]
     assert 0 not in amounts
-    assert coins(kept(state)) == before + given
+    assert coins(kept(state)) == before + paid
 
 
 def test_terror_of_a_failed_negotiation_stops(reavers_engine: Engine) -> None:

@@ -337,10 +337,10 @@ def test_large_parties_pay_with_coins_and_with_terror(
     state = built.bargain("tonsberg", range(visitors), position=position).ready()
     deals = menu(state)
     assert len(deals) == 24
-    given = [deal for deal in deals if deal[position].get("terror", 0) < 0]
-    assert len(given) >= 3
+    giving = [deal for deal in deals if deal[position].get("terror", 0) < 0]
+    assert len(giving) >= 3
     takers = [
-        next(at for at, row in enumerate(deal) if row.get("terror", 0) == 2) for deal in given
+        next(at for at, row in enumerate(deal) if row.get("terror", 0) == 2) for deal in giving
     ]
     clockwise = [(position + step) % visitors for step in range(1, visitors)]
     assert takers[:3] == clockwise[:3]

@@ -65,16 +65,16 @@ fn a_greedy_team_of_two_wins_quests_and_sometimes_whole_games() {
 }
 
 /// Reads a number of the environment.
-fn given(name: &str, or: u64) -> u64 {
+fn setting(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
 }
 
-/// `PLAYERS=2 GAMES=5000 cargo test --release -p midgard-god-of-war --test greedy -- --ignored --nocapture`
+/// `PLAYERS=2 GAMES=5000 cargo test --release -p midgard-god-of-war --test all measure -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]
 fn measure() {
-    let games = given("GAMES", GAMES);
-    let only = given("PLAYERS", 0);
+    let games = setting("GAMES", GAMES);
+    let only = setting("PLAYERS", 0);
     for players in (1..=4).filter(|&players| only == 0 || u64::from(players) == only) {
         let alone = SceneId::BUILT_IN.iter().filter(|&&scene| scene != SceneId::B9b);
         for scene in alone.map(|&scene| Some(scene)).chain([None]) {

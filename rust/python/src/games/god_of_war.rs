@@ -153,7 +153,7 @@ impl<'py> FromPyObject<'_, 'py> for Scenes {
     type Error = PyErr;
 
     fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        Names::read(input, "scenes must be a list of scenes").map(Self)
+        Names::read(input, "scenes must name scenes").map(Self)
     }
 }
 

@@ -128,7 +128,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Adds coins for each visitor. `[bjorgvin.add]` `[nidalos.add]` Section 3, R-27.
     fn add_coins(&mut self, location: Location, each: u16) {
-        let coins = self.state.given(each * self.state.counted(self.rules, location));
+        let coins = self.state.payable(each * self.state.counted(self.rules, location));
         self.state.places[location].loot.coins += coins;
         if coins > 0 {
             hear!(self, Added, location, Item::COIN, coins);
@@ -191,7 +191,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             self.passed(turn);
         } else {
             let coins = self.rules.data.prices.sell[token] * u16::from(amount);
-            let coins = self.state.given(coins);
+            let coins = self.state.payable(coins);
             let player = &mut self.state.players[turn];
             player.raid[token] -= amount;
             player.coins += coins;
@@ -285,7 +285,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     pub(super) fn barter(&mut self, turn: Seat, action: Action) {
         if let Action::Spoils(kind) = action {
-            let coins = self.state.given(self.rules.data.prices.vasteras_sell_spoils);
+            let coins = self.state.payable(self.rules.data.prices.vasteras_sell_spoils);
             self.unveil(turn, kind, 1);
             let player = &mut self.state.players[turn];
             player.spoils[kind] -= 1;

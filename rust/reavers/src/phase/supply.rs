@@ -16,7 +16,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         hear!(self, Revealed, Value::Supply(row), self.state.round);
         for _ in 0..self.rules.data.supply[usize::from(row)].coins {
             for location in self.state.raided() {
-                let coins = self.state.given(self.rules.data.locations[location].coins.into());
+                let coins = self.state.payable(self.rules.data.locations[location].coins.into());
                 self.state.places[location].loot.coins += coins;
                 if coins > 0 {
                     hear!(self, Supplied, location, Item::COIN, coins);
