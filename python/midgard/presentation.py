@@ -63,7 +63,7 @@ class Presentation:
     has_order: ClassVar[bool] = False
     """Whether seats play in an order that begins at the start player of a game."""
     usual_bot: ClassVar[str] = ""
-    """The default bot; empty for the greedy one, or random where there is none."""
+    """The default bot; empty for the greedy one, or for random in games without it."""
     table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {}
     """Commands of the game at the table: what they do, and who does it.
 

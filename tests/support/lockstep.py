@@ -145,7 +145,7 @@ def any_box_options(seed: int) -> dict[str, Any]:
     return found | named
 
 
-#: One step of so many is compared in full, besides the first two visits of each phase.
+#: One step in this number is compared in full, besides the first two visits of each phase.
 FULL = 8
 
 

@@ -17,7 +17,7 @@ SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
 WHOLE = "whole"
 #: Random upgrades with which a boss is played alone, about those of two quests.
 BOSS_UPGRADES = 8
-#: Defeats and upgrades are those of so many games at most.
+#: The most games of which defeats and upgrades are counted.
 WATCHED = 400
 
 

@@ -64,7 +64,7 @@ class GodOfWar(BaseGame[State, Action]):
     hide the backs of scene cards. max_rounds: the last round, 1 to 255; its end loses. first_player: the
     seat that begins. scene: a scene that is played alone, `q1` to `q6`, `b7` to `b10`, or a new scene of the
     card file. scenes: the quests and bosses that are shuffled, at least three of each, or `None` for the
-    printed ten. upgrades: so many random upgrades lie in each deck from the start, 0 to 10. cards: a file
+    printed ten. upgrades: the number of random upgrades in each deck from the start, 0 to 10. cards: a file
     with corrections of card numbers, or its text. skip_forced: take decisions with one legal action at
     once. Most numbers on cards are reconstructed.
 

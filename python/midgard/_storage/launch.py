@@ -94,7 +94,7 @@ class StoredGames:
         """Makes the folder ready.
 
         Raises:
-            InvalidOptionError: the folder is none, has something else, or another process writes to
+            InvalidOptionError: the path is no folder, it has other files, or another process writes to
                 it.
             StorageError: the manifest in the folder is damaged.
             ImportError: pyarrow is not installed.

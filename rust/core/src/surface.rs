@@ -183,7 +183,7 @@ pub trait Surface: Statistics {
     /// Returns the action with this text.
     ///
     /// # Errors
-    /// When there is none, with the reason.
+    /// If the game has none, with the reason.
     fn action_index(text: &str) -> Result<ActionIndex, String>;
     /// Returns the text of an action that the cards of this game add to those of all games; `None` for all others.
     fn own_action_text(&self, action: ActionIndex) -> Option<String> {
@@ -193,7 +193,7 @@ pub trait Surface: Statistics {
     /// Returns the action of this game with this text.
     ///
     /// # Errors
-    /// When there is none, with the reason.
+    /// If the game has none, with the reason.
     fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
         Self::action_index(text)
     }

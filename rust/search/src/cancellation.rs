@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// After so many simulations a thread asks whether to go on.
+/// A thread asks whether to go on after this number of simulations.
 const OFTEN: u64 = 16;
 /// While other threads search, it is asked so often.
 const SLICE: Duration = Duration::from_millis(10);
@@ -16,7 +16,7 @@ pub(crate) struct Cancellation {
     go_on: Option<GoOn>,
     /// Whether the threads that search ask themselves.
     by_hand: bool,
-    /// After so many simulations they ask.
+    /// The number of simulations after which they ask.
     often: u64,
     stopped: AtomicBool,
 }

@@ -187,8 +187,8 @@ class Table:
         return owned + sum(location.loot.coins for location in self.locations)
 
     def granted(self, coins: int) -> int:
-        """[state.bounds] Returns what the bank gives of so many coins: it stops when the table
-        holds as many as a saved table can.
+        """[state.bounds] Returns how many of these coins the bank gives: the table never holds more
+        than a saved table can.
         """
         return max(0, min(coins, MOST_COINS - self.coins()))
 

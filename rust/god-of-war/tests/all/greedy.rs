@@ -5,7 +5,7 @@ use midgard_god_of_war::{Data, Options, Rules, SceneId};
 
 const GAMES: u64 = 150;
 
-/// Returns how many of so many games a greedy or a random team wins.
+/// Returns how many games a greedy or a random team wins.
 fn victories(options: Options, is_greedy: bool, games: u64) -> u64 {
     let game = Rules::new(options, Data::standard()).expect("the options go together");
     let policy = <Rules as Surface>::policy("greedy").expect("there is one");
