@@ -23,7 +23,7 @@ def test_names_in_pages_are_names_of_the_package() -> None:
     """A name with an underscore is of the surface, of card files or of texts of the engine."""
     found = [file for pattern in SOURCES for file in ROOT.glob(pattern)]
     known = words_of([file for file in found if "reference" not in file.parts]) | FOREIGN
-    known |= words_of([*ROOT.glob("examples/**/*.py")])
+    known |= words_of([*ROOT.glob("examples/**/*.py"), ROOT / ".ci/run"])
     crates = [file.read_text() for file in ROOT.glob("rust/**/*.rs")]
     texts = [text for source in crates for text in re.findall(r'"([^"\n]*)"', source)]
     known |= {word for text in texts for word in re.findall(r"\w+", text)}
