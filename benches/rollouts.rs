@@ -1,11 +1,7 @@
 //! The speed of rollouts: `cargo bench -p midgard-sim --bench rollouts` (or `make bench`). One core, four players, to
 //! the end of the game. Every figure comes with an answer that is asserted to be the same every time; each is the best
 //! of several rounds, taken in turn, because machines are noisy.
-//!
-//! Instructions do not depend on what else a machine does. `valgrind --tool=callgrind BENCH GAMES`, with the program
-//! that the command above has built, counts those of this many greedy rollouts (`BENCH GAMES random`: random ones), their
-//! decisions are printed, and the difference of two runs is free of what is done once. With `search` behind it, it counts
-//! those of this many simulations of a search.
+//! `python benches/instructions.py` counts their instructions, which do not depend on what else a machine does.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Stream, key, mix, sequential};
@@ -27,18 +23,6 @@ struct Timed {
 
 fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
-    let games = std::env::args().skip(1).find_map(|games| games.parse().ok());
-    if let Some(games) = games {
-        let has = |word: &str| std::env::args().any(|argument| argument == word);
-        let (seconds, count, answer) = match (has("search"), has("random")) {
-            (true, true) => searched(&rules, Rollout::Random, games),
-            (true, false) => searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0), games),
-            (false, true) => played(&rules, &Uniform, games),
-            (false, false) => played(&rules, &Greedy, games),
-        };
-        println!("{count} decisions or simulations in {seconds:.5} s, answer {answer:016x}");
-        return;
-    }
     let rate = |name, unit| Timed { name, best: 0.0, unit, answer: None };
     let mut all = [
         rate("greedy rollouts", "decisions"),
