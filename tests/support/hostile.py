@@ -10,7 +10,7 @@ import contextlib
 import copy
 import pickle
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -170,25 +170,28 @@ Move: TypeAlias = tuple[State, int]
 """A true state, with the dice to come, and the action that was played in it."""
 
 
-def foreseen(moves: Sequence[Move], seed: int, tried: set[int]) -> set[int]:
+ROWS = 4096
+"""Seeds that are tried at a time."""
+
+
+def foreseen(moves: Sequence[Move], tried: Collection[int]) -> set[int]:
     """The seeds among these with which all these moves lead to what really came of them.
 
-    Whoever tries them is even told the true positions, with all hidden cards.
+    Whoever tries them is even told the true positions, with all hidden cards. Rows of a batch go on
+    with the dice of a seed, as the games of that seed do.
 
     Args:
         moves: of one game.
-        seed: the seed of that game; only to find where bytes hold it.
         tried: what somebody tries.
     """
     for state, action in moves:
-        after = copy.copy(state)
+        after, left, guesses = copy.copy(state), set[int](), list(tried)
         after.apply(action)
-        head, _, tail = state.to_bytes().partition(seed.to_bytes(16, "little"))
-        left = set[int]()
-        for guess in tried:
-            again = state.game.from_bytes(head + guess.to_bytes(16, "little") + tail)
-            again.apply(action)
-            if again == after:
-                left.add(guess)
+        for begin in range(0, len(guesses), ROWS):
+            part = guesses[begin : begin + ROWS]
+            batch = midgard.Batch(state.game, len(part), observations=False, autoreset="disabled")
+            batch.set_states(range(len(part)), [state] * len(part), seeds=part)
+            batch.step(np.full(len(part), action))
+            left.update(guess for row, guess in enumerate(part) if batch.state(row) == after)
         tried = left
-    return tried
+    return set(tried)

@@ -395,7 +395,7 @@ def chancy(moves: list[Move]) -> list[Move]:
     for state, action in moves:
         ends = []
         for seed in range(10**20, 10**20 + 6):
-            end = state.game.from_dict(state.to_dict(), seed=seed)
+            end = state.clone(seed=seed)
             end.apply(action)
             ends.append(end)
         if all(one != other for at, one in enumerate(ends) for other in ends[:at]):
