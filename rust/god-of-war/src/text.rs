@@ -1,8 +1,10 @@
 //! What people and files need: texts, plain data, bytes.
 
+mod aimed;
 mod beside;
 mod board;
 pub(crate) mod check;
+mod course;
 pub(crate) mod data_in;
 pub(crate) mod data_out;
 mod describe;

@@ -6,7 +6,7 @@ use crate::frame::{Frame, Source, Stage};
 use crate::rules::Rules;
 use crate::scene::VAR_MAX;
 use crate::state::{Outcome, State};
-use crate::text::stack;
+use crate::text::{course, stack};
 use crate::words::{
     DECK, Hero, MAX_PLAYERS, PATHS, Position, STATUS_CARDS, UPGRADES, Unit, units_of,
 };
@@ -30,9 +30,8 @@ pub(crate) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     check.scene();
     check.sets();
     check.row();
-    check.active();
     check.limits();
-    check.settled();
+    course::check(&mut check);
     if check.problems.is_empty() {
         stack::check(&mut check);
     }
@@ -63,7 +62,7 @@ impl Check<'_> {
             let is_it = state.scene.is_none_or(|it| it.path() == scene.path());
             self.must(is_it, "scene", "the scene of the option");
         }
-        // `[path.choice]` Rule 32: the scene is that of a path card of its quest, and only others of it hinder.
+        // `[path.choice]` Rule 32: the scene is that of a path card of its quest.
         let cards = match state.quest {
             1 => &state.quests[..1],
             2 => &state.quests[1..],
@@ -76,12 +75,6 @@ impl Check<'_> {
                 "the scene of a path card of its quest",
             );
         }
-        let others = cards.iter().filter(|&&card| card > 0 && state.quest > 1);
-        let others: u32 = others.map(|card| 1 << (card - 1)).sum();
-        let own = state.scene.map_or(0, |scene| 1 << (scene.path() - 1));
-        let single = options.scene.is_some();
-        let hinders = state.hindrances & !(others & !own) == 0;
-        self.must(single || hinders, "hindrances", "path cards of the quest that were not chosen");
         let most = options.max_rounds;
         self.must(state.round <= most, "round", "at most max_rounds");
         let is_open = state.result == Outcome::Open;
@@ -167,10 +160,6 @@ impl Check<'_> {
         let Some(&Frame::Setup { step }) = frames.first() else { return };
         let joined = Seat::of(rules.seats()).all(|seat| state.players[seat].hero.is_some());
         self.must(step == 0 || joined, "players", "heroes, when the draft is over");
-        let whole = rules.options.scene.is_none();
-        let quests = !whole || step < 2 || !state.quests.contains(&0);
-        let bosses = !whole || step < 3 || !state.bosses.contains(&0);
-        self.must(quests && bosses, "pyramid", "path cards, when they were dealt");
         let unordered = state.upgrades_top.is_empty() && state.upgrades_bottom.is_empty();
         self.must(unordered, "upgrades", "an unseen deck before the first scene");
         let dealing = frames.iter().find_map(|frame| match *frame {
@@ -246,20 +235,6 @@ impl Check<'_> {
         }
     }
 
-    /// A turn is of the active seat, which has a unit for it: Mimir has no hero part. `[turn.order]` Rule 42.
-    fn active(&mut self) {
-        for frame in self.state.stack.as_slice() {
-            if let Frame::Turn { seat } = *frame {
-                self.must(seat == self.state.active, "active", "the seat whose turn it is");
-            }
-            if let Frame::Main { seat } = *frame {
-                let has_unit = seat.index() < self.rules.seats()
-                    && self.state.fighters() & self.state.units_of(seat) != 0;
-                self.must(has_unit, "active", "a seat with a unit that stands, other than Mimir");
-            }
-        }
-    }
-
     /// A hand limit is that of the rules with the tokens of the acting hindrances; one of them may be for the first
     /// player of the scene alone. `[prepare.limit]` Rules 5, 56.
     fn limits(&mut self) {
@@ -268,7 +243,8 @@ impl Check<'_> {
             return self.opening_limits();
         }
         let (mut others, mut first) = (0, 0);
-        let acting = (0..PATHS).filter(|card| state.hindrances >> card & 1 == 1);
+        let all = self.unchosen();
+        let acting = (0..PATHS).filter(|card| all >> card & 1 == 1);
         for hinder in acting.flat_map(|card| &rules.data.hindrances[card]) {
             let &Hinder::HandLimit(d, is_for_first) = hinder else { continue };
             first += d;
@@ -293,7 +269,8 @@ impl Check<'_> {
             Frame::Hinder { card, effect, offset } => Some((card, effect, offset)),
             _ => None,
         });
-        let acting = (0..PATHS as u8).filter(|card| state.hindrances >> card & 1 == 1);
+        let all = self.unchosen();
+        let acting = (0..PATHS as u8).filter(|card| all >> card & 1 == 1);
         for offset in 0..rules.seats() as u8 {
             let mut tokens = 0;
             for card in acting.clone() {
@@ -313,33 +290,6 @@ impl Check<'_> {
         let right = i64::from(self.rules.data.hand_limit) + i64::from(tokens);
         let right = format!("{right}, the hand limit with its hindrances");
         self.must(holds, &format!("players[{seat}].limit"), &right);
-    }
-
-    /// A main decision comes when all has settled: the scene is neither won nor lost nor left, unless nothing has happened
-    /// in it yet. `[settle.order]` Section 6.
-    fn settled(&mut self) {
-        let (state, rules) = (self.state, self.rules);
-        let (Some(id), Some(Frame::Main { .. })) = (state.scene, state.stack.as_slice().last())
-        else {
-            return;
-        };
-        let scene = &rules.data.scenes[id];
-        let is_unhurt = state.hurt.values().iter().chain(&state.tracks).all(|&n| n == 0);
-        let is_full =
-            |&card: &Position| state.counters[card] == scene.cards[card as usize][0].slots.tokens();
-        let is_laid = state.sides == 0 && is_unhurt && state.vars.iter().all(|&n| n == 0);
-        if is_laid && Position::ALL.iter().all(is_full) {
-            return;
-        }
-        let ends = [
-            ("won", true, scene.win),
-            ("lost", scene.lose != 0, scene.lose),
-            ("left for the next one", scene.next.is_some(), scene.next_when),
-        ];
-        for (end, is_there, when) in ends {
-            let holds = is_there && state.holds(rules, when);
-            self.must(!holds, "scene", &format!("a scene that is not {end} yet"));
-        }
     }
 
     /// The set at hand belongs to its builder.

@@ -6,6 +6,7 @@ use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
 use crate::phase::{attack, reveal};
 use crate::scene::{Scene, op};
 use crate::sets::Purpose;
+use crate::text::aimed;
 use crate::text::check::Check;
 use crate::words::{Position, Unit};
 use midgard_core::{Seat, Word};
@@ -29,8 +30,10 @@ pub(super) fn check(check: &mut Check<'_>) {
         );
         let fits = fits(check, frame, below);
         check.must(fits, &path, "units, seats and cards that there are");
-        let agrees = agrees(check, frame, below);
-        check.must(agrees, &path, "what the frame below it has come to");
+        let agrees = fits && agrees(check, frame, below);
+        check.must(agrees || !fits, &path, "what the frame below it has come to");
+        let is_aimed = !fits || aimed::holds(check, at);
+        check.must(is_aimed, &path, "targets, a spot and trackers of what is begun");
     }
     let state = check.state;
     let reveals = frames.iter().any(|frame| matches!(frame, Frame::Reveal { .. }));
@@ -127,7 +130,9 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
                 }
                 Frame::Pick => {
                     let row = state.row.as_slice();
-                    stage == 2 && mimir && row.len() > 1 && row[row.len() - 2] != row[row.len() - 1]
+                    let differ = row.len() > 1 && row[row.len() - 2] != row[row.len() - 1];
+                    // `[foresight.use]` Rule 16: his tracker is empty since YES.
+                    stage == 2 && mimir && state.rage[Unit::Mimir] == 0 && differ
                 }
                 Frame::EnemyAttack { card: of, .. } => {
                     stage == reveal::BOXES && at == 0 && of as u8 == card

@@ -16,7 +16,6 @@ from ..phase import (
     build,
     enemy_attack,
     hit,
-    main,
     path,
     place,
     reveal,
@@ -29,6 +28,7 @@ from ..phase import (
 from ..phase.hindrance import Hindrances
 from ..state import Card, Table
 from ..words import MIMIR
+from .aimed import check_aimed
 from .reading import Reader
 
 PYRAMID = 3
@@ -44,7 +44,10 @@ def check_course(reader: Reader, table: Table) -> None:
     if table.stack and not reader.problems:
         check_set_up(reader, table)
         check_seats(reader, table)
+    if not reader.problems:
+        check_aimed(reader, table)
         check_ends(reader, table)
+        check_early(reader, table)
 
 
 def bottom(table: Table) -> Phase | None:
@@ -75,11 +78,9 @@ def check_path(reader: Reader, table: Table) -> None:
     if table.rules.scene is not None:
         check_single(reader, table)
         return
-    dealt = len(table.quests), len(table.bosses)
-    if in_set_up(table) and dealt[0] < PYRAMID and dealt[1]:
-        reader.wrong("pyramid.bosses", dealt[1], "no card before all quests are dealt")
-    if isinstance(table.phase, path.Path) and dealt != (PYRAMID, PYRAMID):
-        reader.wrong("pyramid", sum(dealt), "three quests and three bosses")
+    if not is_dealt(table):
+        dealt = len(table.quests) + len(table.bosses)
+        reader.wrong("pyramid", dealt, "the path cards that were dealt so far")
         return
     if table.scene_id is None:
         if in_set_up(table) and table.quest != 1:
@@ -88,6 +89,21 @@ def check_path(reader: Reader, table: Table) -> None:
             reader.wrong("quest", table.quest, "1 or 2 where a path is chosen")
     elif not any(table.scene_id in boards(table, card) for card in choices(table)):
         reader.wrong("scene", table.scene_id, "the scene of a path card of its quest")
+
+
+def is_dealt(table: Table) -> bool:
+    """[setup.pyramid] Rule 2: returns whether as many path cards lie there as have been dealt: all
+    quests before the first boss, and all before the first scene.
+    """
+    quests, bosses = len(table.quests), len(table.bosses)
+    match table.phase:
+        case setup.Draft():
+            return (quests, bosses) == (0, 0)
+        case setup.DealPath(kind="quest"):
+            return quests < PYRAMID and bosses == 0
+        case setup.DealPath():
+            return quests == PYRAMID and bosses < PYRAMID
+    return (quests, bosses) == (PYRAMID, PYRAMID)
 
 
 def check_single(reader: Reader, table: Table) -> None:
@@ -109,12 +125,23 @@ def unchosen(table: Table) -> list[int]:
 
 
 def check_hindrances(reader: Reader, table: Table) -> None:
-    """[path.order] Rule 56: the cards that were not chosen; one that gives a second Extra reveal is
-    gone after it.
+    """[path.order] Rules 32, 56: all cards that were not chosen; one that gives a second Extra
+    reveal is gone after it.
     """
-    every = unchosen(table)
-    if not set(table.hindrances) <= set(every):
+    every = tuple(unchosen(table))
+    left = tuple(number for number in every if not doubles(table, number))
+    possible = {every, left}
+    if any(isinstance(frame, place.Placing | Hindrances) for frame in table.stack):
+        possible = {every}
+    elif isinstance(bottom(table), rounds.Extra | upgrade.UpgradePhase):
+        possible = {left}
+    if table.hindrances not in possible:
         reader.wrong("hindrances", len(table.hindrances), "the path cards that were not chosen")
+
+
+def doubles(table: Table, number: int) -> bool:
+    """[extra.count] Rule 56: returns whether a hindrance gives a second Extra reveal."""
+    return any(op[0] == "extra_activation_first_round" for op in table.data.hindrances[number])
 
 
 def check_limits(reader: Reader, table: Table) -> None:
@@ -172,9 +199,8 @@ def changes(table: Table, number: int, is_first: bool) -> list[int]:
 
 
 def check_active(reader: Reader, table: Table) -> None:
-    """[turn.order] Rule 42: the seat whose turn it is leads the main decisions."""
-    leads = any(isinstance(frame, main.Main) for frame in table.stack)
-    if leads and table.active != turn_of(table):
+    """[turn.order] Rule 42: the seat whose turn it is; between turns the first player."""
+    if table.stack and table.active != turn_of(table):
         reader.wrong("active", table.active, "the seat whose turn it is")
 
 
@@ -219,9 +245,6 @@ def check_seats(reader: Reader, table: Table) -> None:
         card = getattr(frame, "card", None) if isinstance(frame, enemy_attack.AfterAttack) else None
         if card is not None and board.enemy(table, card) is None:
             reader.wrong(f"open.stack[{at}].card", card, "a card with an enemy")
-        for card in getattr(frame, "targets", ()):
-            if board.enemy(table, card) is None:
-                reader.wrong(f"open.stack[{at}].targets", card, "cards with an enemy")
     check_foresight(reader, table)
     check_reveal(reader, table)
     check_paid(reader, table)
@@ -259,7 +282,7 @@ def check_foresight(reader: Reader, table: Table) -> None:
         offered = reveal.OfferForesight().run(table.pop(len(table.stack))).stack
         if offered != (frame,):
             reader.wrong("open.stack", frame.name, "a tracker on its last slot, and a card to take")
-    used = any(isinstance(frame, reveal.PickUpgrade) for frame in table.stack)
+    used = any(isinstance(frame, reveal.PickUpgrade | reveal.Pick) for frame in table.stack)
     if used and (not table.stands(MIMIR) or table.units[MIMIR].rage):
         reader.wrong("open.stack", frame.name, "an empty tracker of a standing Mimir")
 
@@ -312,16 +335,53 @@ def owner(table: Table, unit: str) -> int | None:
 
 
 def check_ends(reader: Reader, table: Table) -> None:
-    """[settle.order] Section 6: at a main decision no scene is lost, won or left for the next one,
-    as each settle before it has looked; one that has not changed has seen no settle.
+    """[settle.order] Section 6: outside a settle no scene is lost, won or left for the next one,
+    as each settle before has looked; one that has not changed has seen no settle.
+
+    [quest.win] Rule 33: a game that is won ends with a scene that is won.
     """
-    if not isinstance(table.phase, main.Main) or untouched(table):
+    won = table.result == "won"
+    settles = any(frame.name == "settle" for frame in table.stack)
+    if table.scene_id is None:
+        if won:
+            reader.wrong("scene", None, "the scene that is won")
+        return
+    if settles or not (won or table.stack) or (untouched(table) and not won):
         return
     scene = table.scene
-    for end in (scene.lose, scene.next_when, scene.win):
+    for end in (scene.lose, scene.next_when):
         if end is not None and board.holds(table, end):
-            reader.wrong("scene", table.scene_id, "a scene that is neither lost, won nor left yet")
-            return
+            reader.wrong("scene", table.scene_id, "a scene that is neither lost nor left yet")
+    if board.holds(table, scene.win) != won:
+        reader.wrong("scene", table.scene_id, "a scene that is won exactly at the end")
+    if won and table.rules.scene is None and table.quest != 3:
+        reader.wrong("result", "won", "won with the boss or a scene alone")
+
+
+EARLY = (setup.Setup, place.Placing, path.Path, Hindrances)
+"""Frames before the first round of a scene."""
+
+
+def check_early(reader: Reader, table: Table) -> None:
+    """[scene.order] Rules 4, 56: before the first round of a scene nothing has acted: its cards lie
+    as they were laid, nobody has drawn, and no rage, token or mark is there.  Hindrances alone may
+    have wounded.
+    """
+    if not any(isinstance(frame, EARLY) for frame in table.stack):
+        return
+    stunned = any(card.stun for card in table.cards.values())
+    if table.scene_id is not None and (stunned or not untouched(table)):
+        reader.wrong("cards", table.scene_id, "a scene as it was laid")
+    hindered = any(isinstance(frame, Hindrances) for frame in table.stack)
+    for name, unit in table.units.items():
+        if unit.rage or unit.tokens or (unit.damage and not hindered):
+            reader.wrong(f"units.{name}", name, "no rage, token or damage before the first round")
+    if table.carrier or table.used:
+        reader.wrong("carrier", table.carrier, "no carrier or mark before the first round")
+    for seat, player in enumerate(table.players):
+        others = player.hand + player.discard + player.aside + Counter(player.top)
+        if others.total():
+            reader.wrong(f"players[{seat}].deck", others.total(), "unseen cards alone")
 
 
 def untouched(table: Table) -> bool:
