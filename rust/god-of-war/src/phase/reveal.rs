@@ -4,7 +4,9 @@ use super::{Legal, Play};
 use crate::action::{Action, PICK};
 use crate::event::Event;
 use crate::frame::{Frame, WindowKind};
+use crate::rules::Rules;
 use crate::scene::FlipOn;
+use crate::state::State;
 use crate::words::{Position, Unit};
 use midgard_core::{Listener, Seat};
 
@@ -37,6 +39,22 @@ pub(crate) fn coming(stage: u8, card: u8) -> u8 {
     match stage {
         ENEMY | STRIKE | BOXES | BOX | NEXT => u8::MAX << card,
         _ => 0,
+    }
+}
+
+/// Returns whether a stage comes after the list was made, when the rune of the last upgrade acts.
+pub(crate) fn has_rune(stage: u8) -> bool {
+    matches!(stage, ENEMY | STRIKE | BOXES | BOX | NEXT | OVER)
+}
+
+impl State {
+    /// Returns the cards whose sides show a rune, as bits. `[reveal.list]` Rule 48.
+    pub(crate) fn showing(&self, rules: &Rules, rune: u8) -> u8 {
+        let shows = |card: &&Position| {
+            let side = self.side(rules, **card);
+            (side.runes | side.other_runes) >> rune & 1 == 1
+        };
+        Position::ALL.iter().filter(shows).map(|card| card.bit()).sum()
     }
 }
 
@@ -117,12 +135,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn begin_list(&mut self, seat: Seat) {
         let kind = *self.state.row.as_slice().last().unwrap_or_else(|| unreachable!("a card"));
         let rune = self.rules.kinds[usize::from(kind)].rune as u8;
-        let mut list = 0;
-        for &card in Position::ALL {
-            let side = self.state.side(self.rules, card);
-            list |= ((side.runes | side.other_runes) >> rune & 1) << card as u8;
-        }
-        (self.state.list, self.state.rune) = (list, rune);
+        (self.state.list, self.state.rune) = (self.state.showing(self.rules, rune), rune);
         self.set(Frame::Reveal { seat, stage: ENEMY, card: 0, at: 0 });
     }
 

@@ -5,7 +5,8 @@ use crate::codes::{Code, STATUSES};
 use crate::frame::{Frame, Kind, Source, Stage, WindowKind};
 use crate::phase::{attack, reveal};
 use crate::scene::{Scene, op};
-use crate::sets::Purpose;
+use crate::sets::{Build, Purpose};
+use crate::state::Attack;
 use crate::text::aimed;
 use crate::text::check::Check;
 use crate::words::{Position, Unit};
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 /// Checks the stack and what belongs to it. `[state.pending]` Section 2.
 pub(super) fn check(check: &mut Check<'_>) {
     let frames = check.state.stack.as_slice();
-    let Some(&top) = frames.last() else { return };
+    let Some(&top) = frames.last() else { return idle(check) };
     let waits = top.kind() != Kind::Flow;
     check.must(waits, "open.stack", "a decision or chance event at its end");
     for (at, &frame) in frames.iter().enumerate() {
@@ -36,15 +37,11 @@ pub(super) fn check(check: &mut Check<'_>) {
         check.must(is_aimed, &path, "targets, a spot and trackers of what is begun");
     }
     let state = check.state;
-    let reveals = frames.iter().any(|frame| matches!(frame, Frame::Reveal { .. }));
-    check.must(reveals || state.list == 0, "open.listed", "no card without a reveal");
     let entries = state.queue.as_slice().iter().all(|&entry| entry < 48);
     check.must(entries, "open.queue", "entries below 48");
     let units = state.hits.as_slice().iter().all(|&unit| usize::from(unit) < Unit::COUNT);
     check.must(units, "open.hits", "units");
-    let attacks =
-        frames.iter().any(|frame| matches!(frame, Frame::Attack { .. } | Frame::Aim { .. }));
-    check.must(attacks || state.attack.unit.is_none(), "open.attack", "no attack without a frame");
+    idle(check);
     if check.problems.is_empty() && top.kind() == Kind::Decision {
         let legal = state.legal(check.rules);
         check.must(!legal.is_empty(), "open.stack", "a question that has an answer");
@@ -59,6 +56,51 @@ pub(super) fn check(check: &mut Check<'_>) {
         state.weights(check.rules, |_, weight| total += weight);
         check.must(total > 0, "open.stack", "a chance event that has an outcome");
     }
+}
+
+/// What no frame uses is empty; at the end of a game cards stay aside. `[state.pending]` Section 2.
+fn idle(check: &mut Check<'_>) {
+    let state = check.state;
+    let frames = state.stack.as_slice();
+    let has = |is: fn(&Frame) -> bool| frames.iter().any(is);
+    let attacks = has(|it| matches!(it, Frame::Attack { .. }));
+    let bare = state.attack == Attack::default();
+    check.must(attacks || bare, "open.attack", "no attack without a frame");
+    let strikes = has(|it| matches!(it, Frame::EnemyAttack { .. }));
+    let none = state.hits.as_slice().is_empty();
+    check.must(strikes || none, "open.hits", "no hits without an attack of an enemy");
+    let plays = has(|it| matches!(it, Frame::Special { .. }));
+    let is_over = frames.is_empty();
+    let unplayed = is_over || state.special.is_none();
+    check.must(plays || unplayed, "open.special", "no Special without a frame");
+    let settles = has(|it| matches!(it, Frame::Settle { .. }));
+    let fresh = state.fired == 0 && state.rewarded == 0;
+    check.must(settles || fresh, "open.fired", "nothing that fired outside a settle");
+    // Broken armour triggers, and the die is rolled for another target first.
+    let waits = settles || state.stack.top() == Frame::Die;
+    check.must(waits || state.queue.is_empty(), "open.queue", "nothing outside a settle");
+    let builds = has(|it| {
+        matches!(
+            it,
+            Frame::Item
+                | Frame::Attack { stage: 1.. }
+                | Frame::Hit { source: Source::Attack, stage: 3.., .. }
+        )
+    });
+    let unbuilt = state.builder.is_none() && state.build == Build::default();
+    let unbuilt = unbuilt || is_over && state.is_aside;
+    check.must(builds || unbuilt, "open.set", "no set without a frame");
+    let shown = frames.iter().find_map(|it| match it {
+        Frame::Reveal { stage, .. } if reveal::has_rune(*stage) => state.row.as_slice().last(),
+        _ => None,
+    });
+    let rune = shown.map_or(0, |&kind| check.rules.kinds[usize::from(kind)].rune as u8);
+    check.must(state.rune == rune, "open.rune", "the rune of the last upgrade of the row");
+    let listed = match (shown, state.scene) {
+        (Some(_), Some(_)) => state.showing(check.rules, rune),
+        _ => 0,
+    };
+    check.must(state.list & !listed == 0, "open.listed", "cards that show the rune");
 }
 
 /// Returns whether a frame can lie on the one below it.

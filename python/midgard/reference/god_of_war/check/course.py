@@ -27,7 +27,7 @@ from ..phase import (
 )
 from ..phase.hindrance import Hindrances
 from ..state import Card, Table
-from ..words import MIMIR
+from ..words import MIMIR, POSITIONS
 from .aimed import check_aimed
 from .reading import Reader
 
@@ -48,6 +48,7 @@ def check_course(reader: Reader, table: Table) -> None:
         check_aimed(reader, table)
         check_ends(reader, table)
         check_early(reader, table)
+        check_idle(reader, table)
 
 
 def bottom(table: Table) -> Phase | None:
@@ -259,6 +260,32 @@ def check_reveal(reader: Reader, table: Table) -> None:
         listed = below.asked and below.card in table.listed
         if not (listed and due(table, below)):
             reader.wrong(f"open.stack[{at + 1}]", frame.name, "a window of a card that acts")
+
+
+def check_idle(reader: Reader, table: Table) -> None:
+    """[settle.order] Section 6: outside a settle nothing waits or has fired, but what broken armour
+    causes while the die of the same attack is rolled.
+
+    [reveal.list] Rule 48: listed are cards that still show the rune of the last upgrade.
+    """
+    settles = any(frame.name == "settle" for frame in table.stack)
+    if not settles and (table.fired or table.rewarded):
+        reader.wrong("open.fired", len(table.fired), "nothing outside a settle")
+    if table.queue and not settles and not isinstance(table.phase, attack.Die):
+        reader.wrong("open.queue", len(table.queue), "nothing outside a settle")
+    rune, first = None, POSITIONS[0]
+    for at, frame in enumerate(table.stack):
+        if not isinstance(frame, reveal.Activation | reveal.CardStep):
+            continue
+        rune = table.row[-1].split()[1] if table.row else None
+        first = frame.card if isinstance(frame, reveal.CardStep) else first
+        if frame.rune != rune:
+            reader.wrong(f"open.stack[{at}].rune", frame.rune, "that of the last upgrade")
+    due = [card for card in POSITIONS if not board.later(first, card)] if rune else []
+    expected = tuple(card for card in due if card in table.listed and rune)
+    shown = all(reveal.shows(table, card, str(rune)) for card in expected)
+    if table.listed != expected or not shown:
+        reader.wrong("open.listed", len(table.listed), "cards that come and show the rune")
 
 
 def check_paid(reader: Reader, table: Table) -> None:
