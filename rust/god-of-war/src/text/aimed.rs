@@ -2,7 +2,7 @@
 
 use crate::frame::Frame;
 use crate::sets::Purpose;
-use crate::state::Attack;
+use crate::state::{Attack, State};
 use crate::text::check::Check;
 use crate::words::{Position, Unit};
 
@@ -19,29 +19,39 @@ pub(super) fn holds(check: &Check<'_>, at: usize) -> bool {
             let spot = state.side(rules, card).spots[usize::from(spot)];
             let is_open = spot.is_some_and(|spot| state.holds(rules, spot.when));
             state.builder == Some(state.owner[unit])
+                && leads_with_mimir(state, unit)
                 && state.column(unit) == Some(card.column())
                 && is_open
         }
+        Frame::Spot { unit } => leads_with_mimir(state, unit),
         Frame::Blast { first } => {
             let exposed = state.exposed(rules, 0xFF);
             let first = first.map_or(0, Position::bit);
             // After the first enemy a later one can follow, or it is no question.
             let follows = first == 0 || exposed & !(first | (first - 1)) != 0;
-            let is_empty = state.stands(Unit::Atreus) && state.rage[Unit::Atreus] == 0;
-            state.owner[Unit::Atreus] == state.active
-                && is_empty
-                && exposed & first == first
-                && follows
+            let is_empty = leads(state, Unit::Atreus) && state.rage[Unit::Atreus] == 0;
+            is_empty && exposed & first == first && follows
         }
         Frame::GiveToken { .. } => {
-            let is_empty = state.stands(Unit::Freya) && state.rage[Unit::Freya] == 0;
-            state.owner[Unit::Freya] == state.active && is_empty && state.freya > 0
+            let is_empty = leads(state, Unit::Freya) && state.rage[Unit::Freya] == 0;
+            is_empty && state.freya > 0
         }
         Frame::Move { unit, free: false, .. } => {
-            state.moved & unit.bit() == 0 && state.owner[unit] == state.active
+            state.moved & unit.bit() == 0 && leads(state, unit)
         }
         _ => true,
     }
+}
+
+/// Returns whether the active player leads a unit that fights. `[main.verbs]` G4.
+fn leads(state: &State, unit: Unit) -> bool {
+    state.fighters() & state.units_of(state.active) & unit.bit() != 0
+}
+
+/// Returns whether the active player leads a unit, or Mimir with his carrier. `[main.mimir]` Rule 17.
+fn leads_with_mimir(state: &State, unit: Unit) -> bool {
+    let carried = unit == Unit::Mimir && state.stands(unit);
+    leads(state, if carried { state.carrier.unwrap_or(unit) } else { unit })
 }
 
 /// Returns whether an attack whose set is not complete aims at living enemies. `[attack.target]` Rules 10, 58.
@@ -52,11 +62,11 @@ fn begins(check: &Check<'_>, above: Frame) -> bool {
     if state.attack != bare {
         return false;
     }
-    let Some(unit) = unit else { return matches!(above, Frame::Aim { .. }) && targets == 0 };
-    let living = state.living(rules);
-    let Some(column) = state.column(unit).filter(|_| state.owner[unit] == state.active) else {
-        return false;
+    let Some(unit) = unit else {
+        return targets == 0 && matches!(above, Frame::Aim { unit } if leads(state, unit));
     };
+    let living = state.living(rules);
+    let Some(column) = state.column(unit).filter(|_| leads(state, unit)) else { return false };
     match above {
         Frame::Target { first } => {
             let first = first.map_or(0, Position::bit);
