@@ -120,6 +120,29 @@ def test_the_active_seat_is_the_one_whose_turn_it_is_at_every_point() -> None:
     refused(is_open, change)
 
 
+def test_each_round_has_ended_a_quest_or_passed_the_token_on() -> None:
+    """[round.token] Rules 29, 55: so round, quest and first player tell each other."""
+
+    def another_first(data: Data) -> None:
+        data["first_player"] = (data["first_player"] + 1) % len(data["players"])
+        data["active"] = (data["active"] + 1) % len(data["players"])
+
+    def another_quest(data: Data) -> None:
+        data["quest"] = data["quest"] % 3 + 1
+
+    def earlier(data: Data) -> None:
+        data["round"] = data["quest"] - 1 or 1
+
+    def later(data: Data) -> None:
+        data["round"] += 1
+
+    refused(lambda moment: True, another_first)
+    refused(lambda moment: True, another_quest)
+    refused(lambda moment: moment.frames[:1] == ("setup",), later)
+    refused(lambda moment: len(moment.data[0]["players"]) > 1, later)
+    refused(lambda moment: moment.data[0]["quest"] > 1, earlier)
+
+
 def test_the_tracker_of_mimir_is_empty_while_he_picks() -> None:
     """[foresight.use] Rules 16, 48: nothing between YES and the pick fills it."""
 
@@ -266,6 +289,16 @@ def aimed(data: Data) -> set[str]:
     frames = [frame for frame in pending["stack"] if frame["name"] in ("item", "attack", "target")]
     found = {card for frame in frames for card in (*frame.get("targets", ()), frame.get("first"))}
     return found - {None}
+
+
+def test_a_round_without_a_scene_is_refused() -> None:
+    """[state.pending] Whatever is pending in it: no check looks for cards that do not lie there."""
+
+    def change(data: Data) -> None:
+        data |= {"scene": None, "cards": {}, "tracks": [], "vars": {}}
+
+    late = ("setup", "path")
+    refused(lambda moment: is_open(moment) and moment.frames[0] not in late, change)
 
 
 def test_the_targets_of_an_attack_live_until_it_strikes() -> None:

@@ -121,7 +121,7 @@ def verdicts(seed: int, each: int, share: float) -> Iterator[Damage]:
     """
     chance = random.Random(seed)
     for compiled, readable, fast, slow in pairs(seed, each):
-        table = {name: part for name, part in fast.items() if name not in ("open", "companions")}
+        table = {name: part for name, part in fast.items() if name != "open"}
         for place in places(table):
             if chance.random() >= share:
                 continue

@@ -11,6 +11,10 @@ pub(super) fn holds(check: &Check<'_>, at: usize) -> bool {
     let (state, rules) = (check.state, check.rules);
     let frames = state.stack.as_slice();
     let above = frames.get(at + 1).copied().unwrap_or(Frame::Empty);
+    if state.scene.is_none() {
+        // The round below is refused.
+        return true;
+    }
     match frames[at] {
         Frame::Attack { stage: 0 } => begins(check, above),
         Frame::Attack { stage: 1 | 2 } => strikes(check, above),

@@ -10,6 +10,7 @@ use midgard_core::{Seat, Word};
 /// Checks what the course of a game leaves. `[state.pending]` Section 2.
 pub(super) fn check(check: &mut Check<'_>) {
     check.dealt();
+    check.rounds();
     check.hindrances();
     check.active();
     if check.problems.is_empty() {
@@ -35,6 +36,24 @@ impl Check<'_> {
             _ => dealt == (3, 3),
         };
         self.must(holds, "pyramid", "the path cards that were dealt so far");
+    }
+
+    /// Each round before this one has ended a quest, or passed the first player token on. `[round.token]` Rules 29, 55.
+    fn rounds(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let (frames, seats) = (state.stack.as_slice(), rules.seats());
+        let is_path = matches!(frames.first(), Some(Frame::Path));
+        let ended = usize::from(state.quest) - usize::from(!is_path);
+        let passed = (usize::from(state.round) - 1).checked_sub(ended);
+        self.must(passed.is_some(), "round", "a round for each quest that ended");
+        if matches!(frames.first(), Some(Frame::Setup { .. })) {
+            self.must(state.quest == 1, "quest", "1 before the first scene");
+            self.must(state.round == 1, "round", "1 before the first scene");
+        }
+        let Some(passed) = passed else { return };
+        let first = (rules.options.first_player.index() + passed) % seats;
+        let right = "the seat to which the rounds have passed the token";
+        self.must(state.first.index() == first, "first_player", right);
     }
 
     /// Returns the path cards of the quest that were not chosen, as bits. `[path.order]` Rule 56.

@@ -37,6 +37,7 @@ PYRAMID = 3
 def check_course(reader: Reader, table: Table) -> None:
     """Checks all of it."""
     check_path(reader, table)
+    check_rounds(reader, table)
     if not reader.problems:
         check_hindrances(reader, table)
         check_limits(reader, table)
@@ -105,6 +106,21 @@ def is_dealt(table: Table) -> bool:
         case setup.DealPath():
             return quests == PYRAMID and bosses < PYRAMID
     return (quests, bosses) == (PYRAMID, PYRAMID)
+
+
+def check_rounds(reader: Reader, table: Table) -> None:
+    """[round.token] Rules 29, 55: each round before this one has ended a quest, or passed the first
+    player token on.
+    """
+    ended = table.quest if isinstance(table.phase, path.Path) else table.quest - 1
+    passed = table.round - 1 - ended
+    if passed < 0:
+        reader.wrong("round", table.round, "a round for each quest that ended")
+    if in_set_up(table) and table.round != 1:
+        reader.wrong("round", table.round, "1 before the first scene")
+    first = (table.rules.first_player + passed) % len(table.players)
+    if passed >= 0 and table.first_player != first:
+        reader.wrong("first_player", table.first_player, f"{first}, to whom the token has come")
 
 
 def check_single(reader: Reader, table: Table) -> None:
