@@ -61,7 +61,7 @@ def fit_games(
     made: Sequence[Game],
     *,
     games: int,
-    seed: int,
+    seed: int | str,
     progress: Callable[[int], object] | None = None,
     features: int | None = None,
 ) -> str:

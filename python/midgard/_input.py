@@ -9,6 +9,7 @@ import math
 import numbers
 import operator
 import os
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,14 +26,17 @@ __all__ = [
     "require_path",
     "require_range",
     "require_real",
+    "require_seed",
     "require_text",
     "require_whole",
     "require_word",
+    "seed_of_text",
     "short_seed",
 ]
 
 MAX_GAME_SEED = 2**128 - 1
 """The largest seed of a game."""
+_SEED = re.compile("[0-9]{1,39}")
 MAX_BITS = 256
 """An integer with more bits is described, not written out."""
 MAX_CHARACTERS = 60
@@ -44,6 +48,38 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(16), "little")
 
 
+def seed_of_text(text: str) -> int | None:
+    """Returns the seed that decimal digits name, or ``None`` for any other text.
+
+    >>> seed_of_text("7"), seed_of_text("0x7"), seed_of_text(str(2**128))
+    (7, None, None)
+    """
+    seed = int(text) if _SEED.fullmatch(text) else MAX_GAME_SEED + 1
+    return seed if seed <= MAX_GAME_SEED else None
+
+
+def require_seed(value: Any, name: str = "seed") -> int:
+    """Returns a seed of up to 128 bits, which is a whole number or its decimal digits as text.
+
+    JSON holds seeds as text, so every seed takes such a text.
+
+    Raises:
+        InvalidOptionError: ``value`` is neither, or is out of range.
+
+    >>> require_seed(7), require_seed("7")
+    (7, 7)
+    """
+    if not isinstance(value, str):
+        return require_whole(name, value, 0, MAX_GAME_SEED)
+    seed = seed_of_text(value)
+    if seed is None:
+        raise InvalidOptionError(
+            f"{name} must be a whole number, 0 to 2**128 - 1, or its decimal digits as text, not"
+            f" {abbreviate(value)}"
+        )
+    return seed
+
+
 def short_seed(value: Any) -> int:
     """Returns a seed of 64 bits for a seed of up to 128; a smaller one stays as it is.
 
@@ -53,7 +89,7 @@ def short_seed(value: Any) -> int:
     >>> short_seed(7), short_seed(2**64) < 2**64
     (7, True)
     """
-    seed = require_whole("seed", value, 0, MAX_GAME_SEED)
+    seed = require_seed(value)
     return (seed ^ (seed >> 64) * 0x9E3779B97F4A7C15) % 2**64
 
 

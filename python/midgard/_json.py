@@ -7,11 +7,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from midgard._input import MAX_GAME_SEED, seed_of_text
+
 __all__ = ["SCHEMA", "parse_json", "seed_in_json", "seed_text"]
 
 SCHEMA = 2
 """The version of what commands print as JSON. In 1, which has no number, seeds are numbers."""
-_SEED = re.compile("[0-9]{1,39}")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -64,6 +65,6 @@ def seed_in_json(value: object) -> int | None:
     >>> seed_in_json("7"), seed_in_json(7), seed_in_json("0x7"), seed_in_json(2**128)
     (7, 7, None, None)
     """
-    if isinstance(value, str) and _SEED.fullmatch(value):
-        value = int(value)
-    return value if type(value) is int and 0 <= value < 2**128 else None
+    if isinstance(value, str):
+        return seed_of_text(value)
+    return value if type(value) is int and 0 <= value <= MAX_GAME_SEED else None

@@ -119,11 +119,11 @@ class RulesState(Protocol):
         """Plays as ``apply`` does, and returns what happened, in order."""
         ...
 
-    def child(self, action: int | str, /, *, seed: int | None = None) -> RulesState:
+    def child(self, action: int | str, /, *, seed: int | str | None = None) -> RulesState:
         """Returns a new state: this one after an action. ``seed`` is as for ``clone``."""
         ...
 
-    def clone(self, *, seed: int | None = None) -> RulesState:
+    def clone(self, *, seed: int | str | None = None) -> RulesState:
         """Returns a copy of the position.
 
         Args:
@@ -131,7 +131,7 @@ class RulesState(Protocol):
         """
         ...
 
-    def clones(self, n: int, /, *, seed: int | None = None) -> Sequence[RulesState]:
+    def clones(self, n: int, /, *, seed: int | str | None = None) -> Sequence[RulesState]:
         """Returns ``n`` copies of the position, 0 to 2**24; their dice are different."""
         ...
 

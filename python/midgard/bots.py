@@ -34,7 +34,7 @@ from typing import (
 from midgard._bot_names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard._estimate import warn_of_estimate
 from midgard._failures import FOREIGN, raised_by
-from midgard._input import MAX_GAME_SEED, abbreviate, require_whole, short_seed
+from midgard._input import abbreviate, require_seed, require_whole, short_seed
 from midgard._midgard import (
     Bot,
     InvalidNotationError,
@@ -82,7 +82,7 @@ BotSpec: TypeAlias = str | BotLike | Callable[..., BotLike]
 """A name (``"greedy"``), ``"module:Name"``, a class or function that makes a bot, or a bot."""
 
 
-def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
+def make(spec: BotSpec, *, seed: int | str, seat: int) -> BotLike:
     """Returns a bot for a seat.
 
     Args:
@@ -113,7 +113,7 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
     return found
 
 
-def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
+def seated(spec: BotSpec, *, game_seed: int | str, seat: int) -> BotLike:
     """Returns a bot for a seat of the game with this seed, 0 to 2**128 - 1.
 
     It plays as the bot at that seat does in ``midgard.simulate`` and in tournaments. A class or
@@ -124,7 +124,7 @@ def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
     'greedy'
     """
     seat = require_whole("seat", seat, 0, 255)
-    return make(spec, seed=_bot_seed(game_seed, seat), seat=seat)
+    return make(spec, seed=_bot_seed(require_seed(game_seed, "game_seed"), seat), seat=seat)
 
 
 class SeatedBot:
@@ -155,7 +155,7 @@ class SeatedBot:
     """
 
     def __init__(
-        self, spec: BotSpec, *, game_seed: int, seat: int, worlds: int | None = None
+        self, spec: BotSpec, *, game_seed: int | str, seat: int, worlds: int | str | None = None
     ) -> None:
         """Makes the bot."""
         self.bot: BotLike = seated(spec, game_seed=game_seed, seat=seat)
@@ -166,9 +166,7 @@ class SeatedBot:
                 f"full_state of {self.name} must be True or False, not {wanted!r}"
             )
         self.full_state = wanted
-        self._worlds = (
-            game_seed if worlds is None else require_whole("worlds", worlds, 0, MAX_GAME_SEED)
-        )
+        self._worlds = require_seed(game_seed if worlds is None else worlds, "worlds")
         self._seat, self._decisions = require_whole("seat", seat, 0, 255), 0
 
     def shown(self, state: State) -> State:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from midgard._contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard._games import is_compiled, play_games, play_own
-from midgard._input import abbreviate, require_list, require_whole
+from midgard._input import abbreviate, require_list, require_seed, require_whole
 from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._paired_runs import PairedRuns
@@ -178,7 +178,7 @@ def compare(
     bots: Sequence[BotSpec] | None = None,
     against: BotSpec | Sequence[BotSpec] | None = None,
     games: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     until: str | None = None,
     metrics: Sequence[str] | None = None,
     threads: int = 0,
@@ -226,7 +226,7 @@ def compare(
         alone = all(option is None for option in options) and not (seed or threads or progress)
         return _of_runs(a, b, metrics, alone=alone)
     require_progress(progress)
-    seed = require_whole("seed", seed, 0, 2**128 - 1)
+    seed = require_seed(seed)
     threads = require_whole("threads", threads, 0, 1024)
     limit = games_of(games, until, 1, MOST_GAMES)
     if isinstance(a, Game) and isinstance(b, Game):

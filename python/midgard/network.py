@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._games import require_compiled
-from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_path, require_whole
+from midgard._input import abbreviate, require_list, require_path, require_seed, require_whole
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError
 from midgard._regular import open_regular
@@ -92,7 +92,9 @@ class Network:
         self._depth = sum(name.startswith("weights") for name in self.parameters)
 
     @classmethod
-    def random(cls, game: Game, *, hidden: Sequence[int] = (256, 256), seed: int = 0) -> Network:
+    def random(
+        cls, game: Game, *, hidden: Sequence[int] = (256, 256), seed: int | str = 0
+    ) -> Network:
         """Returns a network to be trained. Its priors are equal, its values 0.5.
 
         Args:
@@ -106,7 +108,7 @@ class Network:
         require_compiled(game)
         require_list("hidden layers", hidden)
         widths = [require_whole("a hidden layer", width, 1, 65536) for width in hidden]
-        rng = np.random.default_rng(require_whole("seed", seed, 0, MAX_GAME_SEED))
+        rng = np.random.default_rng(require_seed(seed))
         inputs, actions, players = _widths(game)
         parameters = dict[str, Any]()
         for at, width in enumerate(widths):

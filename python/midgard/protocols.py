@@ -190,7 +190,7 @@ class Game(RulesGame, Protocol):
     def new_state(
         self,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
@@ -203,7 +203,7 @@ class Game(RulesGame, Protocol):
         data: dict[str, Any],
         /,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
@@ -216,7 +216,7 @@ class Game(RulesGame, Protocol):
         text: str,
         /,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
@@ -232,7 +232,7 @@ class Game(RulesGame, Protocol):
         """Returns the events in words, one line each."""
         ...
 
-    def record(self, *, seed: int) -> Record:
+    def record(self, *, seed: int | str) -> Record:
         """Returns a record: a new game that keeps its history."""
         ...
 
@@ -298,18 +298,18 @@ class State(RulesState, Protocol):
         """Plays several decisions, all or none. Returns whether the game is over."""
         ...
 
-    def child(self, action: SupportsIndex | str, /, *, seed: int | None = None) -> State:
+    def child(self, action: SupportsIndex | str, /, *, seed: int | str | None = None) -> State:
         """Returns a new state: this one after an action, with future dice of its own."""
         ...
 
-    def clone(self, *, seed: int | None = None) -> State:
+    def clone(self, *, seed: int | str | None = None) -> State:
         """Returns the same position with future dice of its own.
 
         With a seed, the copy depends on the position and the seed alone.
         """
         ...
 
-    def clones(self, n: int, /, *, seed: int | None = None) -> Sequence[State]:
+    def clones(self, n: int, /, *, seed: int | str | None = None) -> Sequence[State]:
         """Returns ``n`` copies with different dice; the first is ``clone(seed=seed)``."""
         ...
 
@@ -370,7 +370,7 @@ class State(RulesState, Protocol):
     def determinize(
         self,
         seat: int,
-        seed: int,
+        seed: int | str,
         /,
         *,
         chance: Literal["sampled", "explicit"] | None = None,
@@ -389,13 +389,13 @@ class State(RulesState, Protocol):
 
     @overload
     def rollout(
-        self, seed: int, /, *, policy: str = "random", value: Literal["returns"] = "returns"
+        self, seed: int | str, /, *, policy: str = "random", value: Literal["returns"] = "returns"
     ) -> list[float]: ...
     @overload
     def rollout(
-        self, seed: int, /, *, policy: str = "random", value: Literal["scores"]
+        self, seed: int | str, /, *, policy: str = "random", value: Literal["scores"]
     ) -> list[int]: ...
-    def rollout(self, seed: int, /, *, policy: str = "random", value: Any = "returns") -> Any:
+    def rollout(self, seed: int | str, /, *, policy: str = "random", value: Any = "returns") -> Any:
         """Plays a copy to its end and returns the value for each seat."""
         ...
 

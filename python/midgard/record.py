@@ -15,7 +15,7 @@ from typing import SupportsIndex
 
 from midgard._engine import apply_logged, new_logged
 from midgard._fork_chance import Recorded, follow, recorded_from, settle_by_seed
-from midgard._input import MAX_GAME_SEED, index_or_none, require_path, require_whole
+from midgard._input import require_path, require_seed, require_whole
 from midgard._midgard import (
     CHANCE,
     IllegalActionError,
@@ -59,12 +59,12 @@ class Record:
     True
     """
 
-    def __init__(self, game: Game, *, seed: int) -> None:
+    def __init__(self, game: Game, *, seed: int | str) -> None:
         """Begins a new game."""
         self.game = game
-        state, outcomes = new_logged(game, seed)
+        self._seed: int | None = require_seed(seed)
+        state, outcomes = new_logged(game, self._seed)
         self._state: State = state
-        self._seed = index_or_none(seed)
         self._indices: list[int] = list(outcomes)
         self._who: list[int] | None = [CHANCE] * len(outcomes)
         self._rest: tuple[list[Recorded], int] = ([], 0)  # after a die that is chosen anew
@@ -213,7 +213,7 @@ class Record:
         self._rest = ([], 0)
         return outcomes + drawn
 
-    def fork(self, step: int, *, seed: int | None = None) -> Record:
+    def fork(self, step: int, *, seed: int | str | None = None) -> Record:
         """Returns a record that has the first events of this one and goes on in another way.
 
         The next `apply` plays another choice there. Dice and cards afterwards are those of the
@@ -238,7 +238,7 @@ class Record:
         True
         """
         state = self.at(step)
-        seed = self._seed if seed is None else require_whole("seed", seed, 0, MAX_GAME_SEED)
+        seed = self._seed if seed is None else require_seed(seed)
         fork = Record._made(self.game, state, self._indices[:step], seed)
         if seed is not None and not state.is_chance:
             fork._state = self.game.from_dict(state.to_dict(), seed=seed)

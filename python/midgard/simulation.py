@@ -8,7 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, get_args
 
 from midgard._games import play_games, require_compiled
-from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_whole, require_word
+from midgard._input import abbreviate, require_path, require_seed, require_whole, require_word
 from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
@@ -52,7 +52,7 @@ def simulate(
     bots: Bots = (),
     *,
     games: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     threads: int = 0,
     seating: Seating = "balanced",
     until: str | None = None,
@@ -126,7 +126,7 @@ def simulate(
     require_compiled(game)
     games = games_of(games, until, 1, 10**12)
     threads = require_whole("threads", threads, 0, 1024)
-    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seed = require_seed(seed)
     require_word("seating", seating, get_args(Seating))
     for name, flag in (("rows", rows), ("resume", resume)):
         if not isinstance(flag, bool):

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._input import MAX_GAME_SEED, abbreviate, require_path, require_text, require_whole
+from midgard._input import abbreviate, require_path, require_seed, require_text, require_whole
 from midgard._midgard import InvalidOptionError, MidgardError
 from midgard._named_again import bots_of_file
 from midgard._progress import progress_of
@@ -298,7 +298,7 @@ class StoredRun:
         self,
         *,
         games: int | None = USUAL_SAMPLE,
-        seed: int = 0,
+        seed: int | str = 0,
         threads: int = 0,
         progress: bool | Callable[[int], object] = False,
         bots: Sequence[BotSpec] = (),
@@ -329,7 +329,7 @@ class StoredRun:
         found = bots_of_file(manifest.bots, bots, str(self.folder))
         if games is not None:
             games = require_whole("games", games, 0, 10**12)
-        seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+        seed = require_seed(seed)
         threads = require_whole("threads", threads, 0, 1024)
         for bot in dict.fromkeys(found):
             require_plays(make(bot, seed=0, seat=0), self.game)

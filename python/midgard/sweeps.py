@@ -32,7 +32,7 @@ from typing import Any
 
 import numpy as np
 
-from midgard._input import MAX_GAME_SEED, require_list, require_path, require_whole
+from midgard._input import require_list, require_path, require_seed, require_whole
 from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
@@ -251,7 +251,7 @@ def sweep(
     filesystem: object = None,
     resume: bool = False,
     games: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     threads: int = 0,
     progress: Progress = False,
     bots: Sequence[str] = (),
@@ -286,7 +286,7 @@ def sweep(
     require_progress(progress)
     if games is not None:
         games = require_whole("games", games, 2, 10**9)
-    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seed = require_seed(seed)
     if resume and out is None:
         raise InvalidOptionError("resume= is for a sweep with a folder: name it with out=")
     if filesystem is not None and out is None:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from midgard._games import is_native, play_games, play_own
-from midgard._input import MAX_GAME_SEED, require_list, require_whole
+from midgard._input import require_list, require_seed, require_whole
 from midgard._interrupted import finished
 from midgard._intervals import Bounds, mean_of_values, wilson
 from midgard._midgard import InvalidOptionError, game_seed
@@ -140,7 +140,7 @@ def tournament(
     bots: Sequence[BotSpec] = (),
     *,
     games: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     threads: int = 0,
     tables: Literal["all", "pairs", "ladder"] = "all",
     progress: Progress = False,
@@ -189,7 +189,7 @@ def tournament(
     if pondering:
         raise InvalidOptionError(f"a bot that ponders plays no tournament: {pondering[0]}")
     games = games_of(games, None, 1, MOST_GAMES)
-    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seed = require_seed(seed)
     threads = require_whole("threads", threads, 0, 1024)
     _check(names, tables)
     for bot in bots:  # fails now if it cannot be made or cannot play this game

@@ -38,8 +38,8 @@ Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
 """When a row of a batch begins a new game; Gymnasium's modes have the same values."""
 WholeNumbers: TypeAlias = "npt.NDArray[np.integer[Any]] | Sequence[int]"
 """Integers for the rows of a batch."""
-Seeds: TypeAlias = "WholeNumbers | npt.NDArray[np.object_]"
-"""Seeds for the rows of a batch, up to 2**128 - 1."""
+Seeds: TypeAlias = "WholeNumbers | Sequence[int | str] | npt.NDArray[np.object_ | np.str_]"
+"""Seeds for the rows of a batch, up to 2**128 - 1, as numbers or as decimal digits."""
 
 
 class Explanation(TypedDict):

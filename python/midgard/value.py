@@ -23,7 +23,7 @@ from functools import partial
 from midgard._failures import FOREIGN, add_replay
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
-from midgard._input import abbreviate, require_list, require_text, require_whole
+from midgard._input import abbreviate, require_list, require_seed, require_text, require_whole
 from midgard._interrupted import finished
 from midgard._intervals import mean_of_values, positive
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
@@ -54,7 +54,7 @@ def value_of(
     *,
     bots: Sequence[BotSpec] = (),
     games: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     until: str | None = None,
     rounds: Iterable[int] | None = None,
     forks: int = 1,
@@ -104,6 +104,7 @@ def value_of(
     require_compiled(game)
     require_text("what", what)
     games = games_of(games, until, 2, MOST_GAMES)
+    seed = require_seed(seed)
     forks = require_whole("forks", forks, 1, MOST_FORKS)
     threads = require_whole("threads", threads, 0, MOST_THREADS)
     require_progress(progress)

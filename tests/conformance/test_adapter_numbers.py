@@ -13,6 +13,7 @@ import midgard
 from midgard.adapters import gymnasium, openspiel, pettingzoo
 from midgard.adapters._vector import MidgardVectorEnv
 from midgard.testing import environments
+from support.seeds import SEEDS, seed_takers
 
 GAME = midgard.Champions(2, start_player=0)
 OPTION, ACTION = midgard.InvalidOptionError, midgard.InvalidNotationError
@@ -108,12 +109,36 @@ def test_a_truth_value_is_no_number_of_an_adapter(name: str) -> None:
     call, good, wrong = TAKERS[name]
     call(good)
     call(np.int64(good))
-    for value in (True, False, np.True_, "1", b"1", 1j, object()):
+    is_seed = name.rpartition(".")[2] in SEEDS
+    for value in (True, False, np.True_, "x" if is_seed else "1", b"1", 1j, object()):
         with pytest.raises((wrong, TypeError)):
             call(value)
     if not name.endswith(REAL):
         with pytest.raises((wrong, TypeError)):
             call(1.0)
+
+
+@pytest.mark.parametrize("name", [name for name in TAKERS if name.rpartition(".")[2] in SEEDS])
+def test_a_seed_of_an_adapter_is_a_number_or_its_digits(name: str) -> None:
+    call, _, wrong = TAKERS[name]
+    for seed in (0, 7, 2**127 + 1):
+        call(str(seed))
+    for text in ("", "-1", " 3", "3.0", "0x3", str(2**128), "9" * 10**5):
+        with pytest.raises(wrong, match=r"0 to 2\*\*128 - 1"):
+            call(text)
+
+
+def test_an_adapter_plays_the_same_game_with_a_number_and_its_digits() -> None:
+    for make in (lambda: gymnasium.MidgardEnv(GAME), lambda: pettingzoo.ParallelEnv(GAME), vector):
+        one, other = make(), make()
+        for seed in (7, 2**127 + 1):
+            assert str(one.reset(seed=seed)) == str(other.reset(seed=str(seed)))
+
+
+def test_every_seed_of_an_adapter_is_tried() -> None:
+    found = {name.removeprefix("midgard ") for name in seed_takers(extras=True)}
+    assert {"AECEnv.reset.seed", "resampler.seed", "check_vector_env.seed"} <= found
+    assert found - set(TAKERS) == set()
 
 
 @pytest.mark.parametrize("name", TAKERS)

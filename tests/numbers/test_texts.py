@@ -19,6 +19,8 @@ from midgard.reference.champions.boxes.options import ROWS
 from midgard.tournament import tournament
 from support.annotations import compiled, words
 from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, TEAM, THROWN
+from support.number_takers import TAKERS as NUMBERS
+from support.seeds import SEEDS
 
 TEXTS = ["\ud800", "leader \udfff", "x" * 10**5, "", "\0", "caf\xe9"]
 """Half a letter, and others that are no word."""
@@ -162,6 +164,11 @@ def test_a_card_file_is_checked_whatever_it_holds(text: str) -> None:
     assert isinstance(midgard.reavers.check_cards(text), list)
 
 
+TAKERS |= {
+    name.partition(" ")[2]: taker.call
+    for name, taker in NUMBERS.items()
+    if name.startswith("midgard ") and name.rpartition(".")[2] in SEEDS
+}
 TEXT = {"str", "_ActionLike", "ActionLike", "Literal", "_Memory", "_Dtype", "_Autoreset"}
 TEXT |= {"_ChanceMode", "_Variant", "_Assignment", "_Then"}
 OTHERS = {

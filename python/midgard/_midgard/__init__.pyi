@@ -324,14 +324,15 @@ class BaseGame(Generic[_S, _A]):
     def new_state(
         self,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> _S:
         """Returns a new game at its first decision.
 
-        By default chance is sampled from `seed`, 0 to 2**128 - 1; without a seed, from 128 secret bits of the system.
+        By default chance is sampled from `seed`, 0 to 2**128 - 1, a number or its decimal digits as text; without a seed,
+        from 128 secret bits of the system.
         With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
         answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
         missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:
@@ -348,7 +349,7 @@ class BaseGame(Generic[_S, _A]):
         self,
         data: dict[str, Any],
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
@@ -368,7 +369,7 @@ class BaseGame(Generic[_S, _A]):
         self,
         text: str,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
@@ -399,7 +400,7 @@ class BaseGame(Generic[_S, _A]):
         >>> game.describe_events([{"name": "begged", "seat": 1, "rule": "placement.beg"}])
         ['seat 1 begs']
         """
-    def record(self, *, seed: int) -> Record:
+    def record(self, *, seed: int | str) -> Record:
         """Returns a `Record`: a new game that keeps its history.
 
         >>> import midgard
@@ -562,7 +563,7 @@ class BaseState(Generic[_G, _A]):
         >>> state.apply_many(["leader ullr", "leader asmundr"])
         False
         """
-    def child(self, action: ActionLike, *, seed: int | None = None) -> Self:
+    def child(self, action: ActionLike, *, seed: int | str | None = None) -> Self:
         """Returns a new state: this one after an action, with future dice of its own, those of
         `clone(seed=seed)`. Raises what `apply` raises. An error changes nothing.
 
@@ -571,7 +572,7 @@ class BaseState(Generic[_G, _A]):
         >>> state.child("leader ullr", seed=5) == state.child("leader ullr", seed=5)
         True
         """
-    def clone(self, *, seed: int | None = None) -> Self:
+    def clone(self, *, seed: int | str | None = None) -> Self:
         """Returns the same position with future dice of its own, so that a planner never sees the real ones. Nothing in
         the copy, its dice and bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of
         a script is copied.
@@ -590,7 +591,7 @@ class BaseState(Generic[_G, _A]):
         >>> state.clone() == state == copy.copy(state)
         True
         """
-    def clones(self, n: int, *, seed: int | None = None) -> list[Self]:
+    def clones(self, n: int, *, seed: int | str | None = None) -> list[Self]:
         """Returns a list of `n` copies, as `clone` makes them, each with different dice.
 
         n: 0 to 2**24. seed: with a seed, the copies depend on the position and the seed alone, the first is
@@ -722,7 +723,7 @@ class BaseState(Generic[_G, _A]):
     def determinize(
         self,
         seat: int,
-        seed: int,
+        seed: int | str,
         *,
         chance: Literal["sampled", "explicit"] | None = None,
         belief: str = "uniform",
@@ -759,7 +760,7 @@ class BaseState(Generic[_G, _A]):
     def _is_secret(self, action: ActionLike) -> bool: ...
     @overload
     def rollout(
-        self, seed: int, *, policy: str = "random", value: Literal["returns"] = "returns"
+        self, seed: int | str, *, policy: str = "random", value: Literal["returns"] = "returns"
     ) -> list[float]:
         """Plays a copy to its end and returns the return of each seat, as `returns` does (floats within
         `game.return_range`), or with `value="scores"` the score of each seat (integers). The state does not change.
@@ -778,7 +779,7 @@ class BaseState(Generic[_G, _A]):
         """
     @overload
     def rollout(
-        self, seed: int, *, policy: str = "random", value: Literal["scores"]
+        self, seed: int | str, *, policy: str = "random", value: Literal["scores"]
     ) -> list[int]: ...
     def key(self) -> int:
         """Returns a 64-bit hash of the position (0 to 2**64 - 1) for transposition tables. Equal states of a game have the
@@ -829,7 +830,7 @@ class Batch(Generic[_S]):
         cls,
         game: BaseGame[_S, Any] | Game,
         n: int,
-        seed: int | Seeds = 0,
+        seed: int | str | Seeds = 0,
         *,
         observations: bool = True,
         dtype: Literal["float32", "uint8"] = "float32",
@@ -906,7 +907,7 @@ class Batch(Generic[_S]):
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
         >>> batch.step(batch.masks.argmax(axis=1))
         """
-    def step_random(self, seed: int = 0) -> None:
+    def step_random(self, seed: int | str = 0) -> None:
         """Draws a legal action for each row, uniformly, and plays it: `sample_legal` and `step` in one call.
 
         >>> import midgard
@@ -914,7 +915,7 @@ class Batch(Generic[_S]):
         >>> while not batch.terminated.all():
         ...     batch.step_random(seed=5)
         """
-    def sample_legal(self, seed: int = 0) -> npt.NDArray[np.int64]:
+    def sample_legal(self, seed: int | str = 0) -> npt.NDArray[np.int64]:
         """Draws a legal action for each row, uniformly, writes it into `batch.actions` and returns that array. It holds
         -1 where the game is over. A draw depends on the seed, the game of the row and the number of its decisions so
         far: one seed is enough for a whole run and gives a new draw at each decision.
@@ -925,7 +926,7 @@ class Batch(Generic[_S]):
         True
         """
     def sample_policy(
-        self, logits: npt.NDArray[np.float32], seed: int = 0
+        self, logits: npt.NDArray[np.float32], seed: int | str = 0
     ) -> npt.NDArray[np.int64]:
         """Like `sample_legal`, with probabilities proportional to `exp(logit)` over the legal actions. logits: a
         C-contiguous float32 array of shape `(n, game.action_count)`. Logits of illegal actions are ignored; minus
@@ -945,7 +946,7 @@ class Batch(Generic[_S]):
         self,
         indices: WholeNumbers | npt.NDArray[np.bool_] | None = None,
         *,
-        seeds: int | Seeds | None = None,
+        seeds: int | str | Seeds | None = None,
     ) -> None:
         """Begins new games in the rows of `indices`, an array or list of row numbers or a mask of shape `(n,)`; in all
         rows without it. seeds: an array with one seed for each of these rows; or a number, and then row `i` is as in a
@@ -976,7 +977,7 @@ class Batch(Generic[_S]):
         indices: WholeNumbers | npt.NDArray[np.bool_],
         states: Iterable[State],
         *,
-        seeds: int | Seeds | None = None,
+        seeds: int | str | Seeds | None = None,
     ) -> None:
         """Overwrites rows with states: `indices` is as in `reset`, with one `State` of the same game for each row.
         seeds: as in `reset`; without it, the rows take the seeds of their next games. Row `i` then goes on as
@@ -1017,7 +1018,7 @@ class Batch(Generic[_S]):
         >>> batch.state(0) == batch.state(1) == batch.state(2)
         True
         """
-    def determinize(self, seats: WholeNumbers, seeds: int | Seeds) -> Batch[_S]:
+    def determinize(self, seats: WholeNumbers, seeds: int | str | Seeds) -> Batch[_S]:
         """Returns a new batch in which each row is sampled from what a seat knows, as `State.determinize` does, with
         chance of its own. seats: an array of shape `(n,)`; seeds: an array of shape `(n,)`, or a number from which
         each row derives its seed as in a new batch. This batch does not change.
@@ -1031,7 +1032,9 @@ class Batch(Generic[_S]):
         >>> bool((sampled.observations == batch.observations).all())
         True
         """
-    def rollout(self, seed: int | Seeds, *, policy: str = "random") -> npt.NDArray[np.float32]:
+    def rollout(
+        self, seed: int | str | Seeds, *, policy: str = "random"
+    ) -> npt.NDArray[np.float32]:
         """Plays a copy of each row to its end and returns the return of each seat as a new float32 array of
         shape `(n, game.players)`. seed: an array of n seeds, or a number from which each row derives its seed as in
         a new batch. Row `i` is `batch.state(i).rollout(seed of row i)`; it does not use the future of the row.
@@ -1078,7 +1081,7 @@ class Bot:
     >>> midgard.Bot("greedy", seed=1).choose(state) in state.legal_actions()
     True
     """
-    def __new__(cls, name: str, *, seed: int | None = None, seat: int = 0) -> Bot: ...
+    def __new__(cls, name: str, *, seed: int | str | None = None, seat: int = 0) -> Bot: ...
     @property
     def name(self) -> str:
         """The name of the bot."""
@@ -1198,7 +1201,7 @@ class _RawRun(_RawTotals):
 class _RunInput(TypedDict):
     first: int
     games: int
-    seed: int
+    seed: int | str
     threads: int
     seating: str
     tables: list[str]
@@ -1213,7 +1216,7 @@ def _tabulate(
     game: Game, bots: list[str], input: _RunInput, played: list[tuple[int, list[int]]]
 ) -> _RawTotals: ...
 def _table_columns(game: Game) -> dict[str, tuple[str, list[str]]]: ...
-def game_seed(seed: int, number: int) -> int:
+def game_seed(seed: int | str, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and
     random numbers of bots. Game 0 has the seed of the run. The seed of any other game reveals neither the seed of the
     run nor those of its other games. Raises `InvalidOptionError` for numbers out of range.

@@ -133,7 +133,7 @@ class GodOfWar(BaseGame[State, Action]):
     def position(
         self,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,

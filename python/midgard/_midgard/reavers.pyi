@@ -164,7 +164,7 @@ class Reavers(BaseGame[State, Action]):
     def position(
         self,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
@@ -13,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from midgard._input import MAX_GAME_SEED
+from midgard._input import require_seed, seed_of_text
 from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError, __version__
 from midgard._regular import NotRegularError
@@ -134,7 +133,7 @@ class Manifest:
         game: Game,
         bots: Sequence[str],
         *,
-        seed: int,
+        seed: int | str,
         seating: str,
         games: int,
         shard_games: int,
@@ -161,7 +160,7 @@ class Manifest:
             rules_version=game.rules_version,
             observation_layout=game.layout_digest,
             cards=card_digest(game),
-            seed=str(seed),
+            seed=str(require_seed(seed)),
             bots=tuple(bots),
             seating=seating,
             games=games,
@@ -265,11 +264,7 @@ def _fits(name: str, value: object) -> bool:
         return True
     if name == "seating" and value not in ("balanced", "fixed"):
         return False
-    return isinstance(value, str) and (name != "seed" or _is_seed(value))
-
-
-def _is_seed(text: str) -> bool:
-    return re.fullmatch("[0-9]{1,39}", text) is not None and int(text) <= MAX_GAME_SEED
+    return isinstance(value, str) and (name != "seed" or seed_of_text(value) is not None)
 
 
 def _is_metric(text: str) -> bool:

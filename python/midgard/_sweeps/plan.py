@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
-from midgard._input import MAX_GAME_SEED, abbreviate
+from midgard._input import MAX_GAME_SEED, abbreviate, seed_of_text
 from midgard._midgard import InvalidCardsError, MidgardError
 from midgard._named_again import bots_of_file
 from midgard._running import seated_players
@@ -203,6 +203,8 @@ def _numbers(data: dict[str, Any], design: object, problems: Problems) -> dict[s
     found = {}
     for key, (usual, least, most) in _NUMBERS.items():
         value = data.get(key, usual)
+        if key == "seed" and isinstance(value, str):
+            value = value if (seed := seed_of_text(value)) is None else seed
         if type(value) is not int or not least <= value <= most:
             problems.add(f"this is a whole number, {least} to {most}, not {abbreviate(value)}", key)
         elif key == "levels" and value % 2:

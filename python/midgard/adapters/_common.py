@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from midgard._input import (
-    MAX_GAME_SEED,
     abbreviate,
     index_or_none,
     require_real,
-    require_whole,
+    require_seed,
     require_word,
 )
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _bot_seed
@@ -209,7 +208,7 @@ def checked_seed(seed: Any) -> int | None:
     Raises:
         InvalidOptionError: it is not 0 to 2**128 - 1.
     """
-    return None if seed is None else require_whole("seed", seed, 0, MAX_GAME_SEED)
+    return None if seed is None else require_seed(seed)
 
 
 def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]:

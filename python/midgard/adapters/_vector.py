@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from midgard._input import MAX_GAME_SEED, index_or_none, require_whole, require_word
+from midgard._input import index_or_none, require_seed, require_whole, require_word
 from midgard._midgard import Batch, InvalidOptionError
 from midgard.adapters._common import (
     Reward,
@@ -122,7 +122,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
     def reset(
         self,
         *,
-        seed: int | Sequence[int | None] | None = None,
+        seed: int | str | Sequence[int | str | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
         """Begins new games.
@@ -148,15 +148,15 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         self._begin(rows)
         return self._batch.observations.copy(), self._infos(rows)
 
-    def _seeds_of(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+    def _seeds_of(self, seed: int | str | Sequence[int | str | None] | None) -> list[int | None]:
         """Returns the seed of each row, or None for a row that goes on from its last seed."""
         if seed is None:
             return [None] * self.num_envs
         is_list = isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes)
         if index_or_none(seed) is not None or not is_list:
-            first = require_whole("seed", seed, 0, MAX_GAME_SEED)
+            first = require_seed(seed)
             return [(first + row) % 2**128 for row in range(self.num_envs)]
-        seeds = [checked_seed(each) for each in cast("Sequence[int | None]", seed)]
+        seeds = [checked_seed(each) for each in cast("Sequence[int | str | None]", seed)]
         if len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} rows")
         return seeds

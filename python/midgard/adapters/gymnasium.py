@@ -169,7 +169,7 @@ class MidgardEnv(Environment, gymnasium.Env):
         return tuple(seat for seat, bot in sorted(self._bots.items()) if bot.full_state)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | str | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Observed, dict[str, Any]]:
         """Begins a new game and plays it up to the first decision of the seat.
 

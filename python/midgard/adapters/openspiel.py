@@ -26,7 +26,7 @@ from hashlib import blake2b
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._input import require_whole
+from midgard._input import require_seed
 from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError
 from midgard.adapters._common import Reward, check_reward, missing, payoffs, reward_range
 from midgard.games import (
@@ -476,13 +476,13 @@ def load_start(name: str, start: str, *, reward: Reward = "wins") -> MidgardGame
     return loaded
 
 
-def resampler(seed: int) -> Callable[[MidgardState, int], MidgardState]:
+def resampler(seed: int | str) -> Callable[[MidgardState, int], MidgardState]:
     """Returns a resampler for ``ISMCTSBot.set_resampler``; the same seed gives the same samples.
 
     Args:
         seed: 0 to 2**128 - 1.
     """
-    generator = np.random.default_rng(require_whole("seed", seed, 0, 2**128 - 1))
+    generator = np.random.default_rng(require_seed(seed))
 
     def resample(state: MidgardState, player: int) -> MidgardState:
         return state._dealt_anew(player, int(generator.integers(2**63)))

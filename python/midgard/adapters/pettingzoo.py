@@ -130,7 +130,7 @@ class _Seats(Environment):
         """Returns the space of actions, ``Discrete``, the same object at every call."""
         return self._action_spaces[agent]
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin(self, seed: int | str | None) -> None:
         """Begins a new game. Without a seed, the games go on from the last one."""
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(checked_seed(seed))
@@ -163,7 +163,7 @@ class _Seats(Environment):
 class AECEnv(_Seats, pettingzoo.AECEnv):
     """Agents act in turn."""
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game.
 
         Args:
@@ -231,7 +231,7 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
         return self.game.action_count
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | str | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, _Seen], dict[str, dict[str, Any]]]:
         """Begins a new game.
 

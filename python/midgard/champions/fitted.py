@@ -19,7 +19,7 @@ def fit_values(
     *,
     players: Iterable[int] = (2, 3, 4),
     games: int = 20_000,
-    seed: int = 1,
+    seed: int | str = 1,
     expansions: Iterable[Expansion] = (),
     promos: bool = False,
     progress: Callable[[int], object] | None = None,

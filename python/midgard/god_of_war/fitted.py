@@ -15,7 +15,7 @@ def fit_values(
     *,
     players: Iterable[int] = (1, 2, 3, 4),
     games: int = 20_000,
-    seed: int = 1,
+    seed: int | str = 1,
     progress: Callable[[int], object] | None = None,
 ) -> str:
     """Fits chances to win to games with these cards, and returns them as JSON.

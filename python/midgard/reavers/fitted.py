@@ -15,7 +15,7 @@ def fit_values(
     *,
     players: Iterable[int] = (2, 3, 4, 5, 6),
     games: int = 20_000,
-    seed: int = 1,
+    seed: int | str = 1,
     progress: Callable[[int], object] | None = None,
 ) -> str:
     """Fits expected final scores to games with these cards, and returns them as JSON.

@@ -6,10 +6,10 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from midgard._input import (
-    MAX_GAME_SEED,
     abbreviate,
     index_or_none,
     require_range,
+    require_seed,
     require_whole,
     short_seed,
 )
@@ -53,7 +53,7 @@ class FlatMCOptions(TypedDict, total=False):
     estimate: str | PathLike[str] | None
     value: Literal["win", "rank", "margin", "mixed"]
     threads: int
-    seed: int
+    seed: int | str
 
 
 class _Tree(TypedDict, total=False):
@@ -66,7 +66,7 @@ class _Tree(TypedDict, total=False):
     opponents: Literal["max_n", "paranoid"]
     value: Literal["win", "rank", "margin", "mixed"]
     exact: bool
-    seed: int
+    seed: int | str
     memory_mb: int
 
 
@@ -162,7 +162,6 @@ _WHOLE = {
     "nodes": (1, 10**9),
     "worlds": (1, 10**6),
     "threads": (0, 256),
-    "seed": (0, MAX_GAME_SEED),
     "memory_mb": (1, 65536),
     "batch": (1, 65536),
 }
@@ -194,6 +193,7 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
     for name, (low, high) in _WHOLE.items():
         if options[name] is not None or DEFAULTS[name] is not None:
             options[name] = require_whole(name, options[name], low, high)
+    options["seed"] = require_seed(options["seed"])
     for name, (least, most) in _REAL.items():
         options[name] = require_range(name, options[name], least, most)
     horizon = options["horizon"]

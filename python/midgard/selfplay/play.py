@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from midgard._input import MAX_GAME_SEED, require_range, require_whole
+from midgard._input import require_range, require_seed, require_whole
 from midgard._midgard import InvalidOptionError, _SelfPlay
 from midgard.search.options import compiled, complete
 from midgard.selfplay.episode import Episode, episode_of
@@ -37,7 +37,6 @@ _WHOLE = {
     "parallel_games": (1, 65536),
     "simulations": (1, 10**6),
     "temperature_decisions": (0, 10**6),
-    "seed": (0, MAX_GAME_SEED),
     "threads": (0, 256),
 }
 _OPTIONAL = {"fast_simulations": (1, 10**6), "gumbel": (1, 10**6)}
@@ -58,7 +57,7 @@ class SelfPlayOptions(TypedDict, total=False):
     gumbel: int | None
     temperature: float
     temperature_decisions: int
-    seed: int
+    seed: int | str
     threads: int
     observations: Literal["perfect", "table"]
     exploration: float
@@ -190,6 +189,7 @@ def _checked(options: dict[str, Any]) -> dict[str, Any]:
     """
     for name, (least, most) in _WHOLE.items():
         options[name] = require_whole(name, options[name], least, most)
+    options["seed"] = require_seed(options["seed"])
     for name, (least, most) in _OPTIONAL.items():
         if options[name] is not None:
             options[name] = require_whole(name, options[name], least, most)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from midgard._failures import add_game
-from midgard._input import MAX_GAME_SEED, require_real, require_whole
+from midgard._input import require_real, require_seed, require_whole
 from midgard._midgard import game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, require_plays
 from midgard.protocols import Game, State
@@ -67,12 +67,12 @@ def _tables(spec: BotSpec, game: Game | str | None) -> list[Game]:
 
 
 def _each(
-    spec: BotSpec, game: Game | str | None, number: int, seed: int
+    spec: BotSpec, game: Game | str | None, number: int, seed: int | str
 ) -> Iterator[tuple[Game, int, int]]:
     """Yields this many games, each with a seat for the bot and a seed."""
     number, seed = (
         require_whole("number", number, 1, 10**9),
-        require_whole("seed", seed, 0, MAX_GAME_SEED),
+        require_seed(seed),
     )
     tables = _tables(spec, game)
     for played in range(number):
@@ -81,7 +81,7 @@ def _each(
 
 
 def check_legal(
-    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int | str = 0
 ) -> None:
     """Checks that every choice is legal and that the bot plays whole games to their end."""
     for table, seat, each in _each(spec, game, number, seed):
@@ -97,7 +97,7 @@ def check_legal(
 
 
 def check_deterministic(
-    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int | str = 0
 ) -> None:
     """Checks that two bots with the same seed make the same choices."""
     for table, seat, each in _each(spec, game, number, seed):
@@ -114,7 +114,7 @@ def check_deterministic(
 
 
 def check_leaks(
-    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int | str = 0
 ) -> int:
     """Checks that the bot makes the same choices in worlds that its seat cannot tell apart.
 
@@ -153,7 +153,7 @@ def check_budget(
     *,
     game: Game | str | None = None,
     number: int = 1,
-    seed: int = 0,
+    seed: int | str = 0,
 ) -> float:
     """Checks that no decision takes longer than ``seconds``, and returns the longest time."""
     longest, seconds = 0.0, require_real("seconds", seconds, 0)
@@ -180,12 +180,12 @@ class _Timed(SeatedBot):
         return action
 
 
-def check_pickle(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0) -> None:
+def check_pickle(spec: BotSpec, *, game: Game | str | None = None, seed: int | str = 0) -> None:
     """Checks that pickled copies continue like the bot itself.
 
     One copy is made before the game and one in the middle of it.
     """
-    table, seat, seed = _tables(spec, game)[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
+    table, seat, seed = _tables(spec, game)[0], 0, require_seed(seed)
     with _noted(name_of(spec), table, seat, seed):
         bot = SeatedBot(spec, game_seed=seed, seat=seat)
         twin: SeatedBot = pickle.loads(pickle.dumps(bot))
@@ -201,7 +201,7 @@ def check_pickle(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0
         assert number >= 0, "seat 0 has decided nothing in this game: choose another seed"
 
 
-def check_fork(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0) -> None:
+def check_fork(spec: BotSpec, *, game: Game | str | None = None, seed: int | str = 0) -> None:
     """Checks that the bot makes the same choices in a forked process as here."""
     table = _tables(spec, game)[0]
     here = _choices(spec, table, seed)
@@ -216,9 +216,9 @@ def check_fork(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0) 
     assert there == here, f"{name_of(spec)} chooses differently in a forked process"
 
 
-def _choices(spec: BotSpec, game: Game, seed: int) -> list[int]:
+def _choices(spec: BotSpec, game: Game, seed: int | str) -> list[int]:
     """Returns the first eight choices of a game."""
-    seat, seed = 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seat, seed = 0, require_seed(seed)
     with _noted(name_of(spec), game, seat, seed):
         chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
         return [action for (_, action), _ in zip(chosen, range(8), strict=False)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from midgard._input import MAX_GAME_SEED, require_whole
+from midgard._input import require_seed
 from midgard.protocols import Game, State
 from midgard.testing.worlds import decisions, games, paired
 
@@ -55,7 +55,9 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
                 yield f"explain({action})", state.explain(action)
 
 
-def check_engine_leaks(game: Game | str | None = None, *, seed: int = 0, every: int = 5) -> int:
+def check_engine_leaks(
+    game: Game | str | None = None, *, seed: int | str = 0, every: int = 5
+) -> int:
     """Compares everything that each seat may see in a true world and in a paired one.
 
     Returns:
@@ -70,7 +72,7 @@ def check_engine_leaks(game: Game | str | None = None, *, seed: int = 0, every: 
     True
     """
     differed = 0
-    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seed = require_seed(seed)
     for each in games(game):
         for number, state in enumerate(decisions(each, seed=seed, every=every)):
             for seat in range(each.players):

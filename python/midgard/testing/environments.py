@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from midgard._input import MAX_GAME_SEED, require_whole
+from midgard._input import require_seed, require_whole
 
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 
@@ -35,12 +35,12 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def _seed(seed: int) -> int:
+def _seed(seed: int | str) -> int:
     """Returns a seed whose successors are seeds too."""
-    return require_whole("seed", seed, 0, MAX_GAME_SEED) % 2**63
+    return require_seed(seed) % 2**63
 
 
-def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> int:
+def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int | str = 42) -> int:
     """Checks that two PettingZoo AEC environments with one seed play the same whole games.
 
     The first game begins with the seed; the others go on from it. Actions are drawn from the masks.
@@ -79,7 +79,7 @@ def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> in
 
 
 def check_parallel_seed(
-    make: Callable[[], Any], *, games: int = 2, seed: int = 42, masked: bool = True
+    make: Callable[[], Any], *, games: int = 2, seed: int | str = 42, masked: bool = True
 ) -> int:
     """Checks that two parallel PettingZoo environments with one seed play the same whole games.
 
@@ -121,7 +121,7 @@ def check_parallel_seed(
 
 
 def check_vector_env(
-    vector: Any, make_single: Callable[[], Any], *, steps: int = 1000, seed: int = 42
+    vector: Any, make_single: Callable[[], Any], *, steps: int = 1000, seed: int | str = 42
 ) -> int:
     """Checks that a Gymnasium vector environment behaves like single environments.
 

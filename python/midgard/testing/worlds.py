@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from midgard._input import MAX_GAME_SEED, require_whole
+from midgard._input import require_seed, require_whole
 from midgard.games import GAMES, load_game
 from midgard.presentation import presentation
 from midgard.protocols import Game, State
@@ -28,7 +28,7 @@ def games(game: Game | str | None = None) -> list[Game]:
     return [load_game(game) if isinstance(game, str) else game]
 
 
-def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
+def decisions(game: Game, *, seed: int | str = 0, every: int = 1) -> Iterator[State]:
     """Yields every ``every``-th decision of a random game.
 
     The same ``seed`` (0 to 2**128 - 1) gives the same positions. The yielded state changes
@@ -39,7 +39,7 @@ def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
     True
     """
     every = require_whole("every", every, 1, 10**12)
-    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    seed = require_seed(seed)
     state = game.new_state(seed=seed)
     chance = random.Random(seed)
     number = 0
@@ -50,7 +50,7 @@ def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
         state.apply(chance.choice(state.legal_actions()))
 
 
-def paired(state: State, seat: int, seed: int) -> State:
+def paired(state: State, seat: int, seed: int | str) -> State:
     """Returns another world that ``seat`` cannot tell from this one.
 
     Hidden information is sampled, and the dice to come are different.

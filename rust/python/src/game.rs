@@ -234,7 +234,8 @@ impl PyGame {
 
     /// Returns a new game at its first decision.
     ///
-    /// By default chance is sampled from `seed`, 0 to 2**128 - 1; without a seed, from 128 secret bits of the system.
+    /// By default chance is sampled from `seed`, 0 to 2**128 - 1, a number or its decimal digits as text; without a seed,
+    /// from 128 secret bits of the system.
     /// With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
     /// answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
     /// missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:

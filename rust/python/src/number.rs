@@ -6,7 +6,7 @@ use crate::error;
 use midgard_core::{Seat, Word};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
+use pyo3::types::{PyBool, PyInt, PyString};
 
 /// Returns the number as a Python integer, or `None` if the object is not a whole number.
 fn index<'py>(input: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
@@ -71,12 +71,22 @@ pub(crate) fn real(expected: &str, input: &Bound<'_, PyAny>) -> PyResult<f32> {
     })
 }
 
-/// Reads the seed of a game: a whole number of at most 128 bits.
+/// Reads the seed of a game: a whole number of at most 128 bits or, as JSON holds it, its decimal digits as text.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
 pub(crate) fn seed_of(input: &Bound<'_, PyAny>) -> PyResult<u128> {
+    if let Ok(text) = input.cast::<PyString>() {
+        return seed_of_text(&text.to_string_lossy()).ok_or_else(|| no_seed_text(input));
+    }
     index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input))
+}
+
+/// Returns the seed that decimal digits name, or `None` for any other text.
+fn seed_of_text(text: &str) -> Option<u128> {
+    const MOST_DIGITS: usize = 39; // of 2**128 - 1
+    let is_number = text.len() <= MOST_DIGITS && text.bytes().all(|it| it.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
 }
 
 /// Reads a seed of at most 128 bits for a generator that takes 64: smaller seeds stay as they are.
@@ -91,6 +101,13 @@ pub(crate) fn short_seed_of(input: &Bound<'_, PyAny>) -> PyResult<u64> {
 fn no_seed(input: &Bound<'_, PyAny>) -> PyErr {
     error::InvalidOptionError::new_err(format!(
         "seed must be a whole number from 0 to 2**128 - 1, not {}",
+        shown(input)
+    ))
+}
+
+fn no_seed_text(input: &Bound<'_, PyAny>) -> PyErr {
+    error::InvalidOptionError::new_err(format!(
+        "seed must be a whole number from 0 to 2**128 - 1, or its decimal digits as text, not {}",
         shown(input)
     ))
 }

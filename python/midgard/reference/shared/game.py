@@ -1,6 +1,7 @@
 """Games and their states for programs: a thin layer around the table, the same for every game."""
 
 import copy
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from .words import number
 CHANCE = -1
 TERMINAL = -4
 MOST_COPIES = 2**24
+SEED_DIGITS = re.compile("[0-9]{1,39}")
 
 S = TypeVar("S")
 
@@ -151,10 +153,15 @@ def is_forced(phase: Decision, table: Any) -> bool:
     return len(phase.legal(table)) == 1 and phase.is_public(table)
 
 
-def _check_seed(seed: int | None) -> None:
-    """Raises ValueError for a seed that is not 0 to 2**128 - 1."""
-    if seed is not None:
-        number(seed, 2**128, "seed must be a whole number from 0 to 2**128 - 1")
+def _check_seed(seed: int | str | None) -> None:
+    """Raises ValueError for a seed that is not 0 to 2**128 - 1, or the digits of such a number."""
+    expected = "seed must be a whole number from 0 to 2**128 - 1"
+    if isinstance(seed, str):
+        digits = seed if SEED_DIGITS.fullmatch(seed) else None
+        if digits is None or int(digits) >= 2**128:
+            raise ValueError(f"{expected}, or its decimal digits as text, not {seed[:60]!r}")
+    elif seed is not None:
+        number(seed, 2**128, expected)
 
 
 class State(ABC):
@@ -228,17 +235,17 @@ class State(ABC):
         self.apply(a)
         return [dict(copy.deepcopy(event)) for event in self._table.events]
 
-    def child(self, a: int | str, *, seed: int | None = None) -> Self:
+    def child(self, a: int | str, *, seed: int | str | None = None) -> Self:
         """Returns the state after an action or outcome.  A seed changes nothing."""
         _check_seed(seed)
         return type(self)(self.game, *self._after(a))
 
-    def clone(self, *, seed: int | None = None) -> Self:
+    def clone(self, *, seed: int | str | None = None) -> Self:
         """Returns a copy of the state.  A seed changes nothing: no die is rolled."""
         _check_seed(seed)
         return type(self)(self.game, self._table, self._script)
 
-    def clones(self, n: int, *, seed: int | None = None) -> list[Self]:
+    def clones(self, n: int, *, seed: int | str | None = None) -> list[Self]:
         """Returns this many copies of the state."""
         count = number(n, MOST_COPIES + 1, "n must be a whole number from 0 to 2**24")
         return [self.clone(seed=seed) for _ in range(count)]

@@ -47,11 +47,11 @@ fn as_array<'py>(input: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// Returns the items of a sequence: a one-dimensional array of integers or objects, or any other sequence.
+/// Returns the items of a sequence: a one-dimensional array of integers, texts or objects, or any other sequence.
 fn items<'py>(what: &str, input: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     if let Ok(array) = input.cast::<PyUntypedArray>() {
         let kind = array.dtype().kind();
-        if array.ndim() != 1 || !b"iuO".contains(&kind) {
+        if array.ndim() != 1 || !b"iuOUT".contains(&kind) {
             return Err(refused(what, input));
         }
         return array.call_method0("tolist")?.extract();
@@ -126,7 +126,8 @@ pub(crate) fn rows(input: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize
 
 /// Reads a seed for each of these rows, or derives the seeds from a single one.
 pub(crate) fn seeds(input: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
-    if input.hasattr("__index__")? && !input.hasattr("__len__")? {
+    let is_number = input.hasattr("__index__")? && !input.hasattr("__len__")?;
+    if is_number || input.is_instance_of::<PyString>() {
         let seed = seed_of(input)?;
         return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).seed()).collect());
     }
