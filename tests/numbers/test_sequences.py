@@ -86,7 +86,7 @@ def test_a_batch_takes_no_rows() -> None:
 @pytest.mark.parametrize("kind", NOT_SEQUENCES)
 def test_what_is_no_sequence_of_whole_numbers_is_refused(kind: str) -> None:
     passed, one = NOT_SEQUENCES[kind], batch()
-    calls = [
+    calls: list[Callable[[], object]] = [
         lambda: one.step(passed),
         lambda: one.set_states(passed, [STATE, STATE]),
         lambda: one.determinize(passed, 1),

@@ -76,50 +76,70 @@ macro_rules! classes {
         #[pyclass(extends = $crate::state::PyState, name = "State", module = $module)]
         pub(crate) struct State;
 
+        impl<'py> TryFrom<&Bound<'py, State>> for $crate::held::Held<'py> {
+            type Error = PyErr;
+
+            #[inline]
+            fn try_from(state: &Bound<'py, State>) -> PyResult<Self> {
+                Self::try_from(state.as_super())
+            }
+        }
+
+        impl<'py> TryFrom<&Bound<'py, State>> for $crate::held::HeldMut<'py> {
+            type Error = PyErr;
+
+            #[inline]
+            fn try_from(state: &Bound<'py, State>) -> PyResult<Self> {
+                Self::try_from(state.as_super())
+            }
+        }
+
         #[pymethods]
         impl State {
             fn legal_actions<'py>(
-                slf: PyRef<'py, Self>,
+                slf: $crate::held::Held<'py>,
+                py: Python<'py>,
             ) -> PyResult<Bound<'py, pyo3::types::PyList>> {
-                slf.as_super().legal_actions(slf.py())
+                $crate::state::PyState::legal_actions(slf, py)
             }
 
             #[pyo3(signature = (out = None))]
             fn legal_mask<'py>(
-                slf: PyRef<'py, Self>,
+                slf: $crate::held::Held<'py>,
+                py: Python<'py>,
                 out: Option<Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                slf.as_super().legal_mask(slf.py(), out)
+                $crate::state::PyState::legal_mask(slf, py, out)
             }
 
-            fn apply(mut slf: PyRefMut<'_, Self>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-                slf.as_super().apply(action)
+            fn apply(slf: $crate::held::HeldMut<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+                $crate::state::PyState::apply(slf, action)
             }
 
             #[pyo3(signature = (action, *, seed = None))]
             fn child<'py>(
-                slf: PyRef<'py, Self>,
+                slf: $crate::held::Held<'py>,
                 action: &Bound<'py, PyAny>,
                 seed: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, $crate::state::PyState>> {
-                slf.as_super().child(action, seed)
+                $crate::state::PyState::child(slf, action, seed)
             }
 
             #[pyo3(signature = (*, seed = None))]
             fn clone<'py>(
-                slf: PyRef<'py, Self>,
+                slf: $crate::held::Held<'py>,
+                py: Python<'py>,
                 seed: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, $crate::state::PyState>> {
-                let base: &$crate::state::PyState = slf.as_super();
-                base.clone(slf.py(), seed)
+                $crate::state::PyState::clone(slf, py, seed)
             }
 
-            fn returns(slf: PyRef<'_, Self>) -> Vec<f64> {
-                slf.as_super().returns()
+            fn returns(slf: $crate::held::Held<'_>) -> Vec<f64> {
+                $crate::state::PyState::returns(slf)
             }
 
-            fn key(slf: PyRef<'_, Self>) -> u64 {
-                slf.as_super().key()
+            fn key(slf: $crate::held::Held<'_>) -> u64 {
+                $crate::state::PyState::key(slf)
             }
         }
     };

@@ -4,6 +4,7 @@ use crate::action::extract;
 use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
+use crate::held::HeldMut;
 use crate::number::seat_of;
 use crate::registry::{with_rules, with_state};
 use crate::state::{PyState, any, settled};
@@ -22,13 +23,16 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.apply_events("leader ullr")
     /// [{'name': 'drafted', 'seat': 3, 'leader': 'ullr', 'rule': 'setup.draft'}]
-    fn apply_events<'py>(&mut self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game.get();
-        let input = match self.awaiting() {
-            Awaiting::Chance => self.outcome(action)?,
+    fn apply_events<'py>(
+        mut slf: HeldMut<'_>,
+        action: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = slf.game.get();
+        let input = match slf.awaiting() {
+            Awaiting::Chance => slf.outcome(action)?,
             _ => extract(game, action)?,
         };
-        let (after, events) = with_state!(&game.rules, &*self.state, |rules, state| {
+        let (after, events) = with_state!(&game.rules, &*slf.state, |rules, state| {
             let (mut next, mut events) = (*state, Vec::new());
             if rules.awaiting(state) == Awaiting::Chance {
                 rules.answer_with(&mut next, input, &mut events);
@@ -38,11 +42,11 @@ impl PyState {
                 }
                 rules.apply_with(&mut next, input, &mut events);
             }
-            let after = settled(rules, &self.driver, next, &mut events);
+            let after = settled(rules, &slf.driver, next, &mut events);
             let (state, used) = after.map_err(error::chance)?;
             ((any(rules, state), used), plain(action.py(), &rules.event_data(&events))?)
         });
-        self.commit(after);
+        slf.commit(after);
         Ok(events)
     }
 }

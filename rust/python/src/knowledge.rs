@@ -4,6 +4,7 @@ use crate::bots::opponent_named;
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
+use crate::held::Held;
 use crate::number::{seat_of, seed_of};
 use crate::registry::with_state;
 use crate::state::{PyState, any, at_rest};
@@ -25,12 +26,12 @@ impl PyState {
     /// >>> state.information_key(2) == state.determinize(2, seed=5).information_key(2)
     /// True
     fn information_key<'py>(
-        &self,
+        slf: Held<'_>,
         py: Python<'py>,
         seat: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let seat = self.seat(seat)?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
+        let seat = slf.seat(seat)?;
+        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {
             PyBytes::new(py, &rules.view_key(&rules.view(state, seat)))
         }))
     }
@@ -44,9 +45,9 @@ impl PyState {
     /// >>> view = midgard.Champions().new_state(seed=1).view(2)
     /// >>> view["seat"], view["sealed"], len(view["clans"])
     /// (2, False, 4)
-    fn view<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let owner = self.seat(seat)?;
-        with_state!(self.rules(), &*self.state, |rules, state| {
+    fn view<'py>(slf: Held<'_>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let owner = slf.seat(seat)?;
+        with_state!(slf.rules(), &*slf.state, |rules, state| {
             plain(seat.py(), &rules.view_data(&rules.view(state, owner)))
         })
     }
@@ -69,7 +70,7 @@ impl PyState {
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
     #[pyo3(signature = (seat, seed, *, chance = None, belief = Text::of("uniform")),
-        text_signature = "(self, seat, seed, *, chance=None, belief='uniform')")]
+        text_signature = "(slf, seat, seed, *, chance=None, belief='uniform')")]
     fn determinize<'py>(
         slf: &Bound<'py, Self>,
         py: Python<'py>,
@@ -79,7 +80,7 @@ impl PyState {
         belief: Text,
     ) -> PyResult<Bound<'py, Self>> {
         let (game, position) = at_rest(slf)?;
-        let is_explicit = slf.try_borrow().is_ok_and(|it| matches!(it.driver, Driver::Explicit));
+        let is_explicit = matches!(Held::try_from(slf)?.driver, Driver::Explicit);
         let seat = seat_of(seat, game.get().seats())?;
         let stream = Stream::new(seed_of(seed)?, 0);
         let explicit = match chance.as_deref() {

@@ -16,6 +16,7 @@ mod fit;
 mod found;
 mod game;
 mod games;
+mod held;
 mod hooks;
 mod knowledge;
 mod legal;

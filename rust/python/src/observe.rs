@@ -2,6 +2,7 @@
 
 use crate::error;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::registry::with_state;
 use crate::state::PyState;
 use crate::word::Text;
@@ -217,19 +218,19 @@ impl PyState {
     #[pyo3(signature = (seat, out = None, *, memory = Text::of("perfect"), dtype = None),
         text_signature = "(self, seat, out=None, *, memory='perfect', dtype='float32')")]
     fn observation<'py>(
-        &self,
+        slf: Held<'_>,
         py: Python<'py>,
         seat: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyAny>>,
         memory: Text,
         dtype: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (seat, memory) = (self.seat(seat)?, memory_of(&memory)?);
+        let (seat, memory) = (slf.seat(seat)?, memory_of(&memory)?);
         let dtype = dtype.as_deref();
-        let (rules, layout) = (self.rules(), self.game.get().layout());
+        let (rules, layout) = (slf.rules(), slf.game.get().layout());
         let size = layout.len();
         let observe = |out: &mut [u8]| {
-            with_state!(rules, &*self.state, |rules, state| {
+            with_state!(rules, &*slf.state, |rules, state| {
                 rules.observe(&rules.view(state, seat), memory, out);
             });
         };

@@ -3,6 +3,7 @@
 use crate::action::extract;
 use crate::driver::Driver;
 use crate::error;
+use crate::held::{Held, HeldMut};
 use crate::legal::LegalActions;
 use crate::number::{option, seed_of};
 use crate::registry::{AnyState, with_state};
@@ -21,9 +22,12 @@ impl PyState {
     /// >>> import midgard
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
     /// [31, 32, 33, 34, 35]
-    pub(crate) fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let game = self.game.get();
-        with_state!(&game.rules, &*self.state, |rules, state| {
+    pub(crate) fn legal_actions<'py>(
+        slf: Held<'_>,
+        py: Python<'py>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let game = slf.game.get();
+        with_state!(&game.rules, &*slf.state, |rules, state| {
             game.numbers.list(py, &rules.legal_actions(state))
         })
     }
@@ -36,11 +40,11 @@ impl PyState {
     /// >>> "leader ullr" in state.legal
     /// True
     #[getter]
-    fn legal(&self, py: Python<'_>) -> LegalActions {
-        let actions = with_state!(self.rules(), &*self.state, |rules, state| {
+    fn legal(slf: Held<'_>, py: Python<'_>) -> LegalActions {
+        let actions = with_state!(slf.rules(), &*slf.state, |rules, state| {
             Actions::iter(&rules.legal_actions(state)).collect()
         });
-        LegalActions { game: self.game.clone_ref(py), actions }
+        LegalActions { game: slf.game.clone_ref(py), actions }
     }
 
     /// Returns the legal actions as a NumPy array of shape `(game.action_count,)`, which is true or 1 where the action
@@ -56,13 +60,13 @@ impl PyState {
     /// ((129,), 'bool', 5)
     #[pyo3(signature = (out = None))]
     pub(crate) fn legal_mask<'py>(
-        &self,
+        slf: Held<'_>,
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let count = self.game.get().count();
+        let count = slf.game.get().count();
         let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).into_any());
-        with_state!(self.rules(), &*self.state, |rules, state| {
+        with_state!(slf.rules(), &*slf.state, |rules, state| {
             let legal = rules.legal_actions(state);
             if let Ok(mask) = out.cast::<PyArray1<bool>>() {
                 fill(mask, &legal, count)?;
@@ -91,8 +95,8 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.apply("leader ullr")
     /// False
-    pub(crate) fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        self.play(action)
+    pub(crate) fn apply(mut slf: HeldMut<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        slf.play(action)
     }
 
     /// Plays several decisions in order, from a list, a tuple or an array of what `apply` takes. Plays all or none: an
@@ -104,26 +108,27 @@ impl PyState {
     /// >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
     /// >>> state.apply_many(["leader ullr", "leader asmundr"])
     /// False
-    fn apply_many(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
+    fn apply_many(mut slf: HeldMut<'_>, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
         let actions = listed(actions)?;
-        let before = (AnyState::clone(&self.state), self.driver.used());
+        let before = (AnyState::clone(&slf.state), slf.driver.used());
         for (position, action) in actions.iter().enumerate() {
-            if let Err(error) = self.play(action) {
-                self.commit(before);
+            if let Err(error) = slf.play(action) {
+                slf.commit(before);
                 return Err(error::at(action.py(), error, position));
             }
         }
-        Ok(self.is_terminal())
+        Ok(slf.is_over())
     }
 
     /// Does what `apply` does, and returns the chance outcomes that followed, in order.
-    fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<Outcome>> {
-        let Driver::Sampled(dice) = &self.driver else {
+    fn _apply_logged(mut slf: HeldMut<'_>, action: &Bound<'_, PyAny>) -> PyResult<Vec<Outcome>> {
+        let this = &mut *slf;
+        let Driver::Sampled(dice) = &this.driver else {
             return Err(error::value("only sampled games are logged".into()));
         };
-        let game = self.game.get();
+        let game = this.game.get();
         let decided = extract(game, action)?;
-        with_state!(&game.rules, &mut *self.state, |rules, state| {
+        with_state!(&game.rules, &mut *this.state, |rules, state| {
             if let Some(refusal) = rules.why_not(state, decided) {
                 return Err(error::illegal(action.py(), game, decided, refusal));
             }
@@ -143,14 +148,14 @@ impl PyState {
     /// True
     #[pyo3(signature = (action, *, seed = None))]
     pub(crate) fn child<'py>(
-        &self,
+        slf: Held<'_>,
         action: &Bound<'py, PyAny>,
         seed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, Self>> {
-        let before = self.forks.load(Ordering::Relaxed);
-        let mut child = self.copied(action.py(), seed)?;
-        if let Err(error) = child.apply(action) {
-            self.unfork(before);
+        let before = slf.forks.load(Ordering::Relaxed);
+        let mut child = slf.copied(action.py(), seed)?;
+        if let Err(error) = child.play(action) {
+            slf.unfork(before);
             return Err(error);
         }
         child.wrapped(action.py())
@@ -175,11 +180,11 @@ impl PyState {
     /// True
     #[pyo3(signature = (*, seed = None))]
     pub(crate) fn clone<'py>(
-        &self,
+        slf: Held<'_>,
         py: Python<'py>,
         seed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, Self>> {
-        self.copied(py, seed)?.wrapped(py)
+        slf.copied(py, seed)?.wrapped(py)
     }
 
     /// Returns a list of `n` copies, as `clone` makes them, each with different dice.
@@ -196,7 +201,7 @@ impl PyState {
     /// 8
     #[pyo3(signature = (n, *, seed = None))]
     fn clones<'py>(
-        &self,
+        slf: Held<'_>,
         n: &Bound<'py, PyAny>,
         seed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyList>> {
@@ -205,7 +210,7 @@ impl PyState {
         let count = option("n must be a whole number from 0 to 2**24", n, 0, MOST)?;
         let copies = PyList::empty(py);
         for number in 0..count as u64 {
-            let copy = seed.map_or_else(|| self.fork(py), |seed| self.seeded(py, seed, number));
+            let copy = seed.map_or_else(|| slf.fork(py), |seed| slf.seeded(py, seed, number));
             copies.append(copy.wrapped(py)?)?;
         }
         Ok(copies)
@@ -251,13 +256,13 @@ impl PyState {
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(chance="explicit").outcome_text(0)
     /// 'folk_warriors'
-    fn outcome_text(&self, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
-        if self.awaiting() != Awaiting::Chance {
+    fn outcome_text(slf: Held<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
+        if slf.awaiting() != Awaiting::Chance {
             let message = "no chance event is open".into();
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
-        let outcome = self.outcome(outcome)?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
+        let outcome = slf.outcome(outcome)?;
+        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {
             rules.outcome_text(state, outcome)
         }))
     }
@@ -286,7 +291,7 @@ impl PyState {
                 (any(rules, state), used)
             });
             self.commit(after);
-            return Ok(self.is_terminal());
+            return Ok(self.is_over());
         }
         let index = extract(game, action)?;
         with_state!(&game.rules, &mut *self.state, |rules, state| {
@@ -313,7 +318,7 @@ impl PyState {
             (any(rules, state), used)
         });
         self.commit(after);
-        Ok(self.is_terminal())
+        Ok(self.is_over())
     }
 }
 

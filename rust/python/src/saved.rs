@@ -4,6 +4,7 @@ use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::registry::{with_rules, with_state};
 use crate::state::PyState;
 use crate::state::any;
@@ -155,44 +156,44 @@ fn refuse(reason: &str) -> PyErr {
 impl PyState {
     /// Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
     /// what a seat sees. See `docs/state.md`.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        with_state!(self.rules(), &*self.state, |rules, state| plain(py, &rules.state_data(state)))
+    fn to_dict<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        with_state!(slf.rules(), &*slf.state, |rules, state| plain(py, &rules.state_data(state)))
     }
 
     /// Returns the data of `to_dict` as JSON text.
-    fn to_json(&self) -> String {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.state_json(state))
+    fn to_json(slf: Held<'_>) -> String {
+        with_state!(slf.rules(), &*slf.state, |rules, state| rules.state_json(state))
     }
 
     /// Returns the state and its chance stream as a few hundred bytes, versioned and with a checksum, which
     /// `game.from_bytes` reads.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.saved())
+    fn to_bytes<'py>(slf: Held<'_>, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &slf.saved())
     }
 
     /// Returns the size of the object in bytes, including the boxes of its state.
-    fn __sizeof__(&self) -> usize {
-        let held = size_of_val(&*self.state);
+    fn __sizeof__(slf: Held<'_>) -> usize {
+        let held = size_of_val(&*slf.state);
         // A state that is larger than what holds it has a box of its own.
-        let own = with_state!(self.rules(), &*self.state, |_rules, state| size_of_val(state));
+        let own = with_state!(slf.rules(), &*slf.state, |_rules, state| size_of_val(state));
         size_of::<Self>() + 2 * size_of::<usize>() + held + if own > held { own } else { 0 }
     }
 
-    fn __copy__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
-        self.checkpoint(py).wrapped(py)
+    fn __copy__<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+        slf.checkpoint(py).wrapped(py)
     }
 
     fn __deepcopy__<'py>(
-        &self,
+        slf: Held<'_>,
         py: Python<'py>,
         _memo: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
-        self.checkpoint(py).wrapped(py)
+        slf.checkpoint(py).wrapped(py)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __reduce__<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let restore = py.import("midgard._midgard")?.getattr("_restore_state")?;
-        let saved = (self.game.clone_ref(py), PyBytes::new(py, &self.saved()));
+        let saved = (slf.game.clone_ref(py), PyBytes::new(py, &slf.saved()));
         Ok((restore, saved).into_pyobject(py)?.into_any())
     }
 }

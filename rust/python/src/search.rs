@@ -2,6 +2,7 @@
 
 use crate::bots::policy_named;
 use crate::error;
+use crate::held::Held;
 use crate::number::seed_of;
 use crate::registry::with_state;
 use crate::state::{PyState, at_rest, returns, scores};
@@ -63,8 +64,8 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
-    pub(crate) fn key(&self) -> u64 {
-        with_state!(self.rules(), &*self.state, |_rules, state| key(state))
+    pub(crate) fn key(slf: Held<'_>) -> u64 {
+        with_state!(slf.rules(), &*slf.state, |_rules, state| key(state))
     }
 
     /// Returns the number of sequences of `depth` events from here. An event is a decision or an outcome of chance, one

@@ -6,6 +6,7 @@
 use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::number::seat_of;
 use crate::registry::{AnyRules, AnyState, with_rules, with_state};
 use midgard_core::{
@@ -63,6 +64,12 @@ impl PyState {
     #[inline]
     pub(crate) fn awaiting(&self) -> Awaiting {
         with_state!(self.rules(), &*self.state, |rules, state| rules.awaiting(state))
+    }
+
+    /// Returns whether the game is over.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.awaiting() == Awaiting::Nothing
     }
 
     pub(crate) fn commit(&mut self, (state, used): (AnyState, usize)) {
@@ -130,7 +137,7 @@ impl PyState {
 /// # Errors
 /// Returns `MidgardError` while a call is changing the state.
 pub(crate) fn at_rest(state: &Bound<'_, PyState>) -> PyResult<(Py<PyGame>, AnyState)> {
-    let held = state.try_borrow().map_err(|_| error::busy("this state"))?;
+    let held = Held::try_from(state)?;
     Ok((held.game.clone_ref(state.py()), AnyState::clone(&held.state)))
 }
 
@@ -166,14 +173,14 @@ pub(crate) fn settled<G: Game>(
 impl PyState {
     /// The game with its options.
     #[getter]
-    fn game(&self, py: Python<'_>) -> Py<PyGame> {
-        self.game.clone_ref(py)
+    fn game(slf: Held<'_>, py: Python<'_>) -> Py<PyGame> {
+        slf.game.clone_ref(py)
     }
 
     /// The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
     #[getter]
-    fn current_player(&self) -> i8 {
-        match self.awaiting() {
+    fn current_player(slf: Held<'_>) -> i8 {
+        match slf.awaiting() {
             Awaiting::Decision(seat) => seat as i8,
             Awaiting::Chance => CHANCE,
             Awaiting::Nothing => TERMINAL,
@@ -182,37 +189,37 @@ impl PyState {
 
     /// Whether the game is over.
     #[getter]
-    pub(crate) fn is_terminal(&self) -> bool {
-        self.awaiting() == Awaiting::Nothing
+    pub(crate) fn is_terminal(slf: Held<'_>) -> bool {
+        slf.is_over()
     }
 
     /// Whether a chance event is open. Only possible with explicit chance.
     #[getter]
-    fn is_chance(&self) -> bool {
-        self.awaiting() == Awaiting::Chance
+    fn is_chance(slf: Held<'_>) -> bool {
+        slf.awaiting() == Awaiting::Chance
     }
 
     /// The score of each seat: the sum of its score sheet, in Champions of Midgard its glory. It is final when the game
     /// is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
     /// without scores.
     #[getter]
-    fn scores(&self) -> Vec<i32> {
-        with_state!(self.rules(), &*self.state, |rules, state| scores(rules, state))
+    fn scores(slf: Held<'_>) -> Vec<i32> {
+        with_state!(slf.rules(), &*slf.state, |rules, state| scores(rules, state))
     }
 
     /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
     /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
     #[getter]
-    fn winners(&self) -> Vec<usize> {
-        with_state!(self.rules(), &*self.state, |rules, state| {
+    fn winners(slf: Held<'_>) -> Vec<usize> {
+        with_state!(slf.rules(), &*slf.state, |rules, state| {
             rules.winners(state).iter().map(Word::index).collect()
         })
     }
 
     /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
     #[getter]
-    fn ranks(&self) -> Vec<usize> {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.ranks(state))
+    fn ranks(slf: Held<'_>) -> Vec<usize> {
+        with_state!(slf.rules(), &*slf.state, |rules, state| rules.ranks(state))
     }
 
     /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/state.md lists those of Champions of Midgard.
@@ -221,39 +228,39 @@ impl PyState {
     /// >>> midgard.Champions().new_state(seed=1).phase
     /// 'draft'
     #[getter]
-    fn phase(&self) -> &'static str {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.phase_name(state))
+    fn phase(slf: Held<'_>) -> &'static str {
+        with_state!(slf.rules(), &*slf.state, |rules, state| rules.phase_name(state))
     }
 
     /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
     /// where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
     #[getter]
-    fn prompt(&self) -> String {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.prompt(state))
+    fn prompt(slf: Held<'_>) -> String {
+        with_state!(slf.rules(), &*slf.state, |rules, state| rules.prompt(state))
     }
 
     /// The number of script answers that are not used yet; 0 without a script.
     #[getter]
-    fn script_left(&self) -> usize {
-        if let Driver::Scripted(script) = &self.driver { script.left() } else { 0 }
+    fn script_left(slf: Held<'_>) -> usize {
+        if let Driver::Scripted(script) = &slf.driver { script.left() } else { 0 }
     }
 
     /// Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
     /// victory, 0.0 to 1.0: every seat of a team that wins alone has 1.0.
-    pub(crate) fn returns(&self) -> Vec<f64> {
-        with_state!(self.rules(), &*self.state, |rules, state| returns(rules, state))
+    pub(crate) fn returns(slf: Held<'_>) -> Vec<f64> {
+        with_state!(slf.rules(), &*slf.state, |rules, state| returns(rules, state))
     }
 
     /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end its
     /// return, as `returns()`.
-    fn rewards(&self) -> Vec<f64> {
-        self.returns()
+    fn rewards(slf: Held<'_>) -> Vec<f64> {
+        Self::returns(slf)
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+    fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Self>() else { return Ok(false) };
-        let other = other.try_borrow().map_err(|_| error::busy("this state"))?;
-        Ok(self.game.get().is_alike(other.game.get()) && self.state == other.state)
+        let (slf, other) = (Held::try_from(slf)?, Held::try_from(other)?);
+        Ok(slf.game.get().is_alike(other.game.get()) && slf.state == other.state)
     }
 }
 

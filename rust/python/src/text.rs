@@ -1,6 +1,7 @@
 //! States in words, and score sheets.
 
 use crate::action::extract;
+use crate::held::Held;
 use crate::registry::with_state;
 use crate::state::PyState;
 use midgard_core::{Awaiting, Explanation, Game, Seat, Statistics, Surface};
@@ -17,10 +18,10 @@ impl PyState {
     /// >>> import midgard
     /// >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
     /// 0
-    fn score_sheet<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    fn score_sheet<'py>(slf: Held<'_>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let sheet = PyDict::new(seat.py());
-        let owner = self.seat(seat)?;
-        with_state!(self.rules(), &*self.state, |rules, state| {
+        let owner = slf.seat(seat)?;
+        with_state!(slf.rules(), &*slf.state, |rules, state| {
             for (line, points) in rules.sheet_lines().into_iter().zip(rules.sheet(state, owner)) {
                 sheet.set_item(line, points)?;
             }
@@ -29,8 +30,8 @@ impl PyState {
     }
 
     /// Returns a sentence that says what an action does here, with the tags of its rules, or why it is not legal.
-    fn explain(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        Ok(self.explained(action)?.to_string())
+    fn explain(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(slf.explained(action)?.to_string())
     }
 
     /// What an action does here, or why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
@@ -43,8 +44,8 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.explanation("leader gylfir")["rules"]
     /// ['setup.draft', 'leader.gylfir']
-    fn explanation<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let Explanation { text, remarks, rules } = self.explained(action)?;
+    fn explanation<'py>(slf: Held<'_>, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        let Explanation { text, remarks, rules } = slf.explained(action)?;
         let parts = PyDict::new(action.py());
         parts.set_item("text", text)?;
         parts.set_item("remarks", remarks)?;
@@ -57,46 +58,46 @@ impl PyState {
     /// >>> import midgard
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).why_not("leader ullr") is None
     /// True
-    fn why_not(&self, action: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-        let action = extract(self.game.get(), action)?;
+    fn why_not(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let action = extract(slf.game.get(), action)?;
         let refusal =
-            with_state!(self.rules(), &*self.state, |rules, state| rules.why_not(state, action));
+            with_state!(slf.rules(), &*slf.state, |rules, state| rules.why_not(state, action));
         Ok(refusal.map(|refusal| refusal.to_string()))
     }
 
     /// Returns the table as text: what a seat may see or, without a seat, what everybody may see.
     #[pyo3(signature = (seat = None))]
-    fn table(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, seat)))
+    fn table(slf: Held<'_>, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| slf.seat(&seat)).transpose()?;
+        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| rules.table(state, seat)))
     }
 
     /// Returns the score sheets of all seats as text: what a seat can count or, without a seat, what everybody can.
     #[pyo3(signature = (seat = None))]
-    fn sheet_text(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.sheet_text(state, seat)))
+    fn sheet_text(slf: Held<'_>, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| slf.seat(&seat)).transpose()?;
+        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| rules.sheet_text(state, seat)))
     }
 
     /// Returns whether the other seats do not see this choice: a destiny that is kept, or warriors that are sent under
     /// seal.
-    fn _is_secret(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let action = extract(self.game.get(), action)?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
+    fn _is_secret(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let action = extract(slf.game.get(), action)?;
+        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {
             let Awaiting::Decision(turn) = rules.awaiting(state) else { return Ok(false) };
             let mut others = Seat::of(rules.players()).filter(|&seat| seat != turn);
             others.any(|seat| !rules.shows(state, action, seat))
         }))
     }
 
-    fn __repr__(&self) -> String {
-        with_state!(self.rules(), &*self.state, |rules, state| {
+    fn __repr__(slf: Held<'_>) -> String {
+        with_state!(slf.rules(), &*slf.state, |rules, state| {
             format!("<State {}>", rules.line(state))
         })
     }
 
-    fn __str__(&self) -> String {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, None))
+    fn __str__(slf: Held<'_>) -> String {
+        with_state!(slf.rules(), &*slf.state, |rules, state| rules.table(state, None))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Inputs of a batch: arrays of actions, rows, seats and seeds.
 
 use crate::error;
+use crate::held::Held;
 use crate::number::{self, index_of, seed_of};
 use crate::observe::cells_of;
 use crate::registry::{AnyRules, AnyState};
@@ -154,7 +155,7 @@ pub(crate) fn states(
         let state = state.cast::<PyState>().map_err(|_| {
             PyTypeError::new_err(format!("states[{at}] must be a State, not {}", described(&state)))
         })?;
-        let state = state.try_borrow()?;
+        let state = Held::try_from(state)?;
         match state.rules() == rules {
             true => Ok(AnyState::clone(&state.state)),
             false => Err(error::value(format!("states[{at}] is of another game"))),

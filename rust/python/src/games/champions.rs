@@ -17,6 +17,7 @@ use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::registry::AnyRules;
 use crate::state::PyState;
 use crate::word::Text;
@@ -113,16 +114,14 @@ classes! {
 impl State {
     /// The round, 1 to 8; 0 during set-up.
     #[getter]
-    fn round(slf: PyRef<'_, Self>) -> u8 {
-        let held = slf.as_super();
-        with_both!(held.rules(), &*held.state, |_rules, state| state.round())
+    fn round(slf: Held<'_>) -> u8 {
+        with_both!(slf.rules(), &*slf.state, |_rules, state| state.round())
     }
 
     /// The leader of each seat, or `None` before the draft.
     #[getter]
-    fn leaders(slf: PyRef<'_, Self>) -> Vec<Option<&'static str>> {
-        let held = slf.as_super();
-        with_both!(held.rules(), &*held.state, |rules, state| {
+    fn leaders(slf: Held<'_>) -> Vec<Option<&'static str>> {
+        with_both!(slf.rules(), &*slf.state, |rules, state| {
             rules.seats().map(|seat| state.leader(seat).map(Word::word)).collect()
         })
     }

@@ -7,6 +7,7 @@ use crate::driver::Script;
 use crate::error;
 use crate::fit;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
@@ -65,16 +66,15 @@ classes! {
 impl State {
     /// The round, from 1.
     #[getter]
-    fn round(slf: PyRef<'_, Self>) -> u8 {
-        state_of::<Rules>(&slf.as_super().state).round()
+    fn round(slf: Held<'_>) -> u8 {
+        state_of::<Rules>(&slf.state).round()
     }
 
     /// The scene on the table, or `None`.
     #[getter]
-    fn scene(slf: PyRef<'_, Self>) -> Option<String> {
-        let state = slf.as_super();
-        let rules = rules_of::<Rules>(&state.game.get().rules);
-        let scene = state_of::<Rules>(&state.state).scene()?;
+    fn scene(slf: Held<'_>) -> Option<String> {
+        let rules = rules_of::<Rules>(&slf.game.get().rules);
+        let scene = state_of::<Rules>(&slf.state).scene()?;
         Some(rules.data().scene_word(scene).to_owned())
     }
 }

@@ -7,6 +7,7 @@ use crate::driver::Script;
 use crate::error;
 use crate::fit;
 use crate::game::PyGame;
+use crate::held::Held;
 use crate::number::{option, option_or};
 use crate::origin::Origin;
 use crate::registry::{AnyRules, rules_of, state_of};
@@ -63,14 +64,14 @@ classes! {
 impl State {
     /// The round, 1 to 10; 0 before the first supply card.
     #[getter]
-    fn round(slf: PyRef<'_, Self>) -> u8 {
-        state_of::<Rules>(&slf.as_super().state).round()
+    fn round(slf: Held<'_>) -> u8 {
+        state_of::<Rules>(&slf.state).round()
     }
 
     /// The locations in play, by their numbers.
     #[getter]
-    fn locations(slf: PyRef<'_, Self>) -> Vec<&'static str> {
-        state_of::<Rules>(&slf.as_super().state).locations().map(Word::word).collect()
+    fn locations(slf: Held<'_>) -> Vec<&'static str> {
+        state_of::<Rules>(&slf.state).locations().map(Word::word).collect()
     }
 }
 
@@ -266,7 +267,7 @@ impl Reavers {
         exact: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = {
-            let state = state.try_borrow()?;
+            let state = Held::try_from(state)?;
             if *state.rules() != slf.as_super().get().rules {
                 return Err(error::value("the state is of another game".into()));
             }
