@@ -8,11 +8,12 @@ __all__ = ["Interrupted", "finished"]
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C has ended a run, a comparison, an estimate, a sweep or a tournament.
+    """Ctrl-C has ended a run, a comparison, an estimate, a sweep, a tournament or self-play.
 
     Attributes:
         run: what the function would have returned, for the games that were finished; its
-            ``interrupted`` is true.
+            ``interrupted`` is true. Of self-play, a list of the finished games that the iteration
+            had not returned.
 
     >>> import midgard
     >>> issubclass(Interrupted, KeyboardInterrupt)

@@ -302,14 +302,32 @@ def test_ctrl_c_keeps_what_is_finished() -> None:
 
     assert threading.current_thread() is threading.main_thread()
     play = SelfPlay(CHAMPIONS, evaluator, games=100, parallel_games=4, simulations=4, seed=4)
-    found = list(play)
+    found = list[Episode]()
+    with pytest.raises(midgard.Interrupted) as caught:
+        found.extend(play)
+    assert isinstance(caught.value, KeyboardInterrupt)
     assert play.interrupted
+    found += caught.value.run
     assert len(found) >= 2
     numbers = [episode.number for episode in found]
     assert numbers == sorted(set(numbers))
     expected = played(games=numbers[-1] + 1, parallel_games=4, simulations=4)
     assert all(same(episode, expected[episode.number]) for episode in found)
     assert next(play, None) is None
+
+
+@pytest.mark.usefixtures("interrupts")
+def test_ctrl_c_ends_a_loop_around_self_play() -> None:
+    """Also before the first game is finished, and while the evaluator itself runs."""
+
+    def evaluator(observations: Any, masks: Any) -> Any:
+        raise KeyboardInterrupt
+
+    rounds = [SelfPlay(CHAMPIONS, evaluator, games=2, simulations=4) for _ in range(3)]
+    with pytest.raises(midgard.Interrupted) as caught:
+        list(itertools.chain.from_iterable(rounds))
+    assert caught.value.run == []
+    assert [play.interrupted for play in rounds] == [True, False, False]
 
 
 @pytest.mark.parametrize(

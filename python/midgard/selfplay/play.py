@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from midgard._input import require_range, require_seed, require_whole
+from midgard._interrupted import Interrupted
 from midgard._midgard import InvalidOptionError, _SelfPlay
 from midgard.search.options import compiled, complete
 from midgard.selfplay.episode import Episode, episode_of
@@ -81,8 +82,10 @@ class SelfPlay(Iterator[Episode]):
     options and what the evaluator says of its leaves: neither on ``threads`` nor, where a row of an
     answer does not depend on the other rows, on ``games`` and ``parallel_games``.
 
-    Ctrl-C ends the iteration: the games that are finished come first, though others before them may
-    be missing; ``interrupted`` is true then.
+    Ctrl-C raises a `midgard.Interrupted`, a ``KeyboardInterrupt``, so that a loop around the games
+    ends too. Its ``run`` is a list of the games that are finished and that the iteration has not
+    returned yet, in the order of their numbers; others between them may be missing. There are no
+    further games then, and ``interrupted`` is true.
 
     Args:
         game: what is played.
@@ -157,24 +160,31 @@ class SelfPlay(Iterator[Episode]):
         """Returns the next finished game.
 
         Raises:
+            Interrupted: Ctrl-C, with the finished games in ``run``.
             MidgardError: the evaluator returns arrays of another shape or numbers out of range, or
                 asks for games itself. What it raises is raised too. The next call goes on with the
                 same leaves.
             RuntimeError: the evaluator raises ``StopIteration``.
         """
-        columns = None
-        if not self._interrupted:
-            try:
-                columns = self._play.next(self._evaluator)
-            except KeyboardInterrupt:
-                self._interrupted = True
-            except StopIteration as error:  # it would end the loop over the games
-                raise RuntimeError("the evaluator raised StopIteration") from error
         if self._interrupted:
-            columns = self._play.take_finished()
+            raise StopIteration
+        try:
+            columns = self._play.next(self._evaluator)
+        except KeyboardInterrupt:
+            self._interrupted = True
+            raise Interrupted(self._finished()) from None
+        except StopIteration as error:  # it would end the loop over the games
+            raise RuntimeError("the evaluator raised StopIteration") from error
         if columns is None:
             raise StopIteration
         return episode_of(self._game, columns)
+
+    def _finished(self) -> list[Episode]:
+        """Returns the finished games that the iteration has not returned."""
+        found = list[Episode]()
+        while (columns := self._play.take_finished()) is not None:
+            found.append(episode_of(self._game, columns))
+        return found
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self._options.items())
