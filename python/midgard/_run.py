@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
 from midgard._input import abbreviate, require_text
 from midgard._intervals import nothing
@@ -213,6 +213,17 @@ class Run:
                 " rows= and metrics= name)"
             )
         return self.tables[name]
+
+    def __iter__(self) -> NoReturn:
+        """Refuses to be a sequence, which ``list`` and ``pandas.DataFrame`` ask for.
+
+        Raises:
+            TypeError: always; the message says what to call.
+        """
+        raise TypeError(
+            "a run is no sequence: run.to_pandas() is a pandas.DataFrame of its rows, run.rows is"
+            " a table of columns, and run.table(name) is another one"
+        )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Returns `rows` as an Arrow C stream, as the Arrow PyCapsule protocol asks for."""

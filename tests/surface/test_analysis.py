@@ -84,6 +84,21 @@ def test_a_table_is_no_array() -> None:
         pandas.DataFrame(run.rows)
 
 
+def test_a_run_is_no_sequence() -> None:
+    """It says what makes a data frame, and stays an object like any other in one."""
+    run = run_of()
+    for refused in (list, set, lambda it: dict(enumerate(it))):
+        with pytest.raises(TypeError, match=r"run\.to_pandas\(\) is a pandas.DataFrame"):
+            refused(run)
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(TypeError, match=r"run\.to_pandas\(\) is a pandas.DataFrame"):
+        pandas.DataFrame(run)
+    assert pandas.Series([run, run])[1] is run
+    assert pandas.DataFrame({"run": [run]})["run"][0] is run
+    assert np.array([run], dtype=object)[0] is run
+    assert len(run.to_pandas()) == run.rows.height
+
+
 def test_a_sweep_says_how_many_results_it_shows() -> None:
     text = """
 game = "champions(players=2)"
