@@ -79,8 +79,8 @@ impl PyState {
         Ok(with_state!(slf.rules(), &*slf.state, |rules, state| rules.sheet_text(state, seat)))
     }
 
-    /// Returns whether the other seats do not see this choice: a destiny that is kept, or warriors that are sent under
-    /// seal.
+    /// Returns whether another seat does not see this choice: a destiny that is kept, say, or warriors that are sent
+    /// under seal.
     fn _is_secret(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let action = extract(slf.game.get(), action)?;
         Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {

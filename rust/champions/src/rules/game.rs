@@ -176,11 +176,16 @@ impl Game for Rules {
         view.recall_kept(world, each);
     }
 
-    /// Only its owner sees which destiny is kept, and what is sent under seal.
+    /// Only its owner sees which destiny is kept, in which order the rune Awareness lays cards back, and what is sent and
+    /// exchanged under seal.
     #[inline]
     fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {
         match state.phase {
             Phase::KeepDestiny { turn, .. } => turn == to,
+            #[cfg(boxes)]
+            Phase::ThreadKeep { turn, .. } | Phase::AwarenessOrder { turn, .. } => turn == to,
+            #[cfg(boxes)]
+            Phase::Training { turn, .. } => turn == to || !state.is_sealed(self),
             Phase::Assignment { turn, .. } if self.options.simultaneous => {
                 let kind = Action::from_index(action.into());
                 turn == to || !matches!(kind, Some(Action::Count(_)))
