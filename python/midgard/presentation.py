@@ -243,6 +243,18 @@ class Presentation:
         """Returns what those who may not see a choice are told of it; perhaps nothing."""
         return ""
 
+    def sealed_length(self, view: Mapping[str, Any]) -> int | None:
+        """Returns the most decisions of the sealed choice that goes on, as another seat knows.
+
+        Args:
+            view: the view of a seat that does not decide.
+
+        Returns:
+            A number of decisions that depends on what everybody sees; None if every such choice
+            takes the same number.
+        """
+        return None
+
     # Reports
 
     def option_lines(self, game: Game, *, only_unusual: bool = False) -> list[tuple[str, str]]:

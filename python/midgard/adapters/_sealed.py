@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from midgard._engine import is_secret
+from midgard.presentation import presentation
 from midgard.protocols import State
 
 __all__ = ["Sealed"]
@@ -54,9 +55,11 @@ class Sealed:
         seat = state.current_player
         if not _is_sealed(state, seat, state.phase):
             return None
-        length = max(_length(state, pick) for pick in (min, max))
-        if before is not None:
-            length = max(length, before.length)
+        length = _most(state)
+        if length is None:
+            length = max(_length(state, pick) for pick in (min, max))
+            if before is not None:
+                length = max(length, before.length)
         return cls(seat, length, length)
 
     def play(self, state: State, action: int | None) -> bool:
@@ -77,6 +80,15 @@ class Sealed:
             return False
         state.apply(self.held)
         return True
+
+
+def _most(state: State) -> int | None:
+    """Returns the most decisions of a sealed choice, from what another seat knows.
+
+    None if the game does not know more than that every such choice takes the same number.
+    """
+    other = (state.current_player + 1) % state.game.players
+    return presentation(state.game).sealed_length(state.view(other))
 
 
 def _is_last(state: State, action: int) -> bool:

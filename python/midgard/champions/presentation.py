@@ -32,6 +32,10 @@ __all__ = ["OwnPresentation"]
 
 NUMBERED = ("count", "blame", "sail", "peek", "build")
 """Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
+LANDS = ("troll", "left_draugr", "right_draugr", "left_bergrisar", "right_bergrisar")
+"""Places of enemies on land."""
+TRAINING = 6
+"""The most decisions of the rune Training: two places, who leaves from each, who comes for each."""
 TABLED = ("placement", "assignment", "success_window", "closing")
 """Phases for which the table is shown, where it has changed."""
 
@@ -191,6 +195,26 @@ class OwnPresentation(Presentation):
     def hidden_text(self, action: Action) -> str:
         """A destiny that is kept."""
         return "keeps a destiny" if action.kind == "destiny" else ""
+
+    def sealed_length(self, view: Mapping[str, Any]) -> int | None:
+        """Every kind that the clan has, to every place where it may fight, and food to every ship.
+
+        What is sent counts as at home. One more, because the decision that a rune interrupts comes
+        again, though the rune Training may have exchanged all of its kind.
+        """
+        phase, turn = view["phase"]["name"], view["phase"].get("turn")
+        if phase == "training":
+            return TRAINING
+        if phase != "assignment":
+            return None
+        clan = view["clans"][turn]
+        kinds = sum(count > 0 for count in clan["warriors"].values())
+        ships = sum(
+            bool(shore["ship"]) and shore["ship"]["owner"] == turn for shore in view["shores"]
+        )
+        lands = sum(place in LANDS for place in clan["placed"])
+        has_trained = not {"training", "patience"}.isdisjoint(clan["used_runes"])
+        return int((lands + ships) * kinds + ships * (clan["food"] > 0) + has_trained)
 
     def character_names(self, game: Any) -> Mapping[str, str]:
         """The names of leaders as their cards have them."""
