@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from support.god_of_war_lockstep import HABITS, choices, disagreement, options
-from support.god_of_war_own import CODES, NEW
+from support.god_of_war_own import CODES, LAKE, NEW
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -25,5 +25,24 @@ def test_both_engines_play_new_scenes_alike(seed: int) -> None:
         new |= {"scenes": ("q1", "lake", "q2", "b7", "maw", "b10")}
     chosen = options(seed) | {"cards": (NEW, NEW + CODES)[seed % 2]} | new
     played = disagreement(chosen, choices(seed + 70), habit=HABITS[seed % 3], every=29, full=7)
+    assert played.problem is None, played.problem
+    assert played.decisions > 5
+
+
+AFTER = 'next = "cove"\nnext_when = ["var_ge", "keys", 1]\n'
+LED = LAKE.replace('name = "New lake"\n', 'name = "New lake"\n' + AFTER)
+COVE = LAKE.replace("lake", "cove").replace(
+    'name = "New cove"\n', 'name = "New cove"\nnext = "q3"\nnext_when = ["dead", "B1"]\n'
+)
+
+
+@pytest.mark.parametrize("seed", range(18))
+def test_both_engines_play_scenes_that_lead_on_alike(seed: int) -> None:
+    """A new quest, its second board, then a printed one."""
+    new: dict[str, Any] = {"scene": "lake"}
+    if seed % 3 == 0:
+        new = {"scene": None, "scenes": ("q1", "lake", "q2", "b7", "b8", "b10")}
+    chosen = options(seed) | {"cards": LED + COVE} | new
+    played = disagreement(chosen, choices(seed + 31), habit=HABITS[seed % 3], every=29, full=7)
     assert played.problem is None, played.problem
     assert played.decisions > 5

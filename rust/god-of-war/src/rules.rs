@@ -98,6 +98,7 @@ fn scene_problems(options: &Options, data: &Data) -> Vec<String> {
     if options.scene.is_some_and(|scene| usize::from(scene.path()) > count) {
         problems.push("scene must be a scene of the card file".into());
     }
+    problems.extend(board_problems(options, data));
     if options.scenes == 0 {
         return problems;
     }
@@ -123,6 +124,42 @@ fn scene_problems(options: &Options, data: &Data) -> Vec<String> {
     problems
 }
 
+/// Returns the path cards that are shuffled.
+fn shuffled(options: &Options) -> impl Iterator<Item = u8> + use<> {
+    let printed = (1 << BUILT_IN_PATHS) - 1;
+    let chosen = if options.scenes == 0 { printed } else { options.scenes };
+    (1..=PATHS as u8).filter(move |card| chosen >> (card - 1) & 1 == 1)
+}
+
+/// Returns the path cards of a game: those that are shuffled, or that of the only scene.
+fn path_cards(options: &Options) -> Vec<u8> {
+    match options.scene {
+        Some(scene) => vec![scene.path()],
+        None => shuffled(options).collect(),
+    }
+}
+
+/// Returns the scene of a path card, and the boards that follow it. `[scene.next]`
+fn boards(data: &Data, card: u8) -> impl Iterator<Item = SceneId> + '_ {
+    std::iter::successors(SceneId::of_path(card), |&scene| data.scenes[scene].next)
+}
+
+/// Returns the boards that two path cards of a game lead to, as problems. `[scene.next]`
+fn board_problems(options: &Options, data: &Data) -> Vec<String> {
+    let mut card_of = BySceneId::from_fn(|_| None);
+    let mut problems = Vec::new();
+    for card in path_cards(options) {
+        for board in boards(data, card) {
+            if let Some(other) = card_of[board].replace(card) {
+                let [first, second] = [other, card].map(|it| data.path_word(it));
+                let word = data.scene_word(board);
+                problems.push(format!("scenes: both {first} and {second} lead to {word}"));
+            }
+        }
+    }
+    problems
+}
+
 /// A kind of upgrade card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UpgradeKind {
@@ -143,6 +180,8 @@ pub struct Rules {
     pub(crate) kinds: Vec<UpgradeKind>,
     /// Which kind an outcome is: code by code, rune by rune.
     pub(crate) kind_of: [u8; CODES * RUNES as usize],
+    /// The path card that leads to each scene, perhaps over other boards; 0 for a scene that is not in the game. `[scene.next]`
+    pub(crate) card_of: BySceneId<u8>,
     /// Which variable of 9A each kept variable of 9B is.
     pub(crate) kept: BySceneId<Vec<(u8, u8)>>,
     /// Variables of each scene that are known while backs are hidden. `[hidden.backs]`
@@ -175,6 +214,10 @@ impl Rules {
                 }
             }
         }
+        let mut card_of = BySceneId::from_fn(|_| 0);
+        for card in path_cards(&options) {
+            boards(&data, card).for_each(|board| card_of[board] = card);
+        }
         let kept = BySceneId::from_fn(|id| {
             let Some(next) = data.scenes[id].next else { return Vec::new() };
             let at =
@@ -187,6 +230,7 @@ impl Rules {
             options,
             kinds,
             kind_of,
+            card_of,
             kept,
             named,
             layout: observation::layout(&options, Own::of(&data)),
@@ -224,10 +268,13 @@ impl Rules {
     }
 
     /// Returns the path cards that are shuffled.
-    fn shuffled(&self) -> impl Iterator<Item = u8> + '_ {
-        let printed = (1 << BUILT_IN_PATHS) - 1;
-        let chosen = if self.options.scenes == 0 { printed } else { self.options.scenes };
-        (1..=PATHS as u8).filter(move |card| chosen >> (card - 1) & 1 == 1)
+    fn shuffled(&self) -> impl Iterator<Item = u8> + use<> {
+        shuffled(&self.options)
+    }
+
+    /// Returns whether a scene is a later board: another one leads to it in this game. `[scene.next]`
+    pub(crate) fn is_later(&self, scene: SceneId) -> bool {
+        SceneId::of_path(self.card_of[scene]) != Some(scene)
     }
 
     /// Returns the kinds of upgrade cards: code by code, rune by rune.

@@ -105,9 +105,18 @@ def enemy(table: Table, position: Position) -> Enemy | None:
     return up(table, position).enemy
 
 
+def is_later(table: Table) -> bool:
+    """[scene.next] Returns whether another scene has led to this one: no path card of the game is
+    its own.
+    """
+    alone = table.rules.scene
+    dealt = [table.data.paths.index(alone) + 1] if alone else [*table.quests, *table.bosses]
+    return all(table.data.path_scene(number) != table.scene_id for number in dealt)
+
+
 def more_health(table: Table) -> int:
     """[path.health] Rule 56, rule 57: what hindrances add to each health of the scene."""
-    if any(scene.next == table.scene_id for scene in table.data.scenes.values()):
+    if is_later(table):
         return 0
     effects = [op for number in table.hindrances for op in table.data.hindrances[number]]
     return sum(int(str(op[1])) for op in effects if op[0] == "all_enemies_hp")

@@ -108,6 +108,13 @@ class Cards:
         name = self.paths[number - 1]
         return "b9a" if name == "b9" else name
 
+    def boards(self, number: int) -> list[str]:
+        """[scene.next] Returns the scene of a path card, and those that replace it in turn."""
+        found = [self.path_scene(number)]
+        while (after := self.scenes[found[-1]].next) is not None:
+            found.append(after)
+        return found
+
     @cached_property
     def codes(self) -> tuple[Code, ...]:
         """[cards.own] All codes: those of the file's own come after the built-in ones."""

@@ -75,6 +75,7 @@ class GodOfWar(Game["State"]):
         if scene is not None:
             _word("scene", scene, data.paths)
         shuffled = scenes_of(scenes, scene, data)
+        check_boards(scene, shuffled or PATHS, data)
         chosen = heroes_of(heroes, players)
         self.skip_forced = skip_forced
         self.named: Mapping[str, Any] = {
@@ -189,6 +190,16 @@ def scenes_of(
     if len(quests) < 3 or len(bosses) < 3:
         raise ValueError("scenes must name at least 3 quests and 3 bosses")
     return (*quests, *bosses)
+
+
+def check_boards(alone: str | None, names: Sequence[str], cards: card_data.Cards) -> None:
+    """[scene.next] No two path cards of a game lead to one scene."""
+    owner: dict[str, str] = {}
+    for name in (alone,) if alone else names:
+        for board in cards.boards(cards.paths.index(name) + 1):
+            if board in owner:
+                raise ValueError(f"scenes: both {owner[board]} and {name} lead to {board}")
+            owner[board] = name
 
 
 def least(value: int, count: int, expected: str) -> int:

@@ -30,6 +30,7 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
         yield from (built_in if row["id"] in SCENES else scene)(row)
     if len(new) > MOST_NEW:
         yield f"a file has at most {MOST_NEW} new scenes"
+    yield from chains(rows)
     names = (*SCENES, *(row["id"] for row in new))
     wanted = [f"{name}-{position}" for name in names for position in POSITIONS]
     found = [row["id"] for row in rows["cards"]]
@@ -37,6 +38,25 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
         yield f'cards: no row has the id "{name:.40}"'
     for name in (name for name in wanted if name not in found):
         yield f"cards {name}: the row is missing"
+
+
+def chains(rows: Mapping[str, Any]) -> Iterator[str]:
+    """[scene.next] Yields new scenes that lead nowhere, to another kind, or in a circle."""
+    kinds = {name: "boss" if name.startswith("b") else "quest" for name in SCENES}
+    kinds |= {row["id"]: row.get("kind") for row in rows["scenes"] if row["id"] not in SCENES}
+    after = {row["id"]: row["next"] for row in rows["scenes"] if "next" in row}
+    for name in (name for name in after if name not in SCENES):
+        where = f"scenes {name:.40}: next"
+        if not isinstance(after[name], str) or after[name] not in kinds:
+            yield f"{where} must be the id of a scene"
+            continue
+        if kinds[after[name]] != kinds[name]:
+            yield f"{where}: a quest leads to a quest, and a boss to a boss"
+        met = [name]
+        while isinstance(following := after.get(met[-1]), str) and following not in met:
+            met.append(following)
+        if following == name:
+            yield f"{where}: the scene leads back to itself"
 
 
 def built_in(row: Mapping[str, Any]) -> Iterator[str]:

@@ -5,7 +5,7 @@
 use super::compile::{Compiler, Fault, hinder, number};
 use super::notes::note;
 use super::own::{action_code, own_codes, special_effect};
-use super::own_scenes::own_scenes;
+use super::own_scenes::{own_scenes, scene_called};
 use super::read::{CardFile, Row, in_words};
 use super::sides::{MOST_HEALTH, TITLE};
 use super::{Abilities, Data, Effect, Hinder, LAST_QUEST, OwnScene, UnitRow, digest_of};
@@ -344,7 +344,8 @@ impl Builder<'_> {
                 }
                 None => {}
                 Some(cell) => {
-                    compiler.within(field.into(), |it| head(it, id, field, &cell.value));
+                    let next = || next_of(own, id, &cell.value);
+                    compiler.within(field.into(), |it| head(it, id, field, &cell.value, next));
                     self.faults(cell.line, &row.place(), &mut compiler);
                 }
             }
@@ -393,8 +394,23 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the scene that another one leads to, if it may. `[scene.next]`
+fn next_of(own: &[OwnScene], id: SceneId, value: &Plain) -> Option<SceneId> {
+    let Plain::Text(word) = value else { return None };
+    if id.index() < BUILT_IN_SCENES {
+        return (id == SceneId::B9a && word == "b9b").then_some(SceneId::B9b);
+    }
+    scene_called(own, word)
+}
+
 /// Reads a field of a scene.
-fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
+fn head(
+    compiler: &mut Compiler,
+    id: SceneId,
+    field: &str,
+    value: &Plain,
+    next: impl Fn() -> Option<SceneId>,
+) {
     match (field, value) {
         ("tracks", _) => compiler.tracks(value, MOST_HEALTH),
         ("number", _) if id.index() >= BUILT_IN_SCENES => {
@@ -420,9 +436,14 @@ fn head(compiler: &mut Compiler, id: SceneId, field: &str, value: &Plain) {
             }
         }
         ("keep_vars", _) => compiler.report("it must be a list"),
-        ("next", Plain::Text(next)) if id == SceneId::B9a && next == "b9b" => {
-            compiler.scene.next = Some(SceneId::B9b);
+        _ => {
+            compiler.scene.next = next();
+            if compiler.scene.next.is_none() {
+                compiler.report(match id.index() < BUILT_IN_SCENES {
+                    true => "of the built-in scenes only b9a has a next scene, b9b",
+                    false => "it must be the id of a scene",
+                });
+            }
         }
-        _ => compiler.report("only b9a has a next scene, b9b"),
     }
 }

@@ -1,8 +1,8 @@
 //! Scenes of a card file's own: which there are, and rows that belong to none. `[scene.own]`
 
-use super::OwnScene;
 use super::compile::Fault;
 use super::read::{CardFile, Row, in_words};
+use super::{LAST_QUEST, OwnScene};
 use crate::words::{BUILT_IN_SCENES, Position, SceneId};
 use midgard_core::{Plain, Word};
 
@@ -39,7 +39,48 @@ pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>
     for row in file.rows("cards").iter().filter(|row| !known(row)) {
         faults.push((row.line, format!("cards: no row has the id {}", in_words(&row.id))));
     }
+    faults.extend(next_faults(file, &own));
     (own, faults)
+}
+
+/// Returns the scene with an id. The scenes of the file's own are in the order of their ids.
+pub(super) fn scene_called(own: &[OwnScene], id: &str) -> Option<SceneId> {
+    let at = own.iter().position(|scene| scene.id == id).map(|at| BUILT_IN_SCENES + at);
+    at.or_else(|| SceneId::WORDS[..BUILT_IN_SCENES].iter().position(|&word| word == id))
+        .and_then(SceneId::from_index)
+}
+
+/// Returns what is wrong with the scenes that new scenes lead to: a quest leads to a quest and a boss to a boss, and nothing
+/// leads back to itself. `[scene.next]`
+fn next_faults(file: &CardFile, own: &[OwnScene]) -> Vec<(usize, Fault)> {
+    let next_of = |id: &str| {
+        let row = file.rows("scenes").iter().find(|row| row.id == id)?;
+        let cell = row.cell("next")?;
+        if let Plain::Text(next) = &cell.value { Some((cell.line, next.clone())) } else { None }
+    };
+    let is_boss = |id: SceneId| match id.index().checked_sub(BUILT_IN_SCENES) {
+        Some(at) => own[at].is_boss,
+        None => id.path() > LAST_QUEST,
+    };
+    let mut faults = Vec::new();
+    for scene in own {
+        let Some((line, next)) = next_of(&scene.id) else { continue };
+        let place = format!("scenes {}: next", scene.id);
+        if scene_called(own, &next).is_some_and(|it| is_boss(it) != scene.is_boss) {
+            let rule = "a quest leads to a quest, and a boss to a boss";
+            faults.push((line, format!("{place}: {rule}")));
+        }
+        let mut after = next;
+        for _ in 0..SceneId::COUNT {
+            if after == scene.id {
+                faults.push((line, format!("{place}: the scene leads back to itself")));
+                break;
+            }
+            let Some((_, further)) = next_of(&after) else { break };
+            after = further;
+        }
+    }
+    faults
 }
 
 /// Returns the fields of a built-in scene that only new scenes have, as faults.

@@ -40,7 +40,7 @@ pub(crate) fn highest_legal(state: &State, rules: &Rules, seat: Seat) -> Legal {
 impl State {
     /// Returns what hindrances add to the health of enemies. `[path.health]` Rules 56, 57.
     pub(crate) fn extra_health(&self, rules: &Rules) -> u8 {
-        if self.scene == Some(SceneId::B9b) {
+        if self.scene.is_some_and(|scene| rules.is_later(scene)) {
             return 0;
         }
         let acting = (0..PATHS).filter(|card| self.hindrances >> card & 1 == 1);

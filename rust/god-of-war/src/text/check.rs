@@ -59,7 +59,7 @@ impl Check<'_> {
         if let Some(scene) = options.scene {
             let none = state.quests == [0; 3] && state.bosses == [0; 3] && state.quest == 1;
             self.must(none, "pyramid", "no path card, for a single scene");
-            let is_it = state.scene.is_none_or(|it| it.path() == scene.path());
+            let is_it = state.scene.is_none_or(|it| self.rules.card_of[it] == scene.path());
             self.must(is_it, "scene", "the scene of the option");
         }
         // `[path.choice]` Rule 32: the scene is that of a path card of its quest.
@@ -68,12 +68,10 @@ impl Check<'_> {
             2 => &state.quests[1..],
             _ => &state.bosses,
         };
-        if let (Some(scene), None) = (state.scene, options.scene) {
-            self.must(
-                cards.contains(&scene.path()),
-                "scene",
-                "the scene of a path card of its quest",
-            );
+        let card = state.scene.map_or(0, |scene| self.rules.card_of[scene]);
+        if state.scene.is_some() && options.scene.is_none() {
+            let is_its = card > 0 && cards.contains(&card);
+            self.must(is_its, "scene", "the scene of a path card of its quest");
         }
         let most = options.max_rounds;
         self.must(state.round <= most, "round", "at most max_rounds");

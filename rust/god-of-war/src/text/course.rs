@@ -65,7 +65,7 @@ impl Check<'_> {
             2 => &state.quests[1..],
             _ => &state.bosses[..],
         };
-        let others = cards.iter().filter(|&&card| card > 0 && card != scene.path());
+        let others = cards.iter().filter(|&&card| card > 0 && card != self.rules.card_of[scene]);
         others.fold(0, |all, card| all | 1 << (card - 1))
     }
 

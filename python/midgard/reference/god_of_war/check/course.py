@@ -69,10 +69,7 @@ def choices(table: Table) -> tuple[int, ...]:
 
 def boards(table: Table, card: int) -> list[str]:
     """[settle.next] Rule 57: returns the scene of a path card, and those that replace it."""
-    found = [table.data.path_scene(card)]
-    while (after := table.data.scenes[found[-1]].next) is not None:
-        found.append(after)
-    return found
+    return table.data.boards(card)
 
 
 def check_path(reader: Reader, table: Table) -> None:
