@@ -29,6 +29,24 @@ def test_what_no_card_prints_is_refused(god_of_war_engine: Engine, code: str) ->
         god_of_war_engine.game(2, cards=deck("kratos", code, *["N1"] * 13))
 
 
+@pytest.mark.parametrize("code", ["M1/N1", "N2/R2", "D1/N3s", "N1/N2"])
+def test_a_number_is_no_option_of_a_wild_card(god_of_war_engine: Engine, code: str) -> None:
+    """[cards.own] [sets.order] G-32: the aim fixes the option, and a number goes with each aim."""
+    for cards in (
+        deck("kratos", code, *["N1"] * 13),
+        f'[[upgrades]]\nid = "{code}"\nred = 1\ngreen = 0\nblue = 0\nyellow = 0\n',
+    ):
+        with pytest.raises(ValueError, match="N cannot be an option of a wild card"):
+            god_of_war_engine.game(2, cards=cards)
+
+
+def test_a_special_has_one_effect(god_of_war_engine: Engine) -> None:
+    """[special.effects] Rule 53: windows and legal choices are those of one effect."""
+    row = special("both", "heal", "choose", 1).replace("1]]", '1], ["buff_current_attack", 2]]')
+    with pytest.raises(ValueError, match="a Special has one effect"):
+        god_of_war_engine.game(2, cards=row)
+
+
 def test_own_codes_come_after_the_built_in_ones(god_of_war_engine: Engine) -> None:
     """[cards.own] [actions.index] Printed codes by their texts, then Specials by theirs."""
     game = god_of_war_engine.game(2, cards=CODES)

@@ -12,6 +12,16 @@ from .words import CODES, ITEM_CODES, MOST_OWN, SPECIALS, Code
 
 PRINT = re.compile(r"([MRDN][0-9]|M[0-9]/[RD][0-9]|R[0-9]/D[0-9])(s?r?x?d?)")
 """[cards.own] A letter and a number, or two icons; then the marks, each at most once, in order."""
+NUMBER_OPTION = (
+    "N cannot be an option of a wild card, because the aim or the defence fixes the option (G-32),"
+    " and a Number card goes with each of them"
+)
+"""[sets.order] G-32"""
+MORE_EFFECTS = (
+    "a Special has one effect: the rules say for one alone in which window it is played, and when"
+    " it is legal"
+)
+"""[special.effects] Rule 53"""
 NAME = re.compile(r"[a-z][a-z0-9_]{0,19}")
 AMOUNT = range(1, 21)
 EFFECTS: Mapping[tuple[str, ...], range | None] = {
@@ -46,6 +56,9 @@ def special(where: str, name: str, effects: Any) -> Iterator[str]:
     """Yields what is wrong with a Special of the file's own."""
     if not NAME.fullmatch(name) or name in CODES:
         yield f"{where}: the id of a Special is a small letter, then small letters, digits and _"
+    if isinstance(effects, list) and len(effects) > 1:
+        yield f"{where}: effects: {MORE_EFFECTS}"
+        return
     if not isinstance(effects, list) or len(effects) != 1 or not is_effect(effects[0]):
         forms = (
             " ".join((*words, "n")[: len(words) + (n is not None)]) for words, n in EFFECTS.items()
@@ -72,7 +85,9 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
     for where, code in (*decks, *upgrades):
         special = isinstance(code, str) and code.startswith("S:") and code[2:] in known
         if not special and not (isinstance(code, str) and PRINT.fullmatch(code)):
-            yield f"{where}: there is no card {code!r:.40}"
+            options = code.split("/") if isinstance(code, str) and "/" in code else ()
+            reason = f": {NUMBER_OPTION}" if any(it.startswith("N") for it in options) else ""
+            yield f"{where}: there is no card {code!r:.40}{reason}"
             return
     if len(own_codes(rows)) > MOST_OWN:
         yield f"a file has at most {MOST_OWN} codes of its own"

@@ -11,6 +11,11 @@ const MOST_EFFECT: i64 = 20;
 /// How a code of an action card is written.
 const FORM: &str = "M, R, D or N and a number from 0 to 9, or two of M, R, D such as M1/R2, then some of s r x d in this \
                     order; or S: and the id of a row of specials";
+/// Why no option of a wild card is a number alone. `[sets.order]` G-32.
+const NUMBER_OPTION: &str = "N cannot be an option of a wild card, because the aim or the defence fixes the option (G-32), and a Number \
+                             card goes with each of them";
+/// Why a Special has one effect. `[special.effects]` Rule 53.
+const MORE_EFFECTS: &str = "a Special has one effect: the rules say for one alone in which window it is played, and when it is legal";
 /// The effects that a Special of a file's own can have.
 const EFFECTS: &str = "[\"discard_number_heal\", \"choose\"], [\"heal\", \"choose\", n], [\"draw\", \"self\", n], \
                        [\"draw\", \"ally\", n], [\"buff_current_attack\", n], [\"reduce_damage\", \"choose\", n], \
@@ -60,6 +65,12 @@ pub(super) fn own_codes(file: &CardFile) -> (Codes, Vec<(usize, Fault)>) {
 /// Returns the code of an action card.
 pub(super) fn action_code(codes: &Codes, value: &Plain) -> Result<Code, Fault> {
     let found = if let Plain::Text(text) = value { codes.of_data(text) } else { None };
+    if let (None, Plain::Text(text)) = (found, value)
+        && text.contains('/')
+        && text.split('/').any(|option| option.starts_with('N'))
+    {
+        return Err(format!("{value} is no code of an action card: {NUMBER_OPTION}"));
+    }
     let statuses = [Code::Crystal, Code::Stun, Code::Poison];
     found
         .filter(|code| !statuses.contains(code))
@@ -70,6 +81,9 @@ pub(super) fn action_code(codes: &Codes, value: &Plain) -> Result<Code, Fault> {
 pub(super) fn special_effect(value: &Plain) -> Result<Effect, Fault> {
     let wrong = || format!("it must be a list of one of {EFFECTS}, with n from 1 to {MOST_EFFECT}");
     let Plain::List(effects) = value else { return Err(wrong()) };
+    if effects.len() > 1 {
+        return Err(MORE_EFFECTS.into());
+    }
     let [Plain::List(parts)] = effects.as_slice() else { return Err(wrong()) };
     let word =
         |part: &Plain| if let Plain::Text(text) = part { text.clone() } else { String::new() };
