@@ -8,7 +8,6 @@ victories of all rotations are put together, by seat and by place in the order o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ import pytest
 
 import midgard
 from midgard.search import ISMCTS
+from support.rotations import games, of_places, of_seats, unordered, victories
 
 LONG = "MIDGARD_LONG" in os.environ
 LONG_GAMES = 210_000
@@ -25,27 +25,6 @@ SEARCHED = 2_000
 DEVIATIONS = 3.719
 """The limit is passed by chance once in ten thousand times."""
 HALF_A_POINT = 0.005
-BOXES: list[dict[str, Any]] = [
-    {},
-    {"expansions": ["dark_mountains"]},
-    {"expansions": ["valhalla"]},
-    {"expansions": ["dark_mountains", "valhalla"]},
-]
-
-
-def games() -> Iterator[tuple[str, list[midgard.Game]]]:
-    """Each competitive game with each number of players: a game for each seat that begins."""
-    for boxes in BOXES:
-        most = 5 if "dark_mountains" in boxes.get("expansions", ()) else 4
-        for players in range(2, most + 1):
-            options: dict[str, Any] = {"players": players, **boxes}
-            rotations: list[midgard.Game] = [
-                midgard.Champions(start_player=seat, **options) for seat in range(players)
-            ]
-            yield str(midgard.Champions(**options)), rotations
-    for players in range(2, 7):
-        game = midgard.Reavers(players=players)
-        yield str(game), [game] * players
 
 
 def limit(freedom: int) -> float:
@@ -54,31 +33,15 @@ def limit(freedom: int) -> float:
     return float(freedom * (1 - part + DEVIATIONS * part**0.5) ** 3)
 
 
-def victories(rotations: list[midgard.Game], bot: Any, number: int) -> np.ndarray[Any, Any]:
-    """The victories of each seat, a row for each rotation. Every rotation has seeds of its own."""
-    rows = [
-        midgard.simulate(game, [bot], games=number, seed=1_000 + turn, rows=False).seats
-        for turn, game in enumerate(rotations)
-    ]
-    return np.array([[seat.wins for seat in row] for row in rows], dtype=float)
-
-
 def check(rotations: list[midgard.Game], bot: Any, number: int) -> None:
-    """No seat wins more than its share, and each place in the order of play as much wherever it is.
-
-    A shared victory counts as a fraction, which makes the numbers vary less than those of the law.
-    """
+    """No seat wins more than its share, and a place in the order as much wherever it is."""
     wins = victories(rotations, bot, number)
-    players = len(rotations)
-    assert wins.sum() == pytest.approx(number * players)
-    by_seat = wins.sum(axis=0)
-    expected = by_seat.mean()
-    assert ((by_seat - expected) ** 2 / expected).sum() <= limit(players - 1), by_seat
-    if not isinstance(rotations[0], midgard.Reavers):  # who has no start player
-        places = np.array([np.roll(row, -turn) for turn, row in enumerate(wins)])
-        expected = places.mean(axis=0)
-        found = ((places - expected) ** 2 / expected).sum()
-        assert found <= limit((players - 1) ** 2), places
+    assert wins.sum() == pytest.approx(number * len(rotations))
+    seats = of_seats(wins)
+    assert seats.value <= limit(seats.freedom), wins
+    if not unordered(rotations[0]):
+        places = of_places(wins)
+        assert places.value <= limit(places.freedom), wins
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
