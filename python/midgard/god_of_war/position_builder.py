@@ -117,7 +117,6 @@ class Builder:
         number = int(re.sub("[^0-9]", "", self.scene) or 0)
         quest = self.parts.get("quest", 1 if number <= 6 or self.game.scene else 3)
         self.data["quest"] = quest
-        self.data["hindrances"] = list(self.parts.get("hindrances", ()))
         usual: dict[str, list[int]] = {"quests": [], "bosses": []}
         if self.game.scene is None:
             for kind, cards in (("quests", range(1, 7)), ("bosses", range(7, 11))):
@@ -126,6 +125,14 @@ class Builder:
             if quest == UPPER:  # it is chosen from the upper two
                 usual["quests"][:2] = reversed(usual["quests"][:2])
         self.data["pyramid"] = {**usual, **self.parts.get("pyramid", {})}
+        usual_hindrances = self._unchosen(number, quest)
+        self.data["hindrances"] = list(self.parts.get("hindrances", usual_hindrances))
+
+    def _unchosen(self, number: int, quest: int) -> list[int]:
+        """The path cards that were not chosen, all of which hinder."""
+        path = self.data["pyramid"]
+        cards = {UPPER: path["quests"][1:], UPPER + 1: path["bosses"]}.get(quest, ())
+        return sorted(card for card in cards if card != number)
 
     def _player(self, seat: int) -> dict[str, Any]:
         """A player. Without a named deck, it is what other zones leave of the starting deck."""

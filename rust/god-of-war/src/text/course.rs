@@ -10,7 +10,7 @@ use midgard_core::{Seat, Word};
 /// Checks what the course of a game leaves. `[state.pending]` Section 2.
 pub(super) fn check(check: &mut Check<'_>) {
     check.dealt();
-    check.rounds();
+    check.begun();
     check.hindrances();
     check.active();
     if check.problems.is_empty() {
@@ -38,22 +38,14 @@ impl Check<'_> {
         self.must(holds, "pyramid", "the path cards that were dealt so far");
     }
 
-    /// Each round before this one has ended a quest, or passed the first player token on. `[round.token]` Rules 29, 55.
-    fn rounds(&mut self) {
-        let (state, rules) = (self.state, self.rules);
-        let (frames, seats) = (state.stack.as_slice(), rules.seats());
-        let is_path = matches!(frames.first(), Some(Frame::Path));
-        let ended = usize::from(state.quest) - usize::from(!is_path);
-        let passed = (usize::from(state.round) - 1).checked_sub(ended);
-        self.must(passed.is_some(), "round", "a round for each quest that ended");
-        if matches!(frames.first(), Some(Frame::Setup { .. })) {
-            self.must(state.quest == 1, "quest", "1 before the first scene");
-            self.must(state.round == 1, "round", "1 before the first scene");
+    /// A game begins with its first round and quest. `[setup.order]` Rules 1 to 4.
+    fn begun(&mut self) {
+        if let Some(Frame::Setup { .. }) = self.state.stack.as_slice().first() {
+            self.must(self.state.quest == 1, "quest", "1 before the first scene");
+            self.must(self.state.round == 1, "round", "1 before the first scene");
+            let is_first = self.state.first == self.rules.options.first_player;
+            self.must(is_first, "first_player", "the seat of the option before the first scene");
         }
-        let Some(passed) = passed else { return };
-        let first = (rules.options.first_player.index() + passed) % seats;
-        let right = "the seat to which the rounds have passed the token";
-        self.must(state.first.index() == first, "first_player", right);
     }
 
     /// Returns the path cards of the quest that were not chosen, as bits. `[path.order]` Rule 56.
@@ -149,7 +141,8 @@ impl Check<'_> {
         let left = scene.next.is_some() && state.holds(rules, scene.next_when);
         self.must(!left, "scene", "a scene that is not left for the next one yet");
         let won = state.holds(rules, scene.win);
-        self.must(won == is_won, "scene", "a scene that is won exactly at the end");
+        self.must(won <= is_won, "scene", "a scene that is not won yet");
+        self.must(won >= is_won, "scene", "a scene that is won");
         let is_last = state.quest == 3 || rules.options.scene.is_some();
         self.must(!is_won || is_last, "result", "won with the boss or a scene alone");
     }
@@ -174,6 +167,10 @@ impl Check<'_> {
         self.must(bare, "units", "no rage or token before the first round of a scene");
         let unused = state.used == 0 && state.carrier.is_none();
         self.must(unused, "carrier", "no carrier or mark before the first round of a scene");
+        if frames.first() != Some(&Frame::Path) {
+            return;
+        }
+        // `[quest.clean]` Rule 55; a position made to order may place units with hands.
         for seat in Seat::of(rules.seats()) {
             let player = &state.players[seat];
             let unseen =

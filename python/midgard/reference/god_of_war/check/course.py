@@ -37,7 +37,7 @@ PYRAMID = 3
 def check_course(reader: Reader, table: Table) -> None:
     """Checks all of it."""
     check_path(reader, table)
-    check_rounds(reader, table)
+    check_begun(reader, table)
     if not reader.problems:
         check_hindrances(reader, table)
         check_limits(reader, table)
@@ -105,19 +105,13 @@ def is_dealt(table: Table) -> bool:
     return (quests, bosses) == (PYRAMID, PYRAMID)
 
 
-def check_rounds(reader: Reader, table: Table) -> None:
-    """[round.token] Rules 29, 55: each round before this one has ended a quest, or passed the first
-    player token on.
-    """
-    ended = table.quest if isinstance(table.phase, path.Path) else table.quest - 1
-    passed = table.round - 1 - ended
-    if passed < 0:
-        reader.wrong("round", table.round, "a round for each quest that ended")
+def check_begun(reader: Reader, table: Table) -> None:
+    """[setup.order] Rules 1 to 4: a game begins with its first round and its first player."""
     if in_set_up(table) and table.round != 1:
         reader.wrong("round", table.round, "1 before the first scene")
-    first = (table.rules.first_player + passed) % len(table.players)
-    if passed >= 0 and table.first_player != first:
-        reader.wrong("first_player", table.first_player, f"{first}, to whom the token has come")
+    first = table.rules.first_player
+    if in_set_up(table) and table.first_player != first:
+        reader.wrong("first_player", table.first_player, f"{first} before the first scene")
 
 
 def check_single(reader: Reader, table: Table) -> None:
@@ -420,7 +414,8 @@ def check_early(reader: Reader, table: Table) -> None:
         reader.wrong("carrier", table.carrier, "no carrier or mark before the first round")
     for seat, player in enumerate(table.players):
         others = player.hand + player.discard + player.aside + Counter(player.top)
-        if others.total():
+        # A position made to order may place units with hands.
+        if others.total() and isinstance(table.phase, path.Path):
             reader.wrong(f"players[{seat}].deck", others.total(), "unseen cards alone")
 
 
