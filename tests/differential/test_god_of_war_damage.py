@@ -7,11 +7,12 @@ import random
 import pytest
 
 from midgard.reference import InvalidSnapshotError, god_of_war
+from support.daily import seeds
 from support.god_of_war_damage import at, others, places, verdicts
 from support.god_of_war_lockstep import choices, options
 
-SEEDS = (0, 1, 2, 3, 8, 17, 26, 35, 101, 103, 168, 211)
-"""Whole games and scenes of one to four players."""
+SEEDS = (0, 1, 2, 3, 8, 17, 26, 35, 101, 103, 168, 211, *seeds(4))
+"""Whole games and scenes of one to four players, and the games of the day."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -116,8 +116,7 @@ def verdict(game: Any, data: dict[str, Any]) -> str:
 def verdicts(seed: int, each: int, share: float) -> Iterator[Damage]:
     """The verdicts on damaged states of a game; of the places a ``share`` is tried.
 
-    What is pending is left out, as each engine writes it in its own way, and so are the marks of
-    companions: the compiled engine reads a window in which DONE is the only answer.
+    What is pending is left out, as each engine writes it in its own way.
     """
     chance = random.Random(seed)
     for compiled, readable, fast, slow in pairs(seed, each):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
+from support.daily import seeds
 
 TEAMS = (
     ("kratos",),
@@ -73,10 +74,11 @@ def others(value: Any) -> list[Any]:
     return [0, 1, "kratos"]
 
 
+@pytest.mark.parametrize("seed", [1, 2, *seeds(1)])
 @pytest.mark.parametrize("team", TEAMS, ids=len)
-def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...]) -> None:
+def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...], seed: int) -> None:
     """[state.pending] Section 8"""
-    chance = random.Random(1)
+    chance = random.Random(seed)
     failed = []
     for game, data in states(team):
         for container, key in leaves(data["open"]):
@@ -135,6 +137,12 @@ def mutated(found: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
         (("Round", "Reveal", "Upgrade"), "stack.1.Reveal.stage", 8),
         (("Round", "Reveal", "Turn", "Main"), "set.aside", True),
         (("Round", "Reveal", "Turn", "Main"), "stack.0.Round.offset", 0),
+        (("Round", "Reveal", "Turn", "Main"), "attack.strength", 1),
+        (("Round", "Reveal", "Turn", "Main"), "rune", 1),
+        (("Round", "Reveal", "Turn", "Main"), "fired", 1),
+        (("Round", "Reveal", "Turn", "Main"), "queue", [0]),
+        (("Round", "Reveal", "Turn", "Main"), "hits", [0]),
+        (("Round", "Reveal", "Turn", "Main"), "special", ["one", "M1"]),
     ],
 )
 def test_what_play_cannot_reach_is_refused(shapes: Any, path: str, value: Any) -> None:
