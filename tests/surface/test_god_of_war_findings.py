@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ import midgard
 from midgard.cli import run
 from midgard.god_of_war.card_findings import card_findings
 from midgard.god_of_war.card_trees import card_trees
+from midgard.presentation import presentation
 from support.god_of_war_own import scene
 
 
@@ -126,3 +128,22 @@ def test_check_plays_scenes_and_names_one_that_is_never_won(
     output = capsys.readouterr()
     assert "q1: 0 of 200 random and 0 of 20 searched games are won" in output.out
     assert "warning: q1: no game was won" in output.err
+
+
+def test_scenes_are_searched_by_the_bot_of_hints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = list[tuple[str, int]]()
+
+    def won(game: Any, bot: str, games: int) -> int:
+        played.append((bot, games))
+        return 0
+
+    monkeypatch.setattr("midgard.cli.scenes._won", won)
+    path = tmp_path / "my.toml"
+    path.write_text('[[scenes]]\nid = "q1"\nwin = ["never"]\n')
+    assert run(["cards", "check", "--game", "god_of_war", "--play", str(path)]) == 0
+    hint_bot = presentation(midgard.GodOfWar()).hint_bot
+    assert played == [("random", 200), (hint_bot, 20)]
+    assert hint_bot == "ismcts-2"
+    assert "warning: q1: no game was won" in capsys.readouterr().err

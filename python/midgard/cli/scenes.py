@@ -10,6 +10,7 @@ from typing import Any
 from midgard.cli.input import read_text
 from midgard.cli.shell import one_line
 from midgard.games import build_game
+from midgard.presentation import presentation
 
 __all__ = ["Trees", "trees_of", "warn_about_scenes"]
 
@@ -17,8 +18,6 @@ Trees = dict[tuple[str, str], list[str]]
 """The lines of rows by table and id."""
 RANDOM_GAMES = 200
 SEARCHED_GAMES = 20
-SEARCH = "ismcts-1"
-"""The bot of the searched games: the fastest search."""
 UPGRADES = 8
 """The upgrades with which bosses are tried, as after two quests."""
 
@@ -59,9 +58,10 @@ def _play(file: str, options: dict[str, Any]) -> None:
         later = name in bosses or name in ("b7", "b8", "b9", "b10")
         usual = {"upgrades": UPGRADES if later else 0}
         game: Any = build_game("god_of_war", {**usual, **options, "scene": name}, file)
+        search = presentation(game).hint_bot  # as a person wins who follows hints
         counts = [
             _won(game, bot, games)
-            for bot, games in (("random", RANDOM_GAMES), (SEARCH, SEARCHED_GAMES))
+            for bot, games in (("random", RANDOM_GAMES), (search, SEARCHED_GAMES))
         ]
         print(
             f"{name}: {counts[0]} of {RANDOM_GAMES} random and {counts[1]} of {SEARCHED_GAMES}"
