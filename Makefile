@@ -188,6 +188,7 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-champions-odds --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 	$(BIN)/python benches/selfplay_speed.py
+	$(BIN)/python benches/latency.py
 
 # Functions with the same code become one where Rust brings a linker that can do it: on Linux from 1.90 on.
 FOLD = $(shell rustc -vV | awk '/^host: x86_64-unknown-linux-gnu/ {host = 1} \
