@@ -240,7 +240,7 @@ def test_an_option_of_another_type_is_refused(options: dict[str, Any]) -> None:
         midgard.Champions(**options)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**128, 1.5, "7", b"7"])
+@pytest.mark.parametrize("seed", [-1, 2**128, 1.5, "seven", "-7", b"7"])
 def test_a_seed_is_a_number_of_128_bits(game: midgard.Champions, seed: Any) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="seed"):
         game.new_state(seed=seed)

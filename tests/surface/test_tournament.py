@@ -330,7 +330,7 @@ def test_progress_is_told() -> None:
         (["greedy", "random"], {"threads": -1}, "threads must be 0 to 1024, not -1"),
         (["greedy", "random"], {"threads": 1025}, "threads must be 0 to 1024, not 1025"),
         (["greedy", "random"], {"threads": True}, "threads must be a whole number"),
-        (["greedy", "random"], {"seed": "7"}, "seed must be a whole number.* not '7'"),
+        (["greedy", "random"], {"seed": "seven"}, "seed must be a whole number.* not 'seven'"),
         (["greedy", "random"], {"seed": 2**128}, "seed must be 0 to"),
     ],
 )
