@@ -44,7 +44,8 @@ def test_every_library_reads_the_same_cells(run: Run, table: str) -> None:
         else:
             wanted = columns[name].tolist()
             assert frame[name].tolist() == wanted
-            assert frame[name].dtype == columns[name].dtype
+            is_text = columns[name].dtype.kind == "U"  # of which each version of pandas has its own
+            assert is_text or frame[name].dtype == columns[name].dtype
         assert arrow[name].to_pylist() == wanted
         assert by_stream[name].to_list() == wanted
         assert own[name].to_list() == wanted

@@ -116,7 +116,7 @@ most = 0
     state = drafting(BOTH, cards=path)
     text = {it.arguments[0]: str(state.explain(it)) for it in state.legal}
     assert "3 glory when the journey" in text["jorunn"]
-    assert "at a helmet: 1 shield [" in text["jorunn"]
+    assert "at a helmet: 1 shield, 0 against Bergrisar" in text["jorunn"]
     assert "2 tokens of each purchase count as any kind" in text["hervor"]
     assert "at a helmet: 2 sacrifice tokens of a kind of choice" in text["hervor"]
     assert "2 coins once a location where a loss gave a token" in text["thorir"]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
-from itertools import pairwise
 
 import pytest
 
@@ -99,15 +97,6 @@ def test_a_simulation_prints_as_a_table() -> None:
     won = result.by_bot["greedy"].win_rate
     assert won is not None
     assert f"{won.mean:.1%}" in text
-
-
-def test_a_run_returns_when_it_is_done() -> None:
-    """It used to look every 8 ms whether it was done."""
-    moments = [time.perf_counter()]
-    for _ in range(40):
-        midgard.simulate(GAME, games=1, threads=1)
-        moments.append(time.perf_counter())
-    assert min(after - before for before, after in pairwise(moments)) < 0.006
 
 
 def test_progress_is_told_at_the_end_also_of_a_short_run() -> None:
