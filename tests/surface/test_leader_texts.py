@@ -121,4 +121,4 @@ most = 0
     assert "at a helmet: 2 sacrifice tokens of a kind of choice" in text["hervor"]
     assert "2 coins once a location where a loss gave a token" in text["thorir"]
     assert "at a helmet: 1 coin [" in text["thorir"]
-    assert "at a helmet: 2 hits for each swordsman that hits [" in text["svanhildr"]
+    assert "at a helmet: 2 hits for each swordsman that hits, 0 at most [" in text["svanhildr"]
