@@ -190,7 +190,7 @@ def test_a_won_game_has_a_scene_that_is_won() -> None:
             data["units"][name] |= {"damage": 0, "down": False}
 
     def is_lost(moment: Moment) -> bool:
-        return moment.data[0]["result"] == "lost"
+        return bool(moment.data[0]["result"] == "lost")
 
     refused(is_lost, change)
 

@@ -70,7 +70,7 @@ impl PyState {
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
     #[pyo3(signature = (seat, seed, *, chance = None, belief = Text::of("uniform")),
-        text_signature = "(slf, seat, seed, *, chance=None, belief='uniform')")]
+        text_signature = "(self, seat, seed, *, chance=None, belief='uniform')")]
     fn determinize<'py>(
         slf: &Bound<'py, Self>,
         py: Python<'py>,
