@@ -32,3 +32,16 @@ def test_names_in_pages_are_names_of_the_package() -> None:
         named = set(re.findall(r"`(?:\w+\.)*(\w+_\w+)(?:\(\))?`", file.read_text()))
         unknown = named - known - (items if file.name == OF_CRATES else set())
         assert not unknown, f"{file.name} names {sorted(unknown)}"
+
+
+def test_files_in_pages_are_there() -> None:
+    """A path of the repository is that of a file or folder, a pattern fits some."""
+    folders = "rust|tests|python|benches|docs|examples|.github|.ci"
+    missing = {
+        f"{file.name}: {path}"
+        for file in (*PAGES, ROOT / "CONTRIBUTING.md")
+        if file.exists()
+        for path in re.findall(rf"`((?:{folders})/[^`\s<>:]+)`", file.read_text())
+        if not any(ROOT.glob(path.rstrip("/")))
+    }
+    assert not missing, sorted(missing)
