@@ -35,8 +35,10 @@ pub(super) fn note(row: &Row) -> RowNote {
             Plain::Number(number) => note.numbers.push((field, vec![*number as i16])),
             Plain::List(items) => match (numbers(items), counted(items)) {
                 (Some(numbers), _) => note.numbers.push((field, numbers)),
-                (None, Some(amounts)) => note.amounts.push((field, amounts)),
-                (None, None) => note.words.push((field, text)),
+                (None, Some(amounts)) if !CONDITIONS.contains(field) => {
+                    note.amounts.push((field, amounts));
+                }
+                _ => note.words.push((field, text)),
             },
             _ => note.words.push((field, text)),
         }
@@ -44,6 +46,9 @@ pub(super) fn note(row: &Row) -> RowNote {
     note.text = parts.join(", ");
     note
 }
+
+/// Fields that are a condition, which may be words alone: `["dead", "T2"]`.
+const CONDITIONS: [&str; 3] = ["win", "lose", "next_when"];
 
 fn numbers(items: &[Plain]) -> Option<Vec<i16>> {
     let number = |item: &Plain| if let Plain::Number(n) = item { Some(*n as i16) } else { None };

@@ -14,7 +14,7 @@ use std::fmt::Write;
 impl Rules {
     /// Returns the state in a line.
     pub(crate) fn line_text(&self, state: &State) -> String {
-        let scene = state.scene.map_or("no scene", Word::word);
+        let scene = state.scene.map_or("no scene", |scene| self.data.scene_word(scene));
         let waits = match state.result {
             Outcome::Open => state.prompt_word().unwrap_or_else(|| state.chance_name()),
             result => result.word(),
