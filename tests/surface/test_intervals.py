@@ -124,6 +124,10 @@ def test_a_counter_that_is_not_there_is_named() -> None:
         run.uses("sing")
 
 
+#: Games of random bots: those of the default bots of God of War are searches.
+FORTY = ("--games=40", "--bots=random")
+
+
 @pytest.mark.parametrize("options", [[], ["--metrics=luck"], ["--fixed-seats"]])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_that_the_shell_prints_has_its_interval(
@@ -144,7 +148,7 @@ def test_every_number_that_the_shell_prints_has_its_interval(
         return lines(table, width)
 
     monkeypatch.setattr(Table, "lines", kept)
-    assert run_command(["simulate", "--game", name, "--games=40", *options]) == 0
+    assert run_command(["simulate", "--game", name, *FORTY, *options]) == 0
     text = capsys.readouterr().out
     assert text.splitlines()[2].count(" to ") == {"bids": 0, "poker": 1}.get(name, 2)
     assert "intervals hold with 95 % each, not all together" in text
@@ -193,7 +197,7 @@ def test_every_text_says_whether_its_intervals_hold_together() -> None:
 def test_every_figure_of_the_json_has_its_interval(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_command(["simulate", "--game", name, "--games=40", "--json"]) == 0
+    assert run_command(["simulate", "--game", name, *FORTY, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     for figure in ("decisions_per_game", "actions_per_decision"):
         interval = found[f"{figure}_interval"]
@@ -334,7 +338,7 @@ def test_runs_that_are_alike_are_equal_however_long_they_took() -> None:
 def test_every_game_says_its_score_with_its_interval() -> None:
     for name in GAMES:
         game = midgard.load_game(name)
-        run = midgard.simulate(game, games=40, seed=1)
+        run = midgard.simulate(game, ["random"], games=40, seed=1)
         assert math.isnan(run.decisions_per_game.low) == (name == "bids")
         for table in presentation(game).tables(game, run):
             assert list(table.head).count("95 %") >= 1
