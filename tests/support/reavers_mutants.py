@@ -285,8 +285,8 @@ REAVERS_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "coins are added once": (
         PHASE + "places.rs",
-        "self.state.given(each * self.state.counted(self.rules, location));",
-        "self.state.given(each * self.state.counted(self.rules, location).min(1));",
+        "self.state.payable(each * self.state.counted(self.rules, location));",
+        "self.state.payable(each * self.state.counted(self.rules, location).min(1));",
     ),
     "bjorn alone does not count": (
         SRC + "state.rs",

@@ -44,7 +44,7 @@ pub(crate) fn coming(stage: u8, card: u8) -> u8 {
 
 /// Returns whether a stage comes after the list was made, when the rune of the last upgrade acts.
 pub(crate) fn has_rune(stage: u8) -> bool {
-    matches!(stage, ENEMY | STRIKE | BOXES | BOX | NEXT | OVER)
+    matches!(stage, ENEMY | STRIKE | BOXES | BOX | NEXT)
 }
 
 impl State {
@@ -96,10 +96,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             STRIKE => self.activate_enemy(seat, card),
             BOXES => self.come_to_box(seat, card, at),
             BOX => self.activate_box(seat, card, at),
-            OVER => {
-                (self.state.list, self.state.rune) = (0, 0);
-                self.pop();
-            }
+            OVER => self.pop(),
             _ => self.card_over(seat, card),
         }
     }
@@ -149,6 +146,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn next_card(&mut self, seat: Seat, after: u8) {
         let rest = u32::from(self.state.list) >> after;
         if rest == 0 {
+            (self.state.list, self.state.rune) = (0, 0);
             return self.ask_before(seat, OVER, 0, 0);
         }
         let card = after + rest.trailing_zeros() as u8;

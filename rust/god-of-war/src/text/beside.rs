@@ -7,7 +7,7 @@ use crate::phase::reveal;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::reasons::{card_name, name};
-use crate::words::{Ability, PATHS, Rune, SceneId, Status, positions_of, word};
+use crate::words::{Ability, PATHS, SceneId, Status, positions_of, word};
 use midgard_core::Word;
 
 impl Rules {
@@ -99,7 +99,7 @@ impl Rules {
     fn reveal_line(&self, state: &State) -> Option<String> {
         let is_it = |frame: &Frame| matches!(frame, Frame::Reveal { stage: reveal::ENEMY.., .. });
         state.stack.as_slice().iter().find(|frame| is_it(frame))?;
-        let rune: Rune = word(usize::from(state.rune));
+        let rune = self.kinds[usize::from(*state.row.as_slice().last()?)].rune;
         let cards = positions_of(state.list).map(|card| card_name(state, self, card));
         Some(match joined(cards) {
             cards if cards.is_empty() => format!("now: {rune} has acted"),

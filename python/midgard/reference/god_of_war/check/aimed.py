@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .. import board
 from ..decision import Phase
-from ..phase import attack, interact, main, move, rage
+from ..phase import attack, hit, interact, main, move, rage
 from ..state import Table
 from ..words import Position
 from .reading import Reader
@@ -40,6 +40,9 @@ def fits(table: Table, at: int, frame: Phase) -> bool:
             led = frame.unit in main.led(table, table.active)
             spot = interact.spot_of(table, frame.unit, frame.spot) if led else None
             return spot is not None and board.holds(table, spot.when)
+        case hit.Token() | hit.Defence():
+            below = table.stack[at - 1]
+            return isinstance(below, hit.Hit) and below.unit == frame.unit
         case rage.Thunderbird():
             return used(table, "atreus") and fits_prey(table, frame.first)
         case rage.OldMagic():
