@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 __all__ = ["counted_words", "plural", "singular"]
 
@@ -12,6 +13,7 @@ SHORTEST = 4
 """The letters of the shortest word whose last ``s`` can be that of a plural."""
 
 
+@lru_cache(maxsize=4096)
 def singular(word: str) -> str:
     """Returns the singular of a plural in lower case, and any other word as it is.
 

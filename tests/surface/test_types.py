@@ -20,9 +20,16 @@ from midgard.champions import events, types
 hints = cache(typing.get_type_hints)
 
 
+@cache
+def form(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
+    """What a kind is made of, and whether it is a dict with names of its own."""
+    origin = typing.get_origin(kind)
+    return origin, typing.get_args(kind), typing.is_typeddict(origin or kind)
+
+
 def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
     """Where data is not of a kind that ``midgard.champions.types`` names."""
-    origin, parts = typing.get_origin(kind), typing.get_args(kind)
+    origin, parts, is_dict = form(kind)
     if origin in (Union, UnionType):
         found = [list(problems(data, part, chance, where)) for part in parts]
         if all(found):
@@ -30,7 +37,7 @@ def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
     elif origin is Literal:
         if data not in parts:
             yield f"{where}: {data!r} is not one of {parts}"
-    elif typing.is_typeddict(origin or kind):
+    elif is_dict:
         fields = hints(origin or kind)
         needed = (origin or kind).__required_keys__
         if not isinstance(data, dict) or not needed <= data.keys() <= fields.keys():

@@ -63,6 +63,7 @@ def kinds_of(game: Champions) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if ("dice", kind) in card_rows(game))
 
 
+@functools.lru_cache(maxsize=8)
 def box_enemies(game: Champions) -> tuple[Enemy, ...]:
     """Returns every enemy of a game with a box, the Kraken and the Bandits too."""
     rows = card_rows(game)
