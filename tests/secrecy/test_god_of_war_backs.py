@@ -14,7 +14,7 @@ from midgard.cli.story import play_chance, play_decision
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.presentation import presentation
 from midgard.reference.god_of_war import GodOfWar as Reference
-from support.god_of_war_lockstep import choices, disagreement
+from support.god_of_war_lockstep import begun, choices, disagreement
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 CARDS = [f"{row}{column}" for row in "TB" for column in range(1, 5)]
@@ -136,7 +136,7 @@ def test_both_engines_count_the_variables_of_backs_last(scene: str) -> None:
         chosen: Any = {"players": 2, "heroes": ("kratos", "freya"), "scene": scene}
         chosen |= {"cards": corrected(back), "hide_backs": hide_backs}
         games: list[Any] = [midgard.GodOfWar(**chosen), Reference(**chosen)]
-        first = [game.new_state(chance="explicit").to_dict() for game in games]
+        first = [begun(game.new_state(chance="explicit")) for game in games]
         turned = {name: {**card, "side": "b"} for name, card in first[0]["cards"].items()}
         for cards in (first[0]["cards"], turned):
             read = [

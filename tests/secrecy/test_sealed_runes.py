@@ -17,7 +17,7 @@ from support.surfaces import needs
 
 BOXES: Any = ("valhalla", "dark_mountains")
 RUNES = {"base": ["gifts", "wealth"], "boxes": ["training", "patience"], "food": ["gifts"]}
-GIVEN = {"gifts", "wealth", "training", "patience", "glory", "the_hunt", "journey"}
+HELD = {"gifts", "wealth", "training", "patience", "glory", "the_hunt", "journey"}
 GAMES: dict[str, Any] = {
     "base": midgard.Champions(players=3, assignment="simultaneous"),
     "boxes": midgard.Champions(players=3, assignment="simultaneous", expansions=BOXES),
@@ -61,7 +61,7 @@ def give(data: Any, seat: int, rune: str) -> None:
     piles = [pile for clan in data["clans"] for pile in (clan["runes"], clan["used_runes"])]
     for pile in (*piles, data["rune_row"], deck):
         if rune in pile:
-            other = next(it for it in deck if it not in GIVEN)
+            other = next(it for it in deck if it not in HELD)
             pile[pile.index(rune)] = other
     deck.remove(other)
     data["clans"][seat]["runes"].append(rune)

@@ -61,6 +61,14 @@ def choices(seed: int) -> Iterator[int]:
     yield from numbers(seed)
 
 
+def begun(state: Any) -> dict[str, Any]:
+    """All units stand, and the first round has begun: cards are as they were laid until then."""
+    while not state.is_chance:
+        state.apply(state.legal_actions()[0])
+    data: dict[str, Any] = state.to_dict()
+    return data
+
+
 def disagreement(
     chosen: dict[str, Any],
     drawn: Iterable[int],
@@ -73,8 +81,8 @@ def disagreement(
 ) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
-    The game begins with the position, if one is given: a change of the first state, whose open part
-    stays.  ``met`` counts what is awaited.
+    The game begins with the position, if one is given: a change of the state in which the first
+    round has begun, whose open part stays.  ``met`` counts what is awaited.
 
     Compared at every step are the seat that decides, the word of what is awaited, the legal
     actions, chance with its weights, the events of the step, the results and the state without its
@@ -86,8 +94,8 @@ def disagreement(
     fast = compiled.new_state(chance="explicit")
     slow = readable.new_state(chance="explicit")
     if position is not None:
-        fast = compiled.from_dict(fast.to_dict() | position, chance="explicit")
-        slow = readable.from_dict(slow.to_dict() | position, chance="explicit")
+        fast = compiled.from_dict(begun(fast) | position, chance="explicit")
+        slow = readable.from_dict(begun(slow) | position, chance="explicit")
     path: list[int] = []
     decisions = 0
 

@@ -59,12 +59,12 @@ def test_choices_that_a_seat_cannot_tell_apart_are_told_in_one_way(name: str) ->
             if state.is_chance or state.phase not in HIDDEN[name] or compared[state.phase] > 40:
                 continue
             for seat in {*range(game.players)} - {state.current_player}:
-                told = defaultdict[Any, list[Any]](list)
+                stories_by = defaultdict[Any, list[Any]](list)
                 legal = state.legal_actions()
                 for action in rng.sample(legal, min(6, len(legal))):
                     knows, story = shown(state, action, seat)
-                    told[knows].append(story)
-                for stories in told.values():
+                    stories_by[knows].append(story)
+                for stories in stories_by.values():
                     compared[state.phase] += len(stories) > 1
                     assert all(it == stories[0] for it in stories), (seed, seat, state.phase)
     assert min(compared[it] for it in HIDDEN[name]) > 1, compared
