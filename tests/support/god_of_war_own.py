@@ -136,3 +136,16 @@ MAW = "\n".join(
 )
 """A new boss."""
 NEW = LAKE + MAW
+POND = scene("pond", "quest", '["not", ["never"]]', '["each_damage", 1]') + "".join(
+    card(f"pond-{row}{column}", '{ title = "Stone" }') for row in "TB" for column in "1234"
+)
+"""A quest that is won at once."""
+DEEP = (
+    scene(
+        "deep", "quest", '["never"]', '["each_damage", 1]', 'next = "lake"\nnext_when = ["never"]'
+    )
+    + POND.replace("pond", "deep").partition("\n\n")[2]
+    + scene("abyss", "boss", '["never"]', '["each_hand_limit_next_quest", -2, "all"]')
+    + POND.replace("pond", "abyss").partition("\n\n")[2]
+)
+"""A quest that leads to the lake, and a boss that makes hands smaller."""

@@ -33,8 +33,10 @@ RUNES = ("red", "green", "blue", "yellow")
 CARDS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 NAME = r'(?:"(?:[^"\\]|\\.)*"|\S+)'
 """The name of a variable or track in programs: one with blanks stands in marks."""
-QUESTS = 6
-"""The quests; the other path cards are bosses."""
+PRINTED = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
+"""The printed path cards, from number 1 on."""
+SHOWN = 3
+"""The quests, and the bosses, of a pyramid."""
 PILE = 10
 """The cards of a status."""
 UPPER = 2
@@ -84,9 +86,32 @@ class Builder:
     def scene(self) -> str:
         """The scene: the option, or the first quest."""
         alone = self.game.scene
-        usual = {None: "q1", "b9": "b9a"}.get(alone, alone)
-        named: str = self.parts.get("scene", usual)
+        named: str = self.parts.get("scene", alone or self._shuffled("quest")[0])
         return "b9a" if named == "b9" else named
+
+    @cached_property
+    def paths(self) -> list[str]:
+        """All path cards, from number 1 on: the printed ones, then new scenes by their ids."""
+        scenes = [row for (table, _), row in self.rows.items() if table == "scenes"]
+        return [*PRINTED, *sorted(row["id"] for row in scenes if "new" in row["words"])]
+
+    def _shuffled(self, kind: str) -> list[str]:
+        """The quests, or the bosses, that are shuffled, in the order of their numbers."""
+        chosen = self.game.scenes or PRINTED
+        return [card for card in self.paths if card in chosen and self._kind(card) == kind]
+
+    def _kind(self, card: str) -> str:
+        """Whether a path card, or a scene, is a quest or a boss."""
+        row = self.rows.get(("scenes", card))
+        own = row["words"].get("kind") if row else None
+        return own or ("quest" if card.startswith("q") else "boss")
+
+    def _boards(self, card: str) -> list[str]:
+        """The scene of a path card, and the scenes that follow it."""
+        boards = ["b9a" if card == "b9" else card]
+        while after := self.rows["scenes", boards[-1]]["words"].get("next"):
+            boards.append(after)
+        return boards
 
     def named(self, seat: int) -> Mapping[str, Any]:
         """What is named of a player."""
@@ -114,25 +139,31 @@ class Builder:
 
     def _path(self) -> None:
         """The quest, and a pyramid in which the scene is where it must be."""
-        number = int(re.sub("[^0-9]", "", self.scene) or 0)
-        quest = self.parts.get("quest", 1 if number <= 6 or self.game.scene else 3)
+        cards = self._shuffled("quest") + self._shuffled("boss")
+        leads = [] if self.game.scene else [it for it in cards if self.scene in self._boards(it)]
+        kind = self._kind(leads[0] if leads else self.scene)
+        quest = self.parts.get("quest", 1 if kind == "quest" or self.game.scene else 3)
         self.data["quest"] = quest
         usual: dict[str, list[int]] = {"quests": [], "bosses": []}
         if self.game.scene is None:
-            for kind, cards in (("quests", range(1, 7)), ("bosses", range(7, 11))):
-                others = [card for card in cards if card != number]
-                usual[kind] = ([number, *others] if number in cards else others)[:3]
+            for name, one in (("quests", "quest"), ("bosses", "boss")):
+                ordered = sorted(self._shuffled(one), key=lambda card: card not in leads)
+                usual[name] = [self._number(card) for card in ordered[:SHOWN]]
             if quest == UPPER:  # it is chosen from the upper two
                 usual["quests"][:2] = reversed(usual["quests"][:2])
         self.data["pyramid"] = {**usual, **self.parts.get("pyramid", {})}
-        usual_hindrances = self._unchosen(number, quest)
+        usual_hindrances = self._unchosen([self._number(card) for card in leads], quest)
         self.data["hindrances"] = list(self.parts.get("hindrances", usual_hindrances))
 
-    def _unchosen(self, number: int, quest: int) -> list[int]:
+    def _number(self, card: str) -> int:
+        """The number of a path card."""
+        return self.paths.index(card) + 1
+
+    def _unchosen(self, chosen: list[int], quest: int) -> list[int]:
         """The path cards that were not chosen, all of which hinder."""
         path = self.data["pyramid"]
         cards = {UPPER: path["quests"][1:], UPPER + 1: path["bosses"]}.get(quest, ())
-        return sorted(card for card in cards if card != number)
+        return sorted(card for card in cards if card not in chosen)
 
     def _player(self, seat: int) -> dict[str, Any]:
         """A player. Without a named deck, it is what other zones leave of the starting deck."""
@@ -162,8 +193,7 @@ class Builder:
             return usual
         alone = 0
         for card in self.data["hindrances"]:
-            row = self.rows.get(("hindrances", f"{'q' if card <= QUESTS else 'b'}{card}"))
-            effects = row["words"].get("effects", "") if row else ""
+            effects = self._effects(card)
             if found := re.search(r"each_hand_limit_next_quest (-?\d+) (\w+)", effects):
                 usual += int(found[1]) if found[2] == "all" else 0
                 alone += int(found[1]) if found[2] != "all" else 0
@@ -171,6 +201,12 @@ class Builder:
         is_first = seat == self.data["first_player"]
         is_named = any(it.get("limit") == usual + alone for it in others)
         return usual + alone if is_first and not is_named else usual
+
+    def _effects(self, card: int) -> str:
+        """What a path card that was not chosen does; nothing for one that there is not."""
+        name = dict(enumerate(self.paths, 1)).get(card, "")
+        row = self.rows.get(("hindrances", name)) or self.rows.get(("scenes", name))
+        return " ".join(row["words"].get(it, "") for it in ("effects", "hindrance")) if row else ""
 
     def _starting(self, hero: str) -> Counter[str]:
         deck = self.rows["heroes", hero]["amounts"]["deck"]
