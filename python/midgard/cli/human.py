@@ -297,8 +297,11 @@ class _Session:
     def _carry_out(self, command: str, rest: str) -> None:
         if command in ALONE and rest.strip():
             self.to.print(f"{command} takes no arguments: {one_line(rest.strip())!r}")
-        else:
+            return
+        try:
             self.commands[command](rest.strip())
+        except MidgardError as error:  # no command ends the game
+            self.to.print(one_line(str(error)))
 
     def _not_found(self, typed: str, first: str, rest: str) -> None:
         """Handles a text that matches no choice: an action that is not possible now, or nothing."""
@@ -389,18 +392,13 @@ class _Session:
         choices = menu(self.state).items()
         choice = next((one for number, one in choices if str(number) == first), None)
         _, carry_out = self.shown_game.table_commands[command]
-        try:
-            for line in carry_out(self.state, self.screen, query, choice):
-                self.to.print(line)
-        except MidgardError as error:
-            self.to.print(one_line(str(error)))
+        for line in carry_out(self.state, self.screen, query, choice):
+            self.to.print(line)
 
     def _hint(self, name: str) -> None:
         name = name or self.shown_game.hint_bot or default_bot(self.match.game)
         try:
             action = self.state.game.action(self._advice(name))
-        except MidgardError as error:
-            self.to.print(one_line(str(error)))
         except KeyboardInterrupt:
             self.to.print(f"{name} was interrupted.")
         else:

@@ -14,6 +14,7 @@ from midgard._provenance import are_ours, mark
 from midgard._singular import singular
 
 if TYPE_CHECKING:
+    from midgard.god_of_war import State
     from midgard.god_of_war.words import Scene
     from midgard.types import CardRow
 
@@ -37,6 +38,8 @@ SIDES = {"f": "front", "b": "back"}
 LITTLE = ("the", "of", "and")
 """Words that name nothing."""
 PLACE = re.compile("[TB][1-4]")
+BUILT_IN = tuple(row["id"] for row in GodOfWar(1).cards() if row["table"] == "scenes")
+"""The scenes of every game without the option ``scenes``."""
 
 
 def plain(text: str) -> str:
@@ -76,16 +79,26 @@ def card_lines(table: str, place: str) -> list[str]:
     return [line.strip() for line in lines[start : start + 1 + count]]
 
 
+def _first_state(cards: str | None, scene: Scene, *, hide_backs: bool) -> State:
+    """Returns a scene as it is laid, before the first figure is placed.
+
+    A new scene is in no game without the options ``scene`` and ``scenes``. A scene that is won at
+    once has a state only before its first round.
+    """
+    alone = None if scene in BUILT_IN else scene
+    game = GodOfWar(1, hide_backs=hide_backs, cards=cards, scene=alone)
+    return game.position(scene=scene, phase="place")
+
+
 @cache
 def _boards(cards: str | None, scenes: tuple[Scene, ...], *, hide_backs: bool) -> Boards:
     """Returns what wins and loses scenes, what sides of cards show, and what scenes count.
 
     The sides are named as places: ``T1 front``; what is counted is a track or a variable.
     """
-    game = GodOfWar(1, hide_backs=hide_backs, cards=cards)
     boards: Boards = {}
     for scene in scenes:
-        table = game.position(scene=scene).table()
+        table = _first_state(cards, scene, hide_backs=hide_backs).table()
         goal = table.splitlines()[1].rpartition(": ")[2]
         sides = {}
         for place in PLACE.findall(" ".join(f"T{at} B{at}" for at in range(1, 5))):
@@ -102,8 +115,7 @@ def _boards(cards: str | None, scenes: tuple[Scene, ...], *, hide_backs: bool) -
 
 @cache
 def _variables(cards: str | None, scene: Scene, *, hide_backs: bool) -> tuple[str, ...]:
-    game = GodOfWar(1, hide_backs=hide_backs, cards=cards)
-    return tuple(game.position(scene=scene).to_dict()["vars"])
+    return tuple(_first_state(cards, scene, hide_backs=hide_backs).to_dict()["vars"])
 
 
 def variables(game: GodOfWar, scene: Scene) -> tuple[str, ...]:

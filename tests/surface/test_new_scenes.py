@@ -1,0 +1,116 @@
+"""Card files with new scenes, and ``scenes=``, at the table, in reports, lists and positions."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.cli import run
+from midgard.god_of_war.glossary import explained, words_explained
+from midgard.god_of_war.scene_words import variables
+from midgard.presentation import presentation
+from support.god_of_war_own import NEW, POND
+
+OWN = NEW + POND
+SHUFFLED = "q1+q2+lake+b7+b8+maw"
+GAME = f"god_of_war(players=2,scenes={SHUFFLED})"
+GAMES: dict[str, dict[str, Any]] = {
+    "printed": {},
+    "printed alone": {"scene": "q3"},
+    "alone": {"scene": "lake"},
+    "shuffled": {"scenes": SHUFFLED.split("+")},
+}
+"""Games with these cards, by the options that choose scenes."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN)
+    return str(path)
+
+
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("hide_backs", [False, True])
+def test_every_word_of_new_scenes_is_explained(options: Any, hide_backs: bool) -> None:
+    """[scene.own] In each game with these cards, whatever scenes it plays."""
+    game: Any = midgard.GodOfWar(2, cards=OWN, hide_backs=hide_backs, **options)
+    for word, line in (
+        ("lake", "scene lake, New lake: won if B2 is dead and keys is 1 or more"),
+        ("new maw", "scene maw, New maw: won if track maw is beaten"),
+        ("pond", "scene pond, New pond: won if not never"),
+        ("drake", "Drake, lake-B2 front: health 12 of 12"),
+        ("bell", "Bell, lake-B4 front: box on blue"),
+    ):
+        found = explained(game, word)
+        assert found, word
+        assert found[0].startswith(line.partition(":")[0]), found
+    words = words_explained(game)
+    assert {"New lake", "New maw", "New pond"} <= set(words["scenes"])
+    assert {"Drake", "Tide", "Stone"} <= set(words["cards of scenes"])
+    assert {"keys", "maw"} <= set(words["what scenes count"])
+    for names in words.values():
+        for name in names:
+            assert explained(game, name), name
+    lake: Any = "lake"
+    assert variables(game, lake) == ("keys",)
+
+
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_no_word_ends_a_game_at_the_table(
+    options: Any, file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = (
+        "help lake\nhelp drake\nhelp T1\nhelp keys\nhelp nonsense\nglossary\nglossary q1\nquit\n"
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    chosen = [
+        f"--{name}={','.join([it] if isinstance(it, str) else it)}" for name, it in options.items()
+    ]
+    words = ["play", "--game", "god_of_war", "--cards", file, *chosen, "--seat", "0", "--seed", "1"]
+    assert run(words) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    assert "scene lake, New lake: " in output.out
+    assert "The game is left." in output.out
+
+
+@pytest.mark.parametrize("typed", ["help rune", "glossary", "glossary rune", "why rune", "history"])
+def test_a_command_that_fails_does_not_end_the_game(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: Any) -> Any:
+        raise midgard.InvalidSnapshotError("broken words")
+
+    shown = presentation("god_of_war")
+    for name in ("define", "define_at", "glossary", "sources"):
+        monkeypatch.setattr(type(shown), name, fails)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\nquit\n"))
+    assert run(["play", "--game", "god_of_war", "--seat", "0", "--seed", "1"]) == 0
+    output = capsys.readouterr().out
+    assert "The game is left." in output
+    assert ("broken words" in output) == (typed.split()[0] in ("help", "glossary"))
+
+
+def test_a_variable_of_a_new_scene_has_its_name_in_the_story() -> None:
+    """[scene.value] Also where its scene follows others on the path."""
+    rng = random.Random(1)
+    for options in (GAMES["alone"], GAMES["shuffled"]):
+        game: Any = midgard.GodOfWar(1, cards=OWN, **options)
+        told = set[str]()
+        for _ in range(20):
+            state = game.position(scene="lake", players=[{"hand": {"M2": 2, "M1": 2}}])
+            while not (state.is_terminal or told):
+                before = state.to_dict()
+                legal = state.legal_actions()
+                spots = [one for one in legal if game.action(one).kind == "spot"]
+                for event in state.apply_events(rng.choice(spots or legal)):
+                    if event["name"] == "tallied" and before["scene"] == "lake":
+                        text = presentation(game).event_text(game, event, before, state.to_dict())
+                        told.add(str(text))
+        assert told == {"keys is 1"}
