@@ -20,11 +20,21 @@ if TYPE_CHECKING:
     from midgard.protocols import Game
     from midgard.types import CardRow
 
-__all__ = ["corrected_rows", "file_of_csv", "other_game", "template", "values", "values_as_csv"]
+__all__ = [
+    "corrected_rows",
+    "file_of_csv",
+    "of_all_files",
+    "other_game",
+    "template",
+    "values",
+    "values_as_csv",
+]
 
 Key = tuple[str, str]
 COLUMNS = ("table", "id", "name", "field", "ours", "printed")
 """The columns of a table of values."""
+OF_A_FILE = ("cards", "scene", "scenes")
+"""Options that only a certain card file may fit. The rows of the game do not depend on them."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 """A key that TOML takes without quotes."""
 
@@ -174,12 +184,23 @@ def corrected_rows(game: Game) -> tuple[int, int]:
     >>> corrected_rows(midgard.Champions())[0]
     0
     """
-    options = {name: value for name, value in game_options(game).items() if name != "cards"}
+    built_in = build_game(game.name, of_all_files(game_options(game)))
     now, ours = (
         {(row["table"], row["id"]) for row in one.cards() if row["reconstructed"]}
-        for one in map(_with_cards, (game, build_game(game.name, options, None)))
+        for one in map(_with_cards, (game, built_in))
     )
     return len(ours - now), len(ours)
+
+
+def of_all_files(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the options that fit every card file, and the built-in cards.
+
+    A game with these options has the rows that it has with all options.
+
+    >>> of_all_files({"players": 2, "scene": "lake"})
+    {'players': 2}
+    """
+    return {name: value for name, value in options.items() if name not in OF_A_FILE}
 
 
 def other_game(text: str, name: str) -> str | None:

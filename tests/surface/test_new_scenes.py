@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 import midgard
+from midgard._card_files import corrected_rows
 from midgard.cli import run
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.god_of_war.scene_words import variables
 from midgard.presentation import presentation
+from midgard.report import html
 from support.god_of_war_own import NEW, POND
+from support.surfaces import needs
 
 OWN = NEW + POND
 SHUFFLED = "q1+q2+lake+b7+b8+maw"
@@ -114,3 +117,23 @@ def test_a_variable_of_a_new_scene_has_its_name_in_the_story() -> None:
                         text = presentation(game).event_text(game, event, before, state.to_dict())
                         told.add(str(text))
         assert told == {"keys is 1"}
+
+
+@pytest.mark.parametrize("name", ["alone", "shuffled"])
+def test_reports_count_the_rows_of_a_game_with_new_scenes(
+    name: str, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game without the file would not have the scenes."""
+    needs("matplotlib")
+    options = GAMES[name]
+    game: Any = midgard.GodOfWar(2, cards=file, max_rounds=2, **options)
+    corrected, every = corrected_rows(game)
+    assert (corrected, every) == corrected_rows(midgard.GodOfWar(2))
+    played = midgard.simulate(game, ["random"], games=2, seed=1)
+    assert f"{every} rows of the card data are reconstructed" in html(played)
+    typed = f"god_of_war(max_rounds=2,{'scene=lake' if name == 'alone' else f'scenes={SHUFFLED}'})"
+    words = ["--game", typed, "--cards", file, "--bots", "random", "--games", "2", "--seed", "1"]
+    for command in (["simulate"], ["report", "--out", "-"]):
+        assert run([*command, *words]) == 0, capsys.readouterr().err
+        output = capsys.readouterr()
+        assert f"{every} rows of the card data are reconstructed" in output.out
