@@ -137,3 +137,50 @@ def test_reports_count_the_rows_of_a_game_with_new_scenes(
         assert run([*command, *words]) == 0, capsys.readouterr().err
         output = capsys.readouterr()
         assert f"{every} rows of the card data are reconstructed" in output.out
+
+
+@pytest.mark.parametrize("text", [GAME, "god_of_war(scene=lake)", "god_of_war(scene=q1)"])
+def test_a_file_is_checked_for_the_game_that_it_is_for(
+    text: str, file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("midgard.cli.scenes._won", lambda *_: 1)
+    for more in ((), ("--play",)):
+        assert run(["cards", "check", "--game", text, file, *more]) == 0, capsys.readouterr().err
+        output = capsys.readouterr().out
+        assert "fine, 27 rows differ" in output
+        assert ("lake: 1 of 200 random and 1 of 20 searched games are won" in output) == bool(more)
+    for command in (["list"], ["show", "lake"], ["template"]):
+        assert run(["cards", *command, "--game", text, "--cards", file]) == 0
+        capsys.readouterr()
+
+
+@pytest.mark.parametrize("text", [GAME, "god_of_war(scene=lake)"])
+def test_files_are_compared_for_a_game_with_new_scenes(
+    text: str, file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the built-in rows, and with a file without these scenes, in both orders."""
+    other = tmp_path / "other.toml"
+    other.write_text("[rules]\nhand_limit = 6\n")
+    for files, name in (
+        ((file,), "New lake"),
+        ((file, str(other)), "6"),
+        ((str(other), file), "6"),
+    ):
+        assert run(["cards", "diff", *files, "--game", text]) == 0, capsys.readouterr().err
+        assert name in capsys.readouterr().out
+    for files in ((str(other),), (str(other), str(other))):
+        assert run(["cards", "diff", *files, "--game", text]) == 2
+        assert "there is no" in capsys.readouterr().err
+
+
+def test_a_file_is_checked_and_compared_for_a_game_with_its_digest(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``str(game)`` has the digest of its cards."""
+    text = str(midgard.GodOfWar(2, scene="lake", cards=file))
+    assert "cards=" in text
+    for command in ("check", "diff"):
+        assert run(["cards", command, "--game", text, file]) == 0, capsys.readouterr().err
+        wrong = text.replace("cards=", "cards=0")
+        assert run(["cards", command, "--game", wrong, file]) == 2
+        assert "the digest" in capsys.readouterr().err

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from midgard import Game, InvalidCardsError
-from midgard._card_files import file_of_csv, template, values, values_as_csv
+from midgard import Game, InvalidCardsError, InvalidOptionError
+from midgard._card_files import file_of_csv, of_all_files, template, values, values_as_csv
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.output import STANDARD_OUTPUT, Target
@@ -115,7 +115,8 @@ def diff(
     It is compared with the built-in rows, or with another file, field by field.
     """
     name, options = game.named()
-    new, old = (_values(name, options, path) for path in (file, other))
+    new, old = (_values(name, of_all_files(options), path) for path in (file, other))
+    _check_options(name, options, file, other)
     lines = [
         (*key, field, old.get(key, {}).get(field, "-"), new.get(key, {}).get(field, "-"))
         for key in dict.fromkeys([*old, *new])
@@ -141,6 +142,21 @@ def _values(
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, cards or "", name, options)) from None
     return {(row["table"], row["id"]): values(row) for row in with_cards(game).cards()}
+
+
+def _check_options(name: str, options: dict[str, Any], file: str, other: str | None) -> None:
+    """Checks that a game with one of the two files has these options.
+
+    Raises:
+        InvalidOptionError: no such game does; the error is that of the first file.
+    """
+    try:
+        build_game(name, options, file)
+    except InvalidOptionError as error:
+        try:
+            build_game(name, options, other)
+        except InvalidOptionError:
+            raise error from None
 
 
 def _write(out: str, text: str) -> int:

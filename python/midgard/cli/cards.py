@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import InvalidCardsError
-from midgard._card_files import corrected_rows
+from midgard._card_files import corrected_rows, of_all_files
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes
@@ -66,7 +66,7 @@ def check(
     is named. Warnings name scenes that are sound, but do not do what they seem to.
     """
     name, options = game.named()
-    built_in = {(row["table"], row["id"]): row for row in _rows(name, options, None)}
+    built_in = {(row["table"], row["id"]): row for row in _rows(name, of_all_files(options), None)}
     try:
         corrected = with_cards(build_game(name, options, file))
     except InvalidCardsError as error:

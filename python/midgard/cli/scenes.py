@@ -57,7 +57,8 @@ def _play(file: str, options: dict[str, Any]) -> None:
     for name in names:
         later = name in bosses or name in ("b7", "b8", "b9", "b10")
         usual = {"upgrades": UPGRADES if later else 0}
-        game: Any = build_game("god_of_war", {**usual, **options, "scene": name}, file)
+        chosen = {option: it for option, it in options.items() if option != "scenes"}
+        game: Any = build_game("god_of_war", {**usual, **chosen, "scene": name}, file)
         search = presentation(game).hint_bot  # as a person wins who follows hints
         counts = [
             _won(game, bot, games)
