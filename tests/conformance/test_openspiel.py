@@ -6,6 +6,7 @@ import pickle
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,8 @@ from open_spiel.python.tests import games_sim_test
 import midgard
 from midgard.adapters.openspiel import MidgardState, game_name, load, load_start, resampler
 from midgard.games import player_counts
+from support.god_of_war_own import NEW
+from support.option_pairs import PAIRS
 from support.playthrough import FILE, playthrough
 
 API_TEST = """
@@ -82,6 +85,34 @@ def test_the_api_test_passes(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Ran 5 tests" in done.stderr
+
+
+OPTIONS = [(name, options) for name, *both in PAIRS if name in midgard.GAMES for options in both]
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
+def test_a_game_with_any_option_is_loaded(name: str, options: dict[str, Any]) -> None:
+    """Also by the text of the OpenSpiel game, and from a pickle."""
+    game = midgard.GAMES[name](**options)
+    loaded = load(game)
+    assert loaded.core == game
+    assert loaded.new_initial_state().core == game.new_state(chance="explicit")
+    again: Any = pyspiel.load_game(str(loaded))
+    assert again.core == game
+    assert pickle.loads(pickle.dumps(loaded)).core == game
+
+
+def test_new_scenes_of_a_card_file_are_loaded(tmp_path: Path) -> None:
+    """[scene.own] Their names are words of options."""
+    file = tmp_path / "own.toml"
+    file.write_text(NEW)
+    shuffled = ["q1", "q2", "lake", "b7", "b8", "maw"]
+    choices: list[dict[str, Any]] = [{"scene": "lake"}, {"scenes": shuffled}]
+    for options in choices:
+        game: Any = midgard.GodOfWar(3, cards=file, heroes=["freya", "mimir", "kratos"], **options)
+        assert load(game, cards=str(file)).core == game
+        with pytest.raises((midgard.MidgardError, pyspiel.SpielError)):
+            load(game)
 
 
 def walk(game: Any, seed: int) -> Any:

@@ -22,12 +22,13 @@ game that the rest of it can be solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import blake2b
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import require_seed
-from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError
+from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError, MidgardError
 from midgard.adapters._common import Reward, check_reward, missing, payoffs, reward_range
 from midgard.games import (
     GAMES,
@@ -86,30 +87,41 @@ def game_name(name: str) -> str:
 def parameters(name: str) -> dict[str, Any]:
     """Returns the parameters of a game for ``pyspiel.load_game``, with their defaults.
 
-    They include the options of the game: words are joined by ``+``, -1 stands for no number,
-    ``cards`` is the path of a card file, and the default of ``players`` is the smallest number.
+    They include the options of the game: words are joined by ``+``, -1 stands for no number and an
+    empty text for no word, ``cards`` is the path of a card file, and the default of ``players`` is
+    the smallest number.
     ``start`` is empty, the name of a position, or ``state.to_bytes().hex()``; ``reward`` is
     ``wins`` or ``margin``.
 
-    >>> parameters("champions")["start_player"]
-    -1
+    >>> parameters("champions")["start_player"], parameters("god_of_war")["scenes"]
+    (-1, '')
     """
     found: dict[str, Any] = {}
     for option, default in default_options(GAMES[name]).items():
         if option == "players":
             found[option] = min(player_counts(name))
-        elif option == "cards":
-            found[option] = ""
+        elif default is None:
+            found[option] = -1 if _takes_numbers(name, option) else ""
         else:
             found[option] = _as_parameter(default)
     return found | {"start": "", "reward": "wins"}
 
 
+@cache
+def _takes_numbers(name: str, option: str) -> bool:
+    """Returns whether an option of a game takes the number 0 or 1; else it takes words."""
+    for number in (0, 1):
+        try:
+            GAMES[name](**{option: number})
+        except (TypeError, MidgardError):
+            continue
+        return True
+    return False
+
+
 def _as_parameter(value: Any) -> Any:
-    """Returns the value of an option as OpenSpiel takes it."""
-    if isinstance(value, tuple | list):
-        return "+".join(value)
-    return -1 if value is None else value
+    """Returns the value of an option, which is not None, as OpenSpiel takes it."""
+    return "+".join(value) if isinstance(value, tuple | list) else value
 
 
 def _as_option(parameter: Any, default: Any) -> Any:
@@ -118,7 +130,7 @@ def _as_option(parameter: Any, default: Any) -> Any:
         return [word for word in parameter.split("+") if word]
     if isinstance(parameter, str) and "+" in parameter:
         return parameter.split("+")
-    return None if default is None and parameter == -1 else parameter
+    return parameter
 
 
 #: A bound on the decisions, and on the chance outcomes, of a game.
@@ -385,11 +397,12 @@ class MidgardObserver:
 
 def _core(name: str, passed: Mapping[str, Any]) -> Game:
     """Returns the engine's game with these parameters."""
+    usual = parameters(name)
     options = {
         option: _as_option(passed[option], default)
         for option, default in default_options(GAMES[name]).items()
         # what is as usual is not named, so that a preset can say what it is
-        if option == "players" or (option != "cards" and passed[option] != _as_parameter(default))
+        if option == "players" or (option != "cards" and passed[option] != usual[option])
     }
     return build_game(name, options, passed.get("cards") or None)
 
@@ -435,11 +448,12 @@ def load(
     """
     if start is not None and start.game != game:
         raise InvalidOptionError("start is a state of another game")
-    params = {key: _as_parameter(value) for key, value in game_options(game).items()}
+    usual = parameters(game.name)
+    named = {key: value for key, value in game_options(game).items() if value is not None}
+    params = {key: _as_parameter(value) for key, value in named.items()}
     params |= {"start": "" if start is None else _saved(start), "reward": reward}
     if cards:
         params["cards"] = cards
-    usual = parameters(game.name)
     loaded: MidgardGame = pyspiel.load_game(
         game_name(game.name), {key: it for key, it in params.items() if it != usual[key]}
     )
