@@ -10,6 +10,7 @@ import pytest
 import midgard
 from midgard.cli import run
 from midgard.god_of_war.card_findings import card_findings
+from midgard.god_of_war.card_scenes import read_scenes
 from midgard.god_of_war.card_trees import card_trees
 from midgard.presentation import presentation
 from support.god_of_war_own import scene
@@ -72,6 +73,103 @@ def test_a_condition_about_a_card_without_enemy_is_found(word: str) -> None:
 def test_a_side_that_nothing_reaches_is_found() -> None:
     text = card("q1-T2", PLAIN, '{ title = "Hidden door" }')
     assert "q1: nothing turns T2 to its back" in messages(text)
+
+
+FLIP = '"b.......", do = [["flip", ".b......"]]'
+UNREACHED = [f"cave: nothing turns {card} to its back" for card in ("T1", "T2")]
+
+
+def cave(front: str, back: str, **backs: str) -> str:
+    """A new quest with one special card, T1, and with these backs of others."""
+    text = NEW_QUEST.replace(PLAIN, front, 1).replace('{ title = "-" }', back, 1)
+    for name, other in backs.items():
+        head, row, rest = text.partition(f'id = "cave-{name}"')
+        text = head + row + rest.replace('{ title = "-" }', other, 1)
+    return text
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        '{ title = "Door" }',
+        "{ reward = [] }",
+        "{ slots = { n = 2 } }",
+        "{ enemy = { hp = 3 } }",
+        '{ spots = [{ need = ["num"], do = [["draw", "actor", 1]] }] }',
+        '{ boxes = [{ rune = "red", do = [["lose"]] }] }',
+        '{ title = "-", reward = [["draw", "actor", 1]] }',
+    ],
+)
+def test_each_back_that_is_not_empty_must_be_reached(back: str) -> None:
+    """A title is optional."""
+    assert messages(cave(PLAIN, back)) == UNREACHED[:1]
+    assert messages(card("q1-T2", PLAIN, back)) == ["q1: nothing turns T2 to its back"]
+    lever = '{ spots = [{ need = ["num"], do = [["flip", "b......."]] }] }'
+    assert messages(cave(lever, back)) == []
+
+
+def test_a_back_that_is_empty_need_not_be_reached() -> None:
+    for back in ("{}", '{ title = "-" }'):
+        assert messages(cave(PLAIN, back)) == []
+
+
+@pytest.mark.parametrize(
+    ("front", "happens"),
+    [
+        (f'{{ flip = {{ on = "defeated", pattern = {FLIP} }} }}', False),
+        (f'{{ enemy = {{ hp = 3 }}, flip = {{ on = "defeated", pattern = {FLIP} }} }}', True),
+        (f'{{ flip = {{ on = "attacked", pattern = {FLIP} }} }}', False),
+        (f'{{ enemy = {{ hp = 3 }}, flip = {{ on = "attacked", pattern = {FLIP} }} }}', False),
+        (
+            '{ enemy = { hp = 3, ranged = { str = 1 } }, runes = ["red"], flip = { on = "attacked",'
+            f" pattern = {FLIP} }} }}",
+            True,
+        ),
+        (f'{{ flip = {{ on = "armor", pattern = {FLIP} }} }}', False),
+        (f'{{ enemy = {{ hp = 3 }}, flip = {{ on = "armor", pattern = {FLIP} }} }}', False),
+        (
+            f'{{ enemy = {{ hp = 3, armor = [2] }}, flip = {{ on = "armor", pattern = {FLIP} }} }}',
+            True,
+        ),
+        (f'{{ flip = {{ on = "rune:red", pattern = {FLIP} }} }}', True),
+        (f'{{ flip = {{ on = "all_dead", pattern = {FLIP} }} }}', True),
+        (f'{{ flip = {{ on = "all_dead", if = ["never"], pattern = {FLIP} }} }}', False),
+        ('{ spots = [{ need = ["num"], if = ["never"], do = [["flip", "bb......"]] }] }', False),
+        ('{ boxes = [{ rune = "red", do = [["flip", "bb......"]] }] }', True),
+        (
+            '{ boxes = [{ rune = "red", do = [["if", ["and", ["all_dead"], ["never"]],'
+            ' [["flip", "bb......"]], []]] }] }',
+            False,
+        ),
+        (
+            '{ boxes = [{ rune = "red", do = [["if", ["not", ["never"]], [],'
+            ' [["flip", "bb......"]]]] }] }',
+            False,
+        ),
+        (
+            '{ boxes = [{ rune = "red", do = [["if", ["all_dead"], [["flip", "b......."]],'
+            ' [["flip", ".b......"]]]] }] }',
+            True,
+        ),
+        ('{ reward = [["flip", "bb......"]] }', False),
+        (
+            '{ reward = [["flip", "bb......"]], boxes = [{ rune = "red", do = [["flip",'
+            ' "f......."]] }] }',
+            True,
+        ),
+    ],
+)
+def test_a_flip_that_never_happens_reaches_nothing(front: str, happens: bool) -> None:
+    """A trigger without its enemy, attack or armour, a condition that is never true, and the
+    reward of a front that comes up by no flip.
+    """
+    text = cave(front, '{ title = "Door" }', T2='{ title = "Gate" }')
+    assert messages(text) == ([] if happens else UNREACHED)
+
+
+@pytest.mark.parametrize("scene", read_scenes(""))
+def test_a_built_in_scene_that_is_touched_has_no_findings(scene: str) -> None:
+    assert messages(f'[[scenes]]\nid = "{scene}"\nname = "As it is"\n') == []
 
 
 def test_an_enemy_with_box_damage_has_one_warning(

@@ -15,6 +15,7 @@ from typing import Any
 from midgard.god_of_war.card_scenes import (
     POSITIONS,
     SceneData,
+    Side,
     conditions,
     operations,
     programs,
@@ -31,7 +32,7 @@ def card_findings(text: str) -> list[tuple[int, str]]:
     """Returns warnings about the scenes of a sound card file, each with its line.
 
     The warnings name variables that are tested and never raised, conditions about the enemy of a
-    card without one, tracks that no enemy has, sides that nothing reaches, and conditions of a
+    card without one, tracks that no enemy has, backs that nothing turns up, and conditions of a
     corrected scene that still name a corrected card. ``card_warnings`` names enemies that deal
     damage without an attack.
 
@@ -119,24 +120,71 @@ def _tracks(scene: SceneData) -> Iterator[tuple[str, str]]:
 
 
 def _reached(scene: SceneData) -> Iterator[tuple[str, str]]:
-    """Yields backs that no flip of a side in play turns up."""
-    reached = {(card, "f") for card in POSITIONS}
-    waiting = list(reached)
-    while waiting:
-        side = scene.sides.get(waiting.pop(), {})
-        for pattern in _patterns(side):
-            turned = {(card, to) for card, to in zip(POSITIONS, pattern, strict=True) if to != "."}
-            waiting += turned - reached
-            reached |= turned
+    """Yields backs that no flip of a side in play turns up, unless they are empty."""
+    fronts: set[Side] = {(card, "f") for card in POSITIONS}
+    turned: set[Side] = set()
+    seen = -1
+    while seen != len(turned):
+        seen = len(turned)
+        for at in fronts | turned:
+            for pattern in _patterns(scene.sides.get(at, {}), is_turned=at in turned):
+                turned |= {it for it in zip(POSITIONS, pattern, strict=True) if it[1] != "."}
     for card in POSITIONS:
         side = scene.sides.get((card, "b"), {})
-        if (card, "b") not in reached and side.get("title", "-") != "-":
+        is_empty = side.get("title", "-") == "-" and not side.keys() - {"title"}
+        if (card, "b") not in turned and not is_empty:
             yield card, f"nothing turns {card} to its back"
 
 
-def _patterns(side: dict[str, Any]) -> Iterator[str]:
-    """Yields the patterns of the flips of a side."""
-    if "flip" in side:
-        yield side["flip"]["pattern"]
-    for _, program in programs(side):
-        yield from (op[1] for op in operations(program) if op[0] == "flip")
+def _patterns(side: dict[str, Any], *, is_turned: bool) -> Iterator[str]:
+    """Yields the patterns of the flips of a side that can happen.
+
+    Args:
+        side: the side.
+        is_turned: whether something turns the card to this side, so that its reward runs.
+    """
+    flip = side.get("flip", {})
+    can_flip = bool(flip) and _can_fire(flip["on"], side.get("enemy", {}))
+    if can_flip and _truth(flip.get("if")) is not False:
+        yield flip["pattern"]
+        yield from _turns(flip.get("do", []))
+    for holder in [*side.get("boxes", []), *side.get("spots", [])]:
+        if _truth(holder.get("if")) is not False:
+            yield from _turns(holder["do"])
+    if is_turned:
+        yield from _turns(side.get("reward", []))
+
+
+def _can_fire(trigger: str, enemy: dict[str, Any]) -> bool:
+    """Returns whether the flip of a side with this enemy, or without one, can happen."""
+    needed = {"defeated": ("hp", "track"), "attacked": ("melee", "ranged"), "armor": ("armor",)}
+    return trigger not in needed or any(enemy.get(key) for key in needed[trigger])
+
+
+def _turns(program: list[Any]) -> Iterator[str]:
+    """Yields the patterns of a program, without the branches that never run."""
+    for op in program:
+        if op[0] == "flip":
+            yield op[1]
+        if op[0] == "if":
+            truth = _truth(op[1])
+            yield from _turns(op[2] if truth is not False else [])
+            yield from _turns(op[3] if truth is not True else [])
+
+
+def _truth(condition: list[Any] | None) -> bool | None:
+    """Returns whether a condition always or never holds, as its words show; else None.
+
+    >>> _truth(["and", ["all_dead"], ["never"]]), _truth(["not", ["never"]]), _truth(["all_dead"])
+    (False, True, None)
+    """
+    if condition is None:
+        return True
+    if condition[0] == "never":
+        return False
+    parts = [_truth(part) for part in condition[1:]] if condition[0] in ("and", "not") else [None]
+    if condition[0] == "not":
+        return None if parts[0] is None else not parts[0]
+    if False in parts:
+        return False
+    return None if None in parts else True
