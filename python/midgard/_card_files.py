@@ -7,10 +7,12 @@ import functools
 import io
 import json
 import re
+import shlex
 import tomllib
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from midgard._midgard import MidgardError
 from midgard.games import GAMES, build_game, game_options
 from midgard.presentation import presentation
 
@@ -67,6 +69,26 @@ def _open_fields(game: Game) -> Iterator[tuple[CardRow, str, Any]]:
                 yield row, field, ours[field]
 
 
+def _game_words(game: Game) -> str:
+    """Returns the ``--game`` with which a card file of a game is checked; nothing by default.
+
+    It has the options without which the game would have other rows, such as its boxes.
+    """
+    options = of_all_files(game_options(game))
+    rows = _with_cards(build_game(game.name, options)).cards()
+    for option in [*options, *options]:  # twice, because an option may need another one
+        fewer = {name: value for name, value in options.items() if name != option}
+        try:
+            is_needed = _with_cards(build_game(game.name, fewer)).cards() != rows
+        except MidgardError:
+            is_needed = True
+        options = options if is_needed else fewer
+    words = ((name, it if isinstance(it, tuple | list) else [it]) for name, it in options.items())
+    needed = ",".join(f"{name}={'+'.join(map(str, it))}".lower() for name, it in words)
+    text = f"{game.name}({needed})" if needed else game.name
+    return "" if text == next(iter(GAMES)) else f" --game {shlex.quote(text)}"
+
+
 def template(game: Game) -> str:
     """Returns a card file with every reconstructed row of a game, commented out.
 
@@ -80,7 +102,7 @@ def template(game: Game) -> str:
     lines = [
         f"## Card data of {game.name}: the rows whose numbers are not the printed ones.",
         "## To correct a row, remove '# ' in front of its lines and write the printed numbers.",
-        "## Check the file with: midgard cards check FILE",
+        f"## Check the file with: midgard cards check FILE{_game_words(game)}",
     ]
     last: Key | None = None
     for row, field, value in _open_fields(game):

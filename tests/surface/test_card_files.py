@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ import midgard
 from midgard._card_files import corrected_rows, file_of_csv, template, values_as_csv
 from midgard.cli import run
 from support.boxes import BOTH
+from support.god_of_war_own import NEW
 
 GAMES: dict[str, dict[str, Any]] = {
     "champions": {},
@@ -23,7 +25,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "god_of_war": {},
 }
 
-
+ROOT = Path(__file__).resolve().parents[2]
 #: Files that correct one field.
 ONE = {
     "champions": '[[trolls]]\nid = "troll-1-1"\nattack = 2\n',
@@ -82,6 +84,49 @@ def test_a_template_has_every_reconstructed_row_in_the_order_of_the_box(
     assert corrected.card_digest == game.card_digest
     assert corrected_rows(corrected) == (len(ours), len(ours))
     assert corrected_rows(game) == (0, len(ours))
+
+
+TEMPLATES: list[tuple[str, dict[str, Any], str]] = [
+    ("champions", {}, ""),
+    ("champions", {"players": 2, "leaders": "random"}, ""),
+    ("champions", {"expansions": ["valhalla"], "players": 3}, "champions(expansions=valhalla)"),
+    (
+        "champions",
+        {"expansions": BOTH, "promos": True, "skip_forced": True},
+        "champions(expansions=dark_mountains+valhalla,promos=true)",
+    ),
+    ("champions", {"players": 5, "expansions": ["dark_mountains"]}, "(expansions=dark_mountains)"),
+    ("reavers", {"players": 2, "bjorn": True}, "--game reavers"),
+    ("god_of_war", {}, "--game god_of_war"),
+    ("god_of_war", {"scene": "q3", "players": 1}, "--game god_of_war"),
+    ("god_of_war", {"scene": "lake", "cards": NEW}, "--game god_of_war"),
+    ("god_of_war", {"scenes": ["q1", "q2", "lake", "b7", "b8", "b9"], "cards": NEW}, "god_of_war"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "said"), TEMPLATES, ids=lambda it: str(it)[:60])
+def test_the_command_of_a_template_checks_it_for_its_game(
+    name: str, options: dict[str, Any], said: str, cli: Cli, tmp_path: Path
+) -> None:
+    """Also where it has rows of a box, or the file plays scenes of its own."""
+    text = template(midgard.GAMES[name](**options))
+    [line] = [line for line in text.splitlines() if line.startswith("## Check the file with: ")]
+    command = shlex.split(line.partition(": ")[2])
+    assert command[:4] == ["midgard", "cards", "check", "FILE"]
+    assert said in " ".join(command[4:])
+    assert bool(said) == bool(command[4:])
+    filled = re.sub(r"^# ", "", text, flags=re.MULTILINE)
+    result = cli("cards", "check", str(written(tmp_path, filled)), *command[4:])
+    assert result.code == 0, result.err
+    assert "fine" in result.out
+
+
+def test_the_page_of_corrections_names_the_game() -> None:
+    """A file of another game, or of a box, is not sound for the default game."""
+    lines = (ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()
+    [line] = [line for line in lines if "midgard cards check" in line]
+    assert "--game" in line
+    assert "--expansions" in line
 
 
 @pytest.mark.parametrize("name", GAMES)
