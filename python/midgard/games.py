@@ -231,14 +231,23 @@ def build_game(
         game = kind(**chosen)
     except TypeError as error:
         raise InvalidOptionError(_wrong_type(kind, chosen) or f"{name}: {error}") from None
+    except InvalidOptionError as error:
+        if file is None and digest is not None:  # the options may name rows of the file
+            raise InvalidOptionError(f"{error}; {_names_cards(digest)}") from None
+        raise
     if digest is not None and digest != card_digest(game):
-        digest = str(digest)[:40]
         raise InvalidOptionError(
-            f"the game has cards of its own, with the digest {digest}: name their file, cards=FILE"
+            _names_cards(digest)
             if file is None
-            else f"the cards of {file} have the digest {card_digest(game)}, not {digest}"
+            else f"the cards of {file} have the digest {card_digest(game)}, not {str(digest)[:40]}"
         )
     return game
+
+
+def _names_cards(digest: object) -> str:
+    """Returns what is missing for a game with corrected cards of this digest."""
+    digest = str(digest)[:40]
+    return f"the game has cards of its own, with the digest {digest}: name their file, cards=FILE"
 
 
 def _file(cards: object) -> str | None:

@@ -184,3 +184,17 @@ def test_a_file_is_checked_and_compared_for_a_game_with_its_digest(
         wrong = text.replace("cards=", "cards=0")
         assert run(["cards", command, "--game", wrong, file]) == 2
         assert "the digest" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [GAMES["alone"], GAMES["shuffled"]])
+def test_the_text_of_a_game_without_its_file_asks_for_the_file(options: Any, file: str) -> None:
+    """The scenes that the text names are in the file."""
+    game = midgard.GodOfWar(2, cards=file, **options)
+    assert midgard.load_game(str(game), cards=file) == game
+    with pytest.raises(midgard.InvalidOptionError, match="name their file, cards=FILE"):
+        midgard.load_game(str(game))
+    line = midgard.Record(game, seed=1).to_line()
+    read: Any = midgard.read_record(line, cards=file)
+    assert read.state.game == game
+    with pytest.raises(midgard.InvalidOptionError, match="name their file, cards=FILE"):
+        midgard.read_record(line)
