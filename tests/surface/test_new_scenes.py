@@ -105,18 +105,18 @@ def test_a_variable_of_a_new_scene_has_its_name_in_the_story() -> None:
     rng = random.Random(1)
     for options in (GAMES["alone"], GAMES["shuffled"]):
         game: Any = midgard.GodOfWar(1, cards=OWN, **options)
-        told = set[str]()
+        texts = set[str]()
         for _ in range(20):
             state = game.position(scene="lake", players=[{"hand": {"M2": 2, "M1": 2}}])
-            while not (state.is_terminal or told):
+            while not (state.is_terminal or texts):
                 before = state.to_dict()
                 legal = state.legal_actions()
                 spots = [one for one in legal if game.action(one).kind == "spot"]
                 for event in state.apply_events(rng.choice(spots or legal)):
                     if event["name"] == "tallied" and before["scene"] == "lake":
                         text = presentation(game).event_text(game, event, before, state.to_dict())
-                        told.add(str(text))
-        assert told == {"keys is 1"}
+                        texts.add(str(text))
+        assert texts == {"keys is 1"}
 
 
 @pytest.mark.parametrize("name", ["alone", "shuffled"])
