@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from midgard._input import (
@@ -11,7 +13,7 @@ from midgard._input import (
     require_seed,
     require_word,
 )
-from midgard._midgard import InvalidNotationError, InvalidOptionError, _bot_seed
+from midgard._midgard import InvalidNotationError, InvalidOptionError, MidgardError, _bot_seed
 from midgard.games import GAMES, load_game, teams
 from midgard.protocols import Game, State
 
@@ -38,6 +40,7 @@ __all__ = [
     "play",
     "rendered",
     "reward_range",
+    "takes_numbers",
 ]
 
 #: The reward of a seat when the game is over.
@@ -69,6 +72,20 @@ def game_of(game: Game | str | None) -> Game:
     if game is None:
         game = next(iter(GAMES))
     return load_game(game) if isinstance(game, str) else game
+
+
+@cache
+def takes_numbers(name: str, option: str) -> bool:
+    """Returns whether an option of a game takes the number 0 or 1; else it takes words.
+
+    >>> takes_numbers("champions", "start_player"), takes_numbers("god_of_war", "scenes")
+    (True, False)
+    """
+    for number in (0, 1):
+        with suppress(TypeError, MidgardError):
+            GAMES[name](**{option: number})
+            return True
+    return False
 
 
 def check_reward(reward: object, game: Game) -> None:

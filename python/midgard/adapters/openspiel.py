@@ -22,14 +22,20 @@ game that the rest of it can be solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from hashlib import blake2b
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import require_seed
-from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError, MidgardError
-from midgard.adapters._common import Reward, check_reward, missing, payoffs, reward_range
+from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError
+from midgard.adapters._common import (
+    Reward,
+    check_reward,
+    missing,
+    payoffs,
+    reward_range,
+    takes_numbers,
+)
 from midgard.games import (
     GAMES,
     build_game,
@@ -89,34 +95,17 @@ def parameters(name: str) -> dict[str, Any]:
 
     They include the options of the game: words are joined by ``+``, -1 stands for no number and an
     empty text for no word, ``cards`` is the path of a card file, and the default of ``players`` is
-    the smallest number.
-    ``start`` is empty, the name of a position, or ``state.to_bytes().hex()``; ``reward`` is
-    ``wins`` or ``margin``.
+    the smallest number. ``start`` is empty, the name of a position, or ``state.to_bytes().hex()``;
+    ``reward`` is ``wins`` or ``margin``.
 
     >>> parameters("champions")["start_player"], parameters("god_of_war")["scenes"]
     (-1, '')
     """
     found: dict[str, Any] = {}
     for option, default in default_options(GAMES[name]).items():
-        if option == "players":
-            found[option] = min(player_counts(name))
-        elif default is None:
-            found[option] = -1 if _takes_numbers(name, option) else ""
-        else:
-            found[option] = _as_parameter(default)
-    return found | {"start": "", "reward": "wins"}
-
-
-@cache
-def _takes_numbers(name: str, option: str) -> bool:
-    """Returns whether an option of a game takes the number 0 or 1; else it takes words."""
-    for number in (0, 1):
-        try:
-            GAMES[name](**{option: number})
-        except (TypeError, MidgardError):
-            continue
-        return True
-    return False
+        nothing = -1 if takes_numbers(name, option) else ""
+        found[option] = nothing if default is None else _as_parameter(default)
+    return found | {"players": min(player_counts(name)), "start": "", "reward": "wins"}
 
 
 def _as_parameter(value: Any) -> Any:
@@ -128,9 +117,8 @@ def _as_option(parameter: Any, default: Any) -> Any:
     """Returns a parameter as the class of the game takes it."""
     if isinstance(default, tuple | list):
         return [word for word in parameter.split("+") if word]
-    if isinstance(parameter, str) and "+" in parameter:
-        return parameter.split("+")
-    return parameter
+    are_words = isinstance(parameter, str) and "+" in parameter
+    return parameter.split("+") if are_words else parameter
 
 
 #: A bound on the decisions, and on the chance outcomes, of a game.
@@ -398,10 +386,9 @@ class MidgardObserver:
 def _core(name: str, passed: Mapping[str, Any]) -> Game:
     """Returns the engine's game with these parameters."""
     usual = parameters(name)
-    options = {
+    options = {  # what is as usual is not named, so that a preset can say what it is
         option: _as_option(passed[option], default)
         for option, default in default_options(GAMES[name]).items()
-        # what is as usual is not named, so that a preset can say what it is
         if option == "players" or (option != "cards" and passed[option] != usual[option])
     }
     return build_game(name, options, passed.get("cards") or None)
