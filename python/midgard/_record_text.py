@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from midgard._midgard import CHANCE, InvalidSnapshotError
+from midgard._midgard import CHANCE, InvalidOptionError, InvalidSnapshotError, MidgardError
 from midgard.games import GAMES, MOST_PLAYERS, card_digest, default_options, game_options
 from midgard.protocols import Game
 
@@ -111,7 +112,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
 
     Raises:
         InvalidSnapshotError: there is no such game; an option is missing, unknown or of another
-            type.
+            type, or names what is in a card file alone.
         InvalidOptionError: an option has a value that it cannot have.
     """
     name = data["game"]
@@ -132,8 +133,23 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
     except TypeError as error:
         notes = getattr(error, "__notes__", ())
         raise not_a_record(" ".join([str(error), *notes])) from None
+    except InvalidOptionError:
+        if cards is None and _has_other_cards(name, options, data["cards"]):
+            raise InvalidSnapshotError(OTHER_CARDS) from None
+        raise
 
 
+def _has_other_cards(name: str, options: dict[str, Any], digest: object) -> bool:
+    """Returns whether a record is of a game whose corrected cards its options need."""
+    from midgard._card_files import of_all_files  # which imports the presentations
+
+    with suppress(MidgardError):
+        return digest != card_digest(GAMES[name](**of_all_files(options)))
+    return False
+
+
+OTHER_CARDS = "the record is of a game with other card numbers"
+"""The error where a card file is missing or another one."""
 NAMED: Mapping[str, object] = {"heroes": "", "scene": "", "scenes": ()}
 """Options that are None unless words name something, with a value of the type of words."""
 
@@ -206,7 +222,7 @@ def _same_midgard(game: Game, data: dict[str, Any]) -> None:
         )
     _same_version(data, here, "observation_layout", "another observation layout, {}")
     if not _is_same(data["cards"], here["cards"]):
-        raise InvalidSnapshotError("the record is of a game with other card numbers")
+        raise InvalidSnapshotError(OTHER_CARDS)
 
 
 def _same_version(data: dict[str, Any], here: dict[str, Any], key: str, what: str) -> None:

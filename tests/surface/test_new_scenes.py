@@ -198,3 +198,6 @@ def test_the_text_of_a_game_without_its_file_asks_for_the_file(options: Any, fil
     assert read.state.game == game
     with pytest.raises(midgard.InvalidOptionError, match="name their file, cards=FILE"):
         midgard.read_record(line)
+    saved = midgard.Record(game, seed=1).to_json()
+    with pytest.raises(midgard.InvalidSnapshotError, match="a game with other card numbers"):
+        midgard.read_record(saved)
