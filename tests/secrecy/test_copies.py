@@ -166,6 +166,7 @@ MADE = {
     "midgard.testing.worlds.decisions",  # a game of its own, made of the seed that it is given
     "midgard.adapters._common.Environment._playing",  # the game itself, for the adapter alone
     "midgard.cli.human._Session.state",
+    "midgard.god_of_war.scene_words._first_state",  # a scene as it is laid, for its words
     "midgard.search.methods._position",  # the state that it is given
     "midgard._games.play_own",  # the end of a game
     "midgard.metrics.Span.start",  # games that are over, for the owner of the run
