@@ -194,6 +194,26 @@ def test_a_row_that_is_accepted_never_grows_too_long(seed: int) -> None:
     assert accepted
 
 
+def test_a_rune_acts_in_the_table_only_once_its_cards_are_listed() -> None:
+    """[foresight.use] [reveal.list] Not while a second upgrade is drawn and one of both picked."""
+    chance = random.Random(2)
+    game = midgard.GodOfWar(2, heroes=("mimir", "kratos"), scene="q4", cards=FURIOUS)
+    state, second = game.new_state(chance="explicit"), 0
+    while not state.is_terminal and second < 3:
+        if state.phase == "foresight":
+            state.apply(next(it for it in state.legal_actions() if game.action(it).text == "yes"))
+            assert state.is_chance or state.phase == "pick"
+            while state.is_chance or state.phase == "pick":
+                now = [it for it in state.table().splitlines() if it.startswith("now: ")]
+                assert not any(" has acted" in it or " acts on " in it for it in now)
+                second += 1
+                if state.phase == "pick":
+                    break
+                step(state, chance)
+        step(state, chance)
+    assert second >= 3
+
+
 def test_states_that_differ_in_what_is_known_have_different_observations() -> None:
     """[hidden.view] Runes of the row, known upgrades, whose turn it is, who has moved."""
     game = midgard.GodOfWar(2, heroes=("kratos", "freya"))

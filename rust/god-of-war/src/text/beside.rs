@@ -97,7 +97,8 @@ impl Rules {
 
     /// Returns the cards that a reveal has still to come to. `[window.reveal]` Rule 48.
     fn reveal_line(&self, state: &State) -> Option<String> {
-        let is_it = |frame: &Frame| matches!(frame, Frame::Reveal { stage: reveal::ENEMY.., .. });
+        let acts = |stage| reveal::has_rune(stage) || stage == reveal::OVER;
+        let is_it = |frame: &Frame| matches!(*frame, Frame::Reveal { stage, .. } if acts(stage));
         state.stack.as_slice().iter().find(|frame| is_it(frame))?;
         let rune = self.kinds[usize::from(*state.row.as_slice().last()?)].rune;
         let cards = positions_of(state.list).map(|card| card_name(state, self, card));
