@@ -71,10 +71,8 @@ simulate: $(BUILT)
 
 test: lint test-rust test-python
 
-# cargo fmt does not find the modules that two crates include.
 lint: $(CHECKED)
 	cargo fmt --check
-	rustfmt --check --edition 2024 $$(find rust benches -name '*.rs')
 	cargo clippy --profile ci --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
 	$(BIN)/ruff format --check python tests benches examples
 	$(BIN)/ruff check python tests benches examples
@@ -154,8 +152,8 @@ fuzz-reavers: $(CHECKED)
 
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions --test all play:: -- --nocapture
-	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions-boxes --test all play:: -- --nocapture
-	GAMES=2000 cargo test --release --package midgard-champions-boxes --test all greedy::
+	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions --test boxes play:: -- --nocapture
+	GAMES=2000 cargo test --release --package midgard-champions --test boxes greedy::
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test all endgames::
 	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rl --include='test_*.py' MIDGARD_LONG tests)
 

@@ -2,9 +2,9 @@
 //! uniform random play. Every figure comes with an answer that is asserted; each is the best of several
 //! rounds, taken in turn, because machines are noisy.
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Cards, Options, Rules, State};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::Expansion;
+use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Set, Stream, settle};
 use midgard_search::{Budget, Horizon, Settings, Uniform, play_out, search};
 use std::hint::black_box;

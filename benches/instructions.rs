@@ -3,13 +3,13 @@
 //! `instructions GAME BOT COUNT` plays this many games, or searches this many positions, of four players (two in God of War), and prints the
 //! number of decisions or simulations and a digest of how they ended. `instructions` alone lists games and bots.
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::Expansion;
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::Expansion;
 use midgard_core::{Game, Policy, Set, Stream, key, mix, sequential};
 use midgard_search::{Budget, Horizon, Settings, Uniform, new_state, rollout, search};
 use {
-    midgard_champions as champions, midgard_champions_boxes as boxes,
-    midgard_god_of_war as god_of_war, midgard_reavers as reavers,
+    midgard_champions as champions, midgard_champions as boxes, midgard_god_of_war as god_of_war,
+    midgard_reavers as reavers,
 };
 
 const GAMES: [&str; 4] = ["champions", "both_boxes", "reavers", "god_of_war"];

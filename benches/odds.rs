@@ -1,7 +1,7 @@
 //! The speed of the exact odds: `make bench`. Every answer is asserted.
 
 use midgard_champions_cards::Cards;
-use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
+use midgard_champions_cards::words::{ByWarrior, Rune};
 use midgard_champions_odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn main() {
         ([4, 3, 1], (4, 6), 5, &all, 1.0),
     ] {
         let combat = Combat {
-            warband: Warband::from(warband),
+            warband: midgard_champions_odds::warband_of(warband),
             attack: foe.0,
             defense: foe.1,
             favor,

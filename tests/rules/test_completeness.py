@@ -32,7 +32,6 @@ BOX_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(BOX_NUMBERS)})\d+\b")
 #: Files of the compiled engine that the reference does without, and why.
 CRATE_ALONE = {
     "lib": "the table of contents of words and cards; in Python it is __init__",
-    "modules": "the modules of two crates; in Python it is __init__",
     "phase": "the order of the phases; in Python it is phase/__init__",
     "check": "what a state must fulfil; in Python it is check/__init__",
     "prompt": "texts: what is waited for",

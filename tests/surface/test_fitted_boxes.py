@@ -123,7 +123,7 @@ def test_a_file_for_other_boxes_is_refused() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="no fitted values for 5 players"):
         ISMCTS(simulations=5, estimate=BASE).search(five)
     base = midgard.Champions(players=2).new_state(seed=1)
-    with pytest.raises(midgard.InvalidOptionError, match="for other features"):
+    with pytest.raises(midgard.InvalidOptionError, match="fitted to the cards"):
         ISMCTS(simulations=5, estimate=file_of(BOTH)).search(base)
 
 

@@ -4,28 +4,22 @@
 //! file. The file is checked as a whole, and every problem is reported at once.
 
 use crate::players::MAX_PLAYERS;
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, ByBergrisar, ByBlessing, ByEpic};
 use crate::words::{
-    ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
-    ByShipKind, ByShore, ByTroll, ByWarrior, Colour, DraugrCard, Location, MonsterCard, TrollCard,
-    Warband, Warrior,
+    BergrisarCard, ByBergrisar, ByBlessing, ByDestiny, ByDraugr, ByEpic, ByGoods, ByJourney,
+    ByLeader, ByLongship, ByMerchant, ByMonster, ByRune, ByShipKind, ByShore, ByTroll, ByWarrior,
+    Colour, DraugrCard, Location, MonsterCard, TrollCard, Warband, Warrior,
 };
-#[cfg(boxes)]
 pub use boxes::{
     AbilityRow, BlessingRow, Bonus, EnemyAbility, EpicRow, Exchange, JourneyNumbers, Tokens,
 };
 use card_file::CardFile;
 pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
-#[cfg(boxes)]
-use midgard_core::Set;
-use midgard_core::{List, Word, digest, mix};
+use midgard_core::{List, Set, Word, digest, mix};
 pub use notes::RowNote;
 pub use origin::InPlay;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-#[cfg(boxes)]
 mod boxes;
 mod build;
 mod card_file;
@@ -46,10 +40,8 @@ pub struct Face {
     /// Shields shown.
     pub shields: u8,
     /// Food that it brings at the Hunting Grounds.
-    #[cfg(boxes)]
     pub food: u8,
     /// Whether it shows a helmet.
-    #[cfg(boxes)]
     pub helmet: bool,
 }
 
@@ -70,7 +62,6 @@ impl fmt::Display for Face {
             out.write_str("+")?;
         }
         part(out, "shield", self.shields)?;
-        #[cfg(boxes)]
         boxes::write_face(self, out)?;
         Ok(())
     }
@@ -88,7 +79,6 @@ pub struct Die {
     /// For each side, the index of its face.
     pub sides: [u8; 6],
     /// `[component_counts]` Dice of this kind that the manual lists.
-    #[cfg(boxes)]
     pub manual_count: u8,
 }
 
@@ -108,13 +98,10 @@ pub struct Print {
     /// Its colour; trolls and the Kraken have none.
     pub colour: Option<Colour>,
     /// Goods of any kind for its victor.
-    #[cfg(boxes)]
     pub any_resource: u8,
     /// `[enemy.abilities]` What it does.
-    #[cfg(boxes)]
     pub ability: Option<EnemyAbility>,
     /// The number of its ability.
-    #[cfg(boxes)]
     pub ability_number: u8,
 }
 
@@ -138,16 +125,12 @@ pub enum Most {
     /// Trolls.
     Trolls,
     /// Bergrisar.
-    #[cfg(boxes)]
     Bergrisar,
     /// Blessings of both kinds.
-    #[cfg(boxes)]
     Blessings,
     /// Sacrifice tokens of a kind.
-    #[cfg(boxes)]
     Tokens(crate::words::Warrior),
     /// Blame.
-    #[cfg(boxes)]
     Blame,
 }
 
@@ -189,16 +172,12 @@ pub struct Load {
     /// Glory.
     pub glory: u8,
     /// Goods of any kind.
-    #[cfg(boxes)]
     pub any_resource: u8,
     /// Blame that is discarded.
-    #[cfg(boxes)]
     pub discard_blame: u8,
     /// Blame that another seat takes.
-    #[cfg(boxes)]
     pub other_takes_blame: u8,
     /// Dice that are exchanged at most.
-    #[cfg(boxes)]
     pub swaps: u8,
 }
 
@@ -258,43 +237,30 @@ pub struct Cards {
     /// The number of journey cards of each kind.
     pub journeys: ByJourney<u8>,
     /// `[component_counts]` The number of journey cards of each kind that the manual lists.
-    #[cfg(boxes)]
     pub manual_journeys: ByJourney<u8>,
     /// The numbers of each journey.
-    #[cfg(boxes)]
     pub journey_numbers: ByJourney<JourneyNumbers>,
     /// The Bandits.
-    #[cfg(boxes)]
     pub bandits: Print,
     /// Bergrisar; the reward are archers.
-    #[cfg(boxes)]
     pub bergrisar: ByBergrisar<Print>,
     /// `[component_counts]` The Bergrisar that the manual lists.
-    #[cfg(boxes)]
     pub manual_bergrisar: Set<BergrisarCard>,
     /// `[archer_faces]` The second set of faces of the archer.
-    #[cfg(boxes)]
     pub archer_b: Die,
     /// The number of each leader's first ability; 0 for those of the base game.
-    #[cfg(boxes)]
     pub leader_numbers: ByLeader<u8>,
     /// The second ability of each leader.
-    #[cfg(boxes)]
     pub abilities: ByLeader<AbilityRow>,
     /// `[ability.rally]` The hits of a helmet.
-    #[cfg(boxes)]
     pub rally: u8,
     /// Blessings.
-    #[cfg(boxes)]
     pub blessings: ByBlessing<BlessingRow>,
     /// Epic monsters.
-    #[cfg(boxes)]
     pub epics: ByEpic<EpicRow>,
     /// What tokens buy besides.
-    #[cfg(boxes)]
     pub exchange: Exchange,
     /// Sacrifice tokens in the box.
-    #[cfg(boxes)]
     pub tokens: Warband,
     /// What each merchant ship carries.
     pub merchants: ByMerchant<Load>,
@@ -311,15 +277,13 @@ pub struct Cards {
     /// What people read about each row in play, table by table, in the order of the file.
     pub notes: Arc<[RowNote]>,
     /// What the notes are of.
-    #[cfg(boxes)]
     play: InPlay,
     /// The rows.
-    #[cfg(boxes)]
     file: Arc<card_file::CardFile>,
 }
 
 /// The number of stalls.
-pub(crate) const STALLS: usize = if cfg!(boxes) { 12 } else { 8 };
+pub(crate) const STALLS: usize = 12;
 
 impl Load {
     /// Multiplies all numbers. A product above 255 becomes 255.
@@ -329,7 +293,6 @@ impl Load {
         for count in counts.chain([&mut all.favor, &mut all.glory]) {
             *count = count.saturating_mul(times);
         }
-        #[cfg(boxes)]
         for count in [&mut all.any_resource, &mut all.discard_blame, &mut all.other_takes_blame] {
             *count = count.saturating_mul(times);
         }
@@ -338,13 +301,14 @@ impl Load {
 }
 
 impl Cards {
-    /// Returns the numbers of the built-in file.
+    /// Returns the numbers of the built-in files, with all boxes in play.
     ///
     /// # Panics
-    /// When the built-in file is wrong, which a test rules out.
+    /// When a built-in file is wrong, which a test rules out.
     pub fn standard() -> Self {
         static READ: OnceLock<Cards> = OnceLock::new();
-        READ.get_or_init(|| Self::with("").expect("the built-in file is right")).clone()
+        let read = || Self::with("", InPlay::everything()).expect("the built-in files are right");
+        READ.get_or_init(read).clone()
     }
 
     /// Returns a digest of names and numbers, the same on every machine. The names and numbers of all rows
@@ -361,7 +325,8 @@ impl Cards {
         STANDARD
     }
 
-    /// Returns the numbers of the built-in file with those of another file laid over it.
+    /// Returns the numbers of the built-in files with those of another file laid over them, which can correct what is in
+    /// play.
     ///
     /// A row replaces the fields that it names in the row with the same id; so does a table without ids. A row
     /// whose numbers change and that does not say where they come from gets the provenance `override`.
@@ -369,12 +334,7 @@ impl Cards {
     /// # Errors
     /// When the other file is wrong: its problems by line, at most [`MOST_PROBLEMS`] of them, and then the
     /// number of the others.
-    pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
-        Self::laid_over(overrides, InPlay::everything())
-    }
-
-    /// Lays a file over the built-in one.
-    fn laid_over(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
+    pub fn with(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
         let mut file = Self::built_in().map_err(<[CardProblem]>::to_vec)?;
         let mut problems = Vec::new();
         let over = read::read(overrides, play, &file, &mut problems);
@@ -392,7 +352,6 @@ impl Cards {
         let (file, problems) = READ.get_or_init(|| {
             let mut problems = Vec::new();
             let file = read::built_in(STANDARD, &mut problems);
-            #[cfg(boxes)]
             let file = boxes::join(file, &mut problems);
             file.gaps(&mut problems);
             (file, problems)
@@ -413,7 +372,6 @@ impl Cards {
     #[inline]
     pub fn stall(&self, place: Location) -> &StallRow {
         let first = Location::FolkWarriors as usize;
-        #[cfg(boxes)]
         if place as usize > Location::RightBergrisar as usize {
             return &self.stalls[place as usize - first - 2]; // the Bergrisar stand between
         }

@@ -12,7 +12,9 @@
 pub const MIN_PLAYERS: usize = 2;
 
 /// The most players, with any options.
-pub const MAX_PLAYERS: usize = if cfg!(boxes) { 5 } else { 4 };
+pub const MAX_PLAYERS: usize = 5;
+/// The most players of a game of the base box.
+pub const MAX_BASE_PLAYERS: usize = 4;
 
 /// The most players with any box: five need The Dark Mountains.
 const MOST: usize = 5;
@@ -72,12 +74,12 @@ pub const NEEDS_MOUNTAINS: ByPlayers<bool> = ByPlayers::new(rows([false, false, 
 /// `[setup.epics]` S-2: the epic monsters that lie face-up.
 pub const EPIC_SLOTS: ByPlayers<usize> = ByPlayers::new(rows([2, 2, 3, 3]));
 
-/// Returns the numbers of players in words: "2, 3 or 4".
+/// Returns the numbers of players up to the most in words: "2, 3 or 4".
 ///
 /// ```
-/// assert_eq!(midgard_champions_cards::players::in_words(), "2, 3 or 4");
+/// assert_eq!(midgard_champions_cards::players::in_words(4), "2, 3 or 4");
 /// ```
-pub fn in_words() -> String {
-    let fewer: Vec<_> = (MIN_PLAYERS..MAX_PLAYERS).map(|players| players.to_string()).collect();
-    format!("{} or {MAX_PLAYERS}", fewer.join(", "))
+pub fn in_words(most: usize) -> String {
+    let fewer: Vec<_> = (MIN_PLAYERS..most).map(|players| players.to_string()).collect();
+    format!("{} or {most}", fewer.join(", "))
 }

@@ -3,23 +3,11 @@
 use crate::players::MAX_PLAYERS;
 use midgard_core::{Word, vocabulary};
 
-/// Makes a closed list. The words after `boxes` are there in the crate with the boxes alone, behind the others.
-macro_rules! words {
-    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty { $($base:tt)* } boxes in $more:ty { $($new:tt)* }) => {
-        #[cfg(not(boxes))]
-        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* } }
-        #[cfg(boxes)]
-        vocabulary! { $(#[$doc])* pub enum $name / $by in $more { $($base)* $($new)* } }
-    };
-}
-
-#[cfg(boxes)]
 mod boxes;
 mod cards;
 mod enemies;
 mod places;
 
-#[cfg(boxes)]
 pub use boxes::{
     BergrisarCard, Blessing, ByBergrisar, ByBlessing, ByEpic, ByExpansion, ByHelmet, ByJourneyDeck,
     ByPost, ByThing, Epic, Expansion, Helmet, JourneyDeck, Post, Thing,
@@ -39,7 +27,7 @@ pub use places::{
 /// A value for each seat.
 pub type BySeat<T> = midgard_core::BySeat<T, MAX_PLAYERS>;
 
-words! {
+vocabulary! {
     /// A warrior die.
     pub enum Warrior / ByWarrior in u8 {
         /// White die.
@@ -48,7 +36,7 @@ words! {
         Spearman = "spearman",
         /// Black die.
         Axeman = "axeman",
-    } boxes in u8 {
+    } boxes {
         /// Green die.
         Archer = "archer",
         /// Yellow die.
@@ -146,7 +134,6 @@ vocabulary! {
     }
 }
 
-#[cfg(not(boxes))]
 vocabulary! {
     /// What can be sent to a place or lost on a journey.
     pub enum Item / ByItem in u8 {
@@ -156,21 +143,7 @@ vocabulary! {
         Spearman = "spearman",
         /// An axeman.
         Axeman = "axeman",
-        /// Food aboard.
-        Food = "food",
-    }
-}
-
-#[cfg(boxes)]
-vocabulary! {
-    /// What can be sent to a place or lost on a journey.
-    pub enum Item / ByItem in u8 {
-        /// A swordsman.
-        Swordsman = "swordsman",
-        /// A spearman.
-        Spearman = "spearman",
-        /// An axeman.
-        Axeman = "axeman",
+    } boxes {
         /// An archer.
         Archer = "archer",
         /// A shieldwarrior.
@@ -179,6 +152,7 @@ vocabulary! {
         Berserker = "berserker",
         /// A Leader die.
         Leader = "leader",
+    } base {
         /// Food aboard.
         Food = "food",
     }
@@ -206,7 +180,6 @@ impl Item {
     }
 }
 
-#[cfg(boxes)]
 impl Default for Warrior {
     /// Returns the first kind: it fills places of a list that are not used.
     fn default() -> Self {
@@ -214,9 +187,9 @@ impl Default for Warrior {
     }
 }
 
-words! {
+vocabulary! {
     /// A line of the score pad.
-    pub enum Line / ByLine in u16 {
+    pub enum Line / ByLine in u32 {
         /// Trolls defeated.
         Trolls = "trolls",
         /// Draugr defeated.
@@ -245,7 +218,7 @@ words! {
         Coins = "coins",
         /// Blame, never above zero.
         Blame = "blame",
-    } boxes in u32 {
+    } boxes {
         /// Bergrisar defeated.
         Bergrisar = "bergrisar",
         /// Bandits defeated.

@@ -1,6 +1,6 @@
 //! The card data: the built-in file, files laid over it, and everything that can be wrong.
 
-use midgard_champions_cards::cards::{CardProblem, Cards, Face, Most, RowNote};
+use midgard_champions_cards::cards::{CardProblem, Cards, Face, InPlay, Most, RowNote};
 use midgard_champions_cards::words::{
     Colour, Destiny, DraugrCard, Goods, Journey, Leader, Longship, Merchant, MonsterCard, Rune,
     ShipKind, Shore, TrollCard, Warrior,
@@ -10,13 +10,21 @@ mod wrong;
 
 use wrong::{OF_BOXES, SINGLE};
 
+fn standard() -> Cards {
+    with("").expect("the built-in file is right")
+}
+
+fn with(file: &str) -> Result<Cards, Vec<CardProblem>> {
+    Cards::with(file, InPlay::default())
+}
+
 fn problems(file: &str) -> Vec<(usize, String)> {
-    let problems = Cards::with(file).expect_err("something is wrong");
+    let problems = with(file).expect_err("something is wrong");
     problems.into_iter().map(|CardProblem { line, message, .. }| (line, message)).collect()
 }
 
 fn cards(file: &str) -> Cards {
-    Cards::with(file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
+    with(file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
 }
 
 fn note<'a>(cards: &'a Cards, table: &str, id: &str) -> &'a RowNote {
@@ -26,8 +34,8 @@ fn note<'a>(cards: &'a Cards, table: &str, id: &str) -> &'a RowNote {
 
 #[test]
 fn the_built_in_file_is_right() {
-    let cards = Cards::standard();
-    assert_eq!(cards.dice.values().map(|die| die.count), [12, 12, 10]);
+    let cards = standard();
+    assert_eq!(cards.dice.values().map(|die| die.count)[..3], [12, 12, 10]);
     assert_eq!(cards.trolls[TrollCard::Troll2No3].prohibits, Some(Warrior::Swordsman));
     assert_eq!(cards.draugr[DraugrCard::Draugr1Blue].colour, Some(Colour::Blue));
     assert_eq!(cards.monsters[MonsterCard::Monster12Yellow].reward, 3);
@@ -35,7 +43,7 @@ fn the_built_in_file_is_right() {
     assert_eq!(cards.runes[Rune::Knowledge], 3);
     assert_eq!(cards.destinies[Destiny::Prosperous].most, Most::Goods(Goods::Coin));
     assert_eq!(cards.journeys[Journey::AllQuiet], 8);
-    assert_eq!(cards.journeys.values().iter().sum::<u8>(), 18);
+    assert_eq!(cards.journeys.values()[..6].iter().sum::<u8>(), 18);
     assert_eq!(cards.merchants[Merchant::Merchant5].warriors[Warrior::Spearman], 1);
     assert_eq!(cards.longships[Longship::Longship4].min_players, 4);
     assert_eq!(cards.public_longships[ShipKind::Large].capacity, 10);
@@ -49,7 +57,7 @@ fn the_built_in_file_is_right() {
 
 #[test]
 fn every_row_of_the_built_in_file_has_a_note_in_its_order() {
-    let cards = Cards::standard();
+    let cards = standard();
     let mut rows: Vec<(String, String)> = Vec::new();
     for line in Cards::standard_source().lines() {
         if let Some(table) = line.strip_prefix('[') {
@@ -66,7 +74,7 @@ fn every_row_of_the_built_in_file_has_a_note_in_its_order() {
 
 #[test]
 fn notes_are_for_people() {
-    let cards = Cards::standard();
+    let cards = standard();
     let numbers = |table, id| note(&cards, table, id).text.as_str();
     assert_eq!(numbers("dice", "swordsman"), "2 blank, 1 shield, 2 one hit, 1 two hits");
     assert_eq!(
@@ -91,7 +99,7 @@ fn notes_are_for_people() {
 
 #[test]
 fn notes_have_the_fields_by_what_they_hold() {
-    let cards = Cards::standard();
+    let cards = standard();
     let troll = note(&cards, "trolls", "troll-2-3");
     let numbers = [("attack", 2), ("defense", 3), ("glory", 4), ("wood", 1)];
     assert_eq!(troll.numbers, numbers.map(|(field, number)| (field, vec![number])));
@@ -113,8 +121,8 @@ fn notes_have_the_fields_by_what_they_hold() {
 
 #[test]
 fn the_sides_of_a_die_are_its_faces_by_weight() {
-    let die = Cards::standard().dice[Warrior::Swordsman];
-    let face = |hits, shields| Face { hits, shields };
+    let die = standard().dice[Warrior::Swordsman];
+    let face = |hits, shields| Face { hits, shields, food: hits, helmet: false };
     assert_eq!(die.faces.as_slice(), [face(0, 0), face(0, 1), face(1, 0), face(2, 0)]);
     assert_eq!((die.weights, die.sides), ([2, 1, 2, 1, 0, 0], [0, 0, 1, 2, 2, 3]));
 }
@@ -130,16 +138,16 @@ fn equal_faces_become_one() {
 
 #[test]
 fn a_complete_file_may_be_given() {
-    assert_eq!(Cards::with(Cards::standard_source()), Ok(Cards::standard()));
-    assert_eq!(Cards::with("schema = 1\n# nothing differs\n"), Ok(Cards::standard()));
+    assert_eq!(with(Cards::standard_source()), Ok(standard()));
+    assert_eq!(with("schema = 1\n# nothing differs\n"), Ok(standard()));
     let windows = Cards::standard_source().replace('\n', "\r\n");
-    assert_eq!(Cards::with(&windows), Ok(Cards::standard()));
+    assert_eq!(with(&windows), Ok(standard()));
 }
 
 #[test]
 fn a_row_replaces_only_the_fields_it_names() {
     let changed = cards("[[trolls]]\nid = \"troll-2-3\"\nattack = 3\n\n[kraken]\nglory = 4\n");
-    let mut expected = Cards::standard();
+    let mut expected = standard();
     expected.trolls[TrollCard::Troll2No3].attack = 3;
     expected.kraken.glory = 4;
     for (note, text) in
@@ -195,7 +203,7 @@ fn a_field_has_its_own_source() {
     let mine = "provenance = \"my copy\"\nglory_provenance = \"inferred; reconstructed: the last\"";
     assert_eq!(of(mine), as_is("my copy; glory: inferred; reconstructed: the last", "glory"));
     assert_eq!(of("provenance = \"no longer reconstructed\"").1, "");
-    let dice = Cards::standard();
+    let dice = standard();
     assert_eq!(note(&dice, "dice", "axeman").reconstructed, ["faces"]);
 }
 
@@ -285,7 +293,7 @@ fn a_problem_is_shown_with_its_line() {
 
 #[test]
 fn a_file_that_is_too_long_is_refused() {
-    assert!(Cards::with(&"#".repeat(200_000)).is_ok());
+    assert!(with(&"#".repeat(200_000)).is_ok());
     let found = problems(&"#".repeat(200_001));
     assert_eq!(found, [(0, "the file has 200001 bytes; the most is 200000".to_owned())]);
 }
@@ -309,8 +317,8 @@ fn a_file_that_nests_too_deeply_is_refused() {
     };
     let found = problems(&nested(70));
     assert_eq!(found[0].1, "too many dots on a line with a bracket; the most is 16");
-    assert!(Cards::with(&nested(16)).is_err());
+    assert!(with(&nested(16)).is_err());
     for open in ["[", "{", "[[", "a.", "a=[{a=", "[a.", "x={a=\n"] {
-        assert!(Cards::with(&open.repeat(9_000)).is_err());
+        assert!(with(&open.repeat(9_000)).is_err());
     }
 }

@@ -23,13 +23,13 @@ pub struct End {
 
 impl End {
     pub(crate) fn new(victory: bool, point: Point) -> Self {
-        let survivors = *point.warband.values();
+        let survivors = crate::counts(&point.warband);
         Self { victory, survivors, favor: point.favor, runes: point.runes }
     }
 
     /// Returns the survivors.
     pub fn warband(&self) -> Warband {
-        Warband::from(self.survivors)
+        crate::warband_of(self.survivors)
     }
 
     /// Returns the runes left.

@@ -5,7 +5,7 @@
 //! whole warband. Its number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
 
 use midgard_champions_cards::cards::{Die, Face};
-use midgard_champions_cards::words::{Warband, Warrior};
+use midgard_champions_cards::words::{ByWarrior, Warband};
 
 /// Marks a hand that does not exist.
 const NONE: u32 = u32::MAX;
@@ -280,12 +280,10 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns the hands of a full roll, from the dice on the table.
-    pub(crate) fn full_roll_of(
-        &self,
-        lying: &midgard_champions_cards::words::ByWarrior<[u8; 6]>,
-    ) -> Option<[usize; 3]> {
+    pub(crate) fn full_roll_of(&self, lying: &ByWarrior<[u8; 6]>) -> Option<[usize; 3]> {
         let mut hands = [0; 3];
-        for (warrior, counts) in lying.iter() {
+        for warrior in crate::KINDS {
+            let counts = lying[warrior];
             let number = self.hands[warrior as usize].number(&counts)?;
             let full = self.full[warrior as usize]..self.len[warrior as usize];
             hands[warrior as usize] = Some(number).filter(|number| full.contains(number))?;
@@ -294,11 +292,13 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns how many dice of each kind show each face at a place.
-    pub(crate) fn lying(&self, place: usize) -> midgard_champions_cards::words::ByWarrior<[u8; 6]> {
+    pub(crate) fn lying(&self, place: usize) -> ByWarrior<[u8; 6]> {
         let hands = self.at(place);
-        midgard_champions_cards::words::ByWarrior::from_fn(|warrior: Warrior| {
-            self.hand(warrior as usize, hands[warrior as usize]).counts
-        })
+        let mut lying = ByWarrior::default();
+        for warrior in crate::KINDS {
+            lying[warrior] = self.hand(warrior as usize, hands[warrior as usize]).counts;
+        }
+        lying
     }
 }
 

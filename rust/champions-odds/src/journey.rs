@@ -264,6 +264,7 @@ impl Voyage {
             Journey::Lost => (2, 0),
             Journey::Storm => (1, 0),
             Journey::Whirlpool => (1, food),
+            _ => unreachable!("a journey of the base box"),
         };
         let most = food - spared;
         let count = count.min(crew.total() + most);
@@ -280,7 +281,7 @@ impl Voyage {
 
 /// Returns every crew that may be left when so many fall, most swordsmen lost first.
 fn falls(crew: Warband, count: u8) -> Vec<Warband> {
-    let [swordsmen, spearmen, axemen] = *crew.values();
+    let [swordsmen, spearmen, axemen] = crate::counts(&crew);
     let mut left = Vec::new();
     for a in (0..=swordsmen.min(count)).rev() {
         for b in (0..=spearmen.min(count - a)).rev() {

@@ -204,7 +204,7 @@ pub(crate) struct Axes([Vec<Axis>; 3]);
 
 impl Axes {
     pub(crate) fn new(hands: &[Hands; 3], warband: Warband, ways: KeepRule) -> Self {
-        let most = warband.values();
+        let most = crate::counts(&warband);
         let axes = |kind: usize| {
             (0..=most[kind]).map(|dice| Axis::new(&hands[kind], dice, ways)).collect()
         };
@@ -213,7 +213,7 @@ impl Axes {
 
     /// Returns the ways to keep dice of a warband.
     pub(crate) fn of(self: &Arc<Self>, warband: Warband) -> Keeping {
-        Keeping { axes: self.clone(), dice: warband.values().map(usize::from) }
+        Keeping { axes: self.clone(), dice: crate::counts(&warband).map(usize::from) }
     }
 }
 

@@ -43,6 +43,23 @@ pub use round::{RollChoice, RollDecision, RollPolicy, SpendNothing};
 pub use solution::{Next, Point, Solution};
 pub use weight::Weight;
 
+/// The kinds of dice that are computed here: those of the base box.
+pub const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
+
+/// Returns the warriors of each of these kinds.
+pub fn counts(warband: &Warband) -> [u8; 3] {
+    KINDS.map(|kind| warband[kind])
+}
+
+/// Returns the warband with these warriors of each of these kinds.
+pub fn warband_of(counts: [u8; 3]) -> Warband {
+    let mut warband = Warband::default();
+    for (kind, count) in KINDS.into_iter().zip(counts) {
+        warband[kind] = count;
+    }
+    warband
+}
+
 /// Values that differ by less than this part of the largest payoff are equal.
 pub const SAME: f64 = 1e-14;
 

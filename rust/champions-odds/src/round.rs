@@ -117,7 +117,8 @@ impl RollDecision<'_> {
     pub fn take_up(&self, dice: &ByWarrior<[u8; 6]>) -> Option<usize> {
         let mut hands = self.table.hands;
         let mut taken = 0;
-        for (warrior, counts) in dice.iter() {
+        for warrior in crate::KINDS {
+            let counts = dice[warrior];
             let kind = warrior as usize;
             let mut kept = self.grid.hand(kind, hands[kind]).counts;
             for (kept, count) in kept.iter_mut().zip(&counts) {

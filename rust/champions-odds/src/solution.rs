@@ -141,13 +141,11 @@ impl Solution {
     ) -> Result<Self, OddsProblem> {
         combat.check(cards)?;
         let svanhildr = combat.leader == Some(Leader::Svanhildr);
-        let hands = Warrior::ALL.iter().map(|&kind| {
+        let hands = crate::KINDS.map(|kind| {
             // `[leader.svanhildr]` Rulebook p. 13
             let bonus = u8::from(svanhildr && kind == Warrior::Swordsman);
             Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
         });
-        let hands: Vec<_> = hands.collect();
-        let hands = hands.try_into().unwrap_or_else(|_| unreachable!("three kinds"));
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
         let axes = Arc::new(Axes::new(&hands, combat.warband, KeepRule::All));
         let axes = [axes.clone(), axes];
@@ -215,7 +213,7 @@ impl Solution {
 
     /// Lists every way to take the losses, in the order that settles equals.
     fn each_next(&self, point: Point, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
-        let [swordsmen, spearmen, axemen] = *point.warband.values();
+        let [swordsmen, spearmen, axemen] = crate::counts(&point.warband);
         for a in (0..=swordsmen.min(losses)).rev() {
             for b in (0..=spearmen.min(losses - a)).rev() {
                 let c = losses - a - b;
@@ -355,15 +353,15 @@ impl Solution {
     /// Returns the number of a warband.
     pub(crate) fn band(&self, point: Point) -> usize {
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
-        let [a, b, c] = point.warband.values().map(usize::from);
+        let [a, b, c] = crate::counts(&point.warband).map(usize::from);
         (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
     }
 
     /// Returns every warband in the order of its number: each after those that it may become.
     pub(crate) fn bands(&self) -> Vec<Warband> {
-        let [a, b, c] = *self.combat.warband.values();
+        let [a, b, c] = crate::counts(&self.combat.warband);
         let two = move |a| (0..=b).flat_map(move |b| (0..=c).map(move |c| [a, b, c]));
-        (0..=a).flat_map(two).map(Warband::from).collect()
+        (0..=a).flat_map(two).map(crate::warband_of).collect()
     }
 
     /// Returns how many amounts of defense can be left.
@@ -389,7 +387,7 @@ impl Solution {
         let (spears, axes) = (size(Warrior::Spearman), size(Warrior::Axeman));
         let counts = [band / axes / spears, band / axes % spears, band % axes].map(|n| n as u8);
         Point {
-            warband: Warband::from(counts),
+            warband: crate::warband_of(counts),
             left: left as u8 + 1,
             favor: (spent / 8) as u8,
             runes: (spent % 8) as u8,

@@ -2,12 +2,10 @@
 
 pub mod action;
 pub(crate) mod back;
-#[cfg(boxes)]
 pub mod boxes;
 mod chance;
 pub(crate) mod check;
 pub mod combat;
-#[cfg(boxes)]
 pub(crate) mod dark_mountains;
 pub(crate) mod deck;
 pub mod event;
@@ -18,7 +16,6 @@ pub(crate) mod place;
 pub(crate) mod rune;
 pub(crate) mod scoring;
 pub mod state;
-#[cfg(boxes)]
 pub(crate) mod valhalla;
 
 use crate::bots::greedy::LazyTables;
@@ -29,11 +26,9 @@ use crate::rules::combat::FaceSums;
 use crate::rules::place::Payable;
 use crate::rules::scoring::Coloured;
 use crate::rules::state::State;
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, ByBergrisar, Expansion};
 use crate::words::{
-    ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location,
-    Longship, MonsterCard, Shore, TrollCard,
+    BergrisarCard, ByBergrisar, ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior,
+    DraugrCard, Expansion, Leader, Location, Longship, MonsterCard, Shore, TrollCard,
 };
 use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;
@@ -89,7 +84,6 @@ pub struct Options {
     /// Whether decisions with one legal action are taken at once.
     pub skip_forced: bool,
     /// The boxes, and their options.
-    #[cfg(boxes)]
     pub boxes: boxes::BoxOptions,
 }
 
@@ -103,7 +97,6 @@ impl Default for Options {
             start_player: None,
             leaders: Leaders::Drafted,
             skip_forced: false,
-            #[cfg(boxes)]
             boxes: boxes::BoxOptions::default(),
         }
     }
@@ -121,10 +114,8 @@ pub enum OptionProblem {
     /// Two seats have the same leader.
     LeaderTwice(Leader),
     /// The boxes and the options do not fit together.
-    #[cfg(boxes)]
     Boxes(&'static str),
     /// This leader is in no box that is in play. The box is the one that it needs and that is missing.
-    #[cfg(boxes)]
     LeaderNotInPlay(Leader, Option<Expansion>),
 }
 
@@ -132,7 +123,7 @@ impl fmt::Display for OptionProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Players(players) => {
-                let right = players::in_words();
+                let right = players::in_words(MAX_PLAYERS);
                 write!(out, "players must be {right}, not {players} [setup.workers]")
             }
             Self::StartPlayer(seat, players) => write!(
@@ -144,14 +135,11 @@ impl fmt::Display for OptionProblem {
                 out,
                 "leaders must name one for each of {players} seats, not {leaders} [setup.leaders]"
             ),
-            #[cfg(boxes)]
             Self::Boxes(problem) => out.write_str(problem),
-            #[cfg(boxes)]
             Self::LeaderNotInPlay(leader, Some(missing)) => write!(
                 out,
                 "the leader {leader} belongs to {missing}, which is not in play [setup.boxes]"
             ),
-            #[cfg(boxes)]
             Self::LeaderNotInPlay(leader, None) => {
                 write!(out, "the leader {leader} is not in play [setup.boxes]")
             }
@@ -172,6 +160,8 @@ impl std::error::Error for OptionProblem {}
 pub struct Rules {
     /// The options.
     pub options: Options,
+    /// Whether no box is in play, and all options of the boxes have their usual values.
+    base_game: bool,
     /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
@@ -189,10 +179,8 @@ pub struct Rules {
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
-    #[cfg(boxes)]
     pub(crate) alike_bergrisar: ByBergrisar<Set<BergrisarCard>>,
     /// The fewest tokens that anything at Valhalla costs.
-    #[cfg(boxes)]
     pub(crate) cheapest: u8,
 }
 
@@ -201,11 +189,7 @@ impl Rules {
     ///
     /// # Errors
     /// When an option is not valid.
-    pub fn new(
-        options: Options,
-        #[cfg(boxes)] mut cards: Cards,
-        #[cfg(not(boxes))] cards: Cards,
-    ) -> Result<Self, OptionProblem> {
+    pub fn new(options: Options, mut cards: Cards) -> Result<Self, OptionProblem> {
         if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&usize::from(options.players)) {
             return Err(OptionProblem::Players(options.players));
         }
@@ -217,9 +201,7 @@ impl Rules {
         if let Leaders::Named(leaders) = &options.leaders {
             check_leaders(leaders, options.players)?;
         }
-        #[cfg(boxes)]
         let wood = ByTroll::from_fn(|card| cards.trolls[card].reward); // as it is printed
-        #[cfg(boxes)]
         {
             if let Some(problem) = boxes::in_play::problem(&options) {
                 return Err(OptionProblem::Boxes(problem));
@@ -232,34 +214,31 @@ impl Rules {
         }
         let rules = Self {
             options,
+            base_game: options.boxes == boxes::BoxOptions::default(),
             faces,
             sums: FaceSums::new(&faces),
             payable: Payable::places(&cards),
             payable_longships: Payable::longships(&cards),
             coloured: ByColour::from_fn(|colour| Coloured::new(&cards, colour)),
             tables: LazyTables::default(),
-            layout: Arc::new(observation::layout(options.players.into())),
-            #[cfg(not(boxes))]
-            alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
-            #[cfg(boxes)]
+            layout: Arc::new(observation::layout(
+                options.players.into(),
+                options.boxes == boxes::BoxOptions::default(),
+            )),
             alike_trolls: ByTroll::from_fn(|card| {
                 alike(card, |c| (cards.face_of_troll(c), wood[c]))
             }),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
-            #[cfg(boxes)]
             alike_bergrisar: ByBergrisar::from_fn(|card| {
                 alike(card, |c| cards.face_of_bergrisar(c))
             }),
-            #[cfg(boxes)]
             cheapest: boxes::in_play::cheapest(&cards),
             cards,
         };
-        #[cfg(boxes)]
         if let Some(problem) = boxes::in_play::misfit(&rules) {
             return Err(OptionProblem::Boxes(problem));
         }
-        #[cfg(boxes)]
         if let Leaders::Named(leaders) = &rules.options.leaders
             && let Some(leader) =
                 leaders.values().iter().flatten().find(|it| !rules.leaders().has(**it))
@@ -308,13 +287,6 @@ impl Rules {
         Shore::ALL[..SHORES.of(self.players())].iter().copied()
     }
 
-    /// Returns the spaces of journeys in play: the shores.
-    #[cfg(not(boxes))]
-    #[inline]
-    pub(crate) fn spaces(&self) -> impl Iterator<Item = Shore> + use<> {
-        self.shores()
-    }
-
     /// `[setup.workers]` Rulebook p. 3: returns the workers of a clan.
     #[inline]
     pub fn workers(&self) -> u8 {
@@ -323,17 +295,10 @@ impl Rules {
 
     /// `[setup.stalls]` Rulebook p. 3: returns the numbers of military and economic stalls in play.
     pub(crate) fn stall_counts(&self) -> (usize, usize) {
-        #[cfg(boxes)]
         if self.options.boxes.manual_stalls {
             return players::MANUAL_STALLS.of(self.players());
         }
         STALLS.of(self.players())
-    }
-
-    /// Returns the leaders of the game.
-    #[cfg(not(boxes))]
-    pub(crate) fn leaders(&self) -> Set<Leader> {
-        Set::full()
     }
 
     /// `[setup.longships]` Rulebook p. 3: returns the private longships that are marked for this number of
@@ -342,7 +307,6 @@ impl Rules {
         let marked = |longship: &Longship| {
             self.cards.longships[*longship].min_players <= self.options.players
         };
-        #[cfg(boxes)]
         let marked = |longship: &Longship| marked(longship) && self.has_longship(*longship);
         Longship::ALL.iter().copied().filter(marked).collect()
     }

@@ -74,14 +74,8 @@ fn round_and_seat() -> [Field; 2] {
 
 /// Returns the words of all cards of foes.
 fn foe_cards() -> Vec<&'static str> {
-    [
-        TrollCard::WORDS,
-        DraugrCard::WORDS,
-        MonsterCard::WORDS,
-        #[cfg(boxes)]
-        crate::words::BergrisarCard::WORDS,
-    ]
-    .concat()
+    [TrollCard::WORDS, DraugrCard::WORDS, MonsterCard::WORDS, crate::words::BergrisarCard::WORDS]
+        .concat()
 }
 
 /// Returns the cell of a word; [`NO_WORD`] for none.
@@ -97,11 +91,9 @@ fn card_cell(card: Option<crate::rules::event::Card>) -> i32 {
         Some(Card::Draugr(card)) => (TrollCard::COUNT + card as usize) as i32,
         Some(Card::Monster(card)) => (TrollCard::COUNT + DraugrCard::COUNT + card as usize) as i32,
         Some(Card::Rune(_) | Card::Merchant(_)) | None => NO_WORD,
-        #[cfg(boxes)]
         Some(Card::Bergrisar(card)) => {
             (TrollCard::COUNT + DraugrCard::COUNT + MonsterCard::COUNT + card as usize) as i32
         }
-        #[cfg(boxes)]
         Some(Card::Blessing(_) | Card::Epic(_) | Card::Die(_)) => NO_WORD,
     }
 }

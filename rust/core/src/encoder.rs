@@ -96,7 +96,7 @@ pub trait Encoder<E> {
         self.named(name, outer, &[], span, meaning, row);
     }
 
-    /// Rows of numbers, with a name for each along the last axis.
+    /// Rows of numbers, with a name for each along the last axis. Numbers beyond the names are left out.
     #[inline(always)]
     fn named<N: Into<i32>, const K: usize>(
         &mut self,
@@ -107,13 +107,27 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> [N; K],
     ) {
-        let encoding = Encoding::Numbers;
-        let about = BlockSpec { name, outer, width: K, span, encoding, labels, meaning };
+        let (encoding, width) =
+            (Encoding::Numbers, if labels.is_empty() { K } else { labels.len() });
+        let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
         self.block(&about, |view, at, cells| {
             for (cell, number) in cells.iter_mut().zip(row(view, at)) {
                 *cell = span.byte(number.into());
             }
         });
+    }
+
+    /// Rows with a number for each word of a list.
+    #[inline(always)]
+    fn each<W: Word, N: Into<i32>, const K: usize>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        span: ValueRange,
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> [N; K],
+    ) {
+        self.named(name, outer, W::WORDS, span, meaning, row);
     }
 
     /// At most one word of a list in each row.

@@ -6,6 +6,7 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::iter_over_hash_type))]
 
 mod actions;
+mod base_box;
 mod baseline;
 mod bits;
 mod chance;
@@ -30,6 +31,9 @@ mod table;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
+#[doc(hidden)]
+pub use base_box::{byte_of, bytes_for, of_byte};
+pub use base_box::{in_base_box, of_box};
 pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
 pub use bits::nth_bit;
 pub use chance::{
@@ -53,9 +57,9 @@ pub use seat::{BySeat, Seat, SeatValues, each_seat};
 pub use set::{Bits, Set, SetIter};
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 pub use table::{Cells, EventTable, Field, NO_WORD, Tabulator};
+pub use words::{Word, WordMap, as_list};
 #[doc(hidden)]
-pub use words::read_word;
-pub use words::{Word, as_list};
+pub use words::{base_numbers, base_words, is_base, read_word};
 
 #[doc(hidden)]
 pub use serde;

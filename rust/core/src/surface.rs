@@ -136,8 +136,9 @@ impl fmt::Display for GameText<'_> {
 
 /// A game as people, files and programs in other languages meet it.
 pub trait Surface: Statistics {
-    /// The number of the game in saved bytes, by which those of another game are known. No two games share it.
-    const NUMBER: u16;
+    /// The numbers of the game in saved bytes, by which those of another game are known: one for each form that its states
+    /// have. No two games share one.
+    const NUMBERS: &'static [u16];
     /// The version of the rules, below 65,536. It grows when a rule changes.
     const RULES_VERSION: u32;
     /// The fewest players, with any options.
@@ -164,6 +165,11 @@ pub trait Surface: Statistics {
     fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
         let _ = text;
         Err(format!("{} has no fitted values", Self::NAME))
+    }
+
+    /// Returns the number of the form that the states of these rules have.
+    fn number(&self) -> u16 {
+        Self::NUMBERS[0]
     }
 
     /// Returns the options in the order of the text of the game: the number of players, and each other option that

@@ -16,6 +16,8 @@ pub trait Word: Copy + Eq + Ord + Debug + 'static {
     const ALL: &'static [Self];
     /// The words in order, as they are written.
     const WORDS: &'static [&'static str];
+    /// Those that belong to the base box of the game, as they are written; the others belong to further boxes.
+    const BASE_WORDS: &'static [&'static str] = Self::WORDS;
     /// What the list is called.
     const LIST: &'static str;
     /// An unsigned number with a bit for each word.
@@ -34,9 +36,56 @@ pub trait Word: Copy + Eq + Ord + Debug + 'static {
     fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
     }
+
+    /// Where a word of the base box stands among those of the base box.
+    #[inline]
+    fn in_base(self) -> usize {
+        self.index()
+    }
+
+    /// The word at this place among those of the base box.
+    fn from_base(index: usize) -> Option<Self> {
+        Self::from_word(Self::BASE_WORDS.get(index)?)
+    }
 }
 
-/// Makes a closed list: an enum, its words, and a map with a value for each word.
+/// Returns whether the words of a group are those of the base box: groups are called `base` or `boxes`.
+#[doc(hidden)]
+pub const fn is_base(group: &str) -> bool {
+    matches!(group.as_bytes(), b"base")
+}
+
+/// Returns the numbers of words among those of the base box, and their count.
+#[doc(hidden)]
+pub const fn base_numbers<const N: usize>(in_base: [bool; N]) -> ([u8; N], usize) {
+    let (mut numbers, mut count, mut at) = ([0; N], 0, 0);
+    while at < N {
+        numbers[at] = count as u8;
+        count += in_base[at] as usize;
+        at += 1;
+    }
+    (numbers, count)
+}
+
+/// Returns the words of the base box.
+#[doc(hidden)]
+pub const fn base_words<const N: usize, const B: usize>(
+    in_base: [bool; N],
+    words: &[&'static str],
+) -> [&'static str; B] {
+    let (mut kept, mut count, mut at) = ([""; B], 0, 0);
+    while at < N {
+        if in_base[at] {
+            kept[count] = words[at];
+            count += 1;
+        }
+        at += 1;
+    }
+    kept
+}
+
+/// Makes a closed list: an enum, its words, and a map with a value for each word. Words of further boxes stand in groups
+/// called `boxes`; a group `base` may follow.
 ///
 /// ```
 /// midgard_core::vocabulary! {
@@ -58,9 +107,10 @@ pub trait Word: Copy + Eq + Ord + Debug + 'static {
 macro_rules! vocabulary {
     ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
-    }) => {
+    } $($group:ident { $($(#[$more:meta])* $further:ident = $text:literal),+ $(,)? })*) => {
         $crate::word_list! {
             $(#[$doc])* pub enum $name in $bits { $($(#[$vdoc])* $variant = $word),+ }
+            $($group { $($(#[$more])* $further = $text),+ })*
         }
         $crate::word_map! { $name / $by }
         $crate::serde_by_word! { $name / $by }
@@ -73,17 +123,22 @@ macro_rules! vocabulary {
 macro_rules! word_list {
     ($(#[$doc:meta])* pub enum $name:ident in $bits:ty {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
-    }) => {
+    } $($group:ident { $($(#[$more:meta])* $further:ident = $text:literal),+ $(,)? })*) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        pub enum $name { $($(#[$vdoc])* $variant),+ $($(, $(#[$more])* $further)+)* }
 
         impl $name {
             /// The words in order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+ $($(, Self::$further)+)*];
             /// How many words there are.
             pub const COUNT: usize = Self::ALL.len();
+            /// Whether the words belong to the base box.
+            const IN_BASE: [bool; Self::COUNT] = [
+                $({ let _ = Self::$variant; true }),+
+                $($(, { let _ = Self::$further; $crate::is_base(stringify!($group)) })+)*
+            ];
         }
 
         const _: () = assert!(
@@ -94,7 +149,11 @@ macro_rules! word_list {
         impl $crate::Word for $name {
             const COUNT: usize = Self::ALL.len();
             const ALL: &'static [Self] = Self::ALL;
-            const WORDS: &'static [&'static str] = &[$($word),+];
+            const WORDS: &'static [&'static str] = &[$($word),+ $($(, $text)+)*];
+            const BASE_WORDS: &'static [&'static str] = &$crate::base_words::<
+                { $name::COUNT },
+                { $crate::base_numbers($name::IN_BASE).1 },
+            >($name::IN_BASE, Self::WORDS);
             const LIST: &'static str = stringify!($name);
             type Bits = $bits;
             #[inline]
@@ -103,6 +162,11 @@ macro_rules! word_list {
             }
             fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
+            }
+            #[inline]
+            fn in_base(self) -> usize {
+                const NUMBERS: ([u8; $name::COUNT], usize) = $crate::base_numbers($name::IN_BASE);
+                NUMBERS.0[self as usize].into()
             }
         }
 
@@ -119,6 +183,10 @@ macro_rules! word_list {
 #[macro_export]
 macro_rules! word_map {
     ($name:ident / $by:ident) => {
+        impl<T> $crate::WordMap for $by<T> {
+            type Word = $name;
+        }
+
         #[doc = concat!("A value for each [`", stringify!($name), "`].")]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $by<T>([T; $name::COUNT]);
@@ -200,7 +268,7 @@ macro_rules! serde_by_word {
                 if to.is_human_readable() {
                     to.serialize_str($crate::Word::word(*self))
                 } else {
-                    to.serialize_u8(*self as u8)
+                    to.serialize_u8($crate::byte_of(*self))
                 }
             }
         }
@@ -213,7 +281,7 @@ macro_rules! serde_by_word {
                     $crate::read_word(from)
                 } else {
                     let index = u8::deserialize(from)?;
-                    Self::from_index(index.into())
+                    $crate::of_byte::<Self>(index)
                         .ok_or_else(|| D::Error::custom(format!("no {} {index}", Self::LIST)))
                 }
             }
@@ -223,8 +291,9 @@ macro_rules! serde_by_word {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 use $crate::serde::ser::{SerializeMap, SerializeTuple};
                 if !to.is_human_readable() {
-                    let mut tuple = to.serialize_tuple($name::COUNT)?;
-                    for value in &self.0 {
+                    let count = $crate::bytes_for::<$name>();
+                    let mut tuple = to.serialize_tuple(count)?;
+                    for value in &self.0[..count] {
                         tuple.serialize_element(value)?;
                     }
                     return tuple.end();
@@ -237,7 +306,9 @@ macro_rules! serde_by_word {
             }
         }
 
-        impl<'de, T: $crate::serde::Deserialize<'de>> $crate::serde::Deserialize<'de> for $by<T> {
+        impl<'de, T: $crate::serde::Deserialize<'de> + Default> $crate::serde::Deserialize<'de>
+            for $by<T>
+        {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 use $crate::serde::de::{Error, MapAccess, SeqAccess, Visitor};
                 struct Values<T>(std::marker::PhantomData<T>);
@@ -277,7 +348,10 @@ macro_rules! serde_by_word {
                         visitor,
                     )?
                 } else {
-                    from.deserialize_tuple($name::COUNT, visitor)?
+                    let count = $crate::bytes_for::<$name>();
+                    let mut values = from.deserialize_tuple(count, visitor)?;
+                    values[count..].fill_with(|| Some(T::default()));
+                    values
                 };
                 for (word, value) in $name::ALL.iter().zip(&values) {
                     if value.is_none() {
@@ -289,6 +363,12 @@ macro_rules! serde_by_word {
             }
         }
     };
+}
+
+/// A map with a value for each word of a list.
+pub trait WordMap {
+    /// The words.
+    type Word: Word;
 }
 
 /// The name of the enum that a word is read as.
@@ -315,6 +395,8 @@ pub fn read_word<'de, W: Word, D: Deserializer<'de>>(from: D) -> Result<W, D::Er
 
 /// `#[serde(with = "as_list")]`: a map over words as a list of its values, in order.
 pub mod as_list {
+    use super::WordMap;
+    use crate::base_box::bytes_for;
     use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
     use serde::ser::{Serialize, Serializer};
     use std::fmt;
@@ -326,11 +408,12 @@ pub mod as_list {
     /// As the serializer.
     pub fn serialize<const N: usize, M, T, S>(map: &M, to: S) -> Result<S::Ok, S::Error>
     where
-        M: Copy + Into<[T; N]>,
+        M: Copy + Into<[T; N]> + WordMap,
         T: Serialize,
         S: Serializer,
     {
-        to.collect_seq((*map).into())
+        let count = if to.is_human_readable() { N } else { bytes_for::<M::Word>() };
+        to.collect_seq(&(*map).into()[..count])
     }
 
     /// Reads as many values as there are words.
@@ -339,14 +422,18 @@ pub mod as_list {
     /// As the deserializer, and when there are more or fewer values than words.
     pub fn deserialize<'de, const N: usize, M, T, D>(from: D) -> Result<M, D::Error>
     where
-        M: From<[T; N]>,
-        T: Deserialize<'de>,
+        M: From<[T; N]> + WordMap,
+        T: Deserialize<'de> + Default,
         D: Deserializer<'de>,
     {
         let values = if from.is_human_readable() {
             from.deserialize_tuple(N, Values(PhantomData))?
         } else {
-            Vec::<T>::deserialize(from)?
+            let mut values = Vec::<T>::deserialize(from)?;
+            if values.len() == bytes_for::<M::Word>() {
+                values.resize_with(N, T::default);
+            }
+            values
         };
         let count = values.len();
         let values: [T; N] = values

@@ -151,7 +151,7 @@ pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<Actio
     }
     if let Ok(action) = input.cast::<PyAction>() {
         let action = action.get();
-        if action.kind != game.kind().of_actions() {
+        if action.kind != game.kind() {
             return Err(error::notation(format!(
                 "{:?} is an action of another game",
                 action.text()
@@ -196,7 +196,7 @@ fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
     if usize::from(action) < game.count() {
         return Ok(action);
     }
-    let text = PyAction { kind: game.kind().of_actions(), index: action, own: None }.text();
+    let text = PyAction { kind: game.kind(), index: action, own: None }.text();
     Err(error::notation(format!("this game has no action {text:?}: its options leave it out")))
 }
 

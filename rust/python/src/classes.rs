@@ -46,7 +46,7 @@ macro_rules! classes {
                 index: midgard_core::ActionIndex,
                 own: Option<std::sync::Arc<str>>,
             ) -> PyClassInitializer<Self> {
-                let kind = $crate::registry::Kind::$Game.of_actions();
+                let kind = $crate::registry::Kind::$Game;
                 let action = $crate::action::PyAction { kind, index, own };
                 PyClassInitializer::from(action).add_subclass(Self)
             }
@@ -56,7 +56,7 @@ macro_rules! classes {
         impl Action {
             #[new]
             fn new(text: $crate::word::Text) -> PyResult<PyClassInitializer<Self>> {
-                let kind = $crate::registry::Kind::$Game.of_actions();
+                let kind = $crate::registry::Kind::$Game;
                 let index = $crate::registry::action_index(kind, &text);
                 index.map(|index| Self::numbered(index, None)).map_err($crate::error::notation)
             }

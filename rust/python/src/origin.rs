@@ -25,7 +25,7 @@ impl Origin {
     pub(crate) fn of<G: Registered>(rules: &G) -> Self {
         const { assert!(G::RULES_VERSION <= u16::MAX as u32, "the number of the game is above it") };
         Self {
-            game: G::NUMBER,
+            game: rules.number(),
             rules: G::RULES_VERSION,
             layout: rules.layout().digest(),
             cards: rules.card_digest(),

@@ -3,9 +3,6 @@
 //! The rules and the states of all games are enums with a variant for each game; [`with_rules!`] and [`with_state!`] run
 //! the same code for every variant. A match on the variant costs a branch that is always predicted. There is no
 //! dynamic dispatch.
-//!
-//! Two variants may have one name and one Python module: games of Champions without a box have rules of their own, so that
-//! they stay small and fast. The last of them has all actions.
 
 use crate::games;
 use crate::state::PyState;
@@ -77,16 +74,6 @@ pub(crate) fn boxed<B: Inner>(state: B) -> B::State {
 macro_rules! held {
     ($rules:ty) => { <$rules as Game>::State };
     ($rules:ty, boxed) => { Box<<$rules as Game>::State> };
-}
-
-/// Returns whether two names are the same.
-const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
 }
 
 /// Makes the enums of all games and the macros that run the same code for each of them. `boxed` marks a game whose states
@@ -190,7 +177,7 @@ macro_rules! registry {
         pub(crate) use {with_kind, with_rules, with_state};
 
         const _: () = {
-            let numbers = [$($(#[$when])* <$rules as Surface>::NUMBER),+];
+            let numbers = [$($(#[$when])* <$rules as Surface>::NUMBERS[0]),+];
             let mut at = 0;
             while at < numbers.len() {
                 let mut other = 0;
@@ -205,9 +192,6 @@ macro_rules! registry {
         impl Kind {
             /// Returns all games.
             pub(crate) const ALL: &'static [Self] = &[$($(#[$when])* Self::$Game),+];
-
-            /// The names of all games.
-            const NAMES: &'static [&'static str] = &[$($(#[$when])* <$rules as Game>::NAME),+];
         }
 
         impl AnyRules {
@@ -267,8 +251,7 @@ macro_rules! registry {
 }
 
 registry! { $
-    Champions: midgard_champions::Rules, champions;
-    ChampionsBoxes: midgard_champions_boxes::Rules, champions, boxed;
+    Champions: midgard_champions::Rules, champions, boxed;
     Reavers: midgard_reavers::Rules, reavers, boxed;
     GodOfWar: midgard_god_of_war::Rules, god_of_war, boxed;
     #[cfg(feature = "small-games")]
@@ -277,32 +260,6 @@ registry! { $
     Bids: midgard_small::Bids, bids;
     #[cfg(feature = "small-games")]
     Poker: midgard_small::Poker, poker;
-}
-
-impl Kind {
-    /// For each game the last one with its name.
-    const LAST: [Self; Self::ALL.len()] = {
-        let mut last = [Self::ALL[0]; Self::ALL.len()];
-        let mut at = 0;
-        while at < last.len() {
-            let mut other = 0;
-            while other < last.len() {
-                if is_same(Self::NAMES[at], Self::NAMES[other]) {
-                    last[at] = Self::ALL[other];
-                }
-                other += 1;
-            }
-            at += 1;
-        }
-        last
-    };
-
-    /// Returns the game whose actions are those of all games with its name. The actions of the others are the first of
-    /// them, with the same indices and texts.
-    #[inline]
-    pub(crate) fn of_actions(self) -> Self {
-        Self::LAST[self as usize]
-    }
 }
 
 /// Returns the policies that a game has besides the random one, the best one first.
@@ -320,6 +277,6 @@ pub(crate) fn action_index(kind: Kind, text: &str) -> Result<ActionIndex, String
 
 /// Returns the name of the game with this number in saved bytes.
 pub(crate) fn name_of_number(number: u16) -> Option<&'static str> {
-    let named = |&&kind: &&Kind| with_kind!(kind, |G| G::NUMBER) == number;
+    let named = |&&kind: &&Kind| with_kind!(kind, |G| G::NUMBERS).contains(&number);
     Kind::ALL.iter().find(named).map(|&kind| with_kind!(kind, |G| G::NAME))
 }

@@ -246,15 +246,6 @@ pub(super) fn join(mut file: CardFile, problems: &mut Vec<CardProblem>) -> CardF
 }
 
 impl Cards {
-    /// Returns the numbers of the built-in files with those of another file laid over them, which can correct what is in
-    /// play.
-    ///
-    /// # Errors
-    /// When the other file is wrong, as [`Cards::with`] says.
-    pub fn with_boxes(overrides: &str, play: InPlay) -> Result<Self, Vec<CardProblem>> {
-        Self::laid_over(overrides, play)
-    }
-
     /// Returns the numbers of the built-in files, with the notes of what is in play.
     pub fn standard_with(play: InPlay) -> Self {
         let mut cards = Self::standard();

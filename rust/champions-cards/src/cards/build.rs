@@ -14,7 +14,6 @@ use midgard_core::Word;
 pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
     let number = |table, id: &str, field| file.row(table, id).number(field);
     let enemy = |table, id: &str, reward| print(file.row(table, id), Some(reward));
-    #[cfg(boxes)]
     let boxes = super::boxes::build::build(file, die_of, print);
     Cards {
         dice: ByWarrior::from_fn(|kind| die(file.row("dice", kind.word()))),
@@ -24,9 +23,6 @@ pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
         kraken: print(file.row("kraken", ""), None),
         runes: ByRune::from_fn(|rune| number("runes", rune.word(), "glory")),
         destinies: ByDestiny::from_fn(|card| destiny(file.row("destinies", card.word()))),
-        #[cfg(not(boxes))]
-        journeys: ByJourney::from_fn(|kind| number("journeys", kind.word(), "count")),
-        #[cfg(boxes)]
         journeys: ByJourney::from_fn(|kind| match kind.word().strip_prefix("land-") {
             Some(id) => number("land_journeys", id, "count"),
             None => number("journeys", kind.word(), "count"),
@@ -41,35 +37,20 @@ pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
         stalls: std::array::from_fn(|place| stall(file.row("stalls", stalls()[place]))),
         board: board(file.row("board", "")),
         notes: notes(file, play).into(),
-        #[cfg(boxes)]
         play,
-        #[cfg(boxes)]
         file: file.clone().without_lines().into(),
-        #[cfg(boxes)]
         manual_journeys: boxes.manual_journeys,
-        #[cfg(boxes)]
         journey_numbers: boxes.journey_numbers,
-        #[cfg(boxes)]
         bandits: boxes.bandits,
-        #[cfg(boxes)]
         bergrisar: boxes.bergrisar,
-        #[cfg(boxes)]
         manual_bergrisar: boxes.manual_bergrisar,
-        #[cfg(boxes)]
         archer_b: boxes.archer_b,
-        #[cfg(boxes)]
         leader_numbers: boxes.leader_numbers,
-        #[cfg(boxes)]
         abilities: boxes.abilities,
-        #[cfg(boxes)]
         rally: boxes.rally,
-        #[cfg(boxes)]
         blessings: boxes.blessings,
-        #[cfg(boxes)]
         epics: boxes.epics,
-        #[cfg(boxes)]
         exchange: boxes.exchange,
-        #[cfg(boxes)]
         tokens: boxes.tokens,
     }
 }
@@ -81,11 +62,8 @@ fn die(row: &Row) -> Die {
 /// Makes a die with the faces of this field.
 fn die_of(row: &Row, field: &str) -> Die {
     let mut die = Die { count: row.number("count"), ..Die::default() };
-    #[cfg(boxes)]
-    {
-        let manual = row.cell("manual_count").map(|_| row.number("manual_count"));
-        die.manual_count = manual.unwrap_or(die.count);
-    }
+    let manual = row.cell("manual_count").map(|_| row.number("manual_count"));
+    die.manual_count = manual.unwrap_or(die.count);
     let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return die };
     let mut side = 0;
     for (index, &(face, sides)) in (0_u8..).zip(faces) {
@@ -107,11 +85,8 @@ fn print(row: &Row, reward: Option<&str>) -> Print {
         reward: reward.map_or(0, |reward| row.number(reward)),
         prohibits: row.word("prohibits").and_then(Warrior::from_word),
         colour: row.word("colour").and_then(Colour::from_word),
-        #[cfg(boxes)]
         any_resource: row.number_or_0("any_resource"),
-        #[cfg(boxes)]
         ability: super::boxes::build::ability(row),
-        #[cfg(boxes)]
         ability_number: row.number_or_0("ability_number"),
     }
 }
@@ -158,13 +133,9 @@ fn load(row: &Row, field: &str) -> Load {
             "coins" => load.goods[Goods::Coin] = number,
             "favor" => load.favor = number,
             "glory" => load.glory = number,
-            #[cfg(boxes)]
             "any_resource" => load.any_resource = number,
-            #[cfg(boxes)]
             "discard_blame" => load.discard_blame = number,
-            #[cfg(boxes)]
             "other_takes_blame" => load.other_takes_blame = number,
-            #[cfg(boxes)]
             "swaps" => load.swaps = number,
             name => {
                 if let Some(warrior) = Warrior::from_word(name) {
@@ -180,18 +151,12 @@ fn board(row: &Row) -> Board {
     Board {
         merchant_coins: row.number("merchant_coins"),
         runesmith_wood: row.number("runesmith_wood"),
-        #[cfg(not(boxes))]
-        hut_prices: row.numbers("hut_prices").map(narrow),
-        #[cfg(boxes)]
         hut_prices: {
             let [first, second, third, fourth] = row.numbers("hut_prices").map(narrow);
             [first, second, third, fourth, row.number("fifth_hut_price")]
         },
         stave_church: row.numbers("stave_church").map(narrow),
         hunting_food: row.number("hunting_food"),
-        #[cfg(not(boxes))]
-        warriors_per_food: row.numbers("warriors_per_food").map(narrow).into(),
-        #[cfg(boxes)]
         warriors_per_food: {
             let [first, second, third, fourth] = row.numbers("warriors_per_food").map(narrow);
             [first, second, third, fourth, 1, 1].into() // nobody eats on land

@@ -90,13 +90,11 @@ impl Row {
     }
 
     /// Returns a number; `None` if there is no such field.
-    #[cfg(boxes)]
     pub fn optional_number(&self, field: &str) -> Option<u8> {
         self.cell(field).map(|_| self.number(field))
     }
 
     /// Returns a number that counts something; 0 if there is no such field.
-    #[cfg(boxes)]
     pub fn number_or_0(&self, field: &str) -> u8 {
         self.optional_number(field).unwrap_or(0)
     }
@@ -196,7 +194,6 @@ impl CardFile {
                     continue;
                 };
                 let fields = table.fields.iter();
-                #[cfg(boxes)]
                 let fields = fields.filter(|field| !field.optional);
                 for field in fields.filter(|field| row.cell(field.name).is_none()) {
                     missing(format!("{} {id}: {}", table.name, field.name));

@@ -1,7 +1,6 @@
 //! Checks of several fields and rows together.
 
 use super::CardProblem;
-#[cfg(boxes)]
 use super::boxes::check as boxes;
 use super::card_file::{CardFile, Row, Value};
 use super::origin::InPlay;
@@ -12,24 +11,17 @@ use midgard_core::Word;
 
 /// Reports fields and rows that do not fit together, unless one of them is already reported.
 pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProblem>) {
-    #[cfg(not(boxes))]
-    let InPlay {} = play;
     for row in file.rows.iter().filter(|row| !row.faulty) {
         match row.table.name {
             "dice" => {
                 die(row, "faces", problems);
-                #[cfg(boxes)]
                 die(row, "faces_b", problems);
             }
             "destinies" => destiny(row, problems),
             "stalls" => stall(row, problems),
-            #[cfg(boxes)]
             "blessings" => boxes::blessing(row, problems),
-            #[cfg(boxes)]
             "leaders" | "abilities" => boxes::leader(row, problems),
-            #[cfg(boxes)]
             "trolls" | "draugr" | "monsters" => boxes::enemy(row, problems),
-            #[cfg(boxes)]
             "epics" => boxes::epic(row, problems),
             _ => {}
         }
@@ -37,16 +29,13 @@ pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProble
     if !file.troubled.contains(&"journeys") {
         journeys(file, problems);
     }
-    #[cfg(boxes)]
     if !file.troubled.contains(&"land_journeys") {
         boxes::land_journeys(file, problems);
     }
-    #[cfg(boxes)]
     if !file.troubled.contains(&"blessings") {
         boxes::blessings(file, problems);
         boxes::drawing(file, problems);
     }
-    #[cfg(boxes)]
     if !["dice", "trolls", "draugr", "monsters", "abilities"]
         .iter()
         .any(|table| file.troubled.contains(table))
@@ -60,7 +49,6 @@ pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProble
 
 /// `[dice]` A die has six sides. At least one of them hits: otherwise a fight might never end.
 fn die(row: &Row, field: &str, problems: &mut Vec<CardProblem>) {
-    #[cfg(boxes)]
     boxes::die(row, field, problems);
     let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return };
     let line = row.line(&[field]);
@@ -85,7 +73,6 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
 
 /// `[stall.aumingi]` Only Aumingi may be used several times.
 fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
-    #[cfg(boxes)]
     boxes::stall(row, problems);
     let repeats = row.number("repeats");
     if repeats != 1 && row.id != Location::Aumingi.word() {
@@ -97,7 +84,6 @@ fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
 /// `[cards.counts]` The component list has 18 journeys.
 fn journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
     let rows = file.rows_of("journeys");
-    #[cfg(boxes)]
     let rows = rows.filter(|row| !["odins_trial", "shipwreck"].contains(&row.id)); // promo cards
     let count: u16 = rows.map(|row| u16::from(row.number("count"))).sum();
     if count != u16::from(JOURNEYS) {

@@ -2,13 +2,9 @@
 
 use super::card_file::{CardFile, Row, Value};
 use super::schema::{Field, Kind, TABLES};
-use super::{Face, InPlay};
-#[cfg(boxes)]
-use super::{boxes, origin};
-#[cfg(boxes)]
+use super::{Face, InPlay, boxes, origin};
 use crate::words::Expansion;
 use midgard_card_files::is_reconstructed;
-#[cfg(boxes)]
 use midgard_core::{Set, Word};
 
 /// What people read about a row.
@@ -34,13 +30,10 @@ pub struct RowNote {
     /// The fields that are our own and not the printed ones, in the order of the schema; texts are none of them.
     pub reconstructed: Vec<&'static str>,
     /// The box whose file has the row.
-    #[cfg(boxes)]
     pub expansion: Option<Expansion>,
     /// The boxes that the row needs.
-    #[cfg(boxes)]
     pub needs: Set<Expansion>,
     /// Whether it is a promo card.
-    #[cfg(boxes)]
     pub promo: bool,
 }
 
@@ -85,7 +78,6 @@ fn reconstructed(row: &Row, play: InPlay) -> Vec<&'static str> {
 
 /// Makes the note of a row: its fields by what they hold, and as a text.
 fn note(row: &Row, play: InPlay) -> RowNote {
-    #[cfg(boxes)]
     let sets = origin::of_row(row.table.name, row.id);
 
     let mut note = RowNote {
@@ -98,11 +90,8 @@ fn note(row: &Row, play: InPlay) -> RowNote {
         amounts: Vec::new(),
         provenance: provenance(row, play),
         reconstructed: reconstructed(row, play),
-        #[cfg(boxes)]
         expansion: sets.first().copied().and_then(Expansion::from_word),
-        #[cfg(boxes)]
         needs: sets.iter().filter_map(|set| Expansion::from_word(set)).collect(),
-        #[cfg(boxes)]
         promo: sets.contains(&"promos"),
     };
     for field in fields(row, play) {
@@ -135,12 +124,9 @@ fn text(row: &Row, play: InPlay) -> String {
 fn field_text(name: &str, value: &Value) -> Option<String> {
     match (name, value) {
         ("prohibits", Value::Word("none")) => None,
-        #[cfg(boxes)]
         ("ability", Value::Word("none"))
         | ("ability_number" | "any_resource", Value::Number(0)) => None,
-        #[cfg(boxes)]
         ("faces_b", _) => Some(format!("or {}", plain(value))),
-        #[cfg(boxes)]
         ("ability" | "bonus", Value::Word(word)) => Some(word.replace('_', " ")),
         ("prohibits", Value::Word(word)) => Some(format!("no {}", many(word))),
         ("most", Value::Word(word)) => Some(format!("most {}", word.replace('_', " "))),
@@ -178,7 +164,6 @@ fn many(warrior: &str) -> String {
 fn things((name, number): (&str, u8)) -> String {
     match (name, number) {
         ("coins", 1) => "1 coin".to_owned(),
-        #[cfg(boxes)]
         ("swaps", 1) => "1 swap".to_owned(),
         (_, 1) => format!("1 {}", name.replace('_', " ")),
         _ => format!("{number} {}", many(name).replace('_', " ")),
@@ -191,7 +176,6 @@ fn shown(face: Face) -> String {
         1 => "one hit".to_owned(),
         more => format!("{} hits", counted(more)),
     };
-    #[cfg(boxes)]
     if face.helmet || face.food != face.hits {
         return boxes::shown(face);
     }

@@ -1,50 +1,35 @@
 //! Which box a row or a field belongs to, and which boxes are in play. `[cards.boxes]` S-1, S-9, `[promos]` A-51.
 
-#[cfg(boxes)]
 use crate::words::Expansion;
-#[cfg(boxes)]
 use midgard_core::{Set, Word};
 
 /// The boxes in play: none, in the crate of the base game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct InPlay {
     /// The boxes.
-    #[cfg(boxes)]
     pub expansions: Set<Expansion>,
     /// Whether the promo cards are.
-    #[cfg(boxes)]
     pub promos: bool,
 }
 
 impl InPlay {
     /// Returns everything that this crate knows.
     pub fn everything() -> Self {
-        #[cfg(boxes)]
-        return Self { expansions: Set::full(), promos: true };
-        #[cfg(not(boxes))]
-        Self {}
+        Self { expansions: Set::full(), promos: true }
     }
 
     /// Returns whether a box is in play.
-    #[cfg(boxes)]
     pub(super) fn has_box(self) -> bool {
         !self.expansions.is_empty()
     }
 
     /// Returns the first of these sets that is not in play.
-    #[cfg(boxes)]
     pub(super) fn missing(self, sets: &[&'static str]) -> Option<&'static str> {
         let has = |set: &str| match Expansion::from_word(set) {
             Some(expansion) => self.expansions.has(expansion),
             None => self.promos,
         };
         sets.iter().copied().find(|set| !has(set))
-    }
-
-    /// Returns the first of these sets that is not in play.
-    #[cfg(not(boxes))]
-    pub(super) fn missing(self, sets: &[&'static str]) -> Option<&'static str> {
-        sets.first().copied()
     }
 
     /// Returns whether a table is in play.

@@ -16,7 +16,6 @@ const REPEATED: usize = 40;
 type Key<'i> = Spanned<DeString<'i>>;
 type Entry<'i> = Spanned<DeValue<'i>>;
 /// The names that a small table may have, and the ranges of their numbers.
-#[cfg(boxes)]
 type Allowed = Vec<(&'static str, RangeInclusive<i16>)>;
 
 /// Reads the rows of a built-in file.
@@ -202,7 +201,6 @@ impl Reader<'_> {
         let exists = |field: &&Field| {
             let mut there = rows.iter().filter(|row| id.is_none_or(|id| row.id == id)).peekable();
             let has = there.peek().is_none() || there.any(|row| row.cell(field.name).is_some());
-            #[cfg(boxes)]
             let has = has || field.anywhere;
             has && self.play.has_field(table.name, field.name)
         };
@@ -266,7 +264,6 @@ impl Reader<'_> {
             }
             (Kind::Items(names), DeValue::Table(items)) => return self.items(what, names, items),
             (Kind::Faces, DeValue::Array(faces)) => return self.faces(what, faces),
-            #[cfg(boxes)]
             (Kind::Flag, DeValue::Boolean(truth)) => {
                 Some(Value::Word(if *truth { "true" } else { "false" }))
             }
@@ -307,10 +304,7 @@ impl Reader<'_> {
             return None;
         };
         let allowed = FACE.to_vec();
-        #[cfg(boxes)]
         let (allowed, helmet, fields) = &self.box_face(what, allowed, fields);
-        #[cfg(not(boxes))]
-        let allowed = &allowed;
         let named = self.named(what, allowed, fields)?;
         let needed = &named[..FACE.len()];
         for (name, _) in needed.iter().filter(|(_, number)| number.is_none()) {
@@ -320,9 +314,7 @@ impl Reader<'_> {
         let face = Face {
             hits,
             shields,
-            #[cfg(boxes)]
             food: named.get(FACE.len()).and_then(|(_, food)| *food).unwrap_or(hits),
-            #[cfg(boxes)]
             helmet: *helmet,
         };
         Some((face, count))
@@ -330,7 +322,6 @@ impl Reader<'_> {
 
     /// Reads whether a face has a helmet. Returns the fields of a face with a box in play, and those of the face without
     /// the helmet.
-    #[cfg(boxes)]
     fn box_face<'i>(
         &mut self,
         what: &str,

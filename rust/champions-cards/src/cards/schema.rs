@@ -10,7 +10,6 @@ use crate::words::{
 use midgard_core::Word;
 use std::ops::RangeInclusive;
 
-#[cfg(boxes)]
 mod boxes;
 
 /// Makes a list of words.
@@ -46,10 +45,8 @@ pub(super) struct Field {
     /// Whether the component list fixes the value.
     pub fixed: bool,
     /// Whether a row may leave it out: then it has no such number, and no file can correct it.
-    #[cfg(boxes)]
     pub optional: bool,
     /// Whether a file can give it to a row that leaves it out.
-    #[cfg(boxes)]
     pub anywhere: bool,
 }
 
@@ -71,7 +68,6 @@ pub(super) enum Kind {
     /// The faces of a die.
     Faces,
     /// True or false.
-    #[cfg(boxes)]
     Flag,
 }
 
@@ -128,7 +124,6 @@ impl Kind {
             Self::Items(names) => {
                 format!("a table of {}", in_play(names.to_vec(), field, play).join(", "))
             }
-            #[cfg(boxes)]
             Self::Flag => "true or false".to_owned(),
             Self::Faces => {
                 "a list of faces such as { hits = 1, shields = 0, count = 2 }".to_owned()
@@ -165,30 +160,17 @@ pub(super) fn in_play(words: Vec<&'static str>, field: &str, play: InPlay) -> Ve
 
 /// Returns the numbers of players with these boxes.
 pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
-    #[cfg(boxes)]
     let five = play.has_value("min_players", "5");
-    #[cfg(boxes)]
     let most = if five { MAX_PLAYERS as i16 } else { boxes::MAX_PLAYERS_WITHOUT };
-    #[cfg(not(boxes))]
-    let (InPlay {}, most) = (play, MAX_PLAYERS as i16);
     MIN_PLAYERS as i16..=most
 }
 
-#[cfg(boxes)]
 pub(super) use boxes::{
     BLESSING_CARDS, FOOD, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS,
 };
 
 const fn field(name: &'static str, kind: Kind) -> Field {
-    Field {
-        name,
-        kind,
-        fixed: false,
-        #[cfg(boxes)]
-        optional: false,
-        #[cfg(boxes)]
-        anywhere: false,
-    }
+    Field { name, kind, fixed: false, optional: false, anywhere: false }
 }
 
 const fn fixed(name: &'static str, kind: Kind) -> Field {
@@ -209,21 +191,11 @@ const DEFENSE: Field = number("defense", 1, 20);
 const GLORY: Field = number("glory", 0, 60);
 const CAPACITY: Field = number("capacity", 1, 15);
 
-#[cfg(not(boxes))]
-const WARES: &[&str] = &["food", "wood", "coins", "swordsman", "spearman", "axeman"];
-#[cfg(boxes)]
 #[rustfmt::skip]
 const WARES: &[&str] = &[
     "food", "wood", "coins", "swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker",
 ];
-#[cfg(not(boxes))]
-const COSTS: &[&str] = &["food", "wood", "coins"];
-#[cfg(boxes)]
 const COSTS: &[&str] = &["food", "wood", "coins", "any_resource"];
-#[cfg(not(boxes))]
-const GAINS: &[&str] =
-    &["food", "wood", "coins", "swordsman", "spearman", "axeman", "favor", "glory"];
-#[cfg(boxes)]
 #[rustfmt::skip]
 const GAINS: &[&str] = &[
     "food", "wood", "coins", "swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "favor",
@@ -240,7 +212,6 @@ const BOARD: &[Field] = &[
     number("favor_glory", 0, 20),
     number("coins_per_glory", 1, 20),
     field("blame_glory", Kind::Numbers(7, -100, 0, Order::Falling)),
-    #[cfg(boxes)]
     boxes::FIFTH_HUT_PRICE,
     PROVENANCE,
 ];
@@ -252,10 +223,8 @@ pub(super) static TABLES: &[Table] = &[
         ids: Some(words::<Warrior>),
         fields: &[
             fixed("count", Kind::Number(0, 99)),
-            #[cfg(boxes)]
             boxes::MANUAL_COUNT,
             field("faces", Kind::Faces),
-            #[cfg(boxes)]
             boxes::FACES_B,
             PROVENANCE,
         ],
@@ -270,9 +239,7 @@ pub(super) static TABLES: &[Table] = &[
             GLORY,
             number("wood", 0, 20),
             PROHIBITS,
-            #[cfg(boxes)]
             boxes::ABILITY,
-            #[cfg(boxes)]
             boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
@@ -287,12 +254,9 @@ pub(super) static TABLES: &[Table] = &[
             DEFENSE,
             GLORY,
             number("coins", 0, 20),
-            #[cfg(boxes)]
             boxes::ANY_RESOURCE,
             PROHIBITS,
-            #[cfg(boxes)]
             boxes::ABILITY,
-            #[cfg(boxes)]
             boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
@@ -308,9 +272,7 @@ pub(super) static TABLES: &[Table] = &[
             GLORY,
             number("favor", 0, 20),
             PROHIBITS,
-            #[cfg(boxes)]
             boxes::ABILITY,
-            #[cfg(boxes)]
             boxes::ABILITY_NUMBER,
             PROVENANCE,
         ],
@@ -333,7 +295,6 @@ pub(super) static TABLES: &[Table] = &[
             field("most", Kind::Word(compared)),
             number("sole", 0, 40),
             number("tied", 0, 40),
-            #[cfg(boxes)]
             boxes::NEEDS,
             PROVENANCE,
         ],
@@ -344,11 +305,8 @@ pub(super) static TABLES: &[Table] = &[
         fields: &[
             NAME,
             number("count", 0, JOURNEYS as i16),
-            #[cfg(boxes)]
             boxes::LOSSES,
-            #[cfg(boxes)]
             boxes::FAVOR,
-            #[cfg(boxes)]
             boxes::COINS,
             PROVENANCE,
         ],
@@ -379,13 +337,7 @@ pub(super) static TABLES: &[Table] = &[
     Table {
         name: "leaders",
         ids: Some(words::<Leader>),
-        fields: &[
-            NAME,
-            number("longhouse", 1, 8),
-            #[cfg(boxes)]
-            boxes::NUMBER,
-            PROVENANCE,
-        ],
+        fields: &[NAME, number("longhouse", 1, 8), boxes::NUMBER, PROVENANCE],
     },
     Table {
         name: "stalls",
@@ -400,21 +352,13 @@ pub(super) static TABLES: &[Table] = &[
         ],
     },
     Table { name: "board", ids: None, fields: BOARD },
-    #[cfg(boxes)]
     boxes::BERGRISAR,
-    #[cfg(boxes)]
     boxes::LAND_JOURNEYS,
-    #[cfg(boxes)]
     boxes::BLESSINGS,
-    #[cfg(boxes)]
     boxes::EPICS,
-    #[cfg(boxes)]
     boxes::ABILITIES,
-    #[cfg(boxes)]
     boxes::RALLY,
-    #[cfg(boxes)]
     boxes::EXCHANGE,
-    #[cfg(boxes)]
     boxes::TOKENS,
 ];
 
@@ -444,7 +388,6 @@ fn public() -> Vec<&'static str> {
 /// Returns the ids of the stalls: the places from Folk Warriors on.
 pub(super) fn stalls() -> Vec<&'static str> {
     let from = Location::ALL.iter().skip(Location::FolkWarriors.index());
-    #[cfg(boxes)]
     let from =
         from.filter(|place| !matches!(place, Location::LeftBergrisar | Location::RightBergrisar));
     from.map(|place| place.word()).collect()
@@ -464,20 +407,13 @@ pub(super) const MOST: [(&str, Most); MOSTS] = [
     ("monsters", Most::Monsters),
     ("draugr", Most::Draugr),
     ("trolls", Most::Trolls),
-    #[cfg(boxes)]
     ("bergrisar_defeated", Most::Bergrisar),
-    #[cfg(boxes)]
     ("valkyrie_blessings", Most::Blessings),
-    #[cfg(boxes)]
     ("sacrifice_swordsman", Most::Tokens(Warrior::Swordsman)),
-    #[cfg(boxes)]
     ("sacrifice_spearman", Most::Tokens(Warrior::Spearman)),
-    #[cfg(boxes)]
     ("sacrifice_axeman", Most::Tokens(Warrior::Axeman)),
-    #[cfg(boxes)]
     ("sacrifice_archer", Most::Tokens(Warrior::Archer)),
-    #[cfg(boxes)]
     ("blame", Most::Blame),
 ];
 
-const MOSTS: usize = if cfg!(boxes) { 19 } else { 12 };
+const MOSTS: usize = 19;

@@ -2,9 +2,9 @@
 
 use midgard_core::{Word, vocabulary};
 
-words! {
+vocabulary! {
     /// A leader.
-    pub enum Leader / ByLeader in u8 {
+    pub enum Leader / ByLeader in u16 {
         /// Asmundr the Pious.
         Asmundr = "asmundr",
         /// Dagrun the Destined.
@@ -15,7 +15,7 @@ words! {
         Svanhildr = "svanhildr",
         /// Ullr the Berserker.
         Ullr = "ullr",
-    } boxes in u16 {
+    } boxes {
         /// Jorunn.
         Jorunn = "jorunn",
         /// Ragnhild.
@@ -27,9 +27,9 @@ words! {
     }
 }
 
-words! {
+vocabulary! {
     /// A rune.
-    pub enum Rune / ByRune in u16 {
+    pub enum Rune / ByRune in u32 {
         /// Gifts.
         Gifts = "gifts",
         /// Glory.
@@ -50,7 +50,7 @@ words! {
         TrueVision = "true_vision",
         /// Wealth.
         Wealth = "wealth",
-    } boxes in u32 {
+    } boxes {
         /// Awareness.
         Awareness = "awareness",
         /// Friendship.
@@ -70,9 +70,9 @@ words! {
     }
 }
 
-words! {
+vocabulary! {
     /// A destiny.
-    pub enum Destiny / ByDestiny in u16 {
+    pub enum Destiny / ByDestiny in u32 {
         /// Crusher of Ice.
         CrusherOfIce = "crusher_of_ice",
         /// Earth Smasher.
@@ -97,7 +97,7 @@ words! {
         SlayerOfTheUndead = "slayer_of_the_undead",
         /// Troll Slayer.
         TrollSlayer = "troll_slayer",
-    } boxes in u32 {
+    } boxes {
         /// Liberator.
         Liberator = "liberator",
         /// Valkyries' Favored.
@@ -115,7 +115,6 @@ words! {
     }
 }
 
-#[cfg(boxes)]
 impl Default for Journey {
     /// Returns the first kind: it fills places of a list that are not used.
     fn default() -> Self {
@@ -130,9 +129,9 @@ impl Default for Destiny {
     }
 }
 
-words! {
+vocabulary! {
     /// A kind of journey card.
-    pub enum Journey / ByJourney in u8 {
+    pub enum Journey / ByJourney in u32 {
         /// All Quiet.
         AllQuiet = "all_quiet",
         /// Kraken.
@@ -145,7 +144,7 @@ words! {
         Storm = "storm",
         /// Whirlpool.
         Whirlpool = "whirlpool",
-    } boxes in u32 {
+    } boxes {
         /// Odin's Trial.
         OdinsTrial = "odins_trial",
         /// Shipwreck.
@@ -171,9 +170,9 @@ words! {
     }
 }
 
-words! {
+vocabulary! {
     /// What lies in the journey space of a shore.
-    pub enum JourneySpace / ByJourneySpace in u8 {
+    pub enum JourneySpace / ByJourneySpace in u32 {
         /// Nothing.
         Empty = "none",
         /// A face-down card that nobody has looked at: not yet any card.
@@ -190,7 +189,7 @@ words! {
         Storm = "storm",
         /// Whirlpool.
         Whirlpool = "whirlpool",
-    } boxes in u32 {
+    } boxes {
         /// Odin's Trial.
         OdinsTrial = "odins_trial",
         /// Shipwreck.
@@ -251,7 +250,7 @@ vocabulary! {
     }
 }
 
-words! {
+vocabulary! {
     /// A private longship.
     pub enum Longship / ByLongship in u8 {
         /// Karve.
@@ -262,7 +261,7 @@ words! {
         Longship3 = "longship-3",
         /// Skeid.
         Longship4 = "longship-4",
-    } boxes in u8 {
+    } boxes {
         /// The longship of The Dark Mountains.
         Longship5 = "longship-5",
     }

@@ -14,9 +14,9 @@ vocabulary! {
     }
 }
 
-words! {
+vocabulary! {
     /// A troll card.
-    pub enum TrollCard / ByTroll in u16 {
+    pub enum TrollCard / ByTroll in u32 {
         /// Young Troll.
         Troll1No1 = "troll-1-1",
         /// Young Troll.
@@ -49,7 +49,7 @@ words! {
         Troll4No3 = "troll-4-3",
         /// Mountain Troll.
         Troll4No4 = "troll-4-4",
-    } boxes in u32 {
+    } boxes {
         /// Troll Lord.
         TrollLord1 = "troll-lord-1",
         /// Troll Lord.
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-words! {
+vocabulary! {
     /// A draugr card.
     pub enum DraugrCard / ByDraugr in u32 {
         /// Draugr Thrall, red.
@@ -104,7 +104,7 @@ words! {
         Draugr7Blue = "draugr-7-blue",
         /// Draugr Jarl, yellow.
         Draugr7Yellow = "draugr-7-yellow",
-    } boxes in u32 {
+    } boxes {
         /// Seidr Draugr, red.
         SeidrDraugrRed = "seidr-draugr-red",
         /// Seidr Draugr, blue.
@@ -126,7 +126,7 @@ words! {
     }
 }
 
-words! {
+vocabulary! {
     /// A monster card.
     pub enum MonsterCard / ByMonster in u64 {
         /// Fenris Cubs, red.
@@ -201,7 +201,7 @@ words! {
         Monster12Blue = "monster-12-blue",
         /// Lyndwurm, yellow.
         Monster12Yellow = "monster-12-yellow",
-    } boxes in u64 {
+    } boxes {
         /// Dark Shaman, red.
         DarkShamanRed = "dark-shaman-red",
         /// Dark Shaman, blue.

@@ -2,9 +2,9 @@
 
 use midgard_core::{Word, vocabulary};
 
-words! {
+vocabulary! {
     /// A place where a worker can stand. (The book: location.)
-    pub enum Location / ByLocation in u32 {
+    pub enum Location / ByLocation in u64 {
         /// Swordsmen.
         Swordsmith = "swordsmith",
         /// Spearmen.
@@ -59,7 +59,7 @@ words! {
         GenerousMerchant = "generous_merchant",
         /// A market stall.
         Aumingi = "aumingi",
-    } boxes in u64 {
+    } boxes {
         /// The fight against the left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The fight against the right Bergrisar.
@@ -75,7 +75,6 @@ words! {
     }
 }
 
-#[cfg(not(boxes))]
 vocabulary! {
     /// A distant shore, from the left.
     pub enum Shore / ByShore in u8 {
@@ -87,21 +86,7 @@ vocabulary! {
         Third = "shore-3",
         /// Fourth from the left.
         Fourth = "shore-4",
-    }
-}
-
-#[cfg(boxes)]
-vocabulary! {
-    /// A distant shore, from the left.
-    pub enum Shore / ByShore in u8 {
-        /// First from the left.
-        First = "shore-1",
-        /// Second from the left.
-        Second = "shore-2",
-        /// Third from the left.
-        Third = "shore-3",
-        /// Fourth from the left.
-        Fourth = "shore-4",
+    } boxes {
         /// The space beside the left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The space beside the right Bergrisar.
@@ -109,7 +94,7 @@ vocabulary! {
     }
 }
 
-words! {
+vocabulary! {
     /// A place of combat on land.
     pub enum Land / ByLand in u8 {
         /// The troll.
@@ -118,7 +103,7 @@ words! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
-    } boxes in u8 {
+    } boxes {
         /// The left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The right Bergrisar.
@@ -126,28 +111,6 @@ words! {
     }
 }
 
-#[cfg(not(boxes))]
-vocabulary! {
-    /// A place that warriors are sent to, in the order of combat.
-    pub enum Site / BySite in u8 {
-        /// The troll.
-        Troll = "troll",
-        /// The left draugr.
-        LeftDraugr = "left_draugr",
-        /// The right draugr.
-        RightDraugr = "right_draugr",
-        /// The first shore.
-        Shore1 = "shore-1",
-        /// The second shore.
-        Shore2 = "shore-2",
-        /// The third shore.
-        Shore3 = "shore-3",
-        /// The fourth shore.
-        Shore4 = "shore-4",
-    }
-}
-
-#[cfg(boxes)]
 vocabulary! {
     /// A place that warriors are sent to, in the order of combat.
     pub enum Site / BySite in u16 {
@@ -157,10 +120,12 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
+    } boxes {
         /// The left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The right Bergrisar.
         RightBergrisar = "right_bergrisar",
+    } base {
         /// The first shore.
         Shore1 = "shore-1",
         /// The second shore.
@@ -194,17 +159,15 @@ impl Land {
             Location::Troll,
             Location::LeftDraugr,
             Location::RightDraugr,
-            #[cfg(boxes)]
             Location::LeftBergrisar,
-            #[cfg(boxes)]
             Location::RightBergrisar,
         ][self as usize]
     }
 }
 
-words! {
+vocabulary! {
     /// What a roll is made against.
-    pub enum Foe / ByFoe in u8 {
+    pub enum Foe / ByFoe in u16 {
         /// The deer of the Hunting Grounds.
         Hunt = "hunt",
         /// The troll.
@@ -217,7 +180,7 @@ words! {
         Kraken = "kraken",
         /// The monster of a shore.
         Monster = "monster",
-    } boxes in u16 {
+    } boxes {
         /// The left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The right Bergrisar.
@@ -235,9 +198,7 @@ impl Foe {
             Self::Troll,
             Self::LeftDraugr,
             Self::RightDraugr,
-            #[cfg(boxes)]
             Self::LeftBergrisar,
-            #[cfg(boxes)]
             Self::RightBergrisar,
         ][land as usize]
     }
@@ -250,17 +211,13 @@ impl Foe {
             Foe::LeftDraugr => Some(Land::LeftDraugr),
             Foe::RightDraugr => Some(Land::RightDraugr),
             Foe::Hunt | Foe::Kraken | Foe::Monster => None,
-            #[cfg(boxes)]
             Foe::LeftBergrisar => Some(Land::LeftBergrisar),
-            #[cfg(boxes)]
             Foe::RightBergrisar => Some(Land::RightBergrisar),
-            #[cfg(boxes)]
             Foe::Bandits => None,
         }
     }
 }
 
-#[cfg(not(boxes))]
 vocabulary! {
     /// A part of a round that ends with a window for the rune Success, in their order.
     pub enum Stage / ByStage in u16 {
@@ -274,35 +231,12 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
-        /// The first shore.
-        Shore1 = "shore-1",
-        /// The second shore.
-        Shore2 = "shore-2",
-        /// The third shore.
-        Shore3 = "shore-3",
-        /// The fourth shore.
-        Shore4 = "shore-4",
-    }
-}
-
-#[cfg(boxes)]
-vocabulary! {
-    /// A part of a round that ends with a window for the rune Success, in their order.
-    pub enum Stage / ByStage in u16 {
-        /// Assignment.
-        Assignment = "assignment",
-        /// The Hunting Grounds.
-        HuntingGrounds = "hunting_grounds",
-        /// The troll.
-        Troll = "troll",
-        /// The left draugr.
-        LeftDraugr = "left_draugr",
-        /// The right draugr.
-        RightDraugr = "right_draugr",
+    } boxes {
         /// The left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The right Bergrisar.
         RightBergrisar = "right_bergrisar",
+    } base {
         /// The first shore.
         Shore1 = "shore-1",
         /// The second shore.
@@ -328,34 +262,6 @@ impl Stage {
     }
 }
 
-#[cfg(not(boxes))]
-vocabulary! {
-    /// A step of round set-up that needs a card.
-    pub enum Stock / ByStock in u16 {
-        /// The troll.
-        Troll = "troll",
-        /// The left draugr.
-        LeftDraugr = "left_draugr",
-        /// The right draugr.
-        RightDraugr = "right_draugr",
-        /// The first rune.
-        Rune1 = "rune-1",
-        /// The second rune.
-        Rune2 = "rune-2",
-        /// The monster of the first shore.
-        Shore1 = "shore-1",
-        /// The monster of the second shore.
-        Shore2 = "shore-2",
-        /// The monster of the third shore.
-        Shore3 = "shore-3",
-        /// The monster of the fourth shore.
-        Shore4 = "shore-4",
-        /// The merchant ship.
-        Merchant = "merchant",
-    }
-}
-
-#[cfg(boxes)]
 vocabulary! {
     /// A step of round set-up that needs a card.
     pub enum Stock / ByStock in u32 {
@@ -365,10 +271,12 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
+    } boxes {
         /// The left Bergrisar.
         LeftBergrisar = "left_bergrisar",
         /// The right Bergrisar.
         RightBergrisar = "right_bergrisar",
+    } base {
         /// The first rune.
         Rune1 = "rune-1",
         /// The second rune.
@@ -383,6 +291,7 @@ vocabulary! {
         Shore4 = "shore-4",
         /// The merchant ship.
         Merchant = "merchant",
+    } boxes {
         /// A blessing.
         Blessing1 = "blessing-1",
         /// A blessing.

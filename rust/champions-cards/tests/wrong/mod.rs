@@ -1,4 +1,4 @@
-//! Card files that are wrong. The crate with the boxes refuses them for the same reasons in a game without a box.
+//! Card files that are wrong, with a box and without.
 
 /// Files with one problem, its line and the message.
 pub const SINGLE: &[(&str, usize, &str)] = &[

@@ -6,13 +6,12 @@
 //! player expects of them.
 
 use crate::bots::greedy::{Greedy, Stakes};
-use crate::odds::{Combat, FightPolicy, Loss, RollChoice, Stand};
+use crate::odds::{self, Combat, FightPolicy, Loss, RollChoice, Stand};
 use crate::rules::action::Action;
 use crate::rules::combat::Fight;
-use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
-use crate::rules::{ROUNDS, Rules};
+use crate::rules::{ROUNDS, Rules, leader};
 use crate::words::{Foe, Item, Rune, Stage, Warband, Warrior};
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
@@ -62,7 +61,8 @@ impl PartSolver<Rules> for Fights {
                 return None;
             }
             let held = acting(stand.runes).len() as u8;
-            let count = self.requests.entry((family, (*stand.warband.values(), stand.favor, held)));
+            let count =
+                self.requests.entry((family, (odds::counts(&stand.warband), stand.favor, held)));
             let count = count.or_default();
             *count += 1;
             if *count < if last { REQUESTS_LAST } else { REQUESTS } {
@@ -137,7 +137,8 @@ fn picked(
     from: (Warrior, u8),
 ) -> Option<Action> {
     let mut lying = fight.lying;
-    for (kind, dice) in fight.to_throw.iter() {
+    for kind in odds::KINDS {
+        let dice = fight.to_throw[kind];
         let faces = rules.faces[kind];
         let poor = (0..rules.cards.dice[kind].faces.as_slice().len())
             .min_by_key(|&face| (faces[face].hits, faces[face].shields))?;
@@ -148,7 +149,7 @@ fn picked(
     }
     let (choice, kept) = policy.roll(before, &lying, fight.reaction)?;
     let RollChoice::Reroll(_) = choice else { return Some(Action::Throw) };
-    for kind in Warrior::ALL.iter().copied() {
+    for kind in odds::KINDS {
         for face in 0..6_u8 {
             let (lies, stays) =
                 (fight.lying[kind][usize::from(face)], kept[kind][usize::from(face)]);

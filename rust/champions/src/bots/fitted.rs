@@ -1,6 +1,5 @@
 //! What expected final scores are fitted to: what a clan has. [`Fitted`] has the weights.
 
-#[cfg(boxes)]
 mod boxes;
 mod details;
 
@@ -59,14 +58,12 @@ impl midgard_core::Features for Rules {
     fn feature_lists() -> Vec<Vec<&'static str>> {
         vec![
             FEATURES.into_iter().chain(details::FEATURES).collect(),
-            #[cfg(boxes)]
             FEATURES.into_iter().chain(boxes::FEATURES).collect(),
         ]
     }
 
     fn feature_names(&self) -> Vec<&'static str> {
         let mut lists = Self::feature_lists();
-        #[cfg(boxes)]
         lists.rotate_left(usize::from(boxes::file(self).is_some()));
         lists.swap_remove(0)
     }
@@ -77,23 +74,18 @@ impl midgard_core::Features for Rules {
     }
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
-        #[cfg(not(boxes))]
-        {
-            let (own, details) = all_features(self, state, seat);
-            own.into_iter().chain(details)
-        }
-        #[cfg(boxes)]
-        {
-            let file = boxes::file(self);
-            let own = features(self, state, seat).into_iter();
-            let details = file.is_none().then(|| all_features(self, state, seat).1);
-            let more = file.map(|_| boxes::features(state, seat));
-            own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
-        }
+        let file = boxes::file(self);
+        let own = features(self, state, seat).into_iter();
+        let details = file.is_none().then(|| all_features(self, state, seat).1);
+        let more = file.map(|_| boxes::features(state, seat));
+        own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
     }
 
-    #[cfg(not(boxes))]
-    fn weighted_sum(&self, state: &State, seat: Seat, _: u8, weights: &[f32]) -> f32 {
+    fn weighted_sum(&self, state: &State, seat: Seat, list: u8, weights: &[f32]) -> f32 {
+        if !self.is_base_game() {
+            let features = self.features(state, seat, list).zip(weights);
+            return features.map(|(feature, weight)| feature * weight).sum();
+        }
         let (own, details) = all_features(self, state, seat);
         let (of_own, of_details) = weights.split_at(own.len());
         dot(&own, of_own) + dot(&details, of_details)
@@ -101,7 +93,6 @@ impl midgard_core::Features for Rules {
 }
 
 /// Returns the sum of numbers, each with its weight. There are four sums, so that none waits for the one before.
-#[cfg(not(boxes))]
 fn dot(numbers: &[f32], weights: &[f32]) -> f32 {
     let mut sums = [0.0; 4];
     for (numbers, weights) in numbers.chunks(sums.len()).zip(weights.chunks(sums.len())) {
@@ -177,13 +168,6 @@ pub(crate) fn for_luck(rules: &Rules) -> Arc<Fitted> {
 }
 
 /// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
-#[cfg(not(boxes))]
-fn of_boxes(_: &Rules) -> Option<Arc<Fitted>> {
-    None
-}
-
-/// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
-#[cfg(boxes)]
 fn of_boxes(rules: &Rules) -> Option<Arc<Fitted>> {
     static READ: [OnceLock<Arc<Fitted>>; boxes::FILES.len()] =
         [const { OnceLock::new() }; boxes::FILES.len()];
@@ -203,7 +187,6 @@ fn built_in(
 }
 
 /// Returns the score that these weights expect of a clan; features without a weight do not count.
-#[cfg(boxes)]
 pub(crate) fn expected(rules: &Rules, state: &State, seat: Seat, weights: &[f64]) -> f64 {
     let base = features(rules, state, seat).into_iter();
     let all = base.chain(boxes::features(state, seat));

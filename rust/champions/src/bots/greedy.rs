@@ -7,11 +7,9 @@
 //! seat has looked at. It computes with whole numbers and `+ - * /` only, so that it plays alike on every machine.
 
 mod bands;
-#[cfg(boxes)]
 mod boxes;
 mod deployment;
 mod destinies;
-#[cfg(boxes)]
 mod elite;
 mod losses;
 mod odds;
@@ -20,11 +18,9 @@ mod prices;
 mod reinforcement;
 mod rolls;
 mod runes;
-#[cfg(not(boxes))]
 mod stakes;
 mod supplies;
 mod tables;
-#[cfg(boxes)]
 mod valhalla;
 mod view;
 mod visits;
@@ -35,7 +31,6 @@ use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus};
-#[cfg(not(boxes))]
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
 use view::View;
@@ -45,11 +40,9 @@ use view::View;
 pub struct Greedy;
 
 /// A greedy player that knows nothing of the boxes, beside which tests measure the other one.
-#[cfg(boxes)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unaware;
 
-#[cfg(boxes)]
 impl Policy<Rules> for Unaware {
     fn choose(
         &self,
@@ -64,13 +57,11 @@ impl Policy<Rules> for Unaware {
 }
 
 /// Returns the preferred action; `None` where no action is preferred, or one that is not legal.
-#[cfg(boxes)]
 pub fn preferred(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     preferred_by(rules, state, legal, true)
 }
 
 /// Returns the preferred action of a player that knows the boxes, or does not.
-#[cfg(boxes)]
 fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) -> Option<Action> {
     let view = |turn: Seat| {
         let view = View::new(rules, state, turn);
@@ -100,10 +91,7 @@ impl Policy<Rules> for Greedy {
         if let Some(only) = legal.only() {
             return only;
         }
-        #[cfg(boxes)]
         let chosen = preferred(rules, state, legal).map(Action::index);
-        #[cfg(not(boxes))]
-        let chosen = decide(rules, state, legal).map(Action::index);
         let chosen = chosen.filter(|&chosen| legal.contains(chosen));
         chosen.unwrap_or_else(|| next(rules, state, legal))
     }
@@ -117,7 +105,7 @@ fn next(rules: &Rules, state: &State, legal: &ActionSet) -> ActionIndex {
 }
 
 /// Returns the preferred action; `None` where no seat decides.
-#[cfg(any(not(boxes), test))]
+#[cfg(test)]
 fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     decide_with(|turn: Seat| View::new(rules, state, turn), state, legal)
 }
@@ -166,7 +154,6 @@ fn decide_with<'a>(
             losses::hunger(&view(*turn), *shore, *left, *from)
         }
         Phase::Closing { turn } => runes::closing(&view(*turn), legal),
-        #[cfg(boxes)]
         Phase::Blessings { .. }
         | Phase::Epics { .. }
         | Phase::Alms { .. }

@@ -3,7 +3,6 @@
 //! Every course of events at the Sage's House that fits what the seat has seen is enumerated with its weight. A
 //! card that a course does not name is each of the unnamed cards with equal probability.
 
-#[cfg(boxes)]
 pub(crate) mod boxes;
 mod sealed;
 
@@ -15,9 +14,7 @@ use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
 use crate::rules::state::Deck;
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{ByDestiny, ByJourney, BySeat, Destiny, Journey, Shore};
+use crate::words::{ByDestiny, ByJourney, BySeat, Destiny, Journey, JourneyDeck, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 
@@ -46,11 +43,7 @@ pub struct Belief {
     pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
     /// Where each destiny in play is.
     pub destinies: Vec<(Destiny, DestinyBelief)>,
-    /// The next troll, draugr, monster, rune and merchant ship; empty for a deck that has run out.
-    #[cfg(not(boxes))]
-    pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
     /// The next card of every deck in play but that of the sea journeys; empty for a deck that has run out.
-    #[cfg(boxes)]
     pub next: Vec<(&'static str, Vec<(&'static str, Parts)>)>,
     /// The next journey of the deck; `None` when it has run out.
     pub next_journey: Option<ByJourney<Parts>>,
@@ -66,7 +59,7 @@ const NEXT: usize = DRAWN + 3;
 const PLACES: usize = DRAWN + 4;
 
 /// Divisible by every number of cards, so that a share of one card is a whole number of parts.
-const SHARES: u128 = if cfg!(boxes) { 232_792_560 } else { 27_720 };
+const SHARES: u128 = 232_792_560;
 
 /// Courses of equal weight, summed up: how often each named destiny, and any unnamed one, is at each place.
 #[derive(Clone, Copy, Default)]
@@ -126,30 +119,14 @@ impl View {
     /// Returns the probabilities of everything that the seat has not seen.
     pub fn belief(&self, rules: &Rules) -> Belief {
         let seen = &self.seen;
-        #[cfg(boxes)]
         let journeys = self.lying_journeys(rules);
-        #[cfg(not(boxes))]
-        let journeys = rules.shores().map(|shore| {
-            let here = &seen.shores[shore];
-            let known = here.journey.journey().map(certain);
-            let chances = known.unwrap_or_else(|| shares(seen.journeys_at(shore)));
-            (shore, here.is_face_down().then_some(chances))
-        });
-        #[cfg(not(boxes))]
-        let journeys = journeys.collect();
         let deck = &seen.deck;
-        #[cfg(not(boxes))]
-        let next_journey = (seen.journeys.left > 0).then(|| shares(&seen.journeys.unseen));
-        #[cfg(boxes)]
         let next_journey = self.next_journey(rules, JourneyDeck::Sea);
-        #[cfg(boxes)]
         let next = {
             let mut next = self.next_of_boxes(rules);
             next.extend(shared_decks(rules, deck));
             next
         };
-        #[cfg(not(boxes))]
-        let next = shared_decks(rules, deck);
         Belief {
             journeys,
             destinies: self.destinies(rules),
@@ -164,9 +141,6 @@ impl View {
         let tally = self.tally(rules);
         let whole = tally.courses * SHARES;
         let unnamed: u128 = tally.unnamed[..NEXT].iter().sum::<u128>() / whole;
-        #[cfg(not(boxes))]
-        let all = Set::<Destiny>::full();
-        #[cfg(boxes)]
         let all = rules.destinies();
         let belief = |destiny: Destiny| {
             let named = tally.named[destiny];

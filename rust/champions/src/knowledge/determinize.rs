@@ -3,11 +3,9 @@
 //! Cards that no known seat has seen are equally likely everywhere. The choices of others carry no information:
 //! which destiny they kept, and what they sent under seal, is uniform over what they could do.
 
-#[cfg(boxes)]
 mod boxes;
 pub(crate) mod destinies;
 mod sent;
-#[cfg(boxes)]
 mod training;
 mod worlds;
 
@@ -24,18 +22,8 @@ impl View {
     pub fn determinize<R: Rng>(&self, rules: &Rules, rng: &mut R) -> State {
         let mut state = self.seen;
         self.sample_destinies(rules, &mut state, rng);
-        #[cfg(not(boxes))]
-        for shore in rules.shores() {
-            if self.looked_at_by_others(shore) {
-                sample_journey(&mut state, shore, rng);
-            }
-        }
-        #[cfg(boxes)]
         self.sample_decks(rules, &mut state, rng);
         if state.is_sealed(rules) {
-            #[cfg(not(boxes))]
-            self.sample_sent(rules, &mut state, rng);
-            #[cfg(boxes)]
             self.sample_sealed(rules, &mut state, rng);
         }
         state
@@ -46,13 +34,6 @@ impl View {
         let space = &self.seen.shores[shore];
         space.journey == JourneySpace::Unseen && !space.known_to.is_empty()
     }
-}
-
-#[cfg(not(boxes))]
-/// Makes the card at a shore one of the unseen cards.
-fn sample_journey<R: Rng>(state: &mut State, shore: Shore, rng: &mut R) {
-    let journey = any(state.journeys_at(shore), rng);
-    state.determine(shore, journey);
 }
 
 /// Draws one of the cards; all are equally likely.

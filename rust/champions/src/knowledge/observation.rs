@@ -9,7 +9,6 @@
 //! players `P` and of shores `S` are known at compile time.
 
 mod board;
-#[cfg(boxes)]
 mod boxes;
 mod clans;
 mod fight;
@@ -19,24 +18,19 @@ mod unseen;
 
 use crate::cards::Print;
 use crate::knowledge::view::View;
-use crate::players::{ByPlayers, MAX_PLAYERS, SHORES};
+use crate::players::{ByPlayers, MAX_BASE_PLAYERS, MAX_PLAYERS, SHORES};
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
 use crate::words::{BySeat, Destiny, Foe, Shore};
-use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
+use midgard_core::{
+    BlockSpec, Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange, Word,
+};
 
 /// The seats as the seat sees them, clockwise.
-const SEATS: [&str; MAX_PLAYERS] = [
-    "self",
-    "next",
-    "second",
-    "third",
-    #[cfg(boxes)]
-    "fourth",
-];
+const SEATS: [&str; MAX_PLAYERS] = ["self", "next", "second", "third", "fourth"];
 
 /// The numbers of an enemy.
 const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
@@ -47,50 +41,127 @@ const SEA: usize = 4;
 /// The largest value of an unbounded number, as a byte.
 const MANY: i16 = 255;
 
-/// The number of destinies.
-const DESTINIES: i16 = Destiny::COUNT as i16;
-
-/// The range of destinies that are drawn; what a blessing draws can be corrected.
-const FEW: ValueRange = ValueRange::upto(if cfg!(boxes) { MANY } else { 4 }, 4);
-
 /// The range of a number of warriors of a kind.
 const WARRIORS: ValueRange = ValueRange::upto(40, 8);
 
-/// Makes a table of a function with the numbers of players and of shores.
+/// What the blocks are described to. Games of the base box have fewer words in most lists.
+trait Blocks<'a>: Encoder<Viewpoint<'a>> {
+    /// Whether the blocks are those of games of the base box.
+    const BASE: bool;
+    /// The most players.
+    const MOST: usize = if Self::BASE { MAX_BASE_PLAYERS } else { MAX_PLAYERS };
+    /// The number of destinies.
+    const DESTINIES: i16 =
+        if Self::BASE { Destiny::BASE_WORDS.len() } else { Destiny::COUNT } as i16;
+    /// The range of destinies that are drawn; what a blessing draws can be corrected.
+    const FEW: ValueRange = ValueRange::upto(if Self::BASE { 4 } else { MANY }, 4);
+
+    /// Returns the words of a list that the games have.
+    #[inline(always)]
+    fn known<W: Word>() -> &'static [&'static str] {
+        if Self::BASE { W::BASE_WORDS } else { W::WORDS }
+    }
+
+    /// Returns where a word stands among them.
+    #[inline(always)]
+    fn place<W: Word>(word: W) -> usize {
+        if Self::BASE { word.in_base() } else { word.index() }
+    }
+
+    /// Returns the first words of a list that ends with the shores, up to the last of `count` shores in games of the base box.
+    #[inline(always)]
+    fn up_to_shores<W: Word>(count: usize) -> &'static [&'static str] {
+        let words = Self::known::<W>();
+        if Self::BASE { &words[..words.len() - SEA + count] } else { words }
+    }
+}
+
+/// Encodes the blocks of games of the base box, or those of all games.
+struct BlocksOf<'e, E, const BASE: bool>(&'e mut E);
+
+impl<'a, E: Encoder<Viewpoint<'a>>, const BASE: bool> Blocks<'a> for BlocksOf<'_, E, BASE> {
+    const BASE: bool = BASE;
+}
+
+impl<'a, E: Encoder<Viewpoint<'a>>, const BASE: bool> Encoder<Viewpoint<'a>>
+    for BlocksOf<'_, E, BASE>
+{
+    #[inline(always)]
+    fn block(&mut self, about: &BlockSpec<'_>, write: impl Fn(&Viewpoint<'a>, usize, &mut [u8])) {
+        self.0.block(about, write);
+    }
+
+    #[inline(always)]
+    fn each<W: Word, N: Into<i32>, const K: usize>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        span: ValueRange,
+        meaning: &'static str,
+        row: impl Fn(&Viewpoint<'a>, usize) -> [N; K],
+    ) {
+        self.named(name, outer, Self::known::<W>(), span, meaning, row);
+    }
+
+    #[inline(always)]
+    fn word<W: Word>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        meaning: &'static str,
+        row: impl Fn(&Viewpoint<'a>, usize) -> Option<W>,
+    ) {
+        let words = Self::known::<W>();
+        self.one_of(name, outer, words, meaning, |view, at| row(view, at).map(Self::place));
+    }
+
+    #[inline(always)]
+    fn words<W: Word>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        meaning: &'static str,
+        row: impl Fn(&Viewpoint<'a>, usize) -> Set<W>,
+    ) {
+        let words = Self::known::<W>();
+        self.any_of(name, outer, words, meaning, |view, at| row(view, at).bits());
+    }
+}
+
+/// Makes a table of a function with the numbers of players and of shores, for games of the base box or for all.
 macro_rules! by_players {
-    ($function:ident) => {
+    ($function:ident, $base:literal) => {
         ByPlayers::new([
-            $function::<2, { SHORES.of(2) }>,
-            $function::<3, { SHORES.of(3) }>,
-            $function::<4, { SHORES.of(4) }>,
-            #[cfg(boxes)]
-            $function::<5, { SHORES.of(5) }>,
+            $function::<2, { SHORES.of(2) }, $base>,
+            $function::<3, { SHORES.of(3) }, $base>,
+            $function::<4, { SHORES.of(4) }, $base>,
+            $function::<5, { SHORES.of(5) }, false>, // no game of the base box
         ])
     };
 }
 
 /// Encodes every block, for `P` players and `S` shores.
 #[inline(always)]
-fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
-    phase::blocks::<P, S>(encoder);
+fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Blocks<'a>) {
+    phase::blocks::<P, S, _>(encoder);
     fight::blocks(encoder);
-    board::blocks::<P, S>(encoder);
+    board::blocks::<P, S, _>(encoder);
     shores::blocks::<P, S>(encoder);
-    clans::blocks::<P>(encoder);
-    unseen::blocks::<P>(encoder);
-    #[cfg(boxes)]
-    boxes::blocks::<P>(encoder);
+    clans::blocks::<P, _>(encoder);
+    unseen::blocks::<P, _>(encoder);
+    boxes::blocks::<P, _>(encoder);
 }
 
-/// Returns the layout of an observation for this number of players.
-pub(crate) fn layout(players: usize) -> Layout {
-    const LAYOUTS: ByPlayers<fn() -> Layout> = by_players!(layout_of);
-    LAYOUTS.of(players)()
+/// Returns the layout of an observation for this number of players, in games of the base box or in others.
+pub(crate) fn layout(players: usize, base: bool) -> Layout {
+    const LAYOUTS: [ByPlayers<fn() -> Layout>; 2] =
+        [by_players!(layout_of, false), by_players!(layout_of, true)];
+    LAYOUTS[usize::from(base)].of(players)()
 }
 
-fn layout_of<const P: usize, const S: usize>() -> Layout {
+fn layout_of<const P: usize, const S: usize, const BASE: bool>() -> Layout {
     let mut layout = Layout::default();
-    blocks::<P, S>(&mut layout);
+    blocks::<P, S>(&mut BlocksOf::<_, BASE>(&mut layout));
     layout
 }
 
@@ -113,7 +184,6 @@ struct Viewpoint<'a> {
     unseen: Deck,
     sealed: bool,
     over: bool,
-    #[cfg(boxes)]
     more: boxes::More,
 }
 
@@ -137,7 +207,6 @@ impl<'a> Viewpoint<'a> {
             unseen: seen.deck,
             sealed: seen.is_sealed(rules),
             over: matches!(seen.phase, Phase::End {}),
-            #[cfg(boxes)]
             more: boxes::More::of(&seen.phase),
         };
         viewpoint.unseen = viewpoint.unseen();
@@ -235,15 +304,20 @@ impl View {
     /// When `out` does not have the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
         assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
-        const WRITERS: ByPlayers<fn(&Viewpoint<'_>, &mut [u8])> = by_players!(write);
-        WRITERS.of(rules.players())(&Viewpoint::new(rules, self, memory), out);
+        type Writers = ByPlayers<fn(&Viewpoint<'_>, &mut [u8])>;
+        const WRITERS: [Writers; 2] = [by_players!(write, false), by_players!(write, true)];
+        let writers = &WRITERS[usize::from(rules.is_base_game())];
+        writers.of(rules.players())(&Viewpoint::new(rules, self, memory), out);
     }
 }
 
 #[inline(never)]
-fn write<const P: usize, const S: usize>(viewpoint: &Viewpoint<'_>, out: &mut [u8]) {
+fn write<const P: usize, const S: usize, const BASE: bool>(
+    viewpoint: &Viewpoint<'_>,
+    out: &mut [u8],
+) {
     debug_assert_eq!(viewpoint.rules.players(), P, "the row is that of the number of players");
     let mut writer = ObservationWriter::new(viewpoint, out);
-    blocks::<P, S>(&mut writer);
+    blocks::<P, S>(&mut BlocksOf::<_, BASE>(&mut writer));
     debug_assert!(writer.is_full(), "every block is written");
 }

@@ -4,7 +4,6 @@
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
 //! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
-#[cfg(boxes)]
 pub(crate) mod boxes;
 mod dict;
 
@@ -27,7 +26,6 @@ pub struct View {
     /// The number of destinies that each clan was dealt.
     pub(crate) dealt: BySeat<u8>,
     /// The destinies in play.
-    #[cfg(boxes)]
     destinies: Set<Destiny>,
 }
 
@@ -41,18 +39,11 @@ impl View {
         }
         hide_destinies(rules, &mut seen, seat);
         hide_journeys(rules, &mut seen, seat);
-        #[cfg(boxes)]
         boxes::hide(rules, &mut seen, seat);
         if state.is_sealed(rules) {
             hide_sent(rules, &mut seen, seat);
         }
-        Self {
-            seat,
-            seen,
-            dealt,
-            #[cfg(boxes)]
-            destinies: rules.destinies(),
-        }
+        Self { seat, seen, dealt, destinies: rules.destinies() }
     }
 
     /// Returns the seat.
@@ -79,9 +70,6 @@ impl View {
     /// Returns how many destinies can still be drawn.
     pub(crate) fn destinies_left(&self) -> usize {
         let held: u8 = self.held().values().iter().sum();
-        #[cfg(not(boxes))]
-        let count = Destiny::COUNT;
-        #[cfg(boxes)]
         let count = self.destinies.len();
         count - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
     }
@@ -93,7 +81,6 @@ impl View {
             Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } => {
                 Some((turn, drawn))
             }
-            #[cfg(boxes)]
             Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. } => {
                 Some((turn, drawn))
             }
@@ -146,15 +133,11 @@ fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
     {
         *drawn = Set::from_bits((1 << drawn.len()) - 1);
     }
-    #[cfg(boxes)]
     if let Some((turn, drawn)) = boxes::thread(&mut seen.phase)
         && turn != seat
     {
         *drawn = Set::from_bits((1 << drawn.len()) - 1);
     }
-    #[cfg(not(boxes))]
-    let all = Set::full();
-    #[cfg(boxes)]
     let all = rules.destinies();
     seen.deck.destinies = all.minus(known);
     seen.under = List::default();
@@ -169,9 +152,6 @@ fn masked(visit: &SageVisit) -> SageVisit {
 
 /// Makes journeys that only others have looked at unseen.
 fn hide_journeys(rules: &Rules, seen: &mut State, seat: Seat) {
-    #[cfg(not(boxes))]
-    let spaces = rules.shores();
-    #[cfg(boxes)]
     let spaces = rules.spaces();
     for shore in spaces {
         let space = &mut seen.shores[shore];
@@ -192,7 +172,6 @@ fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
     for owner in rules.seats().filter(|&owner| owner != seat) {
         bring_home(rules, seen, owner);
     }
-    #[cfg(boxes)]
     boxes::hide_training(&mut seen.phase, seat);
     if let Some((turn, site, item)) = sending(&mut seen.phase)
         && *turn != seat
@@ -210,7 +189,6 @@ pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut I
         | Phase::Knowledge { back: Back::Assignment { turn, site, item }, .. } => {
             Some((turn, site, item))
         }
-        #[cfg(boxes)]
         Phase::Patience { back: Back::Assignment { turn, site, item }, .. }
         | Phase::Awareness { back: Back::Assignment { turn, site, item }, .. }
         | Phase::AwarenessDraw { back: Back::Assignment { turn, site, item }, .. }

@@ -3,12 +3,12 @@
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
 //! goes behind. The table in `docs/actions.md` is the same in prose.
 
-#[cfg(boxes)]
 mod more;
 
-use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-#[cfg(boxes)]
-use crate::words::{Journey, JourneyDeck, Thing};
+use crate::words::{
+    Destiny, Goods, Item, Journey, JourneyDeck, Leader, Location, Longship, Rune, Shore, Thing,
+    Warrior,
+};
 use midgard_core::{ActionIndex, Seat, Set, Word};
 
 /// One small choice.
@@ -51,41 +51,31 @@ pub enum Action {
     /// Lose this.
     Lose(Item),
     /// Pay the coins that a journey asks for.
-    #[cfg(boxes)]
     Pay,
     /// Reroll by wand_of_gondul.
-    #[cfg(boxes)]
     Wand,
     /// Keep a die by mercy_of_eir.
-    #[cfg(boxes)]
     Mercy,
     /// The helmet is a hit.
-    #[cfg(boxes)]
     Rally,
     /// The helmet is the leader's ability.
-    #[cfg(boxes)]
     Ability,
     /// A kind of die or of token, never the Leader die.
-    #[cfg(boxes)]
     Kind(Warrior),
     /// The journey deck that Awareness looks at.
-    #[cfg(boxes)]
     Deck(JourneyDeck),
     /// The next card of a journey deck from the top.
-    #[cfg(boxes)]
     Next(Journey),
     /// Buy this at Valhalla.
-    #[cfg(boxes)]
     Buy(Thing),
     /// This seat discards a blame.
-    #[cfg(boxes)]
     Absolve(Seat),
 }
 
 const _: () = assert!(size_of::<Action>() <= 4);
 
 /// The number of action indices: each index is below it.
-pub const ACTION_COUNT: usize = if cfg!(boxes) { 238 } else { BASE_COUNT };
+pub const ACTION_COUNT: usize = 238;
 
 /// The number of action indices of the base game.
 pub(crate) const BASE_COUNT: usize = 129;
@@ -103,7 +93,7 @@ mod base {
 }
 
 /// A set of actions.
-pub type ActionSet = midgard_core::ActionSet<{ if cfg!(boxes) { 4 } else { 3 } }>;
+pub type ActionSet = midgard_core::ActionSet<4>;
 
 /// The index of the first action of each kind.
 pub(crate) mod first {
@@ -210,14 +200,10 @@ const fn decode(index: ActionIndex) -> Action {
             let pick = at(index, first::PICK);
             Action::Pick(Warrior::ALL[pick / FACES], (pick % FACES) as u8)
         }
-        #[cfg(not(boxes))]
-        _ => Action::Lose(Item::ALL[at(index, first::LOSE)]),
-        #[cfg(boxes)]
         first::LOSE..more::PLACE => {
             let item = at(index, first::LOSE);
             Action::Lose(if item == base::WARRIORS { Item::Food } else { Item::ALL[item] })
         }
-        #[cfg(boxes)]
         _ => more::decode(index),
     }
 }
@@ -235,7 +221,6 @@ impl Action {
     /// When a count is above 15, a face is above 5, or a good is traded for itself.
     #[inline(always)] // mostly of a kind that is known, where it is one sum
     pub fn index(self) -> ActionIndex {
-        #[cfg(boxes)]
         if let Some(index) = more::index(self) {
             return index;
         }
@@ -266,7 +251,6 @@ impl Action {
                     + ActionIndex::from(face)
             }
             Self::Lose(item) => first::LOSE + item as ActionIndex,
-            #[cfg(boxes)]
             _ => unreachable!("the index of {self:?} is behind those of the base game"),
         }
     }
@@ -298,16 +282,6 @@ fn named<W: Word>(legal: &ActionSet, first: ActionIndex, base: usize, more: Acti
         return Set::from_bits(bits);
     }
     Set::from_bits(bits | legal.bits(more, (W::COUNT - base) as u32) << base)
-}
-
-/// The first indices behind those of the base game, which has no such words.
-#[cfg(not(boxes))]
-mod more {
-    use midgard_core::ActionIndex;
-
-    pub(super) const PLACE: ActionIndex = 0;
-    pub(super) const RUNE: ActionIndex = 0;
-    pub(super) const DESTINY: ActionIndex = 0;
 }
 
 /// Adds the places that a worker may go to.
@@ -353,7 +327,6 @@ pub(crate) fn add_destinies(legal: &mut ActionSet, destinies: Set<Destiny>) {
 ///
 /// # Panics
 /// When the Leader die is one of them.
-#[cfg(boxes)]
 #[inline(always)]
 pub(crate) fn add_kinds(legal: &mut ActionSet, kinds: Set<Warrior>) {
     assert!(!kinds.has(Warrior::Leader), "the Leader die is never named as a kind");
@@ -361,7 +334,6 @@ pub(crate) fn add_kinds(legal: &mut ActionSet, kinds: Set<Warrior>) {
 }
 
 /// Adds the things that may be bought.
-#[cfg(boxes)]
 #[inline(always)]
 pub(crate) fn add_things(legal: &mut ActionSet, things: Set<Thing>) {
     legal.insert_bits(more::BUY, things.bits());

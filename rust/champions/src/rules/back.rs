@@ -6,28 +6,29 @@
 use crate::rules::combat::Fight;
 use crate::rules::phase::table::Name;
 use crate::rules::state::Phase;
-#[cfg(boxes)]
 use crate::rules::valhalla::visit::Visit;
-#[cfg(boxes)]
-use crate::words::Thing;
-use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Warband, Warrior};
+use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Thing, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 use serde::{Deserialize, Serialize};
 
 /// Makes the list of the phases that a rune may interrupt.
 macro_rules! interruptible {
-    ($($name:ident { $($field:ident: $type:ty),+ },)+) => {
+    ($($name:ident { $($(#[$about:meta])* $field:ident: $type:ty),+ },)+) => {
         /// A phase that an any-time rune interrupts.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case", deny_unknown_fields)]
         #[allow(missing_docs)] // the phases of the same names
         pub enum Back {
-            $($name { $($field: $type),+ },)+
+            $($name { $($(#[$about])* $field: $type),+ },)+
         }
 
         impl Back {
             /// The names of the phases.
             pub(crate) const NAMES: &[&str] = &[$(Name::WORDS[Name::$name as usize]),+];
+
+            /// How many of them, the first, are phases of games of the base box.
+            pub(crate) const BASE: usize =
+                0 $(+ ((Name::$name as usize) < Name::BASE_WORDS.len()) as usize)+;
 
             /// Returns where a name stands among them.
             pub(crate) fn number(name: Name) -> Option<usize> {
@@ -55,65 +56,41 @@ macro_rules! interruptible {
     };
 }
 
-/// Makes the list of the base game, or that of the crate with the boxes.
-macro_rules! with_boxes {
-    ($({ $($shared:tt)* } base { $($base:tt)* } boxes { $($boxes:tt)* })+) => {
-        #[cfg(not(boxes))]
-        interruptible! { $($($shared)* $($base)*)+ }
-        #[cfg(boxes)]
-        interruptible! { $($($shared)* $($boxes)*)+ }
-    };
-}
-
-with_boxes! {
-    {
-        Placement { turn: Seat },
-        StaveChurch { turn: Seat },
-        Aumingi { turn: Seat },
-        Runesmith { turn: Seat },
-        RuneTaken { turn: Seat, rune: Rune },
-        Shipwright { turn: Seat },
-        Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
-        Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
-        Sail { turn: Seat, ship: ShipKind },
-    } base {
-        TrueVision { turn: Seat },
-    } boxes {
-        TrueVision { turn: Seat, more: u8 },
-    }
-    {
-        Peek { turn: Seat, draws: u8 },
-        Assignment { turn: Seat, site: Site, item: Item },
-        SuccessWindow { turn: Seat, after: Stage },
-        Roll { fight: Fight },
-        Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
-        Fallen { fight: Fight },
-    } base {
-        Blame { turn: Seat },
-    } boxes {
-        Blame { turn: Seat, survivors: Option<Fight> },
-    }
-    {
-        Journey { turn: Seat, shore: Shore },
-        Lost { turn: Seat, shore: Shore, left: u8, from: Item },
-        Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
-        Closing { turn: Seat },
-    } base {
-    } boxes {
-        Gossip { turn: Seat },
-        LonghouseDie { turn: Seat },
-        LandJourney { turn: Seat, shore: Shore, hired: u8 },
-        Blizzard { turn: Seat, shore: Shore, from: Warrior },
-        Ambush { turn: Seat, site: Site, left: u8, from: Warrior },
-        Helmet { fight: Fight },
-        HuntSettled { fight: Fight },
-        Healing { fight: Fight, left: u8 },
-        Mercy { fight: Fight, left: u8 },
-        Upgrade { fight: Fight },
-        Valhalla { turn: Seat, after: Stage, window: bool },
-        CarvedRune { turn: Seat, thing: Thing, back: Visit },
-        CarvedTaken { turn: Seat, rune: Rune, thing: Thing, back: Visit },
-    }
+interruptible! {
+    Placement { turn: Seat },
+    StaveChurch { turn: Seat },
+    Aumingi { turn: Seat },
+    Runesmith { turn: Seat },
+    RuneTaken { turn: Seat, rune: Rune },
+    Shipwright { turn: Seat },
+    Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
+    Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
+    Sail { turn: Seat, ship: ShipKind },
+    TrueVision { turn: Seat, #[serde(with = "midgard_core::of_box")] more: u8 },
+    Peek { turn: Seat, draws: u8 },
+    Assignment { turn: Seat, site: Site, item: Item },
+    SuccessWindow { turn: Seat, after: Stage },
+    Roll { fight: Fight },
+    Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
+    Fallen { fight: Fight },
+    Blame { turn: Seat, #[serde(with = "midgard_core::of_box")] survivors: Option<Fight> },
+    Journey { turn: Seat, shore: Shore },
+    Lost { turn: Seat, shore: Shore, left: u8, from: Item },
+    Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
+    Closing { turn: Seat },
+    Gossip { turn: Seat },
+    LonghouseDie { turn: Seat },
+    LandJourney { turn: Seat, shore: Shore, hired: u8 },
+    Blizzard { turn: Seat, shore: Shore, from: Warrior },
+    Ambush { turn: Seat, site: Site, left: u8, from: Warrior },
+    Helmet { fight: Fight },
+    HuntSettled { fight: Fight },
+    Healing { fight: Fight, left: u8 },
+    Mercy { fight: Fight, left: u8 },
+    Upgrade { fight: Fight },
+    Valhalla { turn: Seat, after: Stage, window: bool },
+    CarvedRune { turn: Seat, thing: Thing, back: Visit },
+    CarvedTaken { turn: Seat, rune: Rune, thing: Thing, back: Visit },
 }
 
 impl Phase {
@@ -123,7 +100,6 @@ impl Phase {
             Self::Gifts { back, .. }
             | Self::Success { back, .. }
             | Self::Knowledge { back, .. } => Some(back),
-            #[cfg(boxes)]
             Self::Patience { back, .. }
             | Self::Awareness { back, .. }
             | Self::AwarenessDraw { back, .. }

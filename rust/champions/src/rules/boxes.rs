@@ -9,7 +9,7 @@ use crate::players::EPIC_SLOTS;
 use crate::rules::Rules;
 use crate::words::{Expansion, Shore, Warrior};
 pub use in_play::box_of_leader;
-use midgard_core::Set;
+use midgard_core::{Set, Word};
 
 /// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -151,6 +151,12 @@ impl Rules {
         kinds
     }
 
+    /// Returns the kinds of dice that people may ask about: in games of the base box only its own.
+    pub fn known_kinds(&self) -> impl Iterator<Item = Warrior> + use<> {
+        let known = if self.is_base_game() { Warrior::BASE_WORDS.len() } else { Warrior::COUNT };
+        Warrior::ALL[..known].iter().copied()
+    }
+
     /// `[any_warrior]` R-D-11, R-V-11, A-40: returns the kinds that "any warrior" means: never the Leader die; as an option
     /// no Shieldwarrior and no Berserker.
     pub(crate) fn hireable(&self) -> Set<Warrior> {
@@ -173,6 +179,12 @@ impl Rules {
     /// `[setup.epics]` S-2: returns the slots of epic monsters: two with two or three players, three with more.
     pub(crate) fn epic_slots(&self) -> usize {
         EPIC_SLOTS.of(self.players())
+    }
+
+    /// Returns whether this is the game of the base box: no box is in play, and no option of the boxes has another value.
+    #[inline]
+    pub fn is_base_game(&self) -> bool {
+        self.base_game
     }
 
     /// Returns whether a box is in play.

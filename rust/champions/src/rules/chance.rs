@@ -4,11 +4,9 @@ use crate::players::MAX_PLAYERS;
 use crate::rules::deck::{draw, draw_card, draw_distribution, number, unique};
 use crate::rules::state::State;
 use crate::rules::{FIRST_STALL, Rules};
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, ByJourney, Epic, JourneyDeck};
 use crate::words::{
-    Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Shore, Stock,
-    TrollCard, Warrior,
+    BergrisarCard, Blessing, ByJourney, Destiny, DraugrCard, Epic, Foe, Journey, JourneyDeck,
+    Leader, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard, Warrior,
 };
 use midgard_core::{ChanceKey, Distribution, Outcome, Rng, Set, Word, below};
 
@@ -38,16 +36,12 @@ pub(crate) enum ChanceEvent {
     /// A die of this kind is rolled.
     Die(Warrior),
     /// A Bergrisar is drawn.
-    #[cfg(boxes)]
     Bergrisar,
     /// A blessing is drawn.
-    #[cfg(boxes)]
     Blessing,
     /// An epic monster is drawn.
-    #[cfg(boxes)]
     Epic,
     /// A card of a journey deck is determined that a seat looks at.
-    #[cfg(boxes)]
     Foreseen(JourneyDeck, ByJourney<u8>),
 }
 
@@ -72,19 +66,15 @@ impl ChanceEvent {
                     distribution.add(card_number(journey), count.into());
                 }
             }
-            #[cfg(boxes)]
             Self::Bergrisar => {
                 return draw_distribution(state.deck.bergrisar, rules.like_bergrisar());
             }
-            #[cfg(boxes)]
             Self::Blessing => {
                 for (blessing, copies) in state.deck.blessings.iter() {
                     distribution.add(number(blessing), copies.into());
                 }
             }
-            #[cfg(boxes)]
             Self::Epic => return draw_distribution(state.deck.epics, unique),
-            #[cfg(boxes)]
             Self::Foreseen(_, pool) => {
                 for (journey, count) in pool.iter() {
                     distribution.add(card_number(journey), count.into());
@@ -116,13 +106,9 @@ impl ChanceEvent {
             Self::Journey(shore) => {
                 card_number(Journey::ALL[any_copy(state.journeys_at(shore).values(), rng)])
             }
-            #[cfg(boxes)]
             Self::Bergrisar => number(draw_card(deck.bergrisar, rules.like_bergrisar(), rng)),
-            #[cfg(boxes)]
             Self::Blessing => any_copy(deck.blessings.values(), rng) as Outcome,
-            #[cfg(boxes)]
             Self::Epic => number(draw(deck.epics, rng)),
-            #[cfg(boxes)]
             Self::Foreseen(_, pool) => card_number(Journey::ALL[any_copy(pool.values(), rng)]),
             Self::Die(_) => unreachable!("dice are thrown together"),
         }
@@ -144,17 +130,10 @@ impl ChanceEvent {
             Self::Monster => word::<MonsterCard>(index),
             Self::Rune => word::<Rune>(index),
             Self::Merchant => word::<Merchant>(index),
-            #[cfg(not(boxes))]
-            Self::Journey(_) => word::<Journey>(index),
-            #[cfg(boxes)]
             Self::Journey(shore) => card_word(JourneyDeck::of(shore), index),
-            #[cfg(boxes)]
             Self::Foreseen(deck, _) => card_word(deck, index),
-            #[cfg(boxes)]
             Self::Bergrisar => word::<BergrisarCard>(index),
-            #[cfg(boxes)]
             Self::Blessing => word::<Blessing>(index),
-            #[cfg(boxes)]
             Self::Epic => word::<Epic>(index),
             Self::Die(warrior) => {
                 let faces = rules.cards.dice[warrior].faces.as_slice();
@@ -177,13 +156,9 @@ impl ChanceEvent {
             Self::Merchant => "merchant ship".into(),
             Self::Journey(shore) => format!("journey of {shore}"),
             Self::Die(warrior) => format!("{warrior} die"),
-            #[cfg(boxes)]
             Self::Bergrisar => "bergrisar".into(),
-            #[cfg(boxes)]
             Self::Blessing => "blessing".into(),
-            #[cfg(boxes)]
             Self::Epic => "epic monster".into(),
-            #[cfg(boxes)]
             Self::Foreseen(deck, _) => format!("next card of the {deck} journeys"),
         }
     }
@@ -191,7 +166,6 @@ impl ChanceEvent {
 
 /// Returns the number of a stall among the outcomes of its draw.
 fn stall_number(stall: Location) -> Outcome {
-    #[cfg(boxes)]
     if stall as usize > Location::Aumingi as usize {
         return number(stall) - FIRST_STALL as Outcome - BETWEEN;
     }
@@ -200,7 +174,6 @@ fn stall_number(stall: Location) -> Outcome {
 
 /// Returns the stall with this number among the outcomes of its draw.
 pub(crate) fn stall_of(index: usize) -> Location {
-    #[cfg(boxes)]
     if index + FIRST_STALL > Location::Aumingi as usize {
         return Location::ALL[index + FIRST_STALL + usize::from(BETWEEN)];
     }
@@ -208,12 +181,10 @@ pub(crate) fn stall_of(index: usize) -> Location {
 }
 
 /// The places between the stalls of the base game and those of the boxes: the Bergrisar.
-#[cfg(boxes)]
 const BETWEEN: Outcome = 2;
 
 /// Returns the number of a journey among the outcomes of its draw: its number in the list of its deck.
 fn card_number(journey: Journey) -> Outcome {
-    #[cfg(boxes)]
     if journey as usize >= Journey::LandAllQuiet as usize {
         return number(journey) - number(Journey::LandAllQuiet);
     }
@@ -222,17 +193,10 @@ fn card_number(journey: Journey) -> Outcome {
 
 /// Returns the journey with this number among the outcomes of the draw for a space.
 pub(crate) fn card_of(shore: Shore, index: usize) -> Journey {
-    #[cfg(boxes)]
-    return journey_of(JourneyDeck::of(shore), index);
-    #[cfg(not(boxes))]
-    {
-        let _ = shore;
-        Journey::ALL[index]
-    }
+    journey_of(JourneyDeck::of(shore), index)
 }
 
 /// Returns the journey with this number in the list of its deck.
-#[cfg(boxes)]
 pub(crate) fn journey_of(deck: JourneyDeck, index: usize) -> Journey {
     match deck {
         JourneyDeck::Sea => Journey::ALL[index],
@@ -241,7 +205,6 @@ pub(crate) fn journey_of(deck: JourneyDeck, index: usize) -> Journey {
 }
 
 /// Writes the journey with this number in the list of its deck, without the name of the deck.
-#[cfg(boxes)]
 fn card_word(deck: JourneyDeck, index: usize) -> String {
     let first = match deck {
         JourneyDeck::Sea => 0,
@@ -262,8 +225,10 @@ fn any_copy<R: Rng>(copies: &[u8], rng: &mut R) -> usize {
     kind
 }
 
-/// The bits of a seat or a shore in the place of a fight; those above are the foe.
-pub(crate) const PLACE_BITS: u32 = if cfg!(boxes) { 3 } else { 2 };
+/// The bits of a seat or a shore in the place of a fight, in games of the base box and in others; those above are the foe.
+const BASE_PLACE_BITS: u32 = 2;
+const PLACE_BITS: u32 = 3;
+const _: () = assert!(Shore::BASE_WORDS.len() <= 1 << BASE_PLACE_BITS);
 const _: () = assert!(MAX_PLAYERS <= 1 << PLACE_BITS && Shore::COUNT <= 1 << PLACE_BITS);
 const _: () = assert!(Foe::COUNT << PLACE_BITS <= 1 << u8::BITS);
 /// The draws of a row have numbers of 8 bits, and so have the rounds.
@@ -272,6 +237,21 @@ const _: () = assert!(Destiny::COUNT <= 1 << u8::BITS);
 
 /// Returns the key of the chance event: equal in all runs that come to the same draw or throw, at the same
 /// place in the same round.
-pub(crate) fn key(state: &State) -> ChanceKey {
-    ChanceKey { round: state.round, ..state.phase.key(state) }
+pub(crate) fn key(rules: &Rules, state: &State) -> ChanceKey {
+    ChanceKey { round: state.round, ..state.phase.key(rules, state) }
+}
+
+/// Games of the base box have the keys that they had before there were boxes: the same seed is the same game.
+impl Rules {
+    /// Returns the bits of a seat or a shore in the place of a fight.
+    #[inline]
+    pub(crate) fn place_bits(&self) -> u32 {
+        if self.is_base_game() { BASE_PLACE_BITS } else { PLACE_BITS }
+    }
+
+    /// Returns the number of a step of round set-up.
+    #[inline]
+    pub(crate) fn number_of_step(&self, step: Stock) -> u8 {
+        if self.is_base_game() { step.in_base() as u8 } else { step as u8 }
+    }
 }

@@ -4,7 +4,6 @@
 //! all problems are reported at once. `docs/state.md` lists the checks in the order of the files of this
 //! folder.
 
-#[cfg(boxes)]
 mod boxes;
 mod cards;
 mod destinies;
@@ -73,14 +72,12 @@ pub(crate) use must;
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
 
 /// The fields of the checks that are made of games without a box alone: `docs/expansions.md`, What is checked.
-#[cfg(boxes)]
 const WITHOUT_BOXES: [&[&str]; 2] = [
     &["sheet", "stalls", "leader", "round"],
     &["sheet", "used_runes", "revealed", "trolls", "draugr", "monsters"],
 ];
 
 /// The checks of what the boxes add.
-#[cfg(boxes)]
 fn of_boxes<'a>() -> [Row<'a>; 7] {
     [
         (
@@ -299,12 +296,8 @@ impl<'a> Check<'a> {
 
     /// Makes every check whose fields could be read.
     fn all(mut self, faulty: &[Problem]) -> Vec<Problem> {
-        #[cfg(boxes)]
         let rows = checks().into_iter().chain(of_boxes());
-        #[cfg(not(boxes))]
-        let rows = checks();
         for (fields, check) in rows {
-            #[cfg(boxes)]
             if self.rules.has_box() && WITHOUT_BOXES.contains(&fields) {
                 continue;
             }
@@ -352,14 +345,7 @@ fn reads(fields: &[&str], path: &str) -> bool {
     whole || names.any(|name| fields.contains(&name))
 }
 
-/// Returns how many of these can still be named as losses, kinds in order.
-#[cfg(not(boxes))]
-pub(crate) fn behind(_: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
-    counts[from as usize..].iter().map(|&count| u32::from(count)).sum()
-}
-
 /// Returns how many of these can still be named as losses, in the order of naming (R-V-14).
-#[cfg(boxes)]
 pub(crate) fn behind(rules: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
     crate::rules::valhalla::losses::behind(rules, counts, from)
 }

@@ -6,7 +6,7 @@ use crate::cards::{Face, Print};
 use crate::rules::phase::voyage;
 use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
 use midgard_core::Seat;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A warband that fights or hunts, with its dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -32,19 +32,19 @@ pub struct Fight {
     /// The throws made in this fight.
     pub throws: u16,
     /// Whether no roll has counted yet.
-    #[cfg(boxes)]
+    #[serde(serialize_with = "midgard_core::of_box::serialize", deserialize_with = "first_round")]
     pub first_round: bool,
     /// The hits that the helmet adds to this roll.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub helmet_hits: u8,
     /// The shields that the helmet adds to this roll.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub helmet_shields: u8,
     /// Whether the helmet of this roll has been answered.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub stands: bool,
     /// Whether Ragnhild's ability was chosen in this fight.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub upgrade: bool,
 }
 
@@ -60,17 +60,18 @@ pub struct Roll {
     /// The dice that show nothing.
     pub blanks: Warband,
     /// Printed hits beyond the first one of each die.
-    #[cfg(boxes)]
     pub surplus: u8,
     /// Food of the faces, and one for each hit that no face prints.
-    #[cfg(boxes)]
     pub food: u8,
     /// Swordsmen that hit.
-    #[cfg(boxes)]
     pub swordsmen: u8,
     /// Whether the Leader die shows a helmet.
-    #[cfg(boxes)]
     pub helmet: bool,
+}
+
+/// Reads whether it is the first round, which is not kept without Valhalla.
+fn first_round<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    midgard_core::of_box::or(from, true)
 }
 
 impl Fight {
@@ -86,15 +87,10 @@ impl Fight {
             damage: 0,
             reaction: false,
             throws: 1,
-            #[cfg(boxes)]
             first_round: true,
-            #[cfg(boxes)]
             helmet_hits: 0,
-            #[cfg(boxes)]
             helmet_shields: 0,
-            #[cfg(boxes)]
             stands: false,
-            #[cfg(boxes)]
             upgrade: false,
         }
     }
@@ -106,11 +102,8 @@ impl Fight {
             Foe::Troll => Stage::Troll,
             Foe::LeftDraugr => Stage::LeftDraugr,
             Foe::RightDraugr => Stage::RightDraugr,
-            #[cfg(boxes)]
             Foe::LeftBergrisar => Stage::LeftBergrisar,
-            #[cfg(boxes)]
             Foe::RightBergrisar => Stage::RightBergrisar,
-            #[cfg(boxes)]
             Foe::Bandits => voyage::stage(self.shore.unwrap_or(Shore::LeftBergrisar)),
             Foe::Kraken | Foe::Monster => voyage::stage(self.shore.unwrap_or(Shore::First)),
         }
@@ -118,7 +111,6 @@ impl Fight {
 
     /// Returns the stage of combat of what comes when this fight is won, and whether that stage is over: not after a hunt, or
     /// a Kraken or Bandits, who are met on the way.
-    #[cfg(boxes)]
     pub(crate) fn stage_of_victory(&self) -> (Stage, bool) {
         (self.stage(), self.foe == Foe::Monster || self.foe.land().is_some())
     }
@@ -139,13 +131,10 @@ impl Fight {
         roll.hits = number(all, 0);
         roll.shields = number(all, 1);
         roll.double = number(all, 2) > 0;
-        #[cfg(boxes)]
-        {
-            roll.surplus = number(all, 4);
-            roll.food = number(all, 5);
-            roll.swordsmen = number(all, 6);
-            roll.helmet = number(all, 7) > 0;
-        }
+        roll.surplus = number(all, 4);
+        roll.food = number(all, 5);
+        roll.swordsmen = number(all, 6);
+        roll.helmet = number(all, 7) > 0;
         roll
     }
 
@@ -155,13 +144,11 @@ impl Fight {
         self.damage = self.damage.saturating_add(roll.hits);
         self.lying = ByWarrior::all([0; 6]);
         self.reaction = false;
-        #[cfg(boxes)]
         self.gather();
         foe.attack.saturating_sub(roll.shields).min(self.warband.total())
     }
 
     /// Forgets the helmet of a roll that has counted.
-    #[cfg(boxes)]
     pub(crate) fn gather(&mut self) {
         self.lying = ByWarrior::all([0; 6]);
         self.reaction = false;
@@ -190,9 +177,6 @@ impl Fight {
 pub struct FaceSums([[ByWarrior<[Numbers; 6]>; 2]; 2]);
 
 /// Numbers of 16 bits, so that a roll adds all of them at once: those of [`Roll`] in order.
-#[cfg(not(boxes))]
-type Numbers = u64;
-#[cfg(boxes)]
 type Numbers = u128;
 
 impl FaceSums {
@@ -219,13 +203,9 @@ fn numbers(warrior: Warrior, face: Face, svanhildr: bool, reaction: bool) -> Num
         face.shields,
         u8::from(face.hits == 2),
         u8::from(face == Face::default()),
-        #[cfg(boxes)]
         face.hits.saturating_sub(1),
-        #[cfg(boxes)]
         (face.food + hits - face.hits),
-        #[cfg(boxes)]
         u8::from(strikes),
-        #[cfg(boxes)]
         u8::from(face.helmet),
     ];
     numbers.iter().rev().fold(0, |all, &number| all << 16 | Numbers::from(number))

@@ -4,10 +4,9 @@
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Group, Journeys, State};
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, JourneyDeck};
 use crate::words::{
-    ByJourney, Destiny, DraugrCard, Journey, JourneySpace, MonsterCard, Shore, TrollCard,
+    BergrisarCard, ByJourney, Destiny, DraugrCard, Journey, JourneyDeck, JourneySpace, MonsterCard,
+    Shore, TrollCard,
 };
 use midgard_core::{Distribution, Outcome, Rng, Seat, Set, Word, below};
 
@@ -66,7 +65,6 @@ impl Rules {
         |card| self.alike_draugr[card]
     }
 
-    #[cfg(boxes)]
     #[inline]
     pub(crate) fn like_bergrisar(&self) -> impl Fn(BergrisarCard) -> Set<BergrisarCard> + '_ {
         |card| self.alike_bergrisar[card]
@@ -125,39 +123,6 @@ impl State {
         }
     }
 
-    /// `[round.journeys]` Rulebook p. 4: lays a journey face-down. Nobody knows which card it is, so it is not
-    /// determined yet.
-    #[cfg(not(boxes))]
-    pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
-        if self.journeys.left == 0 {
-            self.shuffle_journeys();
-            log.say(rule, What::Reshuffled { count: self.journeys.left });
-        }
-        if self.journeys.left == 0 {
-            return; // R28: the space stays empty
-        }
-        self.journeys.left -= 1;
-        let space = &mut self.shores[shore];
-        space.journey = JourneySpace::Unseen;
-        space.revealed = false;
-        space.old = false;
-        space.known_to = Set::empty();
-        log.say(rule, What::Laid { shore });
-    }
-
-    /// R33, M4: the discards become the deck. Cards that still lie face-down on the board are of the old deck.
-    #[cfg(not(boxes))]
-    fn shuffle_journeys(&mut self) {
-        for journey in Journey::ALL {
-            self.journeys.old[*journey] += self.journeys.unseen[*journey];
-        }
-        for shore in self.shores.values_mut() {
-            shore.old |= shore.is_face_down();
-        }
-        self.journeys.unseen = std::mem::take(&mut self.journeys.discards);
-        self.journeys.left = self.journeys.unseen.values().iter().sum();
-    }
-
     /// Returns the unseen cards, one of which is the journey at this shore.
     #[inline]
     pub(crate) fn journeys_at(&self, shore: Shore) -> &ByJourney<u8> {
@@ -168,25 +133,13 @@ impl State {
     /// Returns the deck of the journeys that lie at this shore.
     #[inline]
     fn journeys_of(&self, shore: Shore) -> &Journeys {
-        #[cfg(boxes)]
-        return self.journeys_in(JourneyDeck::of(shore));
-        #[cfg(not(boxes))]
-        {
-            let _ = shore;
-            &self.journeys
-        }
+        self.journeys_in(JourneyDeck::of(shore))
     }
 
     /// Returns the deck of the journeys that lie at this shore.
     #[inline]
     pub(crate) fn journeys_of_mut(&mut self, shore: Shore) -> &mut Journeys {
-        #[cfg(boxes)]
-        return self.journeys_in_mut(JourneyDeck::of(shore));
-        #[cfg(not(boxes))]
-        {
-            let _ = shore;
-            &mut self.journeys
-        }
+        self.journeys_in_mut(JourneyDeck::of(shore))
     }
 
     /// Determines the unseen journey at this shore.

@@ -10,15 +10,11 @@ mod tag;
 pub use card::Card;
 pub use tag::Tag;
 
-#[cfg(boxes)]
-use crate::words::{Blessing, Helmet, JourneyDeck, Post, Thing};
 use crate::words::{
-    ByResource, Destiny, Foe, Goods, Item, Journey, Leader, Line, Location, Longship, Rune,
-    ShipKind, Shore, Site, Source, Stock, Warband, Warrior,
+    Blessing, ByResource, Destiny, Foe, Goods, Helmet, Item, Journey, JourneyDeck, Leader, Line,
+    Location, Longship, Post, Rune, ShipKind, Shore, Site, Source, Stock, Thing, Warband, Warrior,
 };
-#[cfg(boxes)]
-use midgard_core::List;
-use midgard_core::{Listener, Seat, Set};
+use midgard_core::{List, Listener, Seat, Set};
 use serde::{Deserialize, Serialize};
 
 /// A listener for events.
@@ -79,7 +75,7 @@ pub enum What {
     Dealt { seat: Seat, destiny: Option<Destiny> },
     Began { round: u8 },
     Stocked { space: Stock, card: Card },
-    Reshuffled { count: u8, #[cfg(boxes)] #[serde(default, skip_serializing_if = "Option::is_none")] deck: Option<JourneyDeck> },
+    Reshuffled { count: u8, #[serde(default, skip_serializing_if = "Option::is_none")] deck: Option<JourneyDeck> },
     Laid { shore: Shore },
     Supplied { place: Location, item: Item, count: u8 },
     Lacked { seat: Option<Seat>, asked: Warband, got: Warband },
@@ -108,11 +104,11 @@ pub enum What {
     Attacked { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, warriors: Warband },
     Rolled {
         seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
-        #[cfg(boxes)] food: u8, #[cfg(boxes)] helmet: bool,
+        food: u8, helmet: bool,
     },
     Rerolled {
         seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
-        #[cfg(boxes)] food: u8, #[cfg(boxes)] helmet: bool,
+        food: u8, helmet: bool,
     },
     Hit {
         seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, hits: u8, shields: u8,
@@ -135,18 +131,18 @@ pub enum What {
     Enriched { shore: Shore, card: Card, coins: u8 },
     Showed { seat: Seat, destiny: Destiny },
     Won { seat: Seat, glory: i32 },
-    #[cfg(boxes)] Copied { seat: Seat, rune: Rune },
-    #[cfg(boxes)] Foresaw { seat: Seat, deck: JourneyDeck, count: u8, cards: Option<List<Journey, 3>> },
-    #[cfg(boxes)] Swapped { seat: Seat, site: Option<Post>, leaves: Warband, comes: Warband, sealed: bool },
-    #[cfg(boxes)] Joined { seat: Seat, shore: Shore, warrior: Warrior },
-    #[cfg(boxes)] Buried { seat: Seat, warrior: Warrior, count: u8 },
-    #[cfg(boxes)] Recovered { seat: Seat },
-    #[cfg(boxes)] Activated { seat: Seat, foe: Foe, shore: Option<Shore>, ability: Helmet },
-    #[cfg(boxes)] Received { seat: Seat, warrior: Warrior, count: u8 },
-    #[cfg(boxes)] Upgraded { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior },
-    #[cfg(boxes)] Invoked { seat: Seat, blessing: Blessing },
-    #[cfg(boxes)] Sacrificed { seat: Seat, tokens: Warband },
-    #[cfg(boxes)] Bought { seat: Seat, thing: Thing, card: Option<Card> },
+    Copied { seat: Seat, rune: Rune },
+    Foresaw { seat: Seat, deck: JourneyDeck, count: u8, cards: Option<List<Journey, 3>> },
+    Swapped { seat: Seat, site: Option<Post>, leaves: Warband, comes: Warband, sealed: bool },
+    Joined { seat: Seat, shore: Shore, warrior: Warrior },
+    Buried { seat: Seat, warrior: Warrior, count: u8 },
+    Recovered { seat: Seat },
+    Activated { seat: Seat, foe: Foe, shore: Option<Shore>, ability: Helmet },
+    Received { seat: Seat, warrior: Warrior, count: u8 },
+    Upgraded { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior },
+    Invoked { seat: Seat, blessing: Blessing },
+    Sacrificed { seat: Seat, tokens: Warband },
+    Bought { seat: Seat, thing: Thing, card: Option<Card> },
 }
 
 impl Event {
@@ -163,9 +159,7 @@ impl Event {
             }
             What::PutUnder { seat, destinies, .. } if *seat != listener => *destinies = None,
             What::Looked { seat, journey, .. } if *seat != listener => *journey = None,
-            #[cfg(boxes)]
             What::Foresaw { seat, cards, .. } if *seat != listener => *cards = None,
-            #[cfg(boxes)]
             What::Swapped { seat, site, sealed: true, .. }
                 if (*seat == listener) != site.is_some() =>
             {

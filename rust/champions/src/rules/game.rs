@@ -1,33 +1,27 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
-#[cfg(boxes)]
 use crate::bots::box_luck::BoxLuck;
-use crate::bots::fitted;
-#[cfg(not(boxes))]
-use crate::bots::{fights::Fights, luck::LuckValues};
+use crate::bots::{fights::Fights, fitted, luck::LuckValues};
 use crate::knowledge::view::View;
-use crate::rules::Rules;
-#[cfg(boxes)]
-use crate::rules::action::BASE_COUNT;
-use crate::rules::action::{ACTION_COUNT, Action, ActionSet};
-use crate::rules::chance;
+use crate::rules::action::{ACTION_COUNT, Action, ActionSet, BASE_COUNT};
 use crate::rules::event::Event;
 use crate::rules::phase::setup;
-use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, chance, scoring};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Line, Location, MonsterCard, TrollCard};
-#[cfg(not(boxes))]
-use midgard_core::PartSolver;
 use midgard_core::{
     ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
-    Listener, Memory, Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
+    Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
-const MAX_CHANCE_OUTCOMES: usize = if cfg!(boxes) { 52 } else { 40 };
+const MAX_CHANCE_OUTCOMES: usize = 52;
+/// The same in games of the base box.
+const MAX_BASE_OUTCOMES: usize = 40;
+const _: () = assert!(MonsterCard::BASE_WORDS.len() <= MAX_BASE_OUTCOMES);
 const _: () = assert!(MonsterCard::COUNT <= MAX_CHANCE_OUTCOMES);
 const _: () = assert!(TrollCard::COUNT <= MAX_CHANCE_OUTCOMES);
 const _: () = assert!(DraugrCard::COUNT <= MAX_CHANCE_OUTCOMES);
@@ -46,12 +40,6 @@ impl Game for Rules {
         self.players()
     }
 
-    #[cfg(not(boxes))]
-    fn action_count(&self) -> usize {
-        ACTION_COUNT
-    }
-
-    #[cfg(boxes)]
     fn action_count(&self) -> usize {
         if self.has_box() { ACTION_COUNT } else { BASE_COUNT }
     }
@@ -95,7 +83,6 @@ impl Game for Rules {
         let place = |other: Seat| other.counted_from(seat, Game::players(self));
         match Action::from_index(action.into()) {
             Some(Action::Blame(other)) => Action::Blame(place(other)).index(),
-            #[cfg(boxes)]
             Some(Action::Absolve(other)) => Action::Absolve(place(other)).index(),
             _ => action,
         }
@@ -107,7 +94,7 @@ impl Game for Rules {
     }
 
     fn max_chance_outcomes(&self) -> usize {
-        MAX_CHANCE_OUTCOMES
+        if self.is_base_game() { MAX_BASE_OUTCOMES } else { MAX_CHANCE_OUTCOMES }
     }
 
     fn distribution(&self, state: &State) -> Distribution {
@@ -125,7 +112,7 @@ impl Game for Rules {
 
     #[inline]
     fn chance_key(&self, state: &State) -> ChanceKey {
-        chance::key(state)
+        chance::key(self, state)
     }
 
     #[inline]
@@ -182,9 +169,7 @@ impl Game for Rules {
     fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {
         match state.phase {
             Phase::KeepDestiny { turn, .. } => turn == to,
-            #[cfg(boxes)]
             Phase::ThreadKeep { turn, .. } | Phase::AwarenessOrder { turn, .. } => turn == to,
-            #[cfg(boxes)]
             Phase::Training { turn, .. } => turn == to || !state.is_sealed(self),
             Phase::Assignment { turn, .. } if self.options.simultaneous => {
                 let kind = Action::from_index(action.into());
@@ -250,16 +235,15 @@ impl Game for Rules {
         Some(fitted::standard(self))
     }
 
-    #[cfg(not(boxes))]
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
-        Some(Box::new(Fights::default()))
+        self.is_base_game().then(|| Box::new(Fights::default()) as Box<dyn PartSolver<Self>>)
     }
 
     fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {
-        #[cfg(boxes)]
-        return Some(Box::new(BoxLuck::new(self)));
-        #[cfg(not(boxes))]
-        Some(Box::new(LuckValues::new(self)))
+        Some(match self.is_base_game() {
+            true => Box::new(LuckValues::new(self)),
+            false => Box::new(BoxLuck::new(self)),
+        })
     }
 }
 
@@ -313,7 +297,6 @@ impl Statistics for Rules {
                     Foe::LeftDraugr => state.left_draugr.map(draugr_kind),
                     Foe::RightDraugr => state.right_draugr.map(draugr_kind),
                     Foe::Kraken => Some(KRAKEN),
-                    #[cfg(boxes)]
                     Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => None,
                     Foe::Monster => {
                         let shore = fight.shore.map(|shore| &state.shores[shore]);
@@ -354,10 +337,7 @@ impl Statistics for Rules {
 impl Rules {
     /// Returns the lines of the score sheet in play.
     fn lines(&self) -> impl Iterator<Item = Line> {
-        #[cfg(boxes)]
-        return Line::ALL.iter().copied().filter(|&line| self.has_line(line));
-        #[cfg(not(boxes))]
-        Line::ALL.iter().copied()
+        Line::ALL.iter().copied().filter(|&line| self.has_line(line))
     }
 }
 

@@ -6,14 +6,10 @@
 mod asmundr;
 mod dagrun;
 mod gylfir;
-#[cfg(boxes)]
 mod hervor;
-#[cfg(boxes)]
 mod jorunn;
-#[cfg(boxes)]
 mod ragnhild;
 mod svanhildr;
-#[cfg(boxes)]
 mod thorir;
 mod ullr;
 
@@ -149,28 +145,16 @@ macro_rules! leaders {
     };
 }
 
-macro_rules! with_boxes {
-    ({ $($base:tt)* } boxes { $($boxes:tt)* }) => {
-        #[cfg(not(boxes))]
-        leaders! { $($base)* }
-        #[cfg(boxes)]
-        leaders! { $($base)* $($boxes)* }
-    };
-}
-
-with_boxes! {
-    {
-        Asmundr => asmundr::Asmundr,
-        Dagrun => dagrun::Dagrun,
-        Gylfir => gylfir::Gylfir,
-        Svanhildr => svanhildr::Svanhildr,
-        Ullr => ullr::Ullr,
-    } boxes {
-        Jorunn => jorunn::Jorunn,
-        Ragnhild => ragnhild::Ragnhild,
-        Hervor => hervor::Hervor,
-        Thorir => thorir::Thorir,
-    }
+leaders! {
+    Asmundr => asmundr::Asmundr,
+    Dagrun => dagrun::Dagrun,
+    Gylfir => gylfir::Gylfir,
+    Svanhildr => svanhildr::Svanhildr,
+    Ullr => ullr::Ullr,
+    Jorunn => jorunn::Jorunn,
+    Ragnhild => ragnhild::Ragnhild,
+    Hervor => hervor::Hervor,
+    Thorir => thorir::Thorir,
 }
 
 /// Returns the leader whose glory follows from a rule, and what it is for; `None` for any other rule.

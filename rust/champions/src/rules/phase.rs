@@ -138,7 +138,7 @@ pub(crate) trait Draw: Ask {
     }
 
     /// Returns the key of the chance event, but for the round.
-    fn key(&self, state: &State) -> ChanceKey;
+    fn key(&self, rules: &Rules, state: &State) -> ChanceKey;
 }
 
 impl State {
@@ -171,7 +171,6 @@ impl State {
     /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         match action {
-            #[cfg(boxes)]
             Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {
                 table::Patience { turn, back }.copy(rules, self, log, rune);
             }

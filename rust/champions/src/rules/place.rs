@@ -5,14 +5,12 @@
 
 mod aumingi;
 mod foe;
-#[cfg(boxes)]
 mod gossip;
 mod hunting_grounds;
 mod jarls_longhouse;
 pub(crate) mod longship;
 mod market;
 mod merchant_ship;
-#[cfg(boxes)]
 mod roving_rangers;
 mod runesmith;
 pub(crate) mod sages_house;
@@ -21,9 +19,7 @@ mod smith;
 mod smokehouse;
 mod stall;
 mod stave_church;
-#[cfg(boxes)]
 mod trainer;
-#[cfg(boxes)]
 mod wandering_monk;
 mod worker_huts;
 
@@ -32,9 +28,7 @@ pub(crate) use shipwright::affordable;
 pub(crate) use worker_huts::hut_price;
 
 use crate::cards::{Cards, Load};
-#[cfg(boxes)]
-use crate::rules::event::What;
-use crate::rules::event::{Log, Tag};
+use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
@@ -152,52 +146,40 @@ macro_rules! places {
     };
 }
 
-macro_rules! with_boxes {
-    ({ $($base:tt)* } boxes { $($boxes:tt)* }) => {
-        #[cfg(not(boxes))]
-        places! { $($base)* }
-        #[cfg(boxes)]
-        places! { $($base)* $($boxes)* }
-    };
-}
-
-with_boxes! {
-    {
-        Swordsmith => smith::Smith(Warrior::Swordsman),
-        Hafter => smith::Smith(Warrior::Spearman),
-        Blacksmith => smith::Smith(Warrior::Axeman),
-        Smokehouse => smokehouse::Smokehouse,
-        HuntingGrounds => hunting_grounds::HuntingGrounds,
-        JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
-        MerchantShip => merchant_ship::MerchantShip,
-        Market => market::Market,
-        StaveChurch => stave_church::StaveChurch,
-        Runesmith => runesmith::Runesmith,
-        SagesHouse => sages_house::SagesHouse,
-        Shipwright => shipwright::Shipwright,
-        WorkerHuts => worker_huts::WorkerHuts,
-        SmallLongship => longship::Longship(ShipKind::Small),
-        LargeLongship => longship::Longship(ShipKind::Large),
-        PrivateLongship => longship::Longship(ShipKind::Private),
-        Troll => foe::Foe(Land::Troll),
-        LeftDraugr => foe::Foe(Land::LeftDraugr),
-        RightDraugr => foe::Foe(Land::RightDraugr),
-        FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
-        Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
-        Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
-        Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
-        WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
-        Skald => stall::Stall(Location::Skald, Tag::StallSkald),
-        GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
-        Aumingi => aumingi::Aumingi,
-    } boxes {
-        LeftBergrisar => foe::Foe(Land::LeftBergrisar),
-        RightBergrisar => foe::Foe(Land::RightBergrisar),
-        RovingRangers => roving_rangers::RovingRangers,
-        WanderingMonk => wandering_monk::WanderingMonk,
-        Gossip => gossip::Gossip,
-        Trainer => trainer::Trainer,
-    }
+places! {
+    Swordsmith => smith::Smith(Warrior::Swordsman),
+    Hafter => smith::Smith(Warrior::Spearman),
+    Blacksmith => smith::Smith(Warrior::Axeman),
+    Smokehouse => smokehouse::Smokehouse,
+    HuntingGrounds => hunting_grounds::HuntingGrounds,
+    JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
+    MerchantShip => merchant_ship::MerchantShip,
+    Market => market::Market,
+    StaveChurch => stave_church::StaveChurch,
+    Runesmith => runesmith::Runesmith,
+    SagesHouse => sages_house::SagesHouse,
+    Shipwright => shipwright::Shipwright,
+    WorkerHuts => worker_huts::WorkerHuts,
+    SmallLongship => longship::Longship(ShipKind::Small),
+    LargeLongship => longship::Longship(ShipKind::Large),
+    PrivateLongship => longship::Longship(ShipKind::Private),
+    Troll => foe::Foe(Land::Troll),
+    LeftDraugr => foe::Foe(Land::LeftDraugr),
+    RightDraugr => foe::Foe(Land::RightDraugr),
+    FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
+    Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
+    Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
+    Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
+    WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
+    Skald => stall::Stall(Location::Skald, Tag::StallSkald),
+    GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
+    Aumingi => aumingi::Aumingi,
+    LeftBergrisar => foe::Foe(Land::LeftBergrisar),
+    RightBergrisar => foe::Foe(Land::RightBergrisar),
+    RovingRangers => roving_rangers::RovingRangers,
+    WanderingMonk => wandering_monk::WanderingMonk,
+    Gossip => gossip::Gossip,
+    Trainer => trainer::Trainer,
 }
 
 /// Returns the places that a worker of this seat may go to.
@@ -248,9 +230,8 @@ impl<W: Word> Payable<W> {
 /// Returns the places of this game: the board and the stalls that were drawn.
 pub(crate) fn in_play(state: &State) -> Set<Location> {
     let places = Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls);
-    #[cfg(boxes)]
-    let places = places.with(Location::LeftBergrisar).with(Location::RightBergrisar);
-    places
+
+    places.with(Location::LeftBergrisar).with(Location::RightBergrisar)
 }
 
 /// Returns why a worker of this seat cannot go to a place.
@@ -315,7 +296,6 @@ fn receive_goods(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, ga
     let favor = u16::from(gain.favor);
     state.collect(log, tag, turn, [food, wood, coins, favor]);
     state.earn(log, tag, turn, Line::Skald, gain.glory);
-    #[cfg(boxes)]
     for _ in 0..u16::from(gain.discard_blame).min(state.clans[turn].blame) {
         state.clans[turn].blame -= 1;
         log.say(tag, What::Absolved { seat: turn });

@@ -5,25 +5,17 @@
 //!
 //! Which decisions an any-time rune may interrupt is in `back.rs`.
 
-#[cfg(boxes)]
 pub(crate) mod awareness;
-#[cfg(boxes)]
 mod friendship;
 mod gifts;
 mod healing;
 mod knowledge;
-#[cfg(boxes)]
 mod leadership;
-#[cfg(boxes)]
 mod patience;
 mod potential;
-#[cfg(boxes)]
 mod resurrection;
-#[cfg(boxes)]
 mod the_hunt;
-#[cfg(boxes)]
 pub(crate) mod training;
-#[cfg(boxes)]
 mod virtue;
 mod wealth;
 
@@ -39,11 +31,8 @@ use crate::rules::action::{Action, ActionSet, add_runes};
 use crate::rules::back::Back;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
-#[cfg(boxes)]
-use crate::rules::phase::battle;
-use crate::rules::phase::{closing, stray};
+use crate::rules::phase::{battle, closing, stray};
 use crate::rules::state::{Clan, Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::helmet;
 use crate::words::Rune;
 use midgard_core::{Awaiting, Seat, Set};
@@ -64,13 +53,10 @@ pub(crate) enum Moment {
     /// When a worker has reached the Sage's House.
     Sage,
     /// When a hunt is settled.
-    #[cfg(boxes)]
     Hunt,
     /// When the Leader die shows a helmet.
-    #[cfg(boxes)]
     Helmet,
     /// Whenever the rune that it copies is used.
-    #[cfg(boxes)]
     Copy,
 }
 
@@ -86,7 +72,6 @@ pub(crate) trait Effect {
     const WHEN: &'static str;
 
     /// When it is used with The Dark Mountains, in words.
-    #[cfg(boxes)]
     const WHEN_ON_LAND: &'static str = Self::WHEN;
 
     /// Its rule.
@@ -177,17 +162,8 @@ macro_rules! runes {
             }
         }
 
-        /// M3: returns the runes that may be used at any time and would do something for a seat now.
-        #[cfg(not(boxes))]
-        #[inline]
-        fn working(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-            let mut runes = 0;
-            $(runes |= u64::from($effect.works(rules, state, seat)) << Rune::$name as u64;)+
-            Set::from_bits(runes)
-        }
 
         /// M3: returns whether a rune that may be used at any time would do something for a seat now.
-        #[cfg(boxes)]
         #[inline]
         fn works(rules: &Rules, state: &State, seat: Seat, rune: Rune) -> bool {
             match rune {
@@ -204,7 +180,6 @@ macro_rules! runes {
 
         /// Writes when a rune is used.
         pub(crate) fn when(rules: &Rules, rune: Rune) -> &'static str {
-            #[cfg(boxes)]
             if rules.has_mountains() {
                 return match rune {
                     $(Rune::$name => <$effect as Effect>::WHEN_ON_LAND,)+
@@ -239,37 +214,25 @@ macro_rules! runes {
     };
 }
 
-macro_rules! with_boxes {
-    ({ $($base:tt)* } boxes { $($boxes:tt)* }) => {
-        #[cfg(not(boxes))]
-        runes! { $($base)* }
-        #[cfg(boxes)]
-        runes! { $($base)* $($boxes)* }
-    };
-}
-
-with_boxes! {
-    {
-        Gifts => gifts::Gifts,
-        Glory => glory::Glory,
-        Healing => healing::Healing,
-        Journey => journey::Journey,
-        Knowledge => knowledge::Knowledge,
-        Potential => potential::Potential,
-        Reaction => reaction::Reaction,
-        Success => success::Success,
-        TrueVision => true_vision::TrueVision,
-        Wealth => wealth::Wealth,
-    } boxes {
-        Awareness => awareness::Awareness,
-        Friendship => friendship::Friendship,
-        TheHunt => the_hunt::TheHunt,
-        Patience => patience::Patience,
-        Training => training::Training,
-        Leadership => leadership::Leadership,
-        Resurrection => resurrection::Resurrection,
-        Virtue => virtue::Virtue,
-    }
+runes! {
+    Gifts => gifts::Gifts,
+    Glory => glory::Glory,
+    Healing => healing::Healing,
+    Journey => journey::Journey,
+    Knowledge => knowledge::Knowledge,
+    Potential => potential::Potential,
+    Reaction => reaction::Reaction,
+    Success => success::Success,
+    TrueVision => true_vision::TrueVision,
+    Wealth => wealth::Wealth,
+    Awareness => awareness::Awareness,
+    Friendship => friendship::Friendship,
+    TheHunt => the_hunt::TheHunt,
+    Patience => patience::Patience,
+    Training => training::Training,
+    Leadership => leadership::Leadership,
+    Resurrection => resurrection::Resurrection,
+    Virtue => virtue::Virtue,
 }
 
 /// The tags of the runes.
@@ -294,28 +257,14 @@ pub(crate) fn of_rule(tag: Tag) -> Option<Rune> {
     Rune::ALL.iter().copied().find(|&other| rule(other) == tag)
 }
 
-/// `[rune.any_time]` Rulebook p. 13: returns the any-time runes of a seat that M3 allows: those that do
-/// something.
-#[cfg(not(boxes))]
-#[inline]
-pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-    let runes = state.clans[seat].runes;
-    if runes.is_empty() {
-        return Set::empty();
-    }
-    runes.and(working(rules, state, seat))
-}
-
 /// `[rune.any_time]` Rulebook p. 13, A-34: returns the any-time runes of a seat that M3 allows: those that do something, and
 /// Patience if it can copy one.
-#[cfg(boxes)]
 #[inline]
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     usable_of(rules, state, seat, Set::full())
 }
 
 /// Does the same for these runes.
-#[cfg(boxes)]
 pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<Rune>) -> Set<Rune> {
     let runes = state.clans[seat].runes;
     if runes.is_empty() {
@@ -328,7 +277,6 @@ pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<R
 }
 
 /// Returns the runes whose own moment this decision is and that would do something now, whoever has them.
-#[cfg(boxes)]
 fn now(rules: &Rules, state: &State) -> Set<Rune> {
     let only = |rune, does| if does { Set::empty().with(rune) } else { Set::empty() };
     match state.phase {
@@ -347,7 +295,6 @@ fn now(rules: &Rules, state: &State) -> Set<Rune> {
 }
 
 /// `[rune.patience]` A-12: returns the runes that a seat could copy in this decision.
-#[cfg(boxes)]
 pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     let copies = patience::copies(state, seat);
     if copies.is_empty() || !state.phase.is_open() {
@@ -372,7 +319,6 @@ pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut Action
         Phase::Closing { .. } => closing::usable(rules, state, turn),
         _ => usable(rules, state, turn),
     };
-    #[cfg(boxes)]
     let runes = match copyable(rules, state, turn).is_empty() {
         true => runes,
         false => runes.with(Rune::Patience),
@@ -384,13 +330,11 @@ pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut Action
 #[inline]
 pub(crate) fn at_hand(state: &State, seat: Seat, rune: Rune) -> bool {
     let holds = state.clans[seat].holds(rune);
-    #[cfg(boxes)]
-    let holds = holds || patience::copies(state, seat).has(rune);
-    holds
+
+    holds || patience::copies(state, seat).has(rune)
 }
 
 /// Returns the runes that would change this roll and that Patience can copy.
-#[cfg(boxes)]
 pub(crate) fn copied_on_roll(state: &State, fight: &Fight, roll: &Roll) -> Set<Rune> {
     let copies = patience::copies(state, fight.turn);
     if copies.is_empty() {
@@ -402,7 +346,6 @@ pub(crate) fn copied_on_roll(state: &State, fight: &Fight, roll: &Roll) -> Set<R
 /// Returns the runes that are used in this phase, whoever holds them.
 pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
     let own = phase.moment().map_or(Set::empty(), of);
-    #[cfg(boxes)]
     let own = if phase.is_open() { own.with(Rune::Patience) } else { own };
     let any = if phase.is_open() { of(Moment::AnyTime) } else { Set::empty() };
     let closing = matches!(phase, Phase::Closing { .. });

@@ -1,16 +1,13 @@
 //! Final scoring: one function per line of the score pad. Rulebook p. 12.
 
-#[cfg(boxes)]
-use crate::cards::Bonus;
-use crate::cards::{Cards, DestinyRow, Most, Print};
+use crate::cards::{Bonus, Cards, DestinyRow, Most, Print};
 use crate::rules::Rules;
-#[cfg(boxes)]
 use crate::rules::boxes::EpicCounts;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
-#[cfg(boxes)]
-use crate::words::BergrisarCard;
-use crate::words::{ByColour, BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
+use crate::words::{
+    BergrisarCard, ByColour, BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard,
+};
 use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
@@ -49,16 +46,14 @@ fn lines(rules: &Rules, clan: &Clan, destinies: i16) -> [(Line, i16); LINES] {
         (Line::Favor, favor(rules, clan)),
         (Line::Coins, coins(rules, clan)),
         (Line::Blame, blame(rules, clan)),
-        #[cfg(boxes)]
         (Line::EpicBonus, epic_bonus(rules, clan)),
     ]
 }
 
 /// The number of lines that are counted at the end.
-const LINES: usize = if cfg!(boxes) { 8 } else { 7 };
+const LINES: usize = 8;
 
 /// `[score.epic_bonus]` 4.4, A-50: returns what the epic monsters of a clan add, each up to its most.
-#[cfg(boxes)]
 fn epic_bonus(rules: &Rules, clan: &Clan) -> i16 {
     let bonus = |card| {
         let row = &rules.cards.epics[card];
@@ -79,7 +74,6 @@ fn epic_bonus(rules: &Rules, clan: &Clan) -> i16 {
 }
 
 /// `[epic.counts]`: returns the monsters of a clan: as an option with its epic monsters.
-#[cfg(boxes)]
 fn monsters(rules: &Rules, clan: &Clan) -> u16 {
     let epics = rules.options.boxes.epic_counts == EpicCounts::Monster;
     (clan.monsters.len() + if epics { clan.epics.len() } else { 0 }) as u16
@@ -153,7 +147,6 @@ impl Standing {
 
 /// `[score.tied]`: returns the value of a tie, as an option half of the large one, rounded down.
 pub(crate) fn tied(rules: &Rules, row: &DestinyRow) -> u8 {
-    #[cfg(boxes)]
     if rules.options.boxes.half_ties {
         return row.sole / 2;
     }
@@ -171,20 +164,13 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
         Most::Warriors => state.all_warriors(seat),
         Most::Favor => clan.favor,
         Most::Runes => clan.all_runes().len() as u16,
-        #[cfg(not(boxes))]
-        Most::Monsters => clan.monsters.len() as u16,
-        #[cfg(boxes)]
         Most::Monsters => monsters(rules, clan),
         Most::Draugr => clan.draugr.len() as u16,
         Most::Trolls => clan.trolls.len() as u16,
         // `[score.new_destinies]`
-        #[cfg(boxes)]
         Most::Bergrisar => clan.bergrisar.len() as u16,
-        #[cfg(boxes)]
         Most::Blessings => clan.blessings.values().iter().map(|&copies| u16::from(copies)).sum(),
-        #[cfg(boxes)]
         Most::Tokens(kind) => clan.tokens[kind].into(),
-        #[cfg(boxes)]
         Most::Blame => clan.blame,
     }
 }
@@ -194,7 +180,6 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
 pub(crate) struct Coloured {
     draugr: Set<DraugrCard>,
     monsters: Set<MonsterCard>,
-    #[cfg(boxes)]
     bergrisar: Set<BergrisarCard>,
 }
 
@@ -205,7 +190,6 @@ impl Coloured {
         Self {
             draugr: all().filter(|&card| is(&cards.draugr[card])).collect(),
             monsters: all().filter(|&card| is(&cards.monsters[card])).collect(),
-            #[cfg(boxes)]
             bergrisar: all().filter(|&card| is(&cards.bergrisar[card])).collect(),
         }
     }
@@ -220,7 +204,6 @@ fn all<T: Word>() -> impl Iterator<Item = T> {
 pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     let of = &rules.coloured[colour];
     let count = clan.draugr.and(of.draugr).len() + clan.monsters.and(of.monsters).len();
-    #[cfg(boxes)]
     let count = count + clan.bergrisar.and(of.bergrisar).len();
     count as u16
 }
@@ -278,15 +261,12 @@ pub(crate) fn standing(rules: &Rules, state: &State, seat: Seat) -> (i32, usize)
     let clan = &state.clans[seat];
     let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
     // `[epic.counts]`
-    #[cfg(boxes)]
     let enemies = enemies
         + clan.bergrisar.len()
         + match rules.options.boxes.epic_counts {
             EpicCounts::None => 0,
             EpicCounts::TiebreakOnly | EpicCounts::Monster => clan.epics.len(),
         };
-    #[cfg(not(boxes))]
-    let _ = rules;
     (state.score(seat), enemies)
 }
 

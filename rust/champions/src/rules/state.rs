@@ -13,11 +13,10 @@ use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, ByBlessing, Epic, Journey};
 use crate::words::{
-    ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land,
-    Leader, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    BergrisarCard, Blessing, ByBlessing, ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny,
+    DraugrCard, Epic, Goods, Journey, JourneySpace, Land, Leader, Location, Longship, Merchant,
+    MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
 use midgard_core::{List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
@@ -64,12 +63,10 @@ pub struct State {
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) right_draugr: Option<DraugrCard>,
     /// The left Bergrisar.
-    #[cfg(boxes)]
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) left_bergrisar: Option<BergrisarCard>,
     /// The right Bergrisar.
-    #[cfg(boxes)]
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) right_bergrisar: Option<BergrisarCard>,
     /// The two runes that lie face-up beside the Runesmith.
     pub(crate) rune_row: [Option<Rune>; 2],
@@ -93,32 +90,31 @@ pub struct State {
     /// The journey deck and its discards.
     pub(crate) journeys: Journeys,
     /// The deck of the land journeys and its discards.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) land_journeys: Journeys,
     /// The blessings that lie face-up.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) blessings: [Option<Blessing>; 4],
     /// The epic monsters that lie face-up.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) epics: [Option<Epic>; 3],
     /// `[leader.thorir]` Whether Thorir's coin is due.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) thorir_due: bool,
     /// `[rune.patience]` Whether the rune that is used next is copied. It is set only while an action is played.
-    #[cfg(boxes)]
     #[serde(skip)]
     pub(crate) copying: bool,
 }
 
-const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 });
+const _: () = assert!(size_of::<State>() <= 1536);
 
 /// The visits at which destinies are drawn: one a round at the Sage's House, and those of blessings, of which four copies
 /// at most draw destinies.
-pub(crate) const MOST_VISITS: usize = if cfg!(boxes) { 12 } else { 8 };
+pub(crate) const MOST_VISITS: usize = 12;
 
 /// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision, and a blessing may
 /// draw as many.
-pub(crate) const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };
+pub(crate) const MOST_DRAWN: usize = 6;
 
 /// One player's clan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -167,22 +163,22 @@ pub struct Clan {
     /// The glory on each line of the score pad.
     pub(crate) sheet: ByLine<i16>,
     /// The Bergrisar that it has defeated.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) bergrisar: Set<BergrisarCard>,
     /// Its sacrifice tokens.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) tokens: Warband,
     /// Its blessings.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) blessings: ByBlessing<u8>,
     /// Its epic monsters.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) epics: Set<Epic>,
     /// The uses of wand_of_gondul in this round.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) wand_used: u8,
     /// The uses of mercy_of_eir in this round.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) mercy_used: u8,
 }
 
@@ -204,7 +200,7 @@ pub struct ShoreState {
     /// Whether the journey lies face-down and is from the deck before the reshuffle.
     pub(crate) old: bool,
     /// Whether it was laid from cards that another seat had looked at, and lies face-down.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) grouped: bool,
     /// The longship that sails there in this round.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -220,7 +216,6 @@ impl Default for ShoreState {
             revealed: false,
             known_to: Set::empty(),
             old: false,
-            #[cfg(boxes)]
             grouped: false,
             ship: None,
         }
@@ -258,13 +253,13 @@ pub struct Deck {
     /// Unseen destinies.
     pub(crate) destinies: Set<Destiny>,
     /// Unseen Bergrisar.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) bergrisar: Set<BergrisarCard>,
     /// The copies of each blessing in its deck.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) blessings: ByBlessing<u8>,
     /// Unseen epic monsters.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) epics: Set<Epic>,
 }
 
@@ -304,20 +299,17 @@ pub struct Journeys {
     /// The discards of each kind.
     pub(crate) discards: ByJourney<u8>,
     /// Cards on top of the deck that a seat has looked at, the next one first.
-    #[cfg(boxes)]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) top: List<Journey, 3>,
     /// The seat that has ordered them; `None` if there are none.
-    #[cfg(boxes)]
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) ordered_by: Option<Seat>,
     /// What another seat has seen of these cards.
-    #[cfg(boxes)]
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(with = "midgard_core::of_box")]
     pub(crate) group: Option<Glimpse>,
 }
 
 /// What a seat has seen of the cards that another has looked at and ordered after it. `[rune.awareness]` A-8.
-#[cfg(boxes)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Glimpse {
@@ -446,10 +438,7 @@ impl State {
 
     /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.
     pub(crate) fn all_warriors(&self, seat: Seat) -> u16 {
-        #[cfg(boxes)]
         let count = |band: &Warband| band.number() - u16::from(band[crate::words::Warrior::Leader]);
-        #[cfg(not(boxes))]
-        let count = Warband::number;
         let clan = &self.clans[seat];
         let mut all = count(&clan.warriors);
         for &land in Land::ALL {
@@ -467,7 +456,6 @@ impl State {
     }
 
     /// Returns the Leader dice that a clan has at home and out.
-    #[cfg(boxes)]
     pub(crate) fn leader_dice(&self, seat: Seat) -> u16 {
         let count = |band: &Warband| u16::from(band[crate::words::Warrior::Leader]);
         let clan = &self.clans[seat];
@@ -496,7 +484,6 @@ impl State {
             | Phase::Pick { fight, .. }
             | Phase::Casualties { fight, .. }
             | Phase::Fallen { fight } => Some(fight),
-            #[cfg(boxes)]
             Phase::Helmet { fight }
             | Phase::AbilityPick { fight, .. }
             | Phase::AbilityGoods { fight, .. }
@@ -506,19 +493,16 @@ impl State {
             | Phase::Mercy { fight, .. }
             | Phase::Loot { fight, .. }
             | Phase::Upgrade { fight } => Some(fight),
-            #[cfg(boxes)]
             Phase::Blame { survivors, .. } => survivors.as_ref(),
             phase => match phase.back()? {
                 Back::Roll { fight } | Back::Casualties { fight, .. } | Back::Fallen { fight } => {
                     Some(fight)
                 }
-                #[cfg(boxes)]
                 Back::Helmet { fight }
                 | Back::HuntSettled { fight }
                 | Back::Healing { fight, .. }
                 | Back::Mercy { fight, .. }
                 | Back::Upgrade { fight } => Some(fight),
-                #[cfg(boxes)]
                 Back::Blame { survivors, .. } => survivors.as_ref(),
                 _ => None,
             },

@@ -6,19 +6,8 @@ use crate::words::{Foe, Resource, Shore, Warrior};
 use midgard_core::{EventTable, Field, Word};
 
 /// The fields of the warriors.
-const BANDS: [&str; Warrior::COUNT] = [
-    "swordsmen",
-    "spearmen",
-    "axemen",
-    #[cfg(boxes)]
-    "archers",
-    #[cfg(boxes)]
-    "shieldwarriors",
-    #[cfg(boxes)]
-    "berserkers",
-    #[cfg(boxes)]
-    "leader_die",
-];
+const BANDS: [&str; Warrior::COUNT] =
+    ["swordsmen", "spearmen", "axemen", "archers", "shieldwarriors", "berserkers", "leader_die"];
 
 /// The table of fights.
 #[derive(Default)]

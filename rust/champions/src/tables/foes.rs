@@ -31,11 +31,8 @@ fn foe_on(space: Stock) -> Option<(Foe, Option<Shore>)> {
         Stock::Shore3 => Some((Foe::Monster, Some(Shore::Third))),
         Stock::Shore4 => Some((Foe::Monster, Some(Shore::Fourth))),
         Stock::Rune1 | Stock::Rune2 | Stock::Merchant => None,
-        #[cfg(boxes)]
         Stock::LeftBergrisar => Some((Foe::LeftBergrisar, None)),
-        #[cfg(boxes)]
         Stock::RightBergrisar => Some((Foe::RightBergrisar, None)),
-        #[cfg(boxes)]
         Stock::Blessing1
         | Stock::Blessing2
         | Stock::Blessing3

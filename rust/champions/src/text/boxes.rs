@@ -241,7 +241,9 @@ impl Dict<'_> {
                     && fields.iter().any(|(field, _)| here.contains(&field.as_str()))
                 {
                     fields.retain(|(field, _)| here.contains(&field.as_str()));
-                    fields.sort_by_key(|(field, _)| here.iter().position(|word| word == field));
+                    if !self.rules.is_base_game() {
+                        fields.sort_by_key(|(field, _)| here.iter().position(|word| word == field));
+                    }
                     for (field, _) in fields.iter_mut() {
                         if let Some(card) = field.strip_prefix(LAND) {
                             *field = card.into();
@@ -355,7 +357,9 @@ impl Dict<'_> {
             }
         }
         if is_roll(phase) && !self.rules.has_box() {
-            fields.push(("food".into(), Plain::Number(0)));
+            let hits =
+                fields.iter().find(|(field, _)| field == "hits").map(|(_, hits)| hits.clone());
+            fields.push(("food".into(), hits.unwrap_or(Plain::Number(0))));
             fields.push(("helmet".into(), Plain::Bool(false)));
         }
         for (of, field) in OF_MOUNTAINS.into_iter().chain(OF_VALHALLA) {

@@ -1,17 +1,13 @@
 //! Events in words: each kind of event in one place.
 
 use crate::cards::{Face, Print};
-use crate::rules::Rules;
 use crate::rules::event::{Card, Event, Tag, What};
-use crate::rules::{leader, rune};
-#[cfg(boxes)]
+use crate::rules::{Rules, leader, rune};
 use crate::text::explain::one_of;
 use crate::text::wording::{self, and, counted, warriors};
-#[cfg(boxes)]
-use crate::words::Post;
 use crate::words::{
-    ByResource, Destiny, Foe, Item, Journey, Line, Resource, ShipKind, Source, Stock, Warband,
-    Warrior,
+    ByResource, Destiny, Foe, Item, Journey, Line, Post, Resource, ShipKind, Source, Stock,
+    Warband, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -89,10 +85,6 @@ fn together(rules: &Rules, run: &[Event]) -> String {
 /// Returns the die of an event that shows one, and its face.
 fn shown(event: &Event) -> Option<(Warrior, Face)> {
     match event.what {
-        #[cfg(not(boxes))]
-        What::Rolled { warrior, hits, shields, .. }
-        | What::Rerolled { warrior, hits, shields, .. } => Some((warrior, Face { hits, shields })),
-        #[cfg(boxes)]
         What::Rolled { warrior, hits, shields, food, helmet, .. }
         | What::Rerolled { warrior, hits, shields, food, helmet, .. } => {
             Some((warrior, Face { hits, shields, food, helmet }))
@@ -183,12 +175,10 @@ impl Event {
                 let (verb, whom) = if count == 1 { ("falls", "it") } else { ("fall", "them") };
                 format!("{} of seat {seat} {verb} unrolled: the monster prohibits {whom}", warriors(warrior, count))
             }
-            #[cfg(boxes)]
             What::Fell { seat, warrior, count, .. } if matches!(self.rule, Tag::BergrisarProhibited | Tag::CombatProhibited) => {
                 let (verb, whom) = if count == 1 { ("falls", "it") } else { ("fall", "them") };
                 format!("{} of seat {seat} {verb} unrolled: the foe prohibits {whom}", warriors(warrior, count))
             }
-            #[cfg(boxes)]
             What::Fell { seat, warrior, count, .. } if self.rule == Tag::EnemyCaveDweller => {
                 format!("seat {seat} loses {} to the ambush of the Cave Dweller", warriors(warrior, count))
             }
@@ -200,12 +190,9 @@ impl Event {
             What::Blamed { seat, by: None } => format!("seat {seat} takes a blame"),
             What::Beaten { seat, foe, card, .. } => format!("seat {seat} has nobody left: {} {} won", enemy(rules, foe, card), has(foe)),
             What::Returned { seat, foe, shore, warriors } => match (foe, shore) {
-                #[cfg(boxes)]
                 (Foe::Kraken | Foe::Bandits, Some(_)) if self.rule == Tag::LeaderDieImmune => format!("the Leader die of seat {seat} goes home"),
-                #[cfg(boxes)]
                 (Foe::Bandits, Some(shore)) => format!("seat {seat} goes on to {} with {}", wording::shore(shore), wording::warband(&warriors)),
                 (Foe::Kraken, Some(shore)) => format!("seat {seat} sails on to {shore} with {}", wording::warband(&warriors)),
-                #[cfg(boxes)]
                 _ if warriors.is_empty() => format!("nobody of seat {seat} goes home"),
                 _ => format!("{} of seat {seat} {} home", wording::warband(&warriors), if warriors.total() == 1 { "goes" } else { "go" }),
             },
@@ -219,7 +206,6 @@ impl Event {
             What::Escaped { card, .. } => format!("the {} goes away", name(rules, card)),
             What::Enriched { shore, .. } => format!("the monster at {} gains a coin", wording::shore(shore)),
             What::Won { seat, glory } => format!("seat {seat} wins with {glory} glory"),
-            #[cfg(boxes)]
             What::Copied { .. }
             | What::Foresaw { .. }
             | What::Swapped { .. }
@@ -267,9 +253,7 @@ impl Event {
     fn reason(&self, line: Line) -> String {
         match self.rule {
             Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
-            #[cfg(boxes)]
             Tag::LandJourneyBandits | Tag::ValhallaGlory => String::new(),
-            #[cfg(boxes)]
             Tag::AbilityUllr => " by the helmet (Ullr)".into(),
             rule => {
                 if let Some((leader, what)) = leader::of_rule(rule) {
@@ -305,9 +289,7 @@ fn stocked(rules: &Rules, space: Stock, card: Card) -> String {
         Card::Draugr(draugr) => of(&rules.cards.draugr[draugr]),
         Card::Monster(monster) => of(&rules.cards.monsters[monster]),
         Card::Rune(_) | Card::Merchant(_) => format!("{place}: {}", name(rules, card)),
-        #[cfg(boxes)]
         Card::Bergrisar(bergrisar) => of(&rules.cards.bergrisar[bergrisar]),
-        #[cfg(boxes)]
         Card::Blessing(_) | Card::Epic(_) | Card::Die(_) => {
             format!("{place}: {}", name(rules, card))
         }
@@ -322,13 +304,9 @@ fn name(rules: &Rules, card: Card) -> String {
         Card::Monster(card) => wording::monster(rules, card),
         Card::Rune(card) => wording::rune(rules, card),
         Card::Merchant(card) => wording::load(&rules.cards.merchants[card]),
-        #[cfg(boxes)]
         Card::Bergrisar(card) => wording::bergrisar(rules, card),
-        #[cfg(boxes)]
         Card::Blessing(card) => wording::blessing(rules, card),
-        #[cfg(boxes)]
         Card::Epic(card) => wording::epic(rules, card),
-        #[cfg(boxes)]
         Card::Die(kind) => wording::warriors(kind, 1),
     }
 }
@@ -337,7 +315,6 @@ fn enemy(rules: &Rules, foe: Foe, card: Option<Card>) -> String {
     match (foe, card) {
         (Foe::Hunt, _) => "the deer".into(),
         (_, Some(card)) => format!("the {}", name(rules, card)),
-        #[cfg(boxes)]
         (Foe::Bandits, None) => "the Bandits".into(),
         (_, None) => "the Kraken".into(),
     }
@@ -346,7 +323,6 @@ fn enemy(rules: &Rules, foe: Foe, card: Option<Card>) -> String {
 /// Returns the verb for an enemy, most of whom are one.
 fn has(foe: Foe) -> &'static str {
     match foe {
-        #[cfg(boxes)]
         Foe::Bandits => "have",
         _ => "has",
     }
@@ -398,7 +374,6 @@ fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
 }
 
 /// Writes an event of the boxes in words.
-#[cfg(boxes)]
 fn box_event(rules: &Rules, event: &Event) -> String {
     let band = wording::warband;
     match event.what {

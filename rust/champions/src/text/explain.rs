@@ -6,17 +6,13 @@
 pub(crate) mod combat;
 
 use crate::cards::{Load, Most};
-use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::helmet;
-use crate::rules::{leader, place, rune, scoring};
+use crate::rules::{Rules, leader, place, rune, scoring};
 use crate::text::wording;
-#[cfg(boxes)]
-use crate::words::Expansion;
-use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Warband};
+use crate::words::{Destiny, Expansion, Goods, Item, Leader, Rune, Shore, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
 
@@ -83,7 +79,6 @@ impl State {
 
 fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explanation {
     match action {
-        #[cfg(boxes)]
         Action::Place(_) | Action::Sail(_) if matches!(state.phase, Phase::Training { .. }) => {
             by_phase(rules, state, action)
         }
@@ -126,7 +121,6 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             explanation(format!("give {give} for {get}"), &["place.market"])
         }
         Action::Pick(warrior, face) => combat::pick(rules, state, warrior, face),
-        #[cfg(boxes)]
         Action::Pay
         | Action::Wand
         | Action::Mercy
@@ -146,7 +140,6 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
 /// `[placement.beggar]` R-D-14, X-18: explains begging, under the name that it has.
 fn beg(rules: &Rules) -> Explanation {
     let place = wording::where_begging(rules);
-    #[cfg(boxes)]
     if rules.has_mountains() {
         let goods = if rules.options.boxes.alms { "1 food, wood or coin" } else { "1 food" };
         let text = format!("get {goods} and 1 blame{place}");
@@ -167,12 +160,8 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
         LONGHOUSE => String::new(),
         room => format!("; the longhouse holds {room}"),
     };
-    #[cfg(boxes)]
     let number = rules.cards.leader_numbers[leader];
-    #[cfg(not(boxes))]
-    let number = 0;
     let text = format!("be led by {name}: {}{room}", leader::text(leader, number));
-    #[cfg(boxes)]
     if rules.has_valhalla() {
         let (helmet, rule) = helmet::ability_text(rules, leader, false);
         let text = format!("{text}; at a helmet: {helmet}");
@@ -182,7 +171,6 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
 }
 
 fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {
-    #[cfg(boxes)]
     if let Phase::Patience { turn, back } = state.phase {
         return crate::rules::phase::table::Patience { turn, back }.explains(rules, state, rune);
     }
@@ -212,7 +200,6 @@ pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny, tag: &'static str
 pub(crate) fn most(rules: &Rules, most: Most) -> String {
     let _ = rules;
     match most {
-        #[cfg(boxes)]
         Most::Cards(colour) if rules.options.boxes.expansions.has(Expansion::DarkMountains) => {
             format!("{colour} draugr, monsters and Bergrisar")
         }
@@ -225,13 +212,9 @@ pub(crate) fn most(rules: &Rules, most: Most) -> String {
         Most::Monsters => "monsters".into(),
         Most::Draugr => "draugr".into(),
         Most::Trolls => "trolls".into(),
-        #[cfg(boxes)]
         Most::Bergrisar => "Bergrisar".into(),
-        #[cfg(boxes)]
         Most::Blessings => "blessings".into(),
-        #[cfg(boxes)]
         Most::Tokens(kind) => format!("{kind} tokens"),
-        #[cfg(boxes)]
         Most::Blame => "blame".into(),
     }
 }
@@ -240,11 +223,8 @@ pub(crate) fn most(rules: &Rules, most: Most) -> String {
 pub(crate) fn one_of(item: Item) -> String {
     match item {
         Item::Axeman => "an axeman".into(),
-        #[cfg(boxes)]
         Item::Archer => "an archer".into(),
-        #[cfg(boxes)]
         Item::Shieldwarrior | Item::Berserker => format!("a {item}"),
-        #[cfg(boxes)]
         Item::Leader => "the Leader die".into(),
         Item::Swordsman | Item::Spearman | Item::Food => format!("a {item}"),
     }

@@ -1,16 +1,15 @@
 //! Text in and out: actions, states, and the byte form of states.
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::check;
 use crate::rules::state::State;
-#[cfg(boxes)]
+use crate::rules::{Rules, check};
 use crate::text::boxes;
-use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-#[cfg(boxes)]
-use crate::words::{Journey, JourneyDeck, Thing};
-use midgard_core::{Plain, Problem, Reader, Seat, Word, mix};
+use crate::words::{
+    Destiny, Goods, Item, Journey, JourneyDeck, Leader, Location, Longship, Rune, Shore, Thing,
+    Warrior,
+};
+use midgard_core::{Plain, Problem, Reader, Seat, Word, in_base_box, mix};
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,34 +36,22 @@ impl fmt::Display for Action {
                 write!(out, "pick {warrior} {}", FACES[usize::from(*face)])
             }
             Self::Lose(item) => write!(out, "lose {item}"),
-            #[cfg(boxes)]
             Self::Pay => out.write_str("pay"),
-            #[cfg(boxes)]
             Self::Wand => out.write_str("wand"),
-            #[cfg(boxes)]
             Self::Mercy => out.write_str("mercy"),
-            #[cfg(boxes)]
             Self::Rally => out.write_str("rally"),
-            #[cfg(boxes)]
             Self::Ability => out.write_str("ability"),
-            #[cfg(boxes)]
             Self::Kind(kind) => write!(out, "kind {kind}"),
-            #[cfg(boxes)]
             Self::Deck(deck) => write!(out, "deck {deck}"),
-            #[cfg(boxes)]
             Self::Next(card) if card.word().starts_with("land-") => write!(out, "next {card}"),
-            #[cfg(boxes)]
             Self::Next(card) => write!(out, "next sea-{card}"),
-            #[cfg(boxes)]
             Self::Buy(thing) => write!(out, "buy {thing}"),
-            #[cfg(boxes)]
             Self::Absolve(seat) => write!(out, "absolve seat-{seat}"),
         }
     }
 }
 
 /// Reads a journey card as `next` names it: `sea-lost`, `land-lost`.
-#[cfg(boxes)]
 fn card(text: Option<&str>) -> Result<Journey, InvalidNotation> {
     let known = Journey::ALL.iter().copied().find(|card| {
         let land = card.word().starts_with("land-").then(|| card.word());
@@ -81,7 +68,6 @@ fn card(text: Option<&str>) -> Result<Journey, InvalidNotation> {
 }
 
 /// Reads a kind of die or of token.
-#[cfg(boxes)]
 fn kind(text: Option<&str>) -> Result<Warrior, InvalidNotation> {
     let kind = word::<Warrior>(text)?;
     if kind == Warrior::Leader {
@@ -93,7 +79,6 @@ fn kind(text: Option<&str>) -> Result<Warrior, InvalidNotation> {
 /// Reads a distant shore.
 fn sea(text: Option<&str>) -> Result<Shore, InvalidNotation> {
     let shore = word::<Shore>(text)?;
-    #[cfg(boxes)]
     if matches!(shore, Shore::LeftBergrisar | Shore::RightBergrisar) {
         return Err(InvalidNotation(format!("no ship sails to {shore}")));
     }
@@ -189,25 +174,15 @@ impl FromStr for Action {
             "count" => Self::Count(number(words.next(), "", 16)?),
             "pick" => Self::Pick(word::<Warrior>(words.next())?, face(words.next())?),
             "lose" => Self::Lose(word::<Item>(words.next())?),
-            #[cfg(boxes)]
             "pay" => Self::Pay,
-            #[cfg(boxes)]
             "wand" => Self::Wand,
-            #[cfg(boxes)]
             "mercy" => Self::Mercy,
-            #[cfg(boxes)]
             "rally" => Self::Rally,
-            #[cfg(boxes)]
             "ability" => Self::Ability,
-            #[cfg(boxes)]
             "kind" => Self::Kind(kind(words.next())?),
-            #[cfg(boxes)]
             "deck" => Self::Deck(word::<JourneyDeck>(words.next())?),
-            #[cfg(boxes)]
             "next" => Self::Next(card(words.next())?),
-            #[cfg(boxes)]
             "buy" => Self::Buy(word::<Thing>(words.next())?),
-            #[cfg(boxes)]
             "absolve" => Self::Absolve(seat(words.next())?),
             _ => {
                 return Err(InvalidNotation(format!(
@@ -252,8 +227,9 @@ const MAGIC: [u8; 4] = *b"mgC\x02";
 
 impl State {
     /// Returns the state as JSON: `docs/state.md` explains it.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    pub fn to_json(&self, rules: &Rules) -> String {
+        let dict = boxes::trim(rules, boxes::plain(self));
+        serde_json::to_string(&dict).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
     /// Reads a state from JSON.
@@ -273,15 +249,10 @@ impl State {
     /// # Errors
     /// When the data is not a state, or not a state of this game.
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
-        #[cfg(boxes)]
-        {
-            let filled = boxes::fill(rules, data);
-            let read = Self::from_derived(rules, &filled.plain, filled.problems);
-            read.map_err(|it| boxes::as_written(rules, data, filled.mark, it))
-                .map_err(|problems| InvalidSnapshot { problems })
-        }
-        #[cfg(not(boxes))]
-        Self::from_derived(rules, data, Vec::new()).map_err(|problems| InvalidSnapshot { problems })
+        let filled = boxes::fill(rules, data);
+        let read = Self::from_derived(rules, &filled.plain, filled.problems);
+        read.map_err(|it| boxes::as_written(rules, data, filled.mark, it))
+            .map_err(|problems| InvalidSnapshot { problems })
     }
 
     /// Reads a state from its derived form, of which some problems are known.
@@ -303,9 +274,9 @@ impl State {
     }
 
     /// Returns the state as bytes: at most a few more than its size.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let body =
-            postcard::to_allocvec(self).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+    pub fn to_bytes(&self, rules: &Rules) -> Vec<u8> {
+        let body = in_base_box(rules.is_base_game(), || postcard::to_allocvec(self));
+        let body = body.unwrap_or_else(|error| unreachable!("plain data: {error}"));
         [&MAGIC[..], &checksum(&body).to_le_bytes(), &body].concat()
     }
 
@@ -330,7 +301,8 @@ impl State {
         if checksum(body).to_le_bytes() != *sum {
             return refuse("the bytes are damaged: the checksum does not fit");
         }
-        match postcard::take_from_bytes::<Self>(body) {
+        let taken = in_base_box(rules.is_base_game(), || postcard::take_from_bytes::<Self>(body));
+        match taken {
             Ok((state, [])) => state.read_back(rules),
             Ok(_) => refuse("bytes are left over"),
             Err(error) => refuse(&format!("the bytes are damaged: {error}")),
@@ -340,10 +312,7 @@ impl State {
     /// Accepts a state if its plain data is that of a state of this game, and holds all of it: what goes beyond the data
     /// would be lost on this way.
     fn read_back(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
-        #[cfg(boxes)]
         let data = boxes::trim(rules, self.plain());
-        #[cfg(not(boxes))]
-        let data = self.plain();
         if Self::from_plain(rules, &data)? == self {
             return Ok(self);
         }
@@ -441,7 +410,7 @@ mod tests {
             "pick swordsman face-g",
             "pick swordsman hit",
             "trade food food",
-            "blame seat-4",
+            "blame seat-5",
             "blame 1",
             "Beg",
             "place  troll",

@@ -11,7 +11,6 @@ impl State {
             Phase::Assignment { turn, .. } if self.is_hidden(rules, turn, seat) => {
                 format!("seat {turn} sends its warriors")
             }
-            #[cfg(boxes)]
             Phase::Training { turn, .. } if self.is_hidden(rules, turn, seat) => {
                 format!("seat {turn} exchanges warriors")
             }

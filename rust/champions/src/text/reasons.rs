@@ -3,30 +3,16 @@
 //! A reason speaks to the seat that decides, and says no more than that seat may know. Each phase finds the
 //! reason for its own actions, and each place for a worker who cannot go there.
 
-use crate::rules::Rules;
 use crate::rules::action::Action;
-#[cfg(boxes)]
 use crate::rules::phase::table;
-use crate::rules::rune;
-#[cfg(boxes)]
-use crate::rules::state::Phase;
-use crate::rules::state::State;
+use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, rune};
 use crate::text::wording;
 use crate::words::{Goods, Item, Rune, Shore};
 use midgard_core::{Awaiting, Seat, Word, vocabulary};
 use std::fmt;
 
-/// Makes the list of the base game, or that of the crate with the boxes.
-macro_rules! with_boxes {
-    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty { $($base:tt)* } boxes { $($boxes:tt)* }) => {
-        #[cfg(not(boxes))]
-        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* } }
-        #[cfg(boxes)]
-        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* $($boxes)* } }
-    };
-}
-
-with_boxes! {
+vocabulary! {
     /// Why an action is not legal.
     pub enum Reason / ByReason in u64 {
         /// The game is over.
@@ -173,33 +159,19 @@ impl Reason {
             Self::NothingPicked => "no die is picked yet",
             Self::OwnSeat => "the blame goes to another seat",
             Self::NoSuchSeat => "nobody sits there",
-            #[cfg(boxes)]
             Self::NotInSupply => "the supply has no die of this kind that can come",
-            #[cfg(boxes)]
             Self::NotThisKind => "a die or token of this kind is never meant here",
-            #[cfg(boxes)]
             Self::FoeForbids => "against this foe no favor is discarded",
-            #[cfg(boxes)]
             Self::UsedUp => "the blessing has no use left in this round",
-            #[cfg(boxes)]
             Self::NoAbility => "the leader's ability would do nothing now",
-            #[cfg(boxes)]
             Self::NoToken => "there is no token of this kind",
-            #[cfg(boxes)]
             Self::NoRoom => "the longhouse is full",
-            #[cfg(boxes)]
             Self::SameDesign => "the same blessing lies on an earlier slot",
-            #[cfg(boxes)]
             Self::NoBlame => "nobody of those who are meant has a blame",
-            #[cfg(boxes)]
             Self::OtherSeat => "only an own blame is discarded",
-            #[cfg(boxes)]
             Self::NotToCopy => "no unused rune of this name lies there to be copied",
-            #[cfg(boxes)]
             Self::NotLookedAt => "this card is not among those that are ordered",
-            #[cfg(boxes)]
             Self::NobodyThere => "nobody who stands there can be named now",
-            #[cfg(boxes)]
             Self::BerserkersFirst => "Berserkers are lost first",
         }
     }
@@ -237,7 +209,6 @@ impl Reason {
             Self::RunsOut | Self::NoneLeft => &LOSSES,
             Self::NoFavor | Self::NoSuchDie | Self::NothingPicked => &["combat.favor"],
             Self::OwnSeat | Self::NoSuchSeat => &["troll.blame"],
-            #[cfg(boxes)]
             Self::NotInSupply
             | Self::NotThisKind
             | Self::FoeForbids
@@ -378,7 +349,6 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
             refused.unwrap_or_else(|| not_awaited(rules, state))
         }
     };
-    #[cfg(boxes)]
     if let Some(fact) = rules.missing(action) {
         return Refusal(refused.0, fact, refused.2);
     }
@@ -399,7 +369,6 @@ fn not_awaited(rules: &Rules, state: &State) -> Refusal {
 /// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something
 /// (M3).
 fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal {
-    #[cfg(boxes)]
     if let Phase::Patience { turn, back } = state.phase {
         return table::Patience { turn, back }.why_not(state, rune);
     }

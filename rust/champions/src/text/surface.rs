@@ -8,7 +8,6 @@ use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
-#[cfg(boxes)]
 use crate::text::boxes;
 use crate::text::event::describe;
 use midgard_core::{
@@ -17,8 +16,6 @@ use midgard_core::{
 };
 use serde::Serialize;
 use std::sync::Arc;
-#[cfg(not(boxes))]
-use std::sync::OnceLock;
 
 /// The names of the variants, in order.
 pub const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
@@ -42,15 +39,8 @@ impl Rules {
     }
 
     /// Returns whether the preset is that of the manual: leaders are dealt, and all are sent under seal. `[assignment.preset]`
-    #[cfg(boxes)]
     fn is_manual(&self) -> bool {
         self.options.boxes.is_manual
-    }
-
-    /// Returns whether the preset is that of the manual, which needs a crate with the boxes.
-    #[cfg(not(boxes))]
-    fn is_manual(&self) -> bool {
-        false
     }
 
     /// Returns the option for the leaders, if it is not the usual one.
@@ -69,7 +59,7 @@ impl Rules {
 }
 
 impl Surface for Rules {
-    const NUMBER: u16 = if cfg!(boxes) { 4 } else { 0 };
+    const NUMBERS: &'static [u16] = &[0, 4];
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
@@ -102,13 +92,19 @@ impl Surface for Rules {
         let named = values
             .filter_map(|(name, value)| value.map(|value| GameOption { name, value }))
             .collect();
-        #[cfg(boxes)]
-        let named = crate::text::options::joined(&options.boxes, named);
-        named
+
+        crate::text::options::joined(&options.boxes, named)
+    }
+
+    /// States of games of the base box have a form of their own.
+    fn number(&self) -> u16 {
+        Self::NUMBERS[usize::from(!self.is_base_game())]
     }
 
     fn options_digest(&self) -> u64 {
-        digest(format!("{:?}", self.options).as_bytes())
+        let text = format!("{:?}", self.options);
+        let base = text.split_once(", boxes: ").filter(|_| self.is_base_game());
+        digest(base.map_or(text.clone(), |(text, _)| of_base(text)).as_bytes())
     }
 
     fn card_digest(&self) -> u64 {
@@ -161,12 +157,6 @@ impl Surface for Rules {
         self.ranks(state)
     }
 
-    #[cfg(not(boxes))]
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        state
-    }
-
-    #[cfg(boxes)]
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
         boxes::trim(self, boxes::plain(state))
     }
@@ -175,15 +165,8 @@ impl Surface for Rules {
         State::from_plain(self, data).map_err(|refused| refused.problems)
     }
 
-    #[cfg(not(boxes))]
     fn state_json(&self, state: &State) -> String {
-        state.to_json()
-    }
-
-    #[cfg(boxes)]
-    fn state_json(&self, state: &State) -> String {
-        let plain = boxes::trim(self, boxes::plain(state));
-        serde_json::to_string(&plain).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+        state.to_json(self)
     }
 
     fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
@@ -191,7 +174,7 @@ impl Surface for Rules {
     }
 
     fn state_bytes(&self, state: &State) -> Vec<u8> {
-        state.to_bytes()
+        state.to_bytes(self)
     }
 
     fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
@@ -202,32 +185,14 @@ impl Surface for Rules {
         view.key()
     }
 
-    #[cfg(not(boxes))]
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        view.as_dict(self)
-    }
-
-    #[cfg(boxes)]
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
         boxes::trim(self, boxes::plain(&view.as_dict(self)))
     }
 
-    #[cfg(not(boxes))]
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        events
-    }
-
-    #[cfg(boxes)]
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
         boxes::trim_events(self, boxes::plain(&events))
     }
 
-    #[cfg(not(boxes))]
-    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        Event::from_json(json)
-    }
-
-    #[cfg(boxes)]
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
         let refuse = |error: serde_json::Error| format!("these are no events: {error}");
         let filled = boxes::fill_events(self, serde_json::from_str(json).map_err(refuse)?);
@@ -243,15 +208,12 @@ impl Surface for Rules {
     }
 }
 
-/// Returns the digest of the cards without corrections, with the boxes in play.
-#[cfg(boxes)]
-fn standard_cards(rules: &Rules) -> u64 {
-    Cards::standard_digest(rules.options.boxes.in_play())
+/// Returns the text of the options of a game of the base box, which has no option of the boxes and four seats.
+fn of_base(text: &str) -> String {
+    text.replace(", None]))", "]))") + " }"
 }
 
-/// Returns the digest of the cards without corrections.
-#[cfg(not(boxes))]
-fn standard_cards(_: &Rules) -> u64 {
-    static DIGEST: OnceLock<u64> = OnceLock::new();
-    *DIGEST.get_or_init(|| Cards::standard().digest())
+/// Returns the digest of the cards without corrections, with the boxes in play.
+fn standard_cards(rules: &Rules) -> u64 {
+    Cards::standard_digest(rules.options.boxes.in_play())
 }

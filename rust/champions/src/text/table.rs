@@ -3,25 +3,17 @@
 //! A seat sees what it may see; without a seat the table shows what everybody may see.
 
 mod board;
-#[cfg(boxes)]
 mod boxes;
 mod clans;
 
-use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
-use crate::rules::{ROUNDS, Rules};
+use crate::rules::{ROUNDS, Rules, scoring};
 use crate::text::wording;
 use crate::words::Line;
 use midgard_core::{Seat, Set, Word};
 
 /// The most characters of a line.
 const WIDTH: usize = 110;
-
-/// The most lines of a table.
-#[cfg(not(boxes))]
-const HEIGHT: usize = 40;
-#[cfg(boxes)]
-const HEIGHT: usize = 60;
 
 /// The most characters of the one line of a state.
 const LINE: usize = 100;
@@ -32,7 +24,8 @@ impl State {
     pub fn table(&self, rules: &Rules, seat: Option<Seat>) -> String {
         let lines = self.table_lines(rules, seat, rules.options.hall_of_records);
         // A long hall of records is shown as numbers.
-        let lines = if lines.len() > HEIGHT { self.table_lines(rules, seat, false) } else { lines };
+        let height = if rules.has_box() { 60 } else { 40 };
+        let lines = if lines.len() > height { self.table_lines(rules, seat, false) } else { lines };
         lines.join("\n")
     }
 
@@ -92,7 +85,6 @@ impl State {
         let leader = |seat: Seat| self.clans[seat].leader.map_or("-", |leader| leader.word());
         lines.push(row("", &|seat| format!("{} ", leader(seat))));
         for line in Line::ALL {
-            #[cfg(boxes)]
             if !rules.has_line(*line) {
                 continue;
             }

@@ -3,11 +3,10 @@
 use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, Epic, Post};
 use crate::words::{
-    ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
-    Longship, MonsterCard, Rune, ShipKind, Shore, Site, Stage, TrollCard, Warband, Warrior,
+    BergrisarCard, Blessing, ByWarrior, Destiny, DraugrCard, Epic, Foe, Goods, Item, JourneySpace,
+    Land, Leader, Location, Longship, MonsterCard, Post, Rune, ShipKind, Shore, Site, Stage,
+    TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -33,7 +32,6 @@ pub(crate) fn is(count: u8) -> &'static str {
 
 /// Returns the plural of a warrior.
 pub(crate) fn plural(warrior: Warrior) -> String {
-    #[cfg(boxes)]
     if warrior == Warrior::Leader {
         return "Leader dice".into();
     }
@@ -42,7 +40,6 @@ pub(crate) fn plural(warrior: Warrior) -> String {
 }
 
 /// Writes sacrifice tokens: `1 spearman token`, `2 spearman tokens`.
-#[cfg(boxes)]
 pub(crate) fn tokens(kind: Warrior, count: u8) -> String {
     counted(count, &format!("{kind} token"))
 }
@@ -51,7 +48,6 @@ pub(crate) fn tokens(kind: Warrior, count: u8) -> String {
 pub(crate) fn warriors(warrior: Warrior, count: u8) -> String {
     match count {
         0 => format!("no {}", plural(warrior)),
-        #[cfg(boxes)]
         1 if warrior == Warrior::Leader => "the Leader die".into(),
         1 => format!("1 {warrior}"),
         _ => format!("{count} {}", plural(warrior)),
@@ -121,21 +117,17 @@ pub(crate) fn load(load: &Load) -> String {
     let rest = [(load.favor, "favor"), (load.glory, "glory")];
     let there = rest.iter().filter(|(count, _)| *count > 0);
     parts.extend(there.map(|(count, word)| format!("{count} {word}")));
-    #[cfg(boxes)]
-    {
-        let rest = [
-            (load.any_resource, any_goods(load.any_resource)),
-            (load.discard_blame, format!("{} blame less", load.discard_blame)),
-            (load.other_takes_blame, format!("{} blame for another seat", load.other_takes_blame)),
-            (load.swaps, format!("up to {} exchanged", counted(load.swaps, "die"))),
-        ];
-        parts.extend(rest.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text));
-    }
+    let rest = [
+        (load.any_resource, any_goods(load.any_resource)),
+        (load.discard_blame, format!("{} blame less", load.discard_blame)),
+        (load.other_takes_blame, format!("{} blame for another seat", load.other_takes_blame)),
+        (load.swaps, format!("up to {} exchanged", counted(load.swaps, "die"))),
+    ];
+    parts.extend(rest.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text));
     and(&parts)
 }
 
 /// Writes goods whose kind is chosen: `1 good of any kind`, `2 goods of any kind`.
-#[cfg(boxes)]
 pub(crate) fn any_goods(count: u8) -> String {
     format!("{} of any kind", counted(count, "good"))
 }
@@ -160,7 +152,6 @@ fn named(rules: &Rules, table: &str, id: &str) -> String {
 }
 
 /// Returns the name in a row of the card file, in play or not.
-#[cfg(boxes)]
 pub(crate) fn full_name(rules: &Rules, table: &str, id: &str) -> String {
     rules.cards.name_in_file(table, id).map_or_else(|| title(id), ascii)
 }
@@ -217,18 +208,15 @@ pub(crate) fn place(location: Location) -> String {
 }
 
 /// What begging is called with The Dark Mountains.
-#[cfg(boxes)]
 pub(crate) const BEGGAR_STALL: &str = "Beggar stall";
 
 /// `[placement.beggar]` R-D-14: returns whether begging is called the Beggar stall.
-#[cfg(boxes)]
 pub(crate) fn has_beggar_stall(rules: &Rules) -> bool {
     rules.has_mountains() && rules.options.boxes.beggar_stall
 }
 
 /// Writes where a worker begs: ` at the Beggar stall`, or nothing.
 pub(crate) fn where_begging(rules: &Rules) -> String {
-    #[cfg(boxes)]
     if has_beggar_stall(rules) {
         return format!(" at the {BEGGAR_STALL}");
     }
@@ -272,7 +260,6 @@ pub(crate) fn site(site: Site) -> String {
 }
 
 /// Writes where a clan has dice: `home`, `the left draugr`, `shore-2`.
-#[cfg(boxes)]
 pub(crate) fn post(post: Post) -> String {
     post.site().map_or_else(|| post.to_string(), site)
 }
@@ -286,9 +273,7 @@ pub(crate) fn print(print: &Print) -> String {
 /// Writes a shore: `shore-1`, `the left Bergrisar`.
 pub(crate) fn shore(shore: Shore) -> String {
     match shore {
-        #[cfg(boxes)]
         Shore::LeftBergrisar => "the left Bergrisar".into(),
-        #[cfg(boxes)]
         Shore::RightBergrisar => "the right Bergrisar".into(),
         _ => shore.word().into(),
     }
@@ -296,7 +281,6 @@ pub(crate) fn shore(shore: Shore) -> String {
 
 /// Writes a face in words: `blank`, `1 hit and 1 shield`, `helmet`. Food is named if it is not the number of hits.
 pub(crate) fn face(face: &Face) -> String {
-    #[cfg(boxes)]
     if face.helmet || face.food != face.hits {
         let count = |count: u8, thing| (count > 0).then(|| counted(count, thing));
         let food = (face.food != face.hits).then(|| format!("{} food", face.food));
@@ -334,9 +318,7 @@ impl State {
             Land::Troll => self.troll.map(|card| (troll(rules, card), rules.cards.trolls[card])),
             Land::LeftDraugr => self.left_draugr.map(of_draugr),
             Land::RightDraugr => self.right_draugr.map(of_draugr),
-            #[cfg(boxes)]
             Land::LeftBergrisar => self.left_bergrisar.map(|card| of_bergrisar(rules, card)),
-            #[cfg(boxes)]
             Land::RightBergrisar => self.right_bergrisar.map(|card| of_bergrisar(rules, card)),
         }
     }
@@ -361,11 +343,8 @@ impl State {
         let found = match foe {
             Foe::Hunt => return "the deer".into(),
             Foe::Kraken => return "the Kraken".into(),
-            #[cfg(boxes)]
             Foe::Bandits => return "the Bandits".into(),
-            #[cfg(boxes)]
             Foe::LeftBergrisar => self.foe_on_land(rules, Land::LeftBergrisar),
-            #[cfg(boxes)]
             Foe::RightBergrisar => self.foe_on_land(rules, Land::RightBergrisar),
             Foe::Troll => self.foe_on_land(rules, Land::Troll),
             Foe::LeftDraugr => self.foe_on_land(rules, Land::LeftDraugr),
@@ -398,51 +377,36 @@ pub(crate) fn journey_tag(journey: JourneySpace) -> &'static str {
         JourneySpace::NoWind => "journey.no_wind",
         JourneySpace::Storm => "journey.storm",
         JourneySpace::Whirlpool => "journey.whirlpool",
-        #[cfg(boxes)]
         JourneySpace::OdinsTrial => "journey.odins_trial",
-        #[cfg(boxes)]
         JourneySpace::Shipwreck => "journey.shipwreck",
-        #[cfg(boxes)]
         JourneySpace::LandAllQuiet => "land_journey.all_quiet",
-        #[cfg(boxes)]
         JourneySpace::LandAvalanche => "land_journey.avalanche",
-        #[cfg(boxes)]
         JourneySpace::LandBandits => "land_journey.bandits",
-        #[cfg(boxes)]
         JourneySpace::LandBlizzard => "land_journey.blizzard",
-        #[cfg(boxes)]
         JourneySpace::LandBlockedPath => "land_journey.blocked_path",
-        #[cfg(boxes)]
         JourneySpace::LandLoneWarrior => "land_journey.lone_warrior",
-        #[cfg(boxes)]
         JourneySpace::LandLost => "land_journey.lost",
-        #[cfg(boxes)]
         JourneySpace::LandThief => "land_journey.thief",
-        #[cfg(boxes)]
         JourneySpace::LandMercenaries => "land_journey.mercenaries",
     }
 }
 
 /// Returns the name and the numbers of a Bergrisar.
-#[cfg(boxes)]
 fn of_bergrisar(rules: &Rules, card: BergrisarCard) -> (String, Print) {
     (bergrisar(rules, card), rules.cards.bergrisar[card])
 }
 
 /// Returns the name of a Bergrisar.
-#[cfg(boxes)]
 pub(crate) fn bergrisar(rules: &Rules, card: BergrisarCard) -> String {
     coloured(named(rules, "bergrisar", card.word()), &rules.cards.bergrisar[card])
 }
 
 /// Returns the name of a blessing.
-#[cfg(boxes)]
 pub(crate) fn blessing(rules: &Rules, card: Blessing) -> String {
     named(rules, "blessings", card.word())
 }
 
 /// Returns the name of an epic monster.
-#[cfg(boxes)]
 pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
     named(rules, "epics", card.word())
 }
@@ -465,7 +429,6 @@ pub(crate) fn stage(stage: Stage) -> String {
         Stage::Troll | Stage::LeftDraugr | Stage::RightDraugr => {
             format!("the {}", stage.word().replace('_', " "))
         }
-        #[cfg(boxes)]
         Stage::LeftBergrisar | Stage::RightBergrisar => {
             format!("the {}", stage.word().replace('_', " "))
         }

@@ -34,6 +34,8 @@ fn rules(seed: u64) -> Rules {
         start_player: None,
         leaders: leaders(2 + (bits % 3) as u8, (bits + bits / 3) as usize),
         skip_forced: false,
+
+        ..Options::default()
     };
     Rules::new(options, corrected(seed, share(seed))).expect("the options fit")
 }
@@ -55,8 +57,9 @@ impl Lawful<Rules> for Champions {
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {
-        let bytes = state.to_bytes();
-        let back = [State::from_json(rules, &state.to_json()), State::from_bytes(rules, &bytes)];
+        let bytes = state.to_bytes(rules);
+        let back =
+            [State::from_json(rules, &state.to_json(rules)), State::from_bytes(rules, &bytes)];
         back.map(|state| state.map_err(|error| error.to_string())).into()
     }
 }
@@ -155,7 +158,7 @@ fn the_score_is_that_of_the_corrected_rows() {
         let rules = rules(seed);
         let (state, board) = (game(&rules, seed, |_, _| {}), &rules.cards.board);
         let dict: serde_json::Value =
-            serde_json::from_str(&state.to_json()).expect("it was just written");
+            serde_json::from_str(&state.to_json(&rules)).expect("it was just written");
         for seat in rules.seats() {
             let clan = &dict["clans"][seat as usize];
             let count = |what: &str| clan[what].as_i64().expect("a number");
@@ -199,7 +202,7 @@ fn what_aumingi_announce_is_what_they_give() {
         let stall = rules.cards.stalls[7];
         game(&rules, seed, |state, _| {
             let Awaiting::Decision(seat) = state.awaiting() else { return };
-            if !state.to_json().contains("\"name\":\"aumingi\"") {
+            if !state.to_json(&rules).contains("\"name\":\"aumingi\"") {
                 return;
             }
             for action in state.legal_actions(&rules).iter() {

@@ -1,6 +1,7 @@
 //! Searches find what endgames are worth: `tests/data/endgames.jsonl` has the answers, which were computed by trying
 //! everything (`tests/support/endgames.py`).
 
+use midgard_champions::players::MAX_PLAYERS;
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{BySeat, Game, Seat, Surface, Xoshiro256PlusPlus, sequential};
 use midgard_search::{
@@ -40,7 +41,7 @@ impl Evaluator<Rules> for RandomRollouts {
         &mut self,
         rules: &Rules,
         leaves: &[Leaf<Rules>],
-    ) -> Result<Vec<Evaluation<BySeat<f64, 4>>>, Infallible> {
+    ) -> Result<Vec<Evaluation<BySeat<f64, MAX_PLAYERS>>>, Infallible> {
         let judge = |leaf: &Leaf<Rules>| {
             let mut state = rules.determinize(&rules.view(&leaf.state, leaf.seat), &mut self.0);
             rollout(rules, &mut state, &Uniform, &mut self.0);

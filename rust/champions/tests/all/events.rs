@@ -74,11 +74,11 @@ fn each_step(games: u64, mut seen: impl FnMut(&Rules, &State, &State, &[Event]))
 
 /// Plays on to the end while a referee books the events. Returns their number.
 fn is_booked(rules: &Rules, mut state: State, rng: &mut Xoshiro256PlusPlus) -> usize {
-    let (mut referee, mut booked) = (Referee::new(&state), 0);
+    let (mut referee, mut booked) = (Referee::new(rules, &state), 0);
     while let Some(chosen) = choice(rules, &state, rng) {
         let events = step(rules, &mut state, chosen);
         events.iter().for_each(|event| referee.hear(event));
-        assert_eq!(referee.differs(&state), None, "{events:?}");
+        assert_eq!(referee.differs(rules, &state), None, "{events:?}");
         booked += events.len();
     }
     booked
@@ -103,7 +103,7 @@ fn nearly_full(rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> State {
         let chosen = choice(rules, &state, rng).expect("placement comes");
         step(rules, &mut state, chosen);
     }
-    let mut data: Value = serde_json::from_str(&state.to_json()).expect("a state is JSON");
+    let mut data: Value = serde_json::from_str(&state.to_json(rules)).expect("a state is JSON");
     for clan in data["clans"].as_array_mut().expect("a list").iter_mut().take(rules.players()) {
         for heap in ["food", "wood", "coins", "favor", "blame"] {
             clan[heap] = (999 - below(rng, 3)).into();

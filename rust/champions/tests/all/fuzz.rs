@@ -5,6 +5,7 @@
 
 use crate::corrections;
 
+use midgard_champions::cards::InPlay;
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, mix, sequential};
 use proptest::collection::vec;
@@ -77,13 +78,13 @@ fn any_state() -> impl Strategy<Value = (usize, State)> {
 /// Plays a state that was accepted to its end: nothing is wrong with any state on the way.
 fn is_sound(rules: &Rules, state: State, seed: u64) {
     play_on(rules, state, &mut sequential(seed), |state| {
-        assert_eq!(state.problems(rules), [], "{}", state.to_json());
+        assert_eq!(state.problems(rules), [], "{}", state.to_json(rules));
     });
 }
 
 /// Raises each number of a state as far as the check of states allows, one after the other.
 fn raised(rules: &Rules, state: &State) -> State {
-    let mut data: Value = serde_json::from_str(&state.to_json()).expect("it was just written");
+    let mut data: Value = serde_json::from_str(&state.to_json(rules)).expect("it was just written");
     for at in 0.. {
         let (mut now, mut line) = (None, false);
         number(&mut data, at, &mut |value, of_sheet| (now, line) = (value.as_i64(), of_sheet));
@@ -134,7 +135,7 @@ fn the_largest_numbers_that_are_accepted_can_be_played_on() {
     for (of, state) in STATES.iter().step_by(300) {
         let rules = rules(*of);
         let most = raised(rules, state);
-        full += most.to_json().matches(":999,").count();
+        full += most.to_json(rules).matches(":999,").count();
         for seed in 0..3 {
             is_sound(rules, most, seed);
         }
@@ -196,7 +197,7 @@ proptest! {
         changes in vec((any::<Index>(), select(wild()), prop::bool::weighted(0.8)), 1..4),
         seed: u64,
     ) {
-        let mut data: Value = serde_json::from_str(&state.to_json()).expect("it was just written");
+        let mut data: Value = serde_json::from_str(&state.to_json(rules(of))).expect("it was just written");
         for (at, new, numbers) in changes {
             damage(&mut data, at, &new, numbers);
         }
@@ -213,7 +214,7 @@ proptest! {
         end in prop::option::weighted(0.2, any::<Index>()),
         seed: u64,
     ) {
-        let mut bytes = state.to_bytes();
+        let mut bytes = state.to_bytes(rules(of));
         let head = 8;
         for (at, byte) in changes {
             let at = head + at.index(bytes.len() - head);
@@ -230,7 +231,7 @@ proptest! {
 
     #[test]
     fn any_change_of_bytes_is_noticed((of, state) in any_state(), at: Index, flip in 1..=u8::MAX) {
-        let mut bytes = state.to_bytes();
+        let mut bytes = state.to_bytes(rules(of));
         let at = at.index(bytes.len());
         bytes[at] ^= flip;
         prop_assert!(State::from_bytes(rules(of), &bytes).is_err());
@@ -247,7 +248,7 @@ proptest! {
     #[test]
     fn no_text_is_a_panic_as_a_state(text in "\\PC{0,80}", (of, start) in any_state(), at: Index) {
         prop_assert!(State::from_json(rules(0), &text).is_err());
-        let json = start.to_json();
+        let json = start.to_json(rules(of));
         let end = at.index(json.len());
         prop_assert!(State::from_json(rules(of), &json[..end]).is_err());
     }
@@ -298,7 +299,7 @@ fn checksum(body: &[u8]) -> u32 {
 /// A card file is valid, or every problem has a message and a line that exists.
 fn cards_are_read(file: &str) {
     let lines = file.lines().count() + 1;
-    for problem in Cards::with(file).err().unwrap_or_default() {
+    for problem in Cards::with(file, InPlay::default()).err().unwrap_or_default() {
         assert!(!problem.message.is_empty() && problem.line <= lines, "{problem:?}");
     }
 }
@@ -341,7 +342,7 @@ proptest! {
         flip in (any::<Index>(), 0..8_u8),
     ) {
         let file = corrections::corrections(seed, share);
-        prop_assert!(Cards::with(&file).is_ok(), "{file}");
+        prop_assert!(Cards::with(&file, InPlay::default()).is_ok(), "{file}");
         let mut bytes = file.into_bytes();
         if !bytes.is_empty() {
             let at = flip.0.index(bytes.len());

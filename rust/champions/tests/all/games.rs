@@ -3,10 +3,10 @@
 use crate::seated;
 
 use midgard_champions::rules::ROUNDS;
-use midgard_champions::words::{Rune, Stage, Warrior};
+use midgard_champions::words::{DraugrCard, Leader, MonsterCard, Rune, Stage, TrollCard, Warrior};
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::laws::{Lawful, check_scored_end, play};
-use midgard_core::{Seat, sequential};
+use midgard_core::{Seat, Word, sequential};
 use seated::leaders;
 
 /// What is known of the states of this game alone.
@@ -27,9 +27,10 @@ impl Lawful<Rules> for Champions {
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {
-        let bytes = state.to_bytes();
+        let bytes = state.to_bytes(rules);
         assert!(bytes.len() <= size_of::<State>(), "{}", bytes.len());
-        let back = [State::from_json(rules, &state.to_json()), State::from_bytes(rules, &bytes)];
+        let back =
+            [State::from_json(rules, &state.to_json(rules)), State::from_bytes(rules, &bytes)];
         back.map(|state| state.map_err(|error| error.to_string())).into()
     }
 }
@@ -44,6 +45,8 @@ fn all_options() -> impl Iterator<Item = Options> {
         start_player: (bits / 24 % 2 == 1).then_some(Seat::Two),
         leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: false,
+
+        ..Options::default()
     })
 }
 
@@ -67,26 +70,32 @@ struct Most {
     blows: u32,
 }
 
+/// The stalls of the base box.
+const STALLS: usize = 8;
+
 impl Most {
     fn of(rules: &Rules) -> Self {
         let (cards, rounds) = (&rules.cards, u32::from(ROUNDS));
         let players = rules.players() as u32;
         let workers = players * if players == 2 { 5 } else { 4 };
-        let warriors = most(cards.longhouse.values().iter().copied());
-        let troll = cards.trolls.values();
-        let draugr = cards.draugr.values();
-        let monster = cards.monsters.values();
+        let warriors = most(cards.longhouse.values()[..Leader::BASE_WORDS.len()].iter().copied());
+        let troll = &cards.trolls.values()[..TrollCard::BASE_WORDS.len()];
+        let draugr = &cards.draugr.values()[..DraugrCard::BASE_WORDS.len()];
+        let monster = &cards.monsters.values()[..MonsterCard::BASE_WORDS.len()];
         let blows = |defense: u32| defense + warriors;
         // A worker brings a load, food from a hunt, or what has gathered in the Smokehouse.
         let load = |goods: &[u8]| goods.iter().map(|&good| u32::from(good)).sum::<u32>();
-        let loads = cards.merchants.values().iter().chain(cards.stalls.iter().map(|s| &s.gain));
+        let loads =
+            cards.merchants.values().iter().chain(cards.stalls[..STALLS].iter().map(|s| &s.gain));
         let brought = loads.map(|row| load(row.goods.values())).max().unwrap_or(0);
         let brought = brought.max(cards.board.hunting_food.into()).max(rounds);
         // Four coins a round are laid on monsters; Gifts brings four goods, Wealth five coins.
         let spoils = most(troll.iter().map(|card| card.reward))
             + 2 * most(draugr.iter().map(|card| card.reward));
         // A worker buys four favor, or begs for as many as a stall gives, one at a time.
-        let bought = most(cards.stalls.iter().map(|stall| stall.gain.favor * stall.repeats.max(1)));
+        let bought = most(
+            cards.stalls[..STALLS].iter().map(|stall| stall.gain.favor * stall.repeats.max(1)),
+        );
         let prized = 4 * most(monster.iter().map(|card| card.reward));
         Self {
             workers,
@@ -121,11 +130,11 @@ impl Most {
         // Each shore: a journey and the rune, two that are lost, all that starve, prohibited ones.
         let shores = 4 * (2 + 1 + 2 + self.warriors);
         // One seat has Success, and decides after assignment, the hunt, three fights, four shores.
-        let windows = Stage::COUNT as u32;
+        let windows = Stage::BASE_WORDS.len() as u32;
         let round = stocking + workers + market + assignment + hunts + fights + shores + windows;
         // A rune: whether it is used as soon as it is taken, itself, then its dice (Potential), journeys
         // (Knowledge) or counts (Gifts), and a roll.
-        let runes = Rune::COUNT as u32 * (1 + 1 + self.warriors + 1);
+        let runes = Rune::BASE_WORDS.len() as u32 * (1 + 1 + self.warriors + 1);
         // A favor: itself, the picks, the throw, its dice, the roll.
         let favor = self.favor * (1 + self.warriors + 1 + self.warriors + 1);
         set_up + u32::from(ROUNDS) * round + runes + favor + players

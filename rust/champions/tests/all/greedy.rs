@@ -23,6 +23,8 @@ fn all_options() -> impl Iterator<Item = Options> {
         start_player: None,
         leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: bits / 24 % 2 == 1,
+
+        ..Options::default()
     })
 }
 
@@ -76,9 +78,9 @@ fn it_chooses_the_same_whatever_the_random_numbers() {
 /// Returns the worlds that differ from this one only in what the seat cannot know, by what differs: journeys,
 /// destinies, sealed warbands. Everybody has seen who has beaten what.
 fn worlds(rules: &Rules, state: &State, seat: Seat, seed: u64) -> Vec<(usize, State)> {
-    let real: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+    let real: Value = serde_json::from_str(&state.to_json(rules)).expect("it is JSON");
     let dealt = rules.determinize(&rules.view(state, seat), &mut sequential(seed));
-    let other: Value = serde_json::from_str(&dealt.to_json()).expect("it is JSON");
+    let other: Value = serde_json::from_str(&dealt.to_json(rules)).expect("it is JSON");
     let differ = [
         real["shores"] != other["shores"],
         real["under"] != other["under"] || real["clans"] != other["clans"],
@@ -186,7 +188,7 @@ fn needs_food(rules: &Rules, state: &State, seat: Seat) -> bool {
     if !ships.iter().any(|&ship| legal.contains(Action::Place(ship).index())) {
         return false;
     }
-    let state: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+    let state: Value = serde_json::from_str(&state.to_json(rules)).expect("it is JSON");
     let clan = &state["clans"][seat.index()];
     let warriors = clan["warriors"].as_object().expect("by kind");
     let warriors: u64 = warriors.values().filter_map(Value::as_u64).sum();
@@ -220,7 +222,7 @@ fn it_beats_monsters() {
         let mut monsters = 0;
         for seed in 0..100 {
             let state = play(&rules, seed, 8, |_, _, _| ());
-            let state: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+            let state: Value = serde_json::from_str(&state.to_json(&rules)).expect("it is JSON");
             let clans = state["clans"].as_array().expect("a list");
             monsters +=
                 clans.iter().map(|c| c["monsters"].as_array().map_or(0, Vec::len)).sum::<usize>();

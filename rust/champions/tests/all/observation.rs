@@ -142,7 +142,7 @@ fn every_block_keeps_to_its_kind() {
         let mut rng = sequential(3);
         let mut state = rules.start();
         while step(&rules, &mut state, &mut rng) {
-            let world: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+            let world: Value = serde_json::from_str(&state.to_json(&rules)).expect("it is JSON");
             for seat in rules.seats() {
                 let bytes = observed(&rules, &state, seat, Memory::Perfect);
                 let mut floats = vec![f32::NAN; bytes.len()];

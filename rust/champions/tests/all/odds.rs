@@ -11,7 +11,7 @@ use midgard_champions::odds::{
     RollPolicy, Rolls, Solution, SpendNothing, Stand,
 };
 use midgard_champions::rules::combat::{FaceSums, Fight};
-use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
+use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warrior};
 use midgard_core::{Rng, Seat, Set, Stream, below};
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ const WIN: Payoff =
 
 fn combat(warband: [u8; 3], foe: (u8, u8), favor: u8, runes: &[Rune]) -> Combat {
     Combat {
-        warband: Warband::from(warband),
+        warband: midgard_champions::odds::warband_of(warband),
         attack: foe.0,
         defense: foe.1,
         favor,

@@ -97,7 +97,7 @@ fn who_may_see_is_told() {
     let mut state = rules.start();
     let (mut sealed, mut looked) = (0, 0);
     while step(&rules, &mut state, &mut rng) {
-        let world: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+        let world: Value = serde_json::from_str(&state.to_json(&rules)).expect("it is JSON");
         if world["phase"]["name"] == "stalls" {
             continue;
         }

@@ -18,6 +18,8 @@ fn all_options() -> impl Iterator<Item = Options> {
         start_player: (bits / 24 % 2 == 1).then_some(Seat::Two),
         leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: false,
+
+        ..Options::default()
     })
 }
 

@@ -1,7 +1,4 @@
 //! Champions of Midgard: its options, its cards, and what only its states have.
-//!
-//! There are two crates of rules: those of the base game, which are small and fast, and those of all games. What is here
-//! runs for both; [`with_rules_of_both!`] does what generics cannot.
 
 mod belief;
 mod fit;
@@ -18,16 +15,16 @@ use crate::driver::Script;
 use crate::error;
 use crate::game::PyGame;
 use crate::held::Held;
-use crate::registry::AnyRules;
+use crate::registry::{AnyRules, rules_of, state_of};
 use crate::state::PyState;
 use crate::word::Text;
 use input::{Named, Names, Options, Words};
 use midgard_champions::RULES_VERSION;
+use midgard_champions::players::{MAX_PLAYERS, MIN_PLAYERS};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::text::options::{PRESETS, ROWS};
 use midgard_champions::text::surface::{DRAFTED, RANDOM};
-use midgard_champions_boxes::Leaders;
-use midgard_champions_boxes::players::{MAX_PLAYERS, MIN_PLAYERS};
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::text::options::{PRESETS, ROWS};
+use midgard_champions::{Leaders, Rules};
 use midgard_core::{Seat, Word};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
@@ -67,36 +64,6 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Champions")
 }
 
-/// Runs code for the rules of a game of Champions, whichever they are.
-macro_rules! with_rules_of_both {
-    ($any:expr, |$rules:ident| $body:expr) => {
-        match $any {
-            $crate::registry::AnyRules::Champions($rules) => $body,
-            $crate::registry::AnyRules::ChampionsBoxes($rules) => $body,
-            #[allow(unreachable_patterns)] // there may be no other game
-            _ => unreachable!("these are no rules of Champions"),
-        }
-    };
-}
-
-/// Runs code for the rules of a game of Champions and a state of it, whichever they are.
-macro_rules! with_both {
-    ($any:expr, $held:expr, |$rules:ident, $state:ident| $body:expr) => {
-        match ($any, $held) {
-            (
-                $crate::registry::AnyRules::Champions($rules),
-                $crate::registry::AnyState::Champions($state),
-            ) => $body,
-            (
-                $crate::registry::AnyRules::ChampionsBoxes($rules),
-                $crate::registry::AnyState::ChampionsBoxes($state),
-            ) => $body,
-            _ => unreachable!("a state belongs to its game"),
-        }
-    };
-}
-use {with_both, with_rules_of_both};
-
 classes! {
     Champions, "midgard.champions";
     /// A game of Champions of Midgard in progress.
@@ -115,15 +82,17 @@ impl State {
     /// The round, 1 to 8; 0 during set-up.
     #[getter]
     fn round(slf: Held<'_>) -> u8 {
-        with_both!(slf.rules(), &*slf.state, |_rules, state| state.round())
+        state_of::<Rules>(&slf.state).round()
     }
 
     /// The leader of each seat, or `None` before the draft.
     #[getter]
     fn leaders(slf: Held<'_>) -> Vec<Option<&'static str>> {
-        with_both!(slf.rules(), &*slf.state, |rules, state| {
-            rules.seats().map(|seat| state.leader(seat).map(Word::word)).collect()
-        })
+        let state = state_of::<Rules>(&slf.state);
+        rules_of::<Rules>(slf.rules())
+            .seats()
+            .map(|seat| state.leader(seat).map(Word::word))
+            .collect()
     }
 }
 
@@ -204,13 +173,13 @@ impl Champions {
     /// The variants in play.
     #[getter]
     fn variants<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(slf.py(), with_rules_of_both!(rules(slf), |rules| rules.variants()))
+        PyTuple::new(slf.py(), rules(slf).variants())
     }
 
     /// How warriors are sent: `in_turn` or `simultaneous`.
     #[getter]
     fn assignment(slf: &Bound<'_, Self>) -> &'static str {
-        with_rules_of_both!(rules(slf), |rules| rules.assignment())
+        rules(slf).assignment()
     }
 
     /// Who starts, or `None` if it is drawn.
@@ -266,10 +235,7 @@ impl Champions {
     /// ({'cost': {'wood': 1}, 'gain': {'spearman': 2}}, 'count 2')
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let py = slf.py();
-        with_rules_of_both!(rules(slf), |rules| {
-            let rows = rules.cards.notes.iter().map(|note| card_row!(py, note));
-            rows.collect()
-        })
+        rules(slf).cards.notes.iter().map(|note| card_row!(py, note)).collect()
     }
 
     /// The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
@@ -279,13 +245,12 @@ impl Champions {
     /// >>> midgard.Champions().faces("spearman")
     /// ['blank', 'hit', 'hit+shield', 'hit-2']
     fn faces(slf: &Bound<'_, Self>, warrior: Text) -> PyResult<Vec<String>> {
-        with_rules_of_both!(rules(slf), |rules| {
-            let dice = &rules.cards.dice;
-            let die = dice.iter().find(|(kind, _)| kind.word() == &*warrior).map(|(_, die)| die);
-            let words: Vec<_> = dice.iter().map(|(kind, _)| kind.word()).collect();
-            let die = die.ok_or_else(|| error::unknown("warrior", &warrior, &words))?;
-            Ok(die.faces.as_slice().iter().map(ToString::to_string).collect())
-        })
+        let rules = rules(slf);
+        let kinds: Vec<_> = rules.known_kinds().collect();
+        let words: Vec<_> = kinds.iter().map(|kind| kind.word()).collect();
+        let found = kinds.into_iter().find(|kind| kind.word() == &*warrior);
+        let kind = found.ok_or_else(|| error::unknown("warrior", &warrior, &words))?;
+        Ok(rules.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
     }
 
     /// A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
@@ -342,18 +307,19 @@ type Saved = (u8, Vec<String>, String, Option<usize>, Words, bool, Option<String
 type SavedBoxes = (Vec<String>, String, bool, Vec<(String, String)>);
 
 /// The rules of a game.
-fn rules<'a>(game: &'a Bound<'_, Champions>) -> &'a AnyRules {
-    &game.as_super().get().rules
+fn rules<'a>(game: &'a Bound<'_, Champions>) -> &'a Rules {
+    rules_of(&game.as_super().get().rules)
 }
 
-/// The rules of a game that the base game's can play.
+/// The rules of a game of the base box.
 ///
 /// # Errors
 /// When a box is in play or an option of the boxes is not as usual.
-fn base_rules<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a midgard_champions::Rules> {
-    match rules(game) {
-        AnyRules::Champions(rules) => Ok(rules),
-        _ => Err(error::InvalidOptionError::new_err(
+fn base_rules<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a Rules> {
+    let rules = rules(game);
+    match rules.is_base_game() {
+        true => Ok(rules),
+        false => Err(error::InvalidOptionError::new_err(
             "these odds are those of the base game: this game has a box, or an option of the boxes",
         )),
     }
@@ -369,8 +335,8 @@ impl Champions {
         file: &str,
     ) -> PyResult<PyClassInitializer<Self>> {
         let made = shared(options, overrides.as_deref(), file)?;
-        let (origin, overrides) = (made.origin, made.overrides.clone());
-        let game = PyGame::new(py, made.rules(), origin);
+        let game = PyGame::new(py, AnyRules::Champions(made.rules), made.origin);
+        let overrides = made.overrides;
         Ok(PyClassInitializer::from(game).add_subclass(Self { options, overrides }))
     }
 

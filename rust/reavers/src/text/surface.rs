@@ -46,7 +46,7 @@ impl Rules {
 }
 
 impl Surface for Rules {
-    const NUMBER: u16 = 5;
+    const NUMBERS: &'static [u16] = &[5];
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];

@@ -249,7 +249,7 @@ impl Watch<Rules> for Brute {
         _: &Rules,
         _: &midgard_champions::State,
         _: Seat,
-        _: &midgard_core::ActionSet,
+        _: &midgard_core::ActionSet<4>,
         _: ActionIndex,
     ) {
     }
@@ -263,7 +263,7 @@ impl Policy<Rules> for Mixed {
         &self,
         rules: &Rules,
         state: &midgard_champions::State,
-        legal: &midgard_core::ActionSet,
+        legal: &midgard_core::ActionSet<4>,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
         let policy: &dyn Policy<Rules> =

@@ -1,8 +1,8 @@
 //! The account of luck in games with boxes is zero on the average.
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Cards, Greedy, Options, Rules, State};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::Expansion;
+use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Set, Stream};
 use midgard_search::{Uniform, Watch, play_out};
 use midgard_sim::{Account, Luck};

@@ -68,7 +68,7 @@ impl Policy<Rules> for Tired<'_> {
         &self,
         rules: &Rules,
         state: &State,
-        legal: &ActionSet,
+        legal: &ActionSet<4>,
         rng: &mut Xoshiro256PlusPlus,
     ) -> u16 {
         if self.1.fetch_sub(1, Ordering::Relaxed) == 0 {

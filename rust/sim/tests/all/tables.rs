@@ -160,7 +160,7 @@ impl Policy<Rules> for Tired<'_> {
         &self,
         rules: &Rules,
         state: &midgard_champions::State,
-        legal: &midgard_core::ActionSet,
+        legal: &midgard_core::ActionSet<4>,
         rng: &mut midgard_core::Xoshiro256PlusPlus,
     ) -> ActionIndex {
         if self.1.fetch_sub(1, Ordering::Relaxed) == 0 {

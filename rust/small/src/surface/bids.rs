@@ -44,7 +44,7 @@ impl Bids {
 }
 
 impl Surface for Bids {
-    const NUMBER: u16 = u16::MAX - 1;
+    const NUMBERS: &'static [u16] = &[u16::MAX - 1];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 

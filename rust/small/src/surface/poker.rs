@@ -41,7 +41,7 @@ impl Poker {
 }
 
 impl Surface for Poker {
-    const NUMBER: u16 = u16::MAX - 2;
+    const NUMBERS: &'static [u16] = &[u16::MAX - 2];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = Self::MAX_PLAYERS;
 

@@ -70,7 +70,7 @@ impl Wall {
 impl Statistics for Wall {}
 
 impl Surface for Wall {
-    const NUMBER: u16 = u16::MAX;
+    const NUMBERS: &'static [u16] = &[u16::MAX];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 

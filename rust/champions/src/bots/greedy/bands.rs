@@ -137,7 +137,7 @@ impl BandNumber {
     }
 }
 
-#[cfg(all(test, not(boxes)))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(BandNumber::of_counts(number.counts()), number);
         }
         let strongest = [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman];
-        let number = BandNumber::of(&Warband::from([2, 0, 1]), &strongest);
+        let number = BandNumber::of(&crate::odds::warband_of([2, 0, 1]), &strongest);
         assert_eq!(number.counts(), [1, 0, 2]);
     }
 

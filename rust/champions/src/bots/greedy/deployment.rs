@@ -50,7 +50,6 @@ pub(super) struct Pool {
 impl Pool {
     #[inline]
     pub(super) fn new(view: &View<'_>, band: &Warband, food: u16) -> Self {
-        #[cfg(boxes)]
         let band = &super::elite::folded(view, band);
         Self { band: BandNumber::of(band, &view.dice.strongest), food }
     }

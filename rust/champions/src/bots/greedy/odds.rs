@@ -36,7 +36,6 @@ impl Dice {
             let (mut hits, mut shields) = (0, 0);
             for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
                 let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
-                #[cfg(boxes)]
                 let more = more + u8::from(face.helmet) * cards.rally;
                 hits += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
                 shields += u16::from(sides) * u16::from(face.shields);
@@ -152,7 +151,7 @@ pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
     odds.win * reward - odds.losses * warrior
 }
 
-#[cfg(all(test, not(boxes)))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{Options, Rules};
@@ -172,7 +171,7 @@ mod tests {
         ];
         let means = Dice::new(&rules.cards, false).means;
         for (band, attack, defense, won) in fights {
-            let force = Force::of(&means, &Warband::from(band));
+            let force = Force::of(&means, &crate::odds::warband_of(band));
             let odds = odds(&force, &Print { attack, defense, ..Print::default() }, 0);
             assert!((odds.win - won).abs() < 0.1, "{band:?} {attack}/{defense}: {}", odds.win);
         }

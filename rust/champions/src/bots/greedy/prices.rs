@@ -82,7 +82,6 @@ impl Prices {
         let favor = w::FAVOR + more_for_favor(cards);
         let each = Each { goods: goods.into(), favor, warriors };
         let stall = |number: usize| {
-            #[cfg(boxes)]
             let Some(number) = stall_row(number) else { return Offer::default() };
             each.offer(&cards.stalls[number].gain, &cards.stalls[number].cost)
         };
@@ -110,7 +109,6 @@ impl Prices {
 }
 
 /// Returns the row of a stall by its place after the first one. The places of the Bergrisar lie between the stalls.
-#[cfg(boxes)]
 fn stall_row(number: usize) -> Option<usize> {
     let after = Location::ALL[FIRST_STALL + number];
     match after {
@@ -141,20 +139,15 @@ impl Each {
         let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods[*goods];
         let goods: f32 = Goods::ALL.iter().map(each).sum();
         let all = goods + f32::from(load.favor) * self.favor + f32::from(load.glory);
-        #[cfg(boxes)]
-        let all = all
-            + f32::from(load.any_resource) * self.goods[Goods::Wood]
+
+        all + f32::from(load.any_resource) * self.goods[Goods::Wood]
             + f32::from(load.discard_blame)
             + f32::from(load.other_takes_blame) * w::BLAME_OF_OTHERS
-            + f32::from(load.swaps) * w::SWAP;
-        all
+            + f32::from(load.swaps) * w::SWAP
     }
 }
 
 /// The kinds of warriors that places give.
-#[cfg(not(boxes))]
-pub(super) const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
-#[cfg(boxes)]
 pub(super) const KINDS: [Warrior; 6] = [
     Warrior::Swordsman,
     Warrior::Spearman,
@@ -184,9 +177,10 @@ pub(super) fn more_for_favor(cards: &Cards) -> f32 {
     f32::from(cards.board.favor_glory) - 2.0
 }
 
-#[cfg(all(test, not(boxes)))]
+#[cfg(test)]
 mod tests {
     use super::*;
+    use midgard_core::Word;
 
     #[test]
     fn a_case_has_the_prices_of_its_round_and_its_goods() {
@@ -212,15 +206,17 @@ mod tests {
     #[test]
     fn an_offer_is_the_sum_of_what_it_gives_and_takes() {
         let cards = Cards::standard();
-        let prices = Prices::new(&cards, 0, &ByWarrior::from([1.0, 2.0, 4.0]));
-        for (stall, &location) in cards.stalls.iter().zip(&Location::ALL[FIRST_STALL..]) {
+        let prices = Prices::new(&cards, 0, &ByWarrior::from([1.0, 2.0, 4.0, 0.0, 0.0, 0.0, 0.0]));
+        for (stall, &location) in
+            cards.stalls.iter().zip(&Location::ALL[FIRST_STALL..Location::BASE_WORDS.len()])
+        {
             let sum = |load: &Load| {
                 let goods = load.goods.iter().map(|(kind, n)| prices.goods[kind] * f32::from(n));
                 goods.sum::<f32>() + prices.favor * f32::from(load.favor) + f32::from(load.glory)
             };
             let offer = prices.stall(location);
             assert_eq!([offer.gain, offer.cost], [sum(&stall.gain), sum(&stall.cost)]);
-            let [swordsmen, spearmen, axemen] = stall.gain.warriors.values().map(f32::from);
+            let [swordsmen, spearmen, axemen, ..] = stall.gain.warriors.values().map(f32::from);
             assert_eq!(offer.worth, swordsmen + 2.0 * spearmen + 4.0 * axemen);
             assert_eq!(offer.total, stall.gain.warriors.total());
         }

@@ -26,28 +26,15 @@ struct Sent {
 pub(super) fn count(view: &View<'_>, site: Site, item: Item) -> u8 {
     let mut deployment = Deployment::new(view);
     deployment.plan(view);
-    #[cfg(boxes)]
     if !deployment.sites.has(site) {
         return 0;
     }
-    #[cfg(not(boxes))]
-    let Some((_, crew)) = deployment.crews().find(|&(other, _)| other == site) else { return 0 };
-    #[cfg(not(boxes))]
-    if let Some(kind) = item.warrior()
-        && deployment.free.band.total() == 0
-    {
-        return crew.warband(view)[kind];
-    }
     let mut sendings = Sendings::new(view, &deployment);
-    #[cfg(boxes)]
     sendings.reinforce(view, None);
-    #[cfg(not(boxes))]
-    sendings.reinforce(view, item.warrior());
     if item == Item::Food {
         sendings.provision(view, site);
     }
     let sent = &sendings.sent[site];
-    #[cfg(boxes)]
     if let Some(kind) = item.warrior() {
         let band = |other| sendings.sent[other].band;
         return super::elite::sent(view, deployment.sites, band, site, kind);

@@ -151,11 +151,8 @@ pub(super) fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
         Foe::LeftDraugr => Some(Site::LeftDraugr),
         Foe::RightDraugr => Some(Site::RightDraugr),
         Foe::Kraken | Foe::Monster => fight.shore.map(site_of),
-        #[cfg(boxes)]
         Foe::LeftBergrisar => Some(Site::LeftBergrisar),
-        #[cfg(boxes)]
         Foe::RightBergrisar => Some(Site::RightBergrisar),
-        #[cfg(boxes)]
         Foe::Bandits => None,
     };
     let target = site.and_then(|site| view.target(site));

@@ -24,14 +24,12 @@ pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> 
         () if runes.has(Rune::Knowledge) => Some(Action::Rune(Rune::Knowledge)),
         () if runes.has(Rune::Gifts) => Some(Action::Rune(Rune::Gifts)),
         () if wealth => Some(Action::Rune(Rune::Wealth)),
-        #[cfg(boxes)]
         () if view.knows => of_the_boxes(view, legal).or_else(|| success(view, legal)),
         () => success(view, legal),
     }
 }
 
 /// Uses the runes of the boxes: those that discard blame when there is some, Patience near the end, the others at once.
-#[cfg(boxes)]
 fn of_the_boxes(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let late = view.rounds_left() < 2.0;
     let wishes = [
@@ -104,7 +102,6 @@ pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
         Some(Journey::Kraken) => ship.is_some_and(|ship| ship.warriors.total() < 3),
         Some(Journey::NoWind) => food,
         Some(Journey::Lost | Journey::Storm | Journey::Whirlpool) => true,
-        #[cfg(boxes)]
         Some(_) => false,
     };
     if bad { Action::Rune(Rune::Journey) } else { Action::Accept }

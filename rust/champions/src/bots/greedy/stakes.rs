@@ -50,9 +50,8 @@ impl Stakes {
     }
 
     /// Returns the numbers as bits: equal for equal stakes.
-    #[cfg(not(boxes))]
     pub(crate) fn bits(&self) -> [u64; 7] {
-        let [one, two, three] = *self.warriors.values();
+        let [one, two, three] = crate::odds::KINDS.map(|kind| self.warriors[kind]);
         [self.victory, one, two, three, self.favor, self.rune, self.double]
             .map(|number| number.to_bits().into())
     }

@@ -16,13 +16,11 @@ use std::cell::OnceCell;
 #[inline]
 fn stalls() -> Set<Location> {
     let stalls = Set::full().minus(Set::from_bits((1 << FIRST_STALL) - 1));
-    #[cfg(boxes)]
     let stalls = stalls.without(Location::LeftBergrisar).without(Location::RightBergrisar);
     stalls.without(Location::Aumingi)
 }
 
 /// Returns the stalls of the boxes.
-#[cfg(boxes)]
 fn new_stalls() -> Set<Location> {
     Location::ALL.iter().copied().filter(|&place| place > Location::RightBergrisar).collect()
 }
@@ -123,7 +121,6 @@ impl<'a> Supplies<'a> {
         }
         let (added, _) = self.most_added;
         let stalls = stalls();
-        #[cfg(boxes)]
         let stalls = if view.knows { stalls } else { stalls.minus(new_stalls()) };
         for stall in best.places.and(stalls) {
             let offer = view.prices.stall(stall);

@@ -8,11 +8,9 @@ use super::weights as w;
 use crate::cards::{Board, Cards, Most, Print};
 use crate::rules::leader;
 use crate::rules::state::Clan;
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, ByBergrisar};
 use crate::words::{
-    ByDraugr, ByMonster, ByShore, ByTroll, ByWarrior, Colour, Destiny, DraugrCard, MonsterCard,
-    Shore, TrollCard, Warband, Warrior,
+    BergrisarCard, ByBergrisar, ByDraugr, ByMonster, ByShore, ByTroll, ByWarrior, Colour, Destiny,
+    DraugrCard, MonsterCard, Shore, TrollCard, Warband, Warrior,
 };
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
@@ -46,7 +44,6 @@ pub(super) struct Tables {
     pub(super) trolls: ByTroll<Enemy>,
     pub(super) draugr: ByDraugr<Enemy>,
     pub(super) monsters: ByMonster<Enemy>,
-    #[cfg(boxes)]
     pub(super) bergrisar: ByBergrisar<Enemy>,
     /// The cards of each colour, as [`coloured`] numbers them.
     pub(super) coloured: [CardBits; Colour::COUNT],
@@ -126,7 +123,6 @@ impl Tables {
         let draugr = ByDraugr::from_fn(|card: DraugrCard| enemy(&cards.draugr[card], Most::Draugr));
         let monsters =
             ByMonster::from_fn(|card: MonsterCard| enemy(&cards.monsters[card], Most::Monsters));
-        #[cfg(boxes)]
         let bergrisar = ByBergrisar::from_fn(|card: BergrisarCard| {
             enemy(&cards.bergrisar[card], Most::Bergrisar)
         });
@@ -148,7 +144,6 @@ impl Tables {
             trolls,
             draugr,
             monsters,
-            #[cfg(boxes)]
             bergrisar,
             coloured: all_coloured,
             berths: ByShore::from_fn(|shore: Shore| {
@@ -177,9 +172,6 @@ pub(super) fn coloured(draugr: Set<DraugrCard>, monsters: Set<MonsterCard>) -> C
 }
 
 /// A bit for each card that may have a colour.
-#[cfg(not(boxes))]
-type CardBits = u64;
-#[cfg(boxes)]
 type CardBits = u128;
 
 /// Returns, for each number of blame and for more than the chart has, the value of avoiding the troll's blame and

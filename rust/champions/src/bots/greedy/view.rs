@@ -1,18 +1,15 @@
 //! What a seat knows, and the values of things for it.
 
-use super::odds::Dice;
-#[cfg(boxes)]
-use super::odds::larger;
+use super::odds::{Dice, larger};
 use super::prices::Prices;
 use super::tables::{ClanTable, Enemy, FoeTable, Tables, coloured};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
-#[cfg(boxes)]
-use crate::words::BergrisarCard;
 use crate::words::{
-    Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband, Warrior,
+    BergrisarCard, Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband,
+    Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -37,7 +34,6 @@ pub(super) struct View<'a> {
     /// The value of a warrior.
     pub(super) warrior: f32,
     /// Whether the player knows what the boxes add.
-    #[cfg(boxes)]
     pub(super) knows: bool,
 }
 
@@ -68,29 +64,22 @@ impl<'a> View<'a> {
             prices,
             colours: OnceCell::new(),
             last,
-            #[cfg(boxes)]
             warrior: larger(prices.warrior - left_of_warrior(rules, last), 0.0),
-            #[cfg(not(boxes))]
-            warrior: prices.warrior,
-            #[cfg(boxes)]
             knows: true,
         }
     }
 
     /// Returns the same view for a player that knows nothing of the boxes.
-    #[cfg(boxes)]
     pub(super) fn unaware(self) -> Self {
         Self { knows: false, warrior: self.prices.warrior, ..self }
     }
 
     /// Returns the value of a sacrifice token.
-    #[cfg(boxes)]
     pub(super) fn token(&self) -> f32 {
         token_of(self.rules, self.last)
     }
 
     /// Returns the Bergrisar that lies on a place, and its value: its archers are dice.
-    #[cfg(boxes)]
     fn bergrisar(&self, card: Option<BergrisarCard>) -> Option<Target<'a>> {
         let enemy = &self.tables.bergrisar[card.filter(|_| self.knows)?];
         let archers = w::BOUNTY_ARCHER * enemy.reward * self.prices.warriors[Warrior::Archer];
@@ -146,9 +135,7 @@ impl<'a> View<'a> {
             Land::Troll => self.state.troll.map(|card| self.troll(card)),
             Land::LeftDraugr => self.state.left_draugr.map(draugr),
             Land::RightDraugr => self.state.right_draugr.map(draugr),
-            #[cfg(boxes)]
             Land::LeftBergrisar => self.bergrisar(self.state.left_bergrisar),
-            #[cfg(boxes)]
             Land::RightBergrisar => self.bergrisar(self.state.right_bergrisar),
         }
     }
@@ -207,7 +194,6 @@ impl<'a> View<'a> {
     /// Returns the cost of the way to a shore.
     pub(super) fn way(&self, shore: Shore) -> f32 {
         match self.journey(shore) {
-            #[cfg(boxes)]
             None if self.knows && self.rules.has_valhalla() => w::UNKNOWN_JOURNEY_AT_VALHALLA,
             None => w::UNKNOWN_JOURNEY,
             Some(Journey::AllQuiet) => 0.0,
@@ -217,7 +203,6 @@ impl<'a> View<'a> {
             Some(Journey::NoWind | Journey::Storm) => 0.7,
             Some(Journey::Whirlpool) => self.warrior,
             Some(Journey::Lost) => 1.5,
-            #[cfg(boxes)]
             Some(_) => 0.0,
         }
     }
@@ -258,7 +243,6 @@ impl<'a> View<'a> {
 }
 
 /// Returns the value of a sacrifice token: 0 where there are none.
-#[cfg(boxes)]
 fn token_of(rules: &Rules, last: bool) -> f32 {
     match (rules.has_valhalla(), last) {
         (false, _) => 0.0,
@@ -268,7 +252,6 @@ fn token_of(rules: &Rules, last: bool) -> f32 {
 }
 
 /// Returns what a warrior that falls leaves: 0 without Valhalla.
-#[cfg(boxes)]
 fn left_of_warrior(rules: &Rules, last: bool) -> f32 {
     if rules.has_valhalla() && !last { w::FALLEN } else { token_of(rules, last) }
 }

@@ -58,7 +58,6 @@ pub(super) fn rune_effect(view: &View<'_>, rune: Rune) -> f32 {
         Rune::Success => 4.0,
         Rune::TrueVision => 1.5 * rounds,
         Rune::Wealth => 0.4 * f32::from(view.clan.coins.min(5)) + 1.2 * rounds,
-        #[cfg(boxes)]
         _ => rounds,
     }
 }

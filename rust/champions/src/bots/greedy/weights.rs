@@ -66,34 +66,23 @@ pub(super) const LACKING_WARRIORS: f32 = 0.29;
 /// A share of what food adds to a voyage that is not yet reserved.
 pub(super) const LACKING_FOOD: f32 = 0.18;
 /// A sacrifice token, and one in the last round.
-#[cfg(boxes)]
 pub(super) const TOKEN: f32 = 0.9;
-#[cfg(boxes)]
 pub(super) const LAST_TOKEN: f32 = 0.48;
 /// What a warrior that falls leaves at Valhalla: its token, and room in the longhouse for the die that tokens buy.
-#[cfg(boxes)]
 pub(super) const FALLEN: f32 = 2.2;
 /// An unknown journey in a game with Valhalla, where whoever falls leaves a token.
-#[cfg(boxes)]
 pub(super) const UNKNOWN_JOURNEY_AT_VALHALLA: f32 = 4.5;
 /// A die that tokens buy, and how much less it is worth for each warrior at home.
-#[cfg(boxes)]
 pub(super) const BOUGHT_DIE: f32 = 4.5;
-#[cfg(boxes)]
 pub(super) const BESIDE_OTHERS: f32 = 0.5;
 /// The chance that a token that is missing for a card still comes in time, and that in the last round.
-#[cfg(boxes)]
 pub(super) const TOKEN_COMES: f32 = 0.7;
-#[cfg(boxes)]
 pub(super) const LAST_TOKEN_COMES: f32 = 0.3;
 /// What a land journey takes, and the fights that are lost for it.
-#[cfg(boxes)]
 pub(super) const LAND_JOURNEY: f32 = 6.0;
 /// An archer that a Bergrisar brings, as a part of what its dice are worth.
-#[cfg(boxes)]
 pub(super) const BOUNTY_ARCHER: f32 = 0.6;
 /// An exchange of a die by the Trainer.
-#[cfg(boxes)]
 pub(super) const SWAP: f32 = 1.8;
 /// The number of warriors that a fight may lack at once.
 pub(super) const FEW: f32 = 2.0;

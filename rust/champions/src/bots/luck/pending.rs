@@ -4,12 +4,12 @@ use super::tables::{Band, End, FAVOR, Foe};
 use super::voyages::nearest;
 use super::{LuckValues, Weights, power};
 use crate::cards::Print;
+use crate::odds;
 use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
-use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::{Clan, Phase, State};
-use crate::rules::{ROUNDS, Rules};
+use crate::rules::{ROUNDS, Rules, leader};
 use crate::words::{self, BySeat, Land, Leader, Line, Shore, Warband};
 use midgard_core::Seat;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub(super) fn is_combat(state: &State) -> bool {
 
 /// Returns warriors as numbers.
 pub(super) fn counts(band: &Warband) -> Band {
-    *band.values()
+    odds::counts(band)
 }
 
 /// Returns what survivors add to a clan.
@@ -115,7 +115,7 @@ impl LuckValues {
 
     fn made(&mut self, rules: &Rules, state: &State, weights: &Weights) -> Table {
         let mut bare = *state;
-        if let Phase::Blame { turn } = state.phase
+        if let Phase::Blame { turn, .. } = state.phase
             && let Some(rival) = rules.leading_rival(state, turn)
         {
             bare.clans[rival].blame += 1;
@@ -373,6 +373,9 @@ fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
     let (glory, reward) = (i16::from(print.glory), u16::from(print.reward));
     match fight.foe {
         words::Foe::Hunt => {}
+        words::Foe::LeftBergrisar | words::Foe::RightBergrisar | words::Foe::Bandits => {
+            unreachable!("a foe of the boxes")
+        }
         words::Foe::Troll => {
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
             earn(clan, Line::Trolls, glory);

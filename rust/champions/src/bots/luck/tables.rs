@@ -342,7 +342,7 @@ mod tests {
                 let mut band = [0; 3];
                 band[kind] = count;
                 let combat = Combat {
-                    warband: Warband::from(band),
+                    warband: crate::odds::warband_of(band),
                     attack,
                     defense,
                     favor: 0,

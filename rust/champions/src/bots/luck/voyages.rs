@@ -3,10 +3,9 @@
 use super::LuckValues;
 use super::pending::{counts, foe};
 use super::tables::{Band, End};
-use crate::rules::Rules;
 use crate::rules::combat::Fight;
-use crate::rules::leader;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, leader};
 use crate::words::{Foe, Journey, JourneySpace, Shore, Warband};
 
 /// The crews that may come to a monster.
@@ -91,6 +90,7 @@ impl LuckValues {
                 crews.bands.push((chance * end.win, crew));
                 return;
             }
+            _ => unreachable!("a journey of the boxes"),
         };
         crews.bands.push((chance, crew));
     }

@@ -23,15 +23,9 @@ pub struct SentBelief {
 }
 
 /// Divisible by every number of decisions; a clan has at most 28, and with the boxes five workers and so 40.
-#[cfg(not(boxes))]
-const SHARES: u128 = 80_313_433_200;
-#[cfg(boxes)]
 const SHARES: u128 = 5_342_931_457_063_200;
 
 /// Holds a byte for each kind of warriors, two for the food, and one for the load.
-#[cfg(not(boxes))]
-type Key = u64;
-#[cfg(boxes)]
 type Key = u128;
 
 /// What is left before a decision: at home, and the load of the ship that it is about.
@@ -107,7 +101,6 @@ impl<'a> Assignments<'a> {
         let at = Site::ALL.iter().filter(|&&site| assignment::is_at(&home, owner, site));
         let decisions = at.flat_map(|&site| Item::ALL.iter().map(move |&item| (site, item)));
         let fit = decisions.filter(|(site, item)| site.land().is_none() || *item != Item::Food);
-        #[cfg(boxes)]
         let fit = fit.filter(|(_, item)| item.warrior().is_none_or(|kind| rules.kinds().has(kind)));
         Self { rules, home, owner, decisions: fit.collect() }
     }

@@ -14,9 +14,6 @@ use midgard_core::{List, Rng, Seat, Set, below, nth_bit};
 const COUNT: usize = Destiny::COUNT;
 
 /// A set of the cards, a bit for each.
-#[cfg(not(boxes))]
-type Cards = u16;
-#[cfg(boxes)]
 type Cards = u32;
 
 /// One course of events: where each of the cards is, and which of them the seat has seen.
@@ -38,7 +35,6 @@ pub(crate) struct Places {
     /// The cards of a seat that has not yet chosen.
     pub(crate) open: Cards,
     /// How many cards there are.
-    #[cfg(boxes)]
     count: usize,
 }
 
@@ -49,13 +45,6 @@ impl Places {
     }
 
     /// Returns how many cards there are.
-    #[cfg(not(boxes))]
-    fn count(&self) -> usize {
-        COUNT
-    }
-
-    /// Returns how many cards there are.
-    #[cfg(boxes)]
     fn count(&self) -> usize {
         self.count
     }
@@ -130,7 +119,6 @@ impl View {
             drawn: [[0; MOST_DRAWN]; MOST_VISITS],
             kept: [0; MOST_VISITS],
             open: 0,
-            #[cfg(boxes)]
             count: rules.destinies().len(),
         };
         for seat in rules.seats() {
@@ -254,9 +242,6 @@ impl View {
         let known: Set<Destiny> = places.names.iter().flatten().copied().collect();
         let mut left = [Destiny::default(); COUNT];
         let mut count = 0;
-        #[cfg(not(boxes))]
-        let all = Set::full();
-        #[cfg(boxes)]
         let all = rules.destinies();
         for name in all.minus(known).iter() {
             left[count] = name;
@@ -271,10 +256,7 @@ impl View {
 
 /// Returns the next of the cards that are left.
 fn next<'a>(cards: &mut impl Iterator<Item = &'a Destiny>) -> Destiny {
-    #[cfg(not(boxes))]
-    return *cards.next().expect("there are as many names as cards");
-    #[cfg(boxes)]
-    return cards.next().copied().unwrap_or_default(); // the cards that are not in play come last
+    cards.next().copied().unwrap_or_default() // the cards that are not in play come last
 }
 
 /// Lays the cards where they are.
@@ -307,7 +289,6 @@ pub(super) fn lay_out(
     if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = &mut state.phase {
         *drawn = set(open);
     }
-    #[cfg(boxes)]
     if let Phase::ThreadDraw { drawn, .. } | Phase::ThreadKeep { drawn, .. } = &mut state.phase {
         *drawn = set(open);
     }

@@ -4,9 +4,7 @@ use super::destinies::{Places, each, lay_out};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{Destiny, Journey};
+use crate::words::{Destiny, Journey, JourneyDeck};
 use midgard_core::Set;
 
 impl View {
@@ -15,7 +13,6 @@ impl View {
     /// Sage's House or shown one, while something is sealed, and in a game with a box while somebody has ordered journeys.
     pub(crate) fn worlds(&self, rules: &Rules, most: usize) -> Option<Vec<(State, u64)>> {
         let seen = &self.seen;
-        #[cfg(boxes)]
         if is_ordered(seen) {
             return None;
         }
@@ -34,9 +31,6 @@ impl View {
         });
         let places = places.filter(|_| !picked)?;
         let mut worlds = self.deals(rules, &places, most)?;
-        #[cfg(not(boxes))]
-        let spaces = rules.shores();
-        #[cfg(boxes)]
         let spaces = rules.spaces();
         for shore in spaces.filter(|&shore| self.looked_at_by_others(shore)) {
             let with = |(world, weight): &(State, u64)| {
@@ -57,9 +51,6 @@ impl View {
     /// Lists who may have which destinies; all are equally likely.
     fn deals(&self, rules: &Rules, places: &Places, most: usize) -> Option<Vec<(State, u64)>> {
         let known: Set<Destiny> = places.names.iter().flatten().copied().collect();
-        #[cfg(not(boxes))]
-        let all = Set::full();
-        #[cfg(boxes)]
         let all = rules.destinies();
         let mut deals = vec![(places.names, all.minus(known))];
         let mut left = all.minus(known).len();
@@ -97,9 +88,6 @@ impl View {
         let lay = |(names, left): ([Option<Destiny>; Destiny::COUNT], Set<Destiny>)| {
             let mut rest = left.iter();
             let names = names.map(|name| name.or_else(|| rest.next()));
-            #[cfg(not(boxes))]
-            let names = names.map(|name| name.expect("a name for each card"));
-            #[cfg(boxes)]
             let names = names.map(Option::unwrap_or_default); // cards that are not in play come last
             let mut state = self.seen;
             lay_out(rules, &mut state, self.seat, places, &names);
@@ -110,7 +98,6 @@ impl View {
 }
 
 /// `[rune.awareness]` A-8: returns whether cards of a journey deck are known in an order, or as a group, or are looked at.
-#[cfg(boxes)]
 fn is_ordered(seen: &State) -> bool {
     let looks = matches!(seen.phase, Phase::AwarenessDraw { .. } | Phase::AwarenessOrder { .. });
     let mut decks =

@@ -1,21 +1,18 @@
 //! The board: what lies at the places, the enemies on land, and what is for sale.
 
-use super::{MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
-use crate::players::MAX_PLAYERS;
+use super::{Blocks, MANY, PRINT, SEATS, WARRIORS, numbers};
 use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
-use midgard_core::{Encoder, ValueRange, Word};
+use midgard_core::ValueRange;
 
 /// What a merchant ship brings.
 const LOAD: [&str; 8] =
     ["food", "wood", "coin", "swordsman", "spearman", "axeman", "favor", "glory"];
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(
-    encoder: &mut impl Encoder<Viewpoint<'a>>,
-) {
+pub(super) fn blocks<'a, const P: usize, const S: usize, E: Blocks<'a>>(encoder: &mut E) {
     let meaning = "warriors that lie on the blue places";
-    encoder.named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+    encoder.each::<Warrior, _, _>("stock", &[], WARRIORS, meaning, |viewpoint, _| {
         *viewpoint.seen.stock.values()
     });
     let food = ValueRange::upto(8, 8);
@@ -23,17 +20,17 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
         [viewpoint.seen.food_stock]
     });
     let dice = ValueRange::upto(40, 20);
-    encoder.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |viewpoint, _| {
+    encoder.each::<Warrior, _, _>("supply", &[], dice, "dice in the supply", |viewpoint, _| {
         *viewpoint.seen.supply.values()
     });
-    let stalls = &Location::WORDS[FIRST_STALL..];
+    let stalls = &E::known::<Location>()[FIRST_STALL..];
     encoder.any_of("stalls", &[], stalls, "stalls in play", |viewpoint, _| {
         viewpoint.seen.stalls.bits() >> FIRST_STALL
     });
     encoder.words("for_sale", &[], "private longships for sale", |viewpoint, _| {
         viewpoint.seen.longships
     });
-    let sold = ValueRange::upto(MAX_PLAYERS as i16, MAX_PLAYERS as u16);
+    let sold = ValueRange::upto(E::MOST as i16, E::MOST as u16);
     encoder.numbers("huts_sold", &[], sold, "extra workers sold", |viewpoint, _| {
         [viewpoint.seen.huts_sold]
     });
@@ -52,16 +49,15 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     enemies::<S>(encoder);
     let meaning = "warriors sent to troll, left and right draugr; those of others are at home \
                    while they are sealed";
-    encoder.named(
+    encoder.each::<Warrior, _, _>(
         "garrison",
-        &[Land::COUNT],
-        Warrior::WORDS,
+        &[E::known::<Land>().len()],
         WARRIORS,
         meaning,
         |viewpoint, land| *viewpoint.seen.garrison.values()[land].values(),
     );
     let meaning = "place in the order of the hunters, from 1; 0 for who does not hunt";
-    let places = ValueRange::upto(MAX_PLAYERS as i16, MAX_PLAYERS as u16);
+    let places = ValueRange::upto(E::MOST as i16, E::MOST as u16);
     encoder.named("hunters", &[], &SEATS[..P], places, meaning, |viewpoint, _| {
         let mut places = [0; P];
         for (order, &hunter) in (1..).zip(viewpoint.seen.hunters.as_slice()) {
@@ -73,7 +69,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
 
 /// Encodes the enemies and their numbers.
 #[inline(always)]
-fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn enemies<'a, const S: usize>(encoder: &mut impl Blocks<'a>) {
     encoder.word("troll", &[], "the troll on the board", |viewpoint, _| viewpoint.seen.troll);
     encoder.word("draugr", &[2], "the draugr on the board, left and right", |viewpoint, side| {
         [viewpoint.seen.left_draugr, viewpoint.seen.right_draugr][side]

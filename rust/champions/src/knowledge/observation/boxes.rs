@@ -2,7 +2,7 @@
 //!
 //! One layout serves games with every choice of boxes: what is not in play is 0.
 
-use super::{MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
+use super::{Blocks, MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
 use crate::cards::Print;
 use crate::rules::combat::Fight;
 use crate::rules::state::{Glimpse, Journeys, Phase, ShoreState};
@@ -10,7 +10,7 @@ use crate::rules::valhalla::visit::Visit;
 use crate::words::{
     Blessing, ByJourney, Epic, Journey, JourneyDeck, Post, Rune, Shore, Thing, Warband, Warrior,
 };
-use midgard_core::{Encoder, List, Set, ValueRange, Word};
+use midgard_core::{List, Set, ValueRange};
 use std::array::from_fn;
 
 /// The spaces of land journeys.
@@ -108,7 +108,10 @@ impl More {
 }
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+pub(super) fn blocks<'a, const P: usize, E: Blocks<'a>>(encoder: &mut E) {
+    if E::BASE {
+        return;
+    }
     bergrisar(encoder);
     land::<P>(encoder);
     decks::<P>(encoder);
@@ -119,7 +122,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
 
 /// Encodes the Bergrisar on the board, and who has beaten which.
 #[inline(always)]
-fn bergrisar<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn bergrisar<'a>(encoder: &mut impl Blocks<'a>) {
     encoder.word("bergrisar", &[2], "the Bergrisar on the board, left and right", |view, side| {
         [view.seen.left_bergrisar, view.seen.right_bergrisar][side]
     });
@@ -138,7 +141,7 @@ fn bergrisar<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes the spaces of land journeys.
 #[inline(always)]
-fn land<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn land<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
     let meaning = "does a land journey lie there face-down?";
     encoder.numbers("land_face_down", &[], FLAG, meaning, |view, _| {
         LAND.map(|space| view.seen.shores[space].is_face_down())
@@ -167,23 +170,22 @@ fn land<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes the deck of land journeys, and the cards on top of both journey decks that somebody has ordered.
 #[inline(always)]
-fn decks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn decks<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
     let kinds = ValueRange::upto(MANY, 4);
     let meaning = "land journeys in the deck and face-down that the seat does not know";
-    encoder.named("land_unseen", &[], Journey::WORDS, kinds, meaning, |view, _| {
+    encoder.each::<Journey, _, _>("land_unseen", &[], kinds, meaning, |view, _| {
         let (unseen, old) = (view.seen.land_journeys.unseen, view.seen.land_journeys.old);
         let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
         *if view.is_perfect() { unseen } else { both }.values()
     });
     let meaning = "those that lie face-down since before the reshuffle (memory perfect)";
-    encoder.named("land_unseen_old", &[], Journey::WORDS, kinds, meaning, |view, _| {
+    encoder.each::<Journey, _, _>("land_unseen_old", &[], kinds, meaning, |view, _| {
         let old = view.seen.land_journeys.old;
         if view.is_perfect() { *old.values() } else { [0; Journey::COUNT] }
     });
-    encoder.named(
+    encoder.each::<Journey, _, _>(
         "land_discards",
         &[],
-        Journey::WORDS,
         kinds,
         "land journeys discarded",
         |view, _| *view.seen.land_journeys.discards.values(),
@@ -208,11 +210,11 @@ fn decks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         deck.top.as_slice().get(at % LOOKS).copied().filter(|_| own)
     });
     let meaning = "what the seat had seen of cards that another has ordered after it";
-    encoder.named("group_seen", &[2], Journey::WORDS, kinds, meaning, |view, deck| {
+    encoder.each::<Journey, _, _>("group_seen", &[2], kinds, meaning, |view, deck| {
         *view.group(deck).map_or(ByJourney::default(), |group| group.seen).values()
     });
     let meaning = "the cards of that group that have turned up since";
-    encoder.named("group_shown", &[2], Journey::WORDS, kinds, meaning, |view, deck| {
+    encoder.each::<Journey, _, _>("group_shown", &[2], kinds, meaning, |view, deck| {
         *view.group(deck).map_or(ByJourney::default(), |group| group.shown).values()
     });
     let meaning = "is there such a group? one that is used up counts too";
@@ -223,7 +225,7 @@ fn decks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes what lies at Valhalla, and what the clans have from there.
 #[inline(always)]
-fn valhalla<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn valhalla<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
     encoder.word("blessings", &[4], "blessings that lie face-up, by slot", |view, slot| {
         view.seen.blessings[slot]
     });
@@ -232,19 +234,18 @@ fn valhalla<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
     let copies = ValueRange::upto(MANY, 4);
     let meaning = "blessings not yet seen, or with memory table: that lie nowhere in sight";
-    encoder.named("unseen_blessings", &[], Blessing::WORDS, copies, meaning, |view, _| {
+    encoder.each::<Blessing, _, _>("unseen_blessings", &[], copies, meaning, |view, _| {
         *view.unseen.blessings.values()
     });
     encoder.words("unseen_epics", &[], "epic monsters, likewise", |view, _| view.unseen.epics);
     let tokens = ValueRange::upto(MANY, 8);
     let meaning = "sacrifice tokens of each clan";
-    encoder.named("tokens", &[P], Warrior::WORDS, tokens, meaning, |view, at| {
+    encoder.each::<Warrior, _, _>("tokens", &[P], tokens, meaning, |view, at| {
         *view.clan(at).tokens.values()
     });
-    encoder.named(
+    encoder.each::<Blessing, _, _>(
         "bought_blessings",
         &[P],
-        Blessing::WORDS,
         copies,
         "blessings of each clan",
         |view, at| *view.clan(at).blessings.values(),
@@ -267,7 +268,7 @@ fn valhalla<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes what a fight with a Leader die has.
 #[inline(always)]
-fn fight<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn fight<'a>(encoder: &mut impl Blocks<'a>) {
     let flags = &["first_round", "stands", "upgrade"];
     let meaning = "is it the first round; was a helmet chosen; was Ragnhild's ability chosen?";
     encoder.named("fight_flags", &[], flags, FLAG, meaning, |view, _| {
@@ -284,7 +285,7 @@ fn fight<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes what only the phases of the boxes have.
 #[inline(always)]
-fn phase<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn phase<'a>(encoder: &mut impl Blocks<'a>) {
     encoder.word("thing", &[], "what is bought", |view, _| view.more.thing);
     encoder.word("bought_die", &[], "the die that is bought", |view, _| view.more.die);
     encoder.word("bought_blessing", &[], "the blessing whose goods are named", |view, _| {
@@ -292,14 +293,14 @@ fn phase<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
     encoder
         .word("carved_rune", &[], "the rune of the blessing Carved Rune", |view, _| view.more.rune);
-    encoder.named("paid", &[], Warrior::WORDS, WARRIORS, "tokens paid so far", |view, _| {
+    encoder.each::<Warrior, _, _>("paid", &[], WARRIORS, "tokens paid so far", |view, _| {
         *view.more.paid.values()
     });
     let meaning = "dice that leave at the Trainer";
-    encoder.named("leaving", &[], Warrior::WORDS, WARRIORS, meaning, |view, _| {
+    encoder.each::<Warrior, _, _>("leaving", &[], WARRIORS, meaning, |view, _| {
         *view.more.leaving.values()
     });
-    encoder.named("coming", &[], Warrior::WORDS, WARRIORS, "dice that come there", |view, _| {
+    encoder.each::<Warrior, _, _>("coming", &[], WARRIORS, "dice that come there", |view, _| {
         *view.more.coming.values()
     });
     let meaning = "are those named that come, at the Trainer or by Training?";
@@ -316,7 +317,7 @@ fn phase<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.word("looks_at", &[], "the deck that Awareness looks at", |view, _| view.more.deck);
     let looks = ValueRange::upto(LOOKS as i16, LOOKS as u16);
     let meaning = "cards that it has looked at and not ordered, if the seat does it itself";
-    encoder.named("looked_at", &[], Journey::WORDS, looks, meaning, |view, _| {
+    encoder.each::<Journey, _, _>("looked_at", &[], looks, meaning, |view, _| {
         if view.is_own() { *view.more.cards.values() } else { [0; Journey::COUNT] }
     });
     let meaning = "how many it has looked at and not ordered; how many are ordered";

@@ -1,8 +1,8 @@
 //! The clans, with the seat's own first.
 
-use super::{DESTINIES, MANY, Viewpoint, WARRIORS};
+use super::{Blocks, MANY, WARRIORS};
 use crate::words::{Line, Warrior};
-use midgard_core::{Encoder, Set, ValueRange, Word};
+use midgard_core::{Set, ValueRange};
 use std::array::from_fn;
 
 /// The range of glory, as a byte.
@@ -10,7 +10,7 @@ const LEAST_GLORY: i16 = -55;
 const MOST_GLORY: i16 = 200;
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+pub(super) fn blocks<'a, const P: usize, E: Blocks<'a>>(encoder: &mut E) {
     encoder.word("leader", &[P], "each clan's leader", |viewpoint, at| viewpoint.clan(at).leader);
     let goods = &["food", "wood", "coins", "favor", "blame"];
     encoder.named(
@@ -24,10 +24,9 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
             [clan.food, clan.wood, clan.coins, clan.favor, clan.blame]
         },
     );
-    encoder.named(
+    encoder.each::<Warrior, _, _>(
         "warriors",
         &[P],
-        Warrior::WORDS,
         WARRIORS,
         "warriors at home",
         |viewpoint, at| *viewpoint.clan(at).warriors.values(),
@@ -51,7 +50,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
         viewpoint.clan(at).revealed
     });
     let meaning = "destinies that the seat does not know";
-    encoder.numbers("hidden", &[], ValueRange::upto(DESTINIES, 4), meaning, |viewpoint, _| {
+    encoder.numbers("hidden", &[], ValueRange::upto(E::DESTINIES, 4), meaning, |viewpoint, _| {
         from_fn::<_, P, _>(|at| {
             viewpoint.held[viewpoint.seats[at]] as i32 - viewpoint.clan(at).destinies.len() as i32
         })
@@ -62,7 +61,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
 
 /// Encodes the beaten enemies.
 #[inline(always)]
-fn piles<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn piles<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
     let meaning = "trolls beaten, as far as the seat remembers or may look";
     encoder.words("beaten_trolls", &[P], meaning, |viewpoint, at| {
         if viewpoint.knows_pile(at) { viewpoint.clan(at).trolls } else { Set::empty() }
@@ -77,14 +76,14 @@ fn piles<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes what has brought glory so far.
 #[inline(always)]
-fn glory<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn glory<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
     let score = ValueRange { low: LEAST_GLORY, high: MOST_GLORY, scale: 50 };
     encoder.numbers("score", &[], score, "glory on the track", |viewpoint, _| {
         from_fn::<_, P, _>(|at| viewpoint.seen.score(viewpoint.seats[at]))
     });
     let line = ValueRange { scale: 20, ..score };
     let meaning = "where the glory is from; with memory table only one's own, until the end";
-    encoder.named("sheet", &[P], Line::WORDS, line, meaning, |viewpoint, at| {
+    encoder.each::<Line, _, _>("sheet", &[P], line, meaning, |viewpoint, at| {
         let known = viewpoint.is_perfect() || viewpoint.over || at == 0;
         if known { *viewpoint.clan(at).sheet.values() } else { [0; Line::COUNT] }
     });

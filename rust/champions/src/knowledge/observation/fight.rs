@@ -1,9 +1,9 @@
 //! The fight that is going on; all zero while there is none.
 
-use super::{MANY, PRINT, Viewpoint, WARRIORS};
+use super::{Blocks, MANY, PRINT, WARRIORS};
 use crate::rules::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
-use midgard_core::{Encoder, Seat, ValueRange, Word};
+use midgard_core::{Seat, ValueRange};
 
 /// Encoded while there is no fight.
 pub(super) static NONE: Fight = Fight {
@@ -16,20 +16,15 @@ pub(super) static NONE: Fight = Fight {
     damage: 0,
     reaction: false,
     throws: 0,
-    #[cfg(boxes)]
     first_round: false,
-    #[cfg(boxes)]
     helmet_hits: 0,
-    #[cfg(boxes)]
     helmet_shields: 0,
-    #[cfg(boxes)]
     stands: false,
-    #[cfg(boxes)]
     upgrade: false,
 };
 
 #[inline(always)]
-pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+pub(super) fn blocks<'a, E: Blocks<'a>>(encoder: &mut E) {
     encoder.word("foe", &[], "whom the fight is against", |viewpoint, _| viewpoint.foe);
     let print = ValueRange::upto(MANY, 5);
     encoder.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |viewpoint, _| {
@@ -40,17 +35,21 @@ pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
     encoder.word("foe_colour", &[], "its colour", |viewpoint, _| viewpoint.print.colour);
     let meaning = "warriors that stand, aboard or on land";
-    encoder.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+    encoder.each::<Warrior, _, _>("warband", &[], WARRIORS, meaning, |viewpoint, _| {
         *viewpoint.fight.warband.values()
     });
     let meaning = "dice in the air or picked";
-    encoder.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+    encoder.each::<Warrior, _, _>("to_throw", &[], WARRIORS, meaning, |viewpoint, _| {
         *viewpoint.fight.to_throw.values()
     });
     let meaning = "dice that lie: for each warrior, how many show each of its faces";
-    encoder.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |viewpoint, warrior| {
-        viewpoint.fight.lying.values()[warrior]
-    });
+    encoder.numbers(
+        "lying",
+        &[E::known::<Warrior>().len()],
+        WARRIORS,
+        meaning,
+        |viewpoint, warrior| viewpoint.fight.lying.values()[warrior],
+    );
     encoder.numbers("damage", &[], print, "damage dealt so far", |viewpoint, _| {
         [viewpoint.fight.damage]
     });

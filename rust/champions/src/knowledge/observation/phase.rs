@@ -1,31 +1,23 @@
 //! The phase: what the game waits for, which seat decides, and what only this phase has. Each phase says in
 //! its file what it shows.
 
-use super::{FEW, MANY, SEATS, Viewpoint, WARRIORS};
+use super::{Blocks, MANY, SEATS, WARRIORS};
 use crate::players::{ByPlayers, MAX_PLAYERS};
 use crate::rules::ROUNDS;
 use crate::rules::action::trade_index;
 use crate::rules::back::Back;
 use crate::text::notation::FACES;
 use crate::words::{Shore, Site, Stage, Warrior};
-use midgard_core::{Awaiting, Encoder, Set, ValueRange, Word};
+use midgard_core::{Awaiting, Set, ValueRange, Word};
 
 /// The names of seats, by number.
-const NUMBERS: [&str; MAX_PLAYERS] = [
-    "seat-0",
-    "seat-1",
-    "seat-2",
-    "seat-3",
-    #[cfg(boxes)]
-    "seat-4",
-];
+const NUMBERS: [&str; MAX_PLAYERS] = ["seat-0", "seat-1", "seat-2", "seat-3", "seat-4"];
 
 /// What a game can wait for.
 const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
     &["self", "next", "chance", "nobody"],
     &["self", "next", "second", "chance", "nobody"],
     &["self", "next", "second", "third", "chance", "nobody"],
-    #[cfg(boxes)]
     &["self", "next", "second", "third", "fourth", "chance", "nobody"],
 ]);
 
@@ -33,25 +25,8 @@ const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
 const TRADES: [&str; 6] =
     ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
 
-/// Where a journey can lie with so many shores; with a box also on land.
-const fn spaces<const S: usize>() -> &'static [&'static str] {
-    if cfg!(boxes) { Shore::WORDS } else { Shore::WORDS.split_at(S).0 }
-}
-
-/// Where warriors can be sent with so many shores.
-const fn sites<const S: usize>() -> &'static [&'static str] {
-    if cfg!(boxes) { Site::WORDS } else { Site::WORDS.split_at(3 + S).0 }
-}
-
-/// What is resolved with so many shores.
-const fn stages<const S: usize>() -> &'static [&'static str] {
-    if cfg!(boxes) { Stage::WORDS } else { Stage::WORDS.split_at(5 + S).0 }
-}
-
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(
-    encoder: &mut impl Encoder<Viewpoint<'a>>,
-) {
+pub(super) fn blocks<'a, const P: usize, const S: usize, E: Blocks<'a>>(encoder: &mut E) {
     let meaning = "who knows this; the other seats are named as it sees them";
     encoder.one_of("seat", &[], &NUMBERS[..P], meaning, |viewpoint, _| {
         Some(viewpoint.view.seat().index())
@@ -86,20 +61,20 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     encoder
         .word("stocking", &[], "the step of round set-up", |viewpoint, _| viewpoint.details.stock);
     let meaning = "the shore that the phase is about";
-    encoder.one_of("at_shore", &[], spaces::<S>(), meaning, |viewpoint, _| {
+    encoder.one_of("at_shore", &[], E::up_to_shores::<Shore>(S), meaning, |viewpoint, _| {
         viewpoint.details.shore.map(Word::index)
     });
-    assignment::<S>(encoder);
-    visits::<S>(encoder);
+    assignment::<S, _>(encoder);
+    visits::<S, _>(encoder);
     combat(encoder);
 }
 
 /// Encodes warriors that are sent, and those who come where not all fit.
 #[inline(always)]
-fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn assignment<'a, const S: usize, E: Blocks<'a>>(encoder: &mut E) {
     let meaning = "where warriors are sent; nothing while that is sealed";
-    encoder.one_of("site", &[], sites::<S>(), meaning, |viewpoint, _| {
-        viewpoint.details.site.map(Word::index)
+    encoder.one_of("site", &[], E::up_to_shores::<Site>(S), meaning, |viewpoint, _| {
+        viewpoint.details.site.map(E::place)
     });
     let meaning = "what is sent there; nothing while that is sealed";
     encoder.word("item", &[], meaning, |viewpoint, _| viewpoint.details.item);
@@ -107,14 +82,14 @@ fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         viewpoint.details.ship
     });
     let meaning = "warriors that come where not all fit";
-    encoder.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+    encoder.each::<Warrior, _, _>("offered", &[], WARRIORS, meaning, |viewpoint, _| {
         *viewpoint.details.offered.values()
     });
 }
 
 /// Encodes places that are visited, and runes.
 #[inline(always)]
-fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn visits<'a, const S: usize, E: Blocks<'a>>(encoder: &mut E) {
     encoder
         .words("given", &[], "goods given at the Market", |viewpoint, _| viewpoint.details.given);
     encoder
@@ -122,7 +97,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |viewpoint, _| {
         viewpoint.details.last.map(|(give, get)| trade_index(give, get).into())
     });
-    encoder.numbers("draws", &[], FEW, "destinies still to be drawn", |viewpoint, _| {
+    encoder.numbers("draws", &[], E::FEW, "destinies still to be drawn", |viewpoint, _| {
         [viewpoint.details.draws]
     });
     encoder.words("drawn", &[], "destinies that the seat has drawn now", |viewpoint, _| {
@@ -131,7 +106,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.numbers(
         "drawn_count",
         &[],
-        FEW,
+        E::FEW,
         "destinies that somebody has drawn now",
         |viewpoint, _| [viewpoint.details.drawn.len() as i32],
     );
@@ -144,11 +119,11 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         |viewpoint, _| viewpoint.details.food.map(usize::from).filter(|&food| food < foods.len()),
     );
     let meaning = "what an any-time rune has interrupted: the blocks of that phase are filled too";
-    encoder.one_of("back", &[], Back::NAMES, meaning, |viewpoint, _| {
-        Back::number(viewpoint.details.back?)
-    });
+    let names = if E::BASE { &Back::NAMES[..Back::BASE] } else { Back::NAMES };
+    encoder
+        .one_of("back", &[], names, meaning, |viewpoint, _| Back::number(viewpoint.details.back?));
     let meaning = "the shore whose journey the rune Knowledge shows now";
-    encoder.one_of("knowledge_shore", &[], spaces::<S>(), meaning, |viewpoint, _| {
+    encoder.one_of("knowledge_shore", &[], E::up_to_shores::<Shore>(S), meaning, |viewpoint, _| {
         viewpoint.details.sees.map(Word::index)
     });
     encoder.word(
@@ -158,14 +133,14 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
         |viewpoint, _| viewpoint.details.taken_rune,
     );
     let meaning = "what is over where the rune Success is offered";
-    encoder.one_of("after", &[], stages::<S>(), meaning, |viewpoint, _| {
-        viewpoint.details.after.map(Word::index)
+    encoder.one_of("after", &[], E::up_to_shores::<Stage>(S), meaning, |viewpoint, _| {
+        viewpoint.details.after.map(E::place)
     });
 }
 
 /// Encodes fights and losses.
 #[inline(always)]
-fn combat<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn combat<'a>(encoder: &mut impl Blocks<'a>) {
     let many = ValueRange::upto(MANY, 8);
     encoder.numbers(
         "left",

@@ -1,14 +1,12 @@
 //! The shores: bounties, journeys and ships.
 
-use super::{MANY, SEATS, Viewpoint, WARRIORS};
+use super::{Blocks, MANY, SEATS, WARRIORS};
 use crate::words::{Warband, Warrior};
-use midgard_core::{Encoder, ValueRange, Word};
+use midgard_core::ValueRange;
 use std::array::from_fn;
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(
-    encoder: &mut impl Encoder<Viewpoint<'a>>,
-) {
+pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Blocks<'a>) {
     let flag = ValueRange::upto(1, 1);
     encoder.numbers(
         "bounties",
@@ -45,7 +43,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
         viewpoint.shore(at).ship.map(|ship| ship.kind)
     });
     let meaning = "warriors aboard; those of others are at home while they are sealed";
-    encoder.named("ship_warriors", &[S], Warrior::WORDS, WARRIORS, meaning, |viewpoint, at| {
+    encoder.each::<Warrior, _, _>("ship_warriors", &[S], WARRIORS, meaning, |viewpoint, at| {
         *viewpoint.shore(at).ship.map_or(Warband::all(0), |ship| ship.warriors).values()
     });
     encoder.numbers(

@@ -1,16 +1,16 @@
 //! What the seat has not seen, and what it remembers of the destinies.
 
-use super::{DESTINIES, FEW, MANY, SEATS, Viewpoint};
+use super::{Blocks, MANY, SEATS, Viewpoint};
 use crate::rules::state::{Deck, SageVisit};
 use crate::words::{ByJourney, Destiny, Journey};
-use midgard_core::{Encoder, Set, ValueRange, Word};
+use midgard_core::{Set, ValueRange, Word};
 use std::array::from_fn;
 
 /// The most visits to the Sage's House in a game: one a round.
 const VISITS: usize = 8;
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+pub(super) fn blocks<'a, const P: usize, E: Blocks<'a>>(encoder: &mut E) {
     let meaning = "trolls not yet seen, or with memory table: that lie nowhere in sight";
     encoder.words("unseen_trolls", &[], meaning, |viewpoint, _| viewpoint.unseen.trolls);
     encoder.words("unseen_draugr", &[], "draugr, likewise", |viewpoint, _| viewpoint.unseen.draugr);
@@ -27,37 +27,36 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
     encoder.numbers(
         "destinies_left",
         &[],
-        ValueRange::upto(DESTINIES, 12),
+        ValueRange::upto(E::DESTINIES, 12),
         meaning,
         |viewpoint, _| [viewpoint.view.destinies_left() as i32],
     );
     journeys(encoder);
-    visits::<P>(encoder);
+    visits::<P, _>(encoder);
 }
 
 /// Encodes the journey deck.
 #[inline(always)]
-fn journeys<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn journeys<'a>(encoder: &mut impl Blocks<'a>) {
     let kinds = ValueRange::upto(MANY, 4);
     let meaning = "journeys in the deck and face-down that the seat does not know";
-    encoder.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |viewpoint, _| {
+    encoder.each::<Journey, _, _>("journeys_unseen", &[], kinds, meaning, |viewpoint, _| {
         let (unseen, old) = (viewpoint.seen.journeys.unseen, viewpoint.seen.journeys.old);
         let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
         *if viewpoint.is_perfect() { unseen } else { both }.values()
     });
     let meaning = "those that lie face-down since before the reshuffle; with memory table they are \
                    among the others";
-    encoder.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |viewpoint, _| {
+    encoder.each::<Journey, _, _>("journeys_old", &[], kinds, meaning, |viewpoint, _| {
         if viewpoint.is_perfect() {
             *viewpoint.seen.journeys.old.values()
         } else {
             [0; Journey::COUNT]
         }
     });
-    encoder.named(
+    encoder.each::<Journey, _, _>(
         "journeys_discards",
         &[],
-        Journey::WORDS,
         kinds,
         "journeys discarded",
         |viewpoint, _| *viewpoint.seen.journeys.discards.values(),
@@ -73,19 +72,19 @@ fn journeys<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 
 /// Encodes the visits to the Sage's House.
 #[inline(always)]
-fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+fn visits<'a, const P: usize, E: Blocks<'a>>(encoder: &mut E) {
     let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
                    (memory perfect, as what follows)";
     encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |viewpoint, at| {
         viewpoint.turned(viewpoint.visit(at).map(|visit| visit.turn))
     });
-    encoder.numbers("visits_drawn", &[], FEW, "how many were drawn at each", |viewpoint, _| {
+    encoder.numbers("visits_drawn", &[], E::FEW, "how many were drawn at each", |viewpoint, _| {
         from_fn::<_, VISITS, _>(|at| {
             viewpoint.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32)
         })
     });
     let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
-    encoder.named("visits_own", &[VISITS], Destiny::WORDS, FEW, meaning, |viewpoint, at| {
+    encoder.each::<Destiny, _, _>("visits_own", &[VISITS], E::FEW, meaning, |viewpoint, at| {
         let mut draws = [0; Destiny::COUNT];
         let drawn = viewpoint.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
         for (order, &card) in (1..).zip(drawn) {
@@ -131,34 +130,25 @@ impl<'a> Viewpoint<'a> {
             runes: all_but(seen.rune_row.into_iter().flatten()),
             merchants: all_but(seen.merchant),
             destinies: all_but(self.view.own_drawn().iter()),
-            #[cfg(boxes)]
             bergrisar: all_but(seen.left_bergrisar.into_iter().chain(seen.right_bergrisar)),
-            #[cfg(boxes)]
             blessings: self.blessings_out_of_sight(),
-            #[cfg(boxes)]
             epics: Set::full().minus(self.epics_in_sight()),
         };
-        #[cfg(boxes)]
-        {
-            let all = self.rules.decks();
-            rest.trolls = rest.trolls.and(all.trolls);
-            rest.draugr = rest.draugr.and(all.draugr);
-            rest.monsters = rest.monsters.and(all.monsters);
-            rest.runes = rest.runes.and(all.runes);
-            rest.destinies = rest.destinies.and(all.destinies);
-            rest.bergrisar = rest.bergrisar.and(all.bergrisar);
-            rest.epics = rest.epics.and(all.epics);
-        }
+        let all = self.rules.decks();
+        rest.trolls = rest.trolls.and(all.trolls);
+        rest.draugr = rest.draugr.and(all.draugr);
+        rest.monsters = rest.monsters.and(all.monsters);
+        rest.runes = rest.runes.and(all.runes);
+        rest.destinies = rest.destinies.and(all.destinies);
+        rest.bergrisar = rest.bergrisar.and(all.bergrisar);
+        rest.epics = rest.epics.and(all.epics);
         for at in 0..self.rules.players() {
             let clan = self.clan(at);
             if self.knows_pile(at) {
                 rest.trolls = rest.trolls.minus(clan.trolls);
                 rest.draugr = rest.draugr.minus(clan.draugr);
                 rest.monsters = rest.monsters.minus(clan.monsters);
-                #[cfg(boxes)]
-                {
-                    rest.bergrisar = rest.bergrisar.minus(clan.bergrisar);
-                }
+                rest.bergrisar = rest.bergrisar.minus(clan.bergrisar);
             }
             rest.runes = rest.runes.minus(clan.all_runes());
             rest.destinies = rest.destinies.minus(clan.destinies);

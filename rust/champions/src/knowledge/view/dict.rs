@@ -5,7 +5,6 @@ use crate::rules::Rules;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
 use crate::text::notation::named::Named;
 use crate::words::JourneySpace;
-#[cfg(boxes)]
 use crate::{
     knowledge::view::boxes::looks_at,
     rules::state::{Journeys, Phase},
@@ -48,7 +47,6 @@ impl View {
                 phase.insert("drawn".into(), Value::Null);
             }
         }
-        #[cfg(boxes)]
         self.hide_looks(phase, sealed);
         if sealed && phase["turn"] != self.seat.index() {
             let decision = match phase.get_mut("back") {
@@ -63,7 +61,6 @@ impl View {
     }
 }
 
-#[cfg(boxes)]
 impl View {
     /// Adds the number of cards that a seat looks at, and takes away what only this seat knows.
     fn hide_looks(&self, phase: &mut Map<String, Value>, sealed: bool) {
@@ -140,22 +137,21 @@ impl Serialize for ViewDict<'_> {
         );
         entries!(map, supply, stalls, longships, huts_sold, troll, left_draugr, right_draugr);
         entries!(map, rune_row, merchant, garrison, shores, deck, unplaced, destinies_left, sage);
-        #[cfg(not(boxes))]
-        entries!(map, shown_after, journeys);
-        #[cfg(boxes)]
-        {
-            #[rustfmt::skip]
+        if rules.is_base_game() {
+            entries!(map, shown_after, journeys);
+            return map.end();
+        }
+        #[rustfmt::skip]
             let State {
                 left_bergrisar, right_bergrisar, land_journeys, blessings, epics, thorir_due, ..
             } = &view.seen;
-            let looks = |deck| looks_at(&view.seen.phase, view.seat).is_some_and(|it| it.0 == deck);
-            let (journeys, land_journeys) = (
-                &view.journeys(journeys, looks(JourneyDeck::Sea)),
-                &view.journeys(land_journeys, looks(JourneyDeck::Land)),
-            );
-            entries!(map, shown_after, journeys, land_journeys, left_bergrisar, right_bergrisar);
-            entries!(map, blessings, epics, thorir_due);
-        }
+        let looks = |deck| looks_at(&view.seen.phase, view.seat).is_some_and(|it| it.0 == deck);
+        let (journeys, land_journeys) = (
+            &view.journeys(journeys, looks(JourneyDeck::Sea)),
+            &view.journeys(land_journeys, looks(JourneyDeck::Land)),
+        );
+        entries!(map, shown_after, journeys, land_journeys, left_bergrisar, right_bergrisar);
+        entries!(map, blessings, epics, thorir_due);
         map.end()
     }
 }
@@ -176,11 +172,8 @@ impl Serialize for ClanDict<'_> {
         entries!(map, leader, food, wood, coins, favor, blame, warriors, workers, begging);
         entries!(map, extra_worker, placed, longship, runes, used_runes, destinies);
         entries!(map, destinies_hidden, dealt, revealed, trolls, draugr, monsters, sheet);
-        #[cfg(boxes)]
-        {
-            let Clan { bergrisar, tokens, blessings, epics, wand_used, mercy_used, .. } = clan;
-            entries!(map, bergrisar, tokens, blessings, epics, wand_used, mercy_used);
-        }
+        let Clan { bergrisar, tokens, blessings, epics, wand_used, mercy_used, .. } = clan;
+        entries!(map, bergrisar, tokens, blessings, epics, wand_used, mercy_used);
         map.end()
     }
 }
@@ -195,7 +188,6 @@ impl Serialize for ShoreDict<'_> {
         let journey = if hidden { "face_down" } else { journey.word() };
         let mut map = to.serialize_map(None)?;
         entries!(map, monster, bounty, journey, revealed, known_to, old, ship);
-        #[cfg(boxes)]
         map.serialize_entry("grouped", &self.0.grouped)?;
         map.end()
     }
@@ -209,11 +201,8 @@ impl Serialize for DeckDict<'_> {
         let Deck { trolls, draugr, monsters, runes, merchants, destinies: _, .. } = self.0;
         let mut map = to.serialize_map(None)?;
         entries!(map, trolls, draugr, monsters, runes, merchants);
-        #[cfg(boxes)]
-        {
-            let Deck { bergrisar, blessings, epics, .. } = self.0;
-            entries!(map, bergrisar, blessings, epics);
-        }
+        let Deck { bergrisar, blessings, epics, .. } = self.0;
+        entries!(map, bergrisar, blessings, epics);
         map.end()
     }
 }

@@ -5,55 +5,7 @@ use crate::rules::state::Phase;
 use crate::words::{Location, Stock, Warrior};
 use midgard_core::{Set, Word};
 
-/// The dice and cards of the base game.
-#[cfg(not(boxes))]
-pub(super) mod in_play {
-    use crate::rules::Rules;
-    use crate::words::{
-        Destiny, DraugrCard, Journey, Leader, MonsterCard, Rune, Shore, TrollCard, Warrior,
-    };
-    use midgard_core::Set;
-
-    pub(in crate::rules::check) fn leaders(_: &Rules) -> Set<Leader> {
-        Set::full()
-    }
-
-    pub(super) fn trolls(_: &Rules) -> Set<TrollCard> {
-        Set::full()
-    }
-
-    pub(super) fn draugr(_: &Rules) -> Set<DraugrCard> {
-        Set::full()
-    }
-
-    pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
-        rules.cards.dice[warrior].count
-    }
-
-    pub(super) fn monsters(_: &Rules) -> Set<MonsterCard> {
-        Set::full()
-    }
-
-    pub(super) fn runes(_: &Rules) -> Set<Rune> {
-        Set::full()
-    }
-
-    pub(in crate::rules::check) fn destinies(_: &Rules) -> Set<Destiny> {
-        Set::full()
-    }
-
-    pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
-        rules.cards.journeys[kind]
-    }
-
-    /// Returns where journeys can lie.
-    pub(in crate::rules::check) fn spaces(rules: &Rules) -> impl Iterator<Item = Shore> + use<> {
-        rules.shores()
-    }
-}
-
 /// The dice and cards of the boxes in play.
-#[cfg(boxes)]
 pub(super) mod in_play {
     use crate::rules::Rules;
     use crate::words::{
@@ -233,7 +185,6 @@ impl Check<'_> {
         let (fine, right) = match self.phase {
             _ if self.part == Part::SetUp || state.deck.runes.is_empty() => return,
             // `[blessing.carved_rune]` 4.3 takes runes too.
-            #[cfg(boxes)]
             _ if self.rules.has_valhalla() => return,
             Phase::Stocking { step } if step < Stock::Rune1 && state.round == 1 => {
                 (empty == 2, "[null, null]")

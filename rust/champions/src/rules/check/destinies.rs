@@ -4,9 +4,7 @@ use super::cards::{Seen, in_play};
 use super::{Check, Part, must};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Group, MOST_VISITS, Phase, SageVisit};
-#[cfg(boxes)]
-use crate::words::Blessing;
-use crate::words::{BySeat, Destiny, Location};
+use crate::words::{Blessing, BySeat, Destiny, Location};
 use midgard_core::{List, Seat, Set};
 
 /// Where the destinies are while the visits are replayed.
@@ -26,7 +24,6 @@ impl Check<'_> {
         if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = state.phase {
             self.once(&mut seen, "phase.drawn", drawn);
         }
-        #[cfg(boxes)]
         if let Phase::ThreadDraw { drawn, .. } | Phase::ThreadKeep { drawn, .. } = state.phase {
             self.once(&mut seen, "phase.drawn", drawn);
         }
@@ -81,7 +78,6 @@ impl Check<'_> {
 
     /// There was at most one visit a round, and the seat that stands there now made the last one.
     fn visits(&mut self) {
-        #[cfg(boxes)]
         if self.rules.has_valhalla() {
             return; // blessings draw destinies too
         }
@@ -127,11 +123,9 @@ impl Check<'_> {
                 Some((turn, drawn, usize::from(draws)))
             }
             Phase::KeepDestiny { turn, drawn } => Some((turn, drawn, 0)),
-            #[cfg(boxes)]
             Phase::ThreadDraw { turn, drawn, draws, .. } if !drawn.is_empty() => {
                 Some((turn, drawn, usize::from(draws)))
             }
-            #[cfg(boxes)]
             Phase::ThreadKeep { turn, drawn, .. } => Some((turn, drawn, 0)),
             _ => None,
         };
@@ -166,7 +160,6 @@ impl Check<'_> {
         let more = open.map_or(0, |(.., more)| more);
         let draws = visit.drawn.as_slice().len() + more;
         let usual = self.draws(visit.turn, left, false);
-        #[cfg(boxes)]
         let usual = self.more_draws(draws, usual);
         if draws != usual || draws == 0 {
             let seen = true_vision::is_used(&self.state.clans[visit.turn]) && !piles.seen;
@@ -197,7 +190,6 @@ impl Check<'_> {
     }
 }
 
-#[cfg(boxes)]
 impl Check<'_> {
     /// Returns the number of draws if a blessing or the rune True Vision can have brought so many, or the usual one.
     fn more_draws(&self, draws: usize, usual: usize) -> usize {

@@ -2,28 +2,23 @@
 
 use super::{Check, must, sum};
 use crate::cards::Print;
-#[cfg(boxes)]
 use crate::rules::boxes::BerserkerFirst;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::rune::reaction;
 use crate::rules::state::Phase;
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{Foe, JourneySpace, Warrior};
+use crate::words::{Foe, JourneyDeck, JourneySpace, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
     /// Checks what a fight needs in each of its phases. Returns whether its foe is there.
     pub(crate) fn fight(&mut self, fight: &Fight) -> bool {
-        #[cfg(boxes)]
         if matches!(self.phase, Phase::Loot { .. } | Phase::Upgrade { .. } | Phase::Blame { .. }) {
             return self.survivors(fight);
         }
         let base = self.base();
         let there = if fight.shore.is_some() { self.at_sea(fight) } else { self.on_land(fight) };
         let settled = matches!(self.phase, Phase::Casualties { .. } | Phase::Fallen { .. });
-        #[cfg(boxes)]
         let settled = settled || matches!(self.phase, Phase::Healing { .. } | Phase::Mercy { .. });
         must!(
             self, !settled || fight.foe != Foe::Hunt;
@@ -56,14 +51,12 @@ impl Check<'_> {
                 must!(self, false; "{base}.fight.shore"; "a shore"; "this foe is met at sea");
                 return false;
             }
-            #[cfg(boxes)]
             Foe::LeftBergrisar | Foe::RightBergrisar => {
                 let left = fight.foe == Foe::LeftBergrisar;
                 let card = if left { state.left_bergrisar } else { state.right_bergrisar };
                 let land = fight.foe.land().map(|land| land.location());
                 (card.is_some(), land.is_some_and(|land| state.clans[turn].placed.has(land)))
             }
-            #[cfg(boxes)]
             Foe::Bandits => {
                 must!(self, false; "{base}.fight.shore"; "a Bergrisar"; "Bandits are met on the way");
                 return false;
@@ -73,7 +66,6 @@ impl Check<'_> {
         must!(self, foe; "{base}.fight.foe"; "a foe that is there"; "there is none");
         let home = sum(&state.clans[turn].warriors);
         // With Valhalla the rune Resurrection may have raised dice since.
-        #[cfg(boxes)]
         let home = if self.rules.has_valhalla() { 0 } else { home };
         must!(
             self, fight.foe != Foe::Hunt || home == 0;
@@ -86,7 +78,6 @@ impl Check<'_> {
     fn at_sea(&mut self, fight: &Fight) -> bool {
         let (state, base) = (self.state, self.base());
         let Some(shore) = fight.shore else { return false };
-        #[cfg(boxes)]
         if JourneyDeck::of(shore) == JourneyDeck::Land {
             let bandits = fight.foe == Foe::Bandits
                 && state.shores[shore].journey == JourneySpace::LandBandits;
@@ -176,7 +167,6 @@ impl Check<'_> {
         let (fine, right) = match (fight.foe, self.phase) {
             (Foe::Hunt, _) => (damage == 0, "0".to_owned()),
             (_, Phase::Casualties { .. }) => (true, String::new()),
-            #[cfg(boxes)]
             (_, Phase::Healing { .. } | Phase::Mercy { .. }) => (true, String::new()),
             (_, Phase::Fallen { .. }) => (damage >= defense, format!("{defense} or more")),
             _ => (damage == 0 || damage < defense, format!("less than {defense}")),
@@ -185,15 +175,12 @@ impl Check<'_> {
             self, fine;
             "{base}.fight.damage"; "{right}"; "the foe falls with lethal damage [combat.strike]"
         );
-        #[cfg(boxes)]
-        {
-            let first = self.rules.options.boxes.berserker_first != BerserkerFirst::Off;
-            let casualties = matches!(self.phase, Phase::Casualties { .. });
-            must!(
-                self, !(first && casualties) || fight.warband[Warrior::Berserker] == 0;
-                "{base}.fight.warband.berserker"; "0"; "Berserkers have fallen before others are named [berserker.first]"
-            );
-        }
+        let first = self.rules.options.boxes.berserker_first != BerserkerFirst::Off;
+        let casualties = matches!(self.phase, Phase::Casualties { .. });
+        must!(
+            self, !(first && casualties) || fight.warband[Warrior::Berserker] == 0;
+            "{base}.fight.warband.berserker"; "0"; "Berserkers have fallen before others are named [berserker.first]"
+        );
         if let Some(kind) = print.prohibits.filter(|_| fight.foe != Foe::Kraken) {
             must!(
                 self, fight.warband[kind] == 0;

@@ -3,64 +3,20 @@
 use super::cards::in_play;
 use super::{Check, Part, Reach, must};
 use crate::rules::state::{Phase, ShoreState};
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-#[cfg(not(boxes))]
-use crate::words::{ByJourney, Journey};
-use crate::words::{JourneySpace, Shore, Site, Stock};
+use crate::words::{JourneyDeck, JourneySpace, Shore, Site, Stock};
 use midgard_core::Word;
 
 impl Check<'_> {
     /// The journeys of each kind are as many as in the box. Those that nobody has seen lie in the deck or
     /// face-down.
     pub(super) fn journeys(&mut self) {
-        #[cfg(boxes)]
         self.journey_decks();
-        #[cfg(not(boxes))]
-        self.journey_deck();
-    }
-
-    #[cfg(not(boxes))]
-    fn journey_deck(&mut self) {
-        let (state, journeys) = (self.state, &self.state.journeys);
-        let shores = state.shores.values();
-        for kind in Journey::ALL {
-            let lying = shores.iter().filter(|it| it.journey.journey() == Some(*kind)).count();
-            let others =
-                lying as i64 + i64::from(journeys.old[*kind]) + i64::from(journeys.discards[*kind]);
-            let count = i64::from(in_play::journeys(self.rules, *kind));
-            let unseen = i64::from(journeys.unseen[*kind]);
-            let right = count - others;
-            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
-            must!(
-                self, others + unseen == count;
-                "journeys.unseen.{kind}"; "{right}";
-                "there are {} of {count} cards [cards.counts]", others + unseen
-            );
-        }
-        let sum = |pool: &ByJourney<u8>| pool.values().iter().map(|&n| i64::from(n)).sum::<i64>();
-        let spaces = |old: bool| {
-            let unseen = |it: &&ShoreState| it.journey == JourneySpace::Unseen && it.old == old;
-            shores.iter().filter(unseen).count() as i64
-        };
-        let left = sum(&journeys.unseen) - spaces(false);
-        let right = if left < 0 { "more unseen cards".into() } else { left.to_string() };
-        must!(
-            self, i64::from(journeys.left) == left;
-            "journeys.left"; "{right}"; "the other unseen cards lie face-down [round.journeys]"
-        );
-        let old = spaces(true);
-        must!(
-            self, sum(&journeys.old) == old;
-            "journeys.old"; "{old} cards"; "so many unseen cards of the old deck lie face-down [round.journeys]"
-        );
     }
 
     /// Checks who knows what lies at a shore.
     pub(super) fn known(&mut self) {
         for (shore, here) in self.state.shores.iter() {
             let at = shore.index();
-            #[cfg(boxes)]
             if self.rules.spaces().any(|known| known == shore) {
                 self.own_deck(shore);
                 if JourneyDeck::of(shore) == JourneyDeck::Land {
@@ -137,7 +93,6 @@ impl Check<'_> {
 
     /// `[land_journey.reveal]` R-D-5, R-D-17: a land journey is turned up when the turn of a worker comes, and lies there
     /// until clean-up.
-    #[cfg(boxes)]
     pub(super) fn land_turned_up(&mut self) {
         for shore in self.rules.spaces().filter(|&it| JourneyDeck::of(it) == JourneyDeck::Land) {
             let arrived = self.has_arrived(shore);
@@ -150,7 +105,6 @@ impl Check<'_> {
     }
 
     /// Returns whether the turn of a worker that stands beside a land journey has come: not while the card is turned up.
-    #[cfg(boxes)]
     pub(super) fn has_arrived(&self, shore: Shore) -> bool {
         let (site, reveals) = (site(shore), matches!(self.phase, Phase::Reveal { .. }));
         let standing = site.land().and_then(|land| self.standing(land.location()).next());

@@ -14,9 +14,7 @@ impl Check<'_> {
             Stock::Troll,
             Stock::LeftDraugr,
             Stock::RightDraugr,
-            #[cfg(boxes)]
             Stock::LeftBergrisar,
-            #[cfg(boxes)]
             Stock::RightBergrisar,
         ];
         for (land, step) in Land::ALL.iter().zip(steps) {
@@ -24,7 +22,6 @@ impl Check<'_> {
                 Land::Troll => (state.troll.is_some(), state.deck.trolls.is_empty()),
                 Land::LeftDraugr => (state.left_draugr.is_some(), state.deck.draugr.is_empty()),
                 Land::RightDraugr => (state.right_draugr.is_some(), state.deck.draugr.is_empty()),
-                #[cfg(boxes)]
                 Land::LeftBergrisar | Land::RightBergrisar => continue,
             };
             let seat = self.standing(land.location()).next();
@@ -56,7 +53,6 @@ impl Check<'_> {
                 Land::Troll => false,
                 Land::LeftDraugr => state.left_draugr.is_none(),
                 Land::RightDraugr => state.right_draugr.is_none(),
-                #[cfg(boxes)]
                 Land::LeftBergrisar | Land::RightBergrisar => false,
             };
             gone && clan.placed.has(land.location())
@@ -66,7 +62,6 @@ impl Check<'_> {
             Land::LeftDraugr | Land::RightDraugr => {
                 (clan.draugr.len() + 1).saturating_sub(Land::ALL.iter().filter(empty).count())
             }
-            #[cfg(boxes)]
             Land::LeftBergrisar | Land::RightBergrisar => clan.bergrisar.len(),
         };
         self.reach(Site::ALL[land as usize]) == Reach::Done && cards > 0
@@ -80,12 +75,10 @@ impl Check<'_> {
             let seat = self.standing(land.location()).next();
             let now = self.reach(site) == Reach::Now && self.part == Part::Combat;
             // On the way to a Bergrisar, and until an onset is over, those who were sent are still together.
-            #[cfg(boxes)]
             let now = now && (self.state.fight().is_some() || self.is_over_at(site));
             for warrior in Warrior::ALL {
                 let item = Item::of(*warrior);
                 let may = seat.is_some_and(|seat| self.may_hold(seat, site, item)) && !now;
-                #[cfg(boxes)]
                 let may = may || seat.is_some_and(|seat| self.may_train(seat));
                 let may = may && !assignment::prohibits(self.rules, state, site, item);
                 must!(

@@ -15,10 +15,7 @@ impl Check<'_> {
         let (state, Some((turn, rune))) = (self.state, self.used_now()) else { return };
         let clan = &state.clans[turn];
         // `[rune.patience]` A-12: it is used as a rune of another, and until that is named it is not.
-        #[cfg(boxes)]
         let copies = rune == Rune::Patience || clan.used_runes.has(Rune::Patience);
-        #[cfg(not(boxes))]
-        let copies = false;
         must!(
             self, clan.used_runes.has(rune) || copies;
             "clans[{turn}].used_runes"; "{rune} as well"; "its question is open [rune.{rune}]"
@@ -34,7 +31,6 @@ impl Check<'_> {
     /// Returns whether a seat can use this rune. `[rune.patience]` A-12: or another as this one.
     pub(crate) fn holds(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
-        #[cfg(boxes)]
         if clan.all_runes().has(Rune::Patience) || self.used_now().is_some() {
             return true; // used or not: it may have copied a rune for any time at this decision
         }
@@ -44,7 +40,6 @@ impl Check<'_> {
     /// Returns whether a seat can have used this rune. `[rune.patience]` A-12: or another as this one.
     pub(crate) fn has_used(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
-        #[cfg(boxes)]
         if clan.used_runes.has(Rune::Patience) {
             return true;
         }

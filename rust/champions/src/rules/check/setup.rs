@@ -36,9 +36,7 @@ impl Check<'_> {
         full!(trolls, draugr, monsters, runes, merchants);
         let gone = state.journeys.discards == start.journeys.discards;
         must!(self, gone; "journeys.discards"; "no card"; "{reason}");
-        #[cfg(boxes)]
         let gone = state.land_journeys.discards == start.land_journeys.discards;
-        #[cfg(boxes)]
         must!(self, gone; "land_journeys.discards"; "no card"; "{reason}");
         for shore in Shore::ALL {
             let empty = state.shores[*shore] == ShoreState::default();
@@ -62,11 +60,8 @@ impl Check<'_> {
         none!(begging "0", placed "an empty list", extra_worker "false", longship "null");
         none!(runes "an empty list", used_runes "an empty list", revealed "an empty list");
         none!(trolls "an empty list", draugr "an empty list", monsters "an empty list");
-        #[cfg(boxes)]
-        {
-            none!(bergrisar "an empty list", tokens "nothing", blessings "nothing", epics "an empty list");
-            none!(wand_used "0", mercy_used "0");
-        }
+        none!(bergrisar "an empty list", tokens "nothing", blessings "nothing", epics "an empty list");
+        none!(wand_used "0", mercy_used "0");
         for line in Line::ALL {
             let open = clan.sheet[*line] == 0;
             must!(self, open; "clans[{seat}].sheet.{line}"; "0"; "the game is being set up");

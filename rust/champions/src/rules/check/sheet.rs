@@ -2,16 +2,11 @@
 
 use super::cards::in_play;
 use super::{Check, Part, must};
-use crate::rules::ROUNDS;
-use crate::rules::leader;
 use crate::rules::rune::{glory, journey, success};
-use crate::rules::scoring;
 use crate::rules::state::Phase;
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{Foe, Journey, JourneySpace, Line, Shore};
+use crate::rules::{ROUNDS, leader, scoring};
+use crate::words::{Foe, Journey, JourneyDeck, JourneySpace, Line, Shore};
 use midgard_core::{Seat, Word};
-#[cfg(boxes)]
 use std::collections::BTreeSet;
 
 impl Check<'_> {
@@ -71,7 +66,6 @@ impl Check<'_> {
     }
 
     /// What the boxes bring: the glory of cards, of Bandits and of tokens.
-    #[cfg(boxes)]
     pub(super) fn box_lines(&mut self) {
         let (cards, most) = (&self.rules.cards, self.most_bandits());
         let bandits = i64::from(cards.bandits.glory);
@@ -114,7 +108,6 @@ impl Check<'_> {
     }
 
     /// Returns how many Bandits can have been fought: one beside each Bergrisar in each round.
-    #[cfg(boxes)]
     fn most_bandits(&self) -> i64 {
         let spaces = self.rules.spaces().filter(|&it| JourneyDeck::of(it) == JourneyDeck::Land);
         let rounds = i64::from(self.clean_ups());
@@ -122,7 +115,6 @@ impl Check<'_> {
     }
 
     /// `[valhalla.blessing]` R-V-8: returns what the blessings of a seat can have scored so far.
-    #[cfg(boxes)]
     fn blessing_sums(&self, seat: Seat) -> BTreeSet<i64> {
         let rounds = usize::from(self.state.round.clamp(1, ROUNDS));
         let mut sums = BTreeSet::from([0]);

@@ -78,7 +78,6 @@ impl Check<'_> {
                 .chain([(Item::Food, ship.food)]);
             for (item, count) in carried {
                 let may = self.may_hold(ship.owner, site, item);
-                #[cfg(boxes)]
                 let may = may || self.may_train(ship.owner);
                 let empty = !may || self.has_left(shore, item);
                 let path = if item == Item::Food { String::new() } else { "warriors.".into() };
@@ -114,7 +113,6 @@ impl Check<'_> {
         match self.phase {
             Phase::Reveal { .. } | Phase::Journey { .. } | Phase::Lost { .. } => false,
             Phase::Starving { .. } => item == Item::Food,
-            #[cfg(boxes)]
             Phase::Ambush { .. } => item == Item::Food,
             _ => {
                 let kraken =

@@ -27,7 +27,6 @@ impl Check<'_> {
     pub(super) fn marker(&mut self) {
         let (state, option) = (self.state, self.rules.options.start_player);
         let before = matches!(self.phase, Phase::Stalls {} | Phase::Start {});
-        #[cfg(boxes)]
         let before = before || matches!(self.phase, Phase::Blessings {} | Phase::Epics {});
         let drawn = !(option.is_some() && self.phase == Phase::Start {});
         must!(self, drawn; "phase.name"; "another phase"; "the start player is given [setup.start]");
@@ -49,7 +48,6 @@ impl Check<'_> {
         let group = |first: usize| Location::ALL[first..first + 4].iter().copied().collect();
         let military: Set<Location> = group(FIRST_STALL);
         let economic: Set<Location> = group(FIRST_STALL + 4);
-        #[cfg(boxes)]
         let (military, economic) = self.rules.more_stalls(military, economic);
         let known = stalls.minus(military).minus(economic).is_empty();
         let (first, then) = (stalls.and(military).len(), stalls.and(economic).len());
@@ -115,10 +113,8 @@ impl Check<'_> {
         let players = self.rules.players();
         match (self.phase, self.state.marker) {
             (Phase::Stalls {} | Phase::Start {}, _) => false,
-            #[cfg(boxes)]
             (Phase::Blessings {} | Phase::Epics {}, _) => false,
             // `[setup.random_leaders]` A-39: with a box in the order of the draft
-            #[cfg(boxes)]
             (Phase::Leaders { turn }, Some(marker)) if self.rules.has_box() => {
                 distance(marker, seat, players) < distance(marker, turn, players)
             }

@@ -44,7 +44,6 @@ impl Check<'_> {
     pub(super) fn places(&mut self) {
         let state = self.state;
         let board: Set<Location> = Set::from_bits((1 << FIRST_STALL) - 1);
-        #[cfg(boxes)]
         let board = match self.rules.has_mountains() {
             true => board.with(Location::LeftBergrisar).with(Location::RightBergrisar),
             false => board,

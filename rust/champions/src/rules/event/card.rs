@@ -1,8 +1,8 @@
 //! A card of any deck that comes onto the board.
 
-#[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, Epic, Warrior};
-use crate::words::{DraugrCard, Merchant, MonsterCard, Rune, TrollCard};
+use crate::words::{
+    BergrisarCard, Blessing, DraugrCard, Epic, Merchant, MonsterCard, Rune, TrollCard, Warrior,
+};
 use midgard_core::Word;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
@@ -20,16 +20,12 @@ pub enum Card {
     /// A merchant ship.
     Merchant(Merchant),
     /// A Bergrisar.
-    #[cfg(boxes)]
     Bergrisar(BergrisarCard),
     /// A blessing.
-    #[cfg(boxes)]
     Blessing(Blessing),
     /// An epic monster.
-    #[cfg(boxes)]
     Epic(Epic),
     /// A die that was bought.
-    #[cfg(boxes)]
     Die(Warrior),
 }
 
@@ -42,13 +38,9 @@ impl Card {
             Self::Monster(card) => card.word(),
             Self::Rune(card) => card.word(),
             Self::Merchant(card) => card.word(),
-            #[cfg(boxes)]
             Self::Bergrisar(card) => card.word(),
-            #[cfg(boxes)]
             Self::Blessing(card) => card.word(),
-            #[cfg(boxes)]
             Self::Epic(card) => card.word(),
-            #[cfg(boxes)]
             Self::Die(kind) => kind.word(),
         }
     }
@@ -56,7 +48,6 @@ impl Card {
     /// Returns the card with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         let troll = TrollCard::from_word(word).map(Self::Troll);
-        #[cfg(boxes)]
         let troll = troll
             .or_else(|| BergrisarCard::from_word(word).map(Self::Bergrisar))
             .or_else(|| Blessing::from_word(word).map(Self::Blessing))

@@ -11,11 +11,8 @@ use crate::words::{Foe, Warrior};
 pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
     match fight.foe {
         Foe::Hunt | Foe::Kraken => None,
-        #[cfg(boxes)]
         Foe::Bandits => None,
-        #[cfg(boxes)]
         Foe::LeftBergrisar => state.left_bergrisar.map(Card::Bergrisar),
-        #[cfg(boxes)]
         Foe::RightBergrisar => state.right_bergrisar.map(Card::Bergrisar),
         Foe::Troll => state.troll.map(Card::Troll),
         Foe::LeftDraugr => state.left_draugr.map(Card::Draugr),
@@ -49,9 +46,7 @@ pub(crate) fn rolls<L: Log>(rules: &Rules, log: &mut L, fight: &Fight, warrior: 
                 warrior,
                 hits,
                 shields,
-                #[cfg(boxes)]
                 food: shown.food,
-                #[cfg(boxes)]
                 helmet: shown.helmet,
             },
         );
@@ -80,9 +75,7 @@ pub(crate) fn takes_up<L: Log>(
                 warrior,
                 hits,
                 shields,
-                #[cfg(boxes)]
                 food: shown.food,
-                #[cfg(boxes)]
                 helmet: shown.helmet,
             },
         );

@@ -109,7 +109,6 @@ fn visited(state: &State, seat: Seat) -> Set<Site> {
 fn fights() -> Set<Location> {
     let ships = Set::empty().with(Location::SmallLongship).with(Location::LargeLongship);
     let foes = Set::empty().with(Location::Troll).with(Location::LeftDraugr);
-    #[cfg(boxes)]
     let foes = foes.with(Location::LeftBergrisar).with(Location::RightBergrisar);
     ships.with(Location::PrivateLongship).or(foes.with(Location::RightDraugr))
 }
@@ -167,7 +166,6 @@ fn room(rules: &Rules, state: &State, turn: Seat, site: Site) -> u16 {
 /// Returns whether the foe on land prohibits this kind.
 #[inline]
 pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) -> bool {
-    #[cfg(boxes)]
     if rules.options.boxes.prohibited_fall {
         return false; // `[combat.prohibited]`
     }
@@ -177,7 +175,6 @@ pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) ->
         Site::LeftDraugr => state.left_draugr.and_then(draugr),
         Site::RightDraugr => state.right_draugr.and_then(draugr),
         Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => None,
-        #[cfg(boxes)]
         Site::LeftBergrisar | Site::RightBergrisar => None, // `[bergrisar.send]` any kind
     };
     prohibited.is_some() && prohibited == item.warrior()
@@ -217,7 +214,7 @@ impl Ask for table::Assignment {
             (None, None) => false,
         };
         must!(
-            check, !at || held && room || cfg!(boxes);
+            check, !at || held && room || !check.rules.is_base_game();
             "{base}.item"; "something that can be sent there"; "none of this can be (M7) [assignment.order]"
         );
     }

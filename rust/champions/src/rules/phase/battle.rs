@@ -2,24 +2,17 @@
 //!
 //! The arithmetic of a round is in `combat.rs`. Hunters roll as fighters do.
 
-use crate::cards::Print;
-#[cfg(boxes)]
-use crate::cards::{BlessingRow, EnemyAbility};
-use crate::rules::Rules;
+use crate::cards::{BlessingRow, EnemyAbility, Print};
 use crate::rules::combat::{Fight, Roll};
-#[cfg(boxes)]
 use crate::rules::dark_mountains::{blame, land, onset};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::leader;
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::{healing, held, tokens, upgrade, visit};
-#[cfg(boxes)]
-use crate::words::{Blessing, Source, Warband};
-use crate::words::{Foe, Land, Line, Shore, Site, Stage, Warrior};
+use crate::rules::{Rules, leader};
+use crate::words::{Blessing, Foe, Land, Line, Shore, Site, Source, Stage, Warband, Warrior};
 use midgard_core::Seat;
 
 /// Ends a stage: Success is offered, then combat goes on.
@@ -32,17 +25,8 @@ pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage:
 /// Ends the hunt of one seat.
 pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hunter: Seat) {
     if !hunting::next(state, log, Some(hunter)) {
-        #[cfg(not(boxes))]
-        after(rules, state, log, Stage::HuntingGrounds);
-        #[cfg(boxes)]
         visit::hunters(rules, state, log);
     }
-}
-
-/// Ends the voyage to a shore.
-#[cfg(not(boxes))]
-pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    after(rules, state, log, voyage::stage(shore));
 }
 
 /// `[combat.order]` Rulebook p. 9: goes on to the next place after a stage where a worker stands; hunting comes
@@ -50,37 +34,15 @@ pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, 
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: Stage) {
     for &stage in &Stage::ALL[done as usize + 1..] {
         if !is_visited(state, stage) {
-            #[cfg(boxes)]
             blame::at_fight(rules, state, log, stage);
             continue;
         }
-        #[cfg(boxes)]
         return arrive(rules, state, log, stage);
-        #[cfg(not(boxes))]
-        if begin(rules, state, log, stage) {
-            return;
-        }
     }
     cleanup::run(rules, state, log);
 }
 
-/// Lets combat begin at a place where a worker stands. Returns false where there is none, and nobody is asked.
-#[cfg(not(boxes))]
-fn begin(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) -> bool {
-    let (land, shore) = stage.site().map_or((None, None), |site| (site.land(), site.shore()));
-    if let Some(shore) = shore {
-        voyage::arrive(rules, state, log, shore);
-        return true;
-    }
-    let begins = match land {
-        Some(land) => meet(state, log, land),
-        None => hunting::next(state, log, None),
-    };
-    begins || success::open(rules, state, stage)
-}
-
 /// Lets combat begin at a place where a worker stands, or a ship lies. `[combat.bergrisar]` R-D-4.
-#[cfg(boxes)]
 fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
     let Some(site) = stage.site() else {
         if !hunting::next(state, log, None) {
@@ -109,7 +71,6 @@ fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
 }
 
 /// Lets a worker meet a Bergrisar.
-#[cfg(boxes)]
 fn land_visit(rules: &Rules, state: &mut State, log: &mut impl Log, land: Land) {
     let left = land == Land::LeftBergrisar;
     let shore = if left { Shore::LeftBergrisar } else { Shore::RightBergrisar };
@@ -119,7 +80,6 @@ fn land_visit(rules: &Rules, state: &mut State, log: &mut impl Log, land: Land) 
 }
 
 /// Returns who was sent to a site.
-#[cfg(boxes)]
 pub(crate) fn crew(state: &State, site: Site) -> Warband {
     match (site.land(), site.shore()) {
         (Some(land), _) => state.garrison[land],
@@ -131,7 +91,6 @@ pub(crate) fn crew(state: &State, site: Site) -> Warband {
 }
 
 /// Says who is at a site.
-#[cfg(boxes)]
 pub(crate) fn set_crew(state: &mut State, site: Site, band: Warband) {
     match (site.land(), site.shore()) {
         (Some(land), _) => state.garrison[land] = band,
@@ -141,7 +100,6 @@ pub(crate) fn set_crew(state: &mut State, site: Site, band: Warband) {
 }
 
 /// Returns the foe at a site, and the shore of the fight.
-#[cfg(boxes)]
 pub(crate) fn foe_at(site: Site) -> (Foe, Option<Shore>) {
     match site.land() {
         Some(land) => (Foe::on(land), None),
@@ -150,7 +108,6 @@ pub(crate) fn foe_at(site: Site) -> (Foe, Option<Shore>) {
 }
 
 /// `[combat.onset]` R-D-20: those who are left at a site fight. `[enemy.vile_priest]` R-D-21: with nobody left the fight is lost.
-#[cfg(boxes)]
 pub(crate) fn attack(
     rules: &Rules,
     state: &mut State,
@@ -172,7 +129,6 @@ pub(crate) fn attack(
 }
 
 /// `[enemy.vile_priest]` R-D-21: a clan whose dice all fell without killing it takes blame.
-#[cfg(boxes)]
 fn punish(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
     let print = print(rules, state, fight);
     if print.ability == Some(EnemyAbility::FailedFighterTakesBlame) {
@@ -191,20 +147,6 @@ pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
     land || site.shore().is_some_and(|shore| state.shores[shore].ship.is_some())
 }
 
-/// Lets a warband meet its foe on land. R6: where nobody was sent, nothing happens, and it returns false.
-#[cfg(not(boxes))]
-fn meet(state: &mut State, log: &mut impl Log, land: Land) -> bool {
-    let Some(seat) = state.occupant(land.location()) else { return false };
-    let warband = std::mem::take(&mut state.garrison[land]);
-    if warband.is_empty() {
-        return false;
-    }
-    let fight = Fight::new(seat, Foe::on(land), None, warband);
-    begins(log, Tag::CombatOrder, &fight, card(state, &fight));
-    state.phase = Phase::Dice { fight };
-    true
-}
-
 /// Returns the numbers of the foe of a fight.
 pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
     let draugr = |card| rules.cards.draugr[card];
@@ -214,11 +156,8 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
         Foe::LeftDraugr => state.left_draugr.map(draugr),
         Foe::RightDraugr => state.right_draugr.map(draugr),
         Foe::Kraken => Some(rules.cards.kraken),
-        #[cfg(boxes)]
         Foe::Bandits => Some(rules.cards.bandits),
-        #[cfg(boxes)]
         Foe::LeftBergrisar => state.left_bergrisar.map(|card| rules.cards.bergrisar[card]),
-        #[cfg(boxes)]
         Foe::RightBergrisar => state.right_bergrisar.map(|card| rules.cards.bergrisar[card]),
         Foe::Monster => {
             let monster = fight.shore.and_then(|shore| state.shores[shore].monster);
@@ -241,7 +180,6 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         return;
     }
     let clan = &state.clans[fight.turn];
-    #[cfg(boxes)]
     if fight.stands {
         let roll = roll_of(rules, state, &fight);
         return settle(rules, state, log, fight, roll);
@@ -253,7 +191,6 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     let roll = roll_of(rules, state, &fight);
     let waits = !rune::on_roll(clan, &fight, &roll).is_empty()
         || !rune::usable(rules, state, fight.turn).is_empty();
-    #[cfg(boxes)]
     let waits = waits
         || held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0
         || !rune::copied_on_roll(state, &fight, &roll).is_empty();
@@ -269,17 +206,10 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
 #[inline]
 pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
     let has = state.clans[fight.turn].favor > 0;
-    #[cfg(boxes)]
-    return has && !forbids_favor(rules, state, fight);
-    #[cfg(not(boxes))]
-    {
-        let _ = rules;
-        has
-    }
+    has && !forbids_favor(rules, state, fight)
 }
 
 /// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
-#[cfg(boxes)]
 pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
     print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
 }
@@ -292,7 +222,6 @@ pub(super) fn accept(
     fight: Fight,
     roll: Roll,
 ) {
-    #[cfg(boxes)]
     if roll.helmet && !fight.stands {
         state.phase = Phase::Helmet { fight };
         return;
@@ -309,9 +238,6 @@ pub(crate) fn settle(
     roll: Roll,
 ) {
     if fight.foe == Foe::Hunt {
-        #[cfg(not(boxes))]
-        hunting::harvest(rules, state, log, fight, roll);
-        #[cfg(boxes)]
         hunting::settle(rules, state, log, fight, roll);
     } else {
         strike(rules, state, log, fight, roll);
@@ -321,10 +247,8 @@ pub(crate) fn settle(
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once.
 fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
     let print = print(rules, state, &fight);
-    #[cfg(boxes)]
     let roll = against(rules, state, &fight, &print, roll);
     let left = fight.strike(roll, &print);
-    #[cfg(boxes)]
     let left = {
         fight.first_round &= !rules.has_valhalla();
         left.min(tokens::losable(rules, &fight.warband).total())
@@ -334,7 +258,6 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
     if left == 0 {
         return round_over(rules, state, log, fight);
     }
-    #[cfg(boxes)]
     if rules.has_valhalla() {
         return healing::begin(rules, state, log, fight, left);
     }
@@ -343,7 +266,6 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
 
 /// `[combat.damage_of_a_roll]` R-D-19: returns the damage and the shields of a roll against this foe: dice, helmet,
 /// blessings of the first round, less what the foe takes off.
-#[cfg(boxes)]
 pub(crate) fn against(
     rules: &Rules,
     state: &State,
@@ -384,7 +306,6 @@ pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
         }
     } else if is_beaten(rules, &fight) {
         log.say(Tag::CombatDamage, What::Beaten { seat, foe, shore, card });
-        #[cfg(boxes)]
         lost(rules, state, log, &mut fight);
         fight_over(rules, state, log, fight); // `[combat.damage]` it is forgotten with the fight
     } else {
@@ -397,18 +318,11 @@ pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
 /// alone.
 #[inline]
 fn is_beaten(rules: &Rules, fight: &Fight) -> bool {
-    #[cfg(boxes)]
-    return tokens::losable(rules, &fight.warband).is_empty();
-    #[cfg(not(boxes))]
-    {
-        let _ = rules;
-        fight.warband.is_empty()
-    }
+    tokens::losable(rules, &fight.warband).is_empty()
 }
 
 /// A fight is lost: the foe may take its due. `[leader_die.immune]` R-V-21: a Leader die that is never lost goes home, from the
 /// Kraken and the Bandits too.
-#[cfg(boxes)]
 fn lost(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &mut Fight) {
     punish(rules, state, log, fight);
     if !fight.warband.is_empty() {
@@ -452,9 +366,7 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
             state.collect(log, Tag::MonsterBounty, seat, [0, 0, bounty.into(), 0]);
         }
         // `[land_journey.bandits]` R-D-15
-        #[cfg(boxes)]
         Foe::Bandits => state.earn(log, Tag::LandJourneyBandits, seat, Line::Bandits, glory),
-        #[cfg(boxes)]
         Foe::LeftBergrisar | Foe::RightBergrisar => {
             let left = foe == Foe::LeftBergrisar;
             let space = if left { &mut state.left_bergrisar } else { &mut state.right_bergrisar };
@@ -463,7 +375,6 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
             archers(rules, state, log, fight, print.reward);
         }
     }
-    #[cfg(boxes)]
     if print.any_resource > 0 {
         state.phase = Phase::Loot { fight, number: print.any_resource, food: None };
         return;
@@ -472,7 +383,6 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
 }
 
 /// `[bergrisar.archers]` R-D-7, A-9: gives the Archers shown, as far as the supply has them and there is room.
-#[cfg(boxes)]
 fn archers(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, number: u8) {
     let mut wanted = Warband::default();
     wanted[Warrior::Archer] = number;
@@ -481,21 +391,8 @@ fn archers(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, n
     state.recruit(rules, log, (Tag::CombatSpoils, Source::Supply), fight.turn, &come);
 }
 
-/// Goes on when the printed reward is taken.
-#[cfg(not(boxes))]
-fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
-    if fight.foe == Foe::Troll {
-        troll_slain(state, log, fight);
-    } else {
-        let kraken = fight.foe == Foe::Kraken;
-        returns(log, if kraken { Tag::JourneyKraken } else { Tag::CombatSpoils }, &fight);
-        fight_over(rules, state, log, fight);
-    }
-}
-
 /// `[combat.aftermath]` R-V-18: goes on when the reward is taken: a coin of a blessing
 /// (`[blessing.tribute_of_skogul]` 4.3), the blame of a troll.
-#[cfg(boxes)]
 pub(crate) fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let seat = fight.turn;
     let coins = held::number(rules, state, seat, |row| row.coin_per_enemy);
@@ -515,7 +412,6 @@ pub(crate) fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fig
 }
 
 /// Goes on with those who have survived a victory: one of them may become another kind. `[ability.ragnhild]`
-#[cfg(boxes)]
 pub(crate) fn survive(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if upgrade::offers(state, fight) {
         return;
@@ -524,7 +420,6 @@ pub(crate) fn survive(rules: &Rules, state: &mut State, log: &mut impl Log, figh
 }
 
 /// The survivors of a victory go home or, after the Kraken and the Bandits, on with their journey.
-#[cfg(boxes)]
 pub(crate) fn go_home(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let rule = match fight.foe {
         Foe::Kraken => Tag::JourneyKraken,
@@ -544,11 +439,7 @@ fn troll_slain(state: &mut State, log: &mut impl Log, fight: Fight) {
     }
     clan.warriors.join(fight.warband);
     returns(log, Tag::CombatSpoils, &fight);
-    state.phase = Phase::Blame {
-        turn: seat,
-        #[cfg(boxes)]
-        survivors: None,
-    };
+    state.phase = Phase::Blame { turn: seat, survivors: None };
 }
 
 /// Ends a fight: survivors go home, after the Kraken back aboard. Then the next fight begins.
@@ -557,18 +448,10 @@ fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight
         state.ship_mut(shore).warriors = fight.warband;
         return voyage::feed(rules, state, log, shore);
     }
-    #[cfg(boxes)]
     if let (Foe::Bandits, Some(shore)) = (fight.foe, fight.shore) {
         set_crew(state, voyage::site(shore), fight.warband);
         return land::after_bandits(rules, state, log, fight.turn, shore);
     }
     state.clans[fight.turn].warriors.join(fight.warband);
-    #[cfg(boxes)]
     visit::resolve(rules, state, log, fight.stage(), fight.turn, true);
-    #[cfg(not(boxes))]
-    match (fight.foe.land(), fight.shore) {
-        (Some(land), _) => after(rules, state, log, Stage::of(Site::ALL[land as usize])),
-        (None, Some(shore)) => after_shore(rules, state, log, shore),
-        (None, None) => hunt_over(rules, state, log, fight.turn),
-    }
 }

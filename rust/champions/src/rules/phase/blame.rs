@@ -6,7 +6,6 @@ use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::State;
-#[cfg(boxes)]
 use crate::rules::valhalla::visit;
 use crate::text::reasons::{Reason, Refusal, plain};
 use crate::words::{Location, Stage};
@@ -46,13 +45,10 @@ impl Decide for table::Blame {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Blame(seat) = action else { stray(action, "the blame") };
         state.blame(log, Tag::TrollBlame, seat, Some(self.turn));
-        #[cfg(boxes)]
         match self.survivors {
             Some(fight) => battle::survive(rules, state, log, fight),
             None => visit::resolve(rules, state, log, Stage::Troll, self.turn, true),
         }
-        #[cfg(not(boxes))]
-        battle::after(rules, state, log, Stage::Troll);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -69,10 +69,10 @@ macro_rules! phases {
                 $(words[$number] = $word;)+
                 words
             };
+            // The phases of the boxes come after that of the leaders.
+            const BASE_WORDS: &'static [&'static str] =
+                Self::WORDS.split_at(Self::Leaders as usize + 1).0;
             const LIST: &'static str = "Name";
-            #[cfg(not(boxes))]
-            type Bits = u64;
-            #[cfg(boxes)]
             type Bits = u128;
             #[inline]
             fn index(self) -> usize {
@@ -325,10 +325,10 @@ macro_rules! phases {
             }
 
             /// Returns the key of the chance event, but for the round.
-            pub(crate) fn key(&self, state: &State) -> ChanceKey {
+            pub(crate) fn key(&self, rules: &Rules, state: &State) -> ChanceKey {
                 match *self {
                     $(Self::$name { $($field),* } => only!(chance $kind
-                        $name { $($field),* }.key(state);
+                        $name { $($field),* }.key(rules, state);
                         unreachable!("the game does not wait for chance in {self:?}")),)+
                 }
             }

@@ -9,7 +9,6 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::tokens;
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
@@ -40,14 +39,11 @@ impl Ask for table::Casualties {
         let there = check.fight(&fight);
         let attack = there.then(|| battle::print(check.rules, check.state, &fight).attack);
         let base = check.base();
-        #[cfg(boxes)]
         let band = tokens::losable(check.rules, &fight.warband);
-        #[cfg(not(boxes))]
-        let band = fight.warband;
         let behind: u32 = band.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
         let attack = attack.map_or(255, |attack| {
             // With a box Berserkers and the Leader die may have gone before.
-            let gone = if first || cfg!(boxes) { 0 } else { 1 };
+            let gone = if first || !check.rules.is_base_game() { 0 } else { 1 };
             attack.saturating_sub(gone)
         });
         let most = behind.min(attack.into());
@@ -74,13 +70,7 @@ impl Ask for table::Casualties {
 /// Returns those who can fall. `[leader_die.immune]` R-V-21: as an option the Leader die cannot.
 #[inline(always)]
 fn band(rules: &Rules, fight: &Fight) -> Warband {
-    #[cfg(boxes)]
-    return tokens::losable(rules, &fight.warband);
-    #[cfg(not(boxes))]
-    {
-        let _ = rules;
-        fight.warband
-    }
+    tokens::losable(rules, &fight.warband)
 }
 
 impl Decide for table::Casualties {
@@ -104,7 +94,6 @@ impl Decide for table::Casualties {
         state.supply[from] += 1;
         let Fight { turn: seat, foe, shore, .. } = fight;
         log.say(Tag::CombatCasualties, What::Fell { seat, foe, shore, warrior: from, count: 1 });
-        #[cfg(boxes)]
         tokens::bury(rules, state, log, seat, from, 1);
         if left > 1 {
             state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };

@@ -1,21 +1,14 @@
 //! Clean-up. Rulebook p. 11.
 
-#[cfg(boxes)]
 use crate::rules::boxes::LeaderLoss;
-#[cfg(boxes)]
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::{closing, stocking};
 use crate::rules::state::State;
-#[cfg(boxes)]
 use crate::rules::valhalla::tokens;
 use crate::rules::{ROUNDS, Rules};
-use crate::words::{Foe, Land};
-#[cfg(boxes)]
-use crate::words::{Shore, Warrior};
-#[cfg(boxes)]
-use midgard_core::Seat;
-use midgard_core::{List, Set};
+use crate::words::{Foe, Land, Shore, Warrior};
+use midgard_core::{List, Seat, Set};
 
 /// Does the steps in the order of the book.
 pub(crate) fn run(rules: &Rules, state: &mut State, log: &mut impl Log) {
@@ -39,12 +32,8 @@ fn workers(rules: &Rules, state: &mut State, log: &mut impl Log) {
         clan.placed = Set::empty();
         clan.begging = 0;
         clan.workers = rules.workers() + u8::from(clan.extra_worker);
-        #[cfg(boxes)]
-        {
-            (clan.wand_used, clan.mercy_used) = (0, 0);
-        }
+        (clan.wand_used, clan.mercy_used) = (0, 0);
         log.say(Tag::CleanupWorkers, What::Recalled { seat, workers: clan.workers });
-        #[cfg(boxes)]
         wounded(rules, state, log, seat);
     }
     state.hunters = List::default();
@@ -54,7 +43,6 @@ fn workers(rules: &Rules, state: &mut State, log: &mut impl Log) {
 }
 
 /// `[leader_die.loss]` R-V-12: a Leader die that was lost comes home.
-#[cfg(boxes)]
 fn wounded(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
     let away = state.clans[seat].warriors[Warrior::Leader] == 0;
     let returns = rules.options.boxes.leader_loss == LeaderLoss::ReturnsAtCleanup;
@@ -67,13 +55,8 @@ fn wounded(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
 fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     if let Some(card) = state.troll.take() {
         escapes(log, Land::Troll, Card::Troll(card));
-        #[cfg(boxes)]
         if !rules.options.boxes.blame_at_fight {
             blame::everybody(rules, state, log, Tag::CleanupTroll, card);
-        }
-        #[cfg(not(boxes))]
-        for seat in rules.seats() {
-            state.blame(log, Tag::CleanupTroll, seat, None);
         }
     }
 }
@@ -98,7 +81,6 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     for shore in state.shores_with(rules, |shore| shore.revealed) {
         state.discard_journey(log, Tag::CleanupJourneys, shore);
     }
-    #[cfg(boxes)]
     for shore in [Shore::LeftBergrisar, Shore::RightBergrisar] {
         if state.shores[shore].revealed {
             state.discard_journey(log, Tag::CleanupJourneys, shore);

@@ -1,13 +1,11 @@
 //! The last chance for runes, and the end. Rulebook pp. 12 and 13.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune;
-use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, rune, scoring};
 use crate::text::explain::{Explanation, explanation};
 use crate::words::Rune;
 use midgard_core::{Seat, Set};
@@ -20,10 +18,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
 
 /// Returns the runes that a seat can use. R25: not all do something any more. `[closing.boxes]` A-34
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-    #[cfg(boxes)]
-    return rune::usable_of(rules, state, seat, rune::at_the_end());
-    #[cfg(not(boxes))]
-    rune::usable(rules, state, seat).and(rune::at_the_end())
+    rune::usable_of(rules, state, seat, rune::at_the_end())
 }
 
 /// `[closing.window]` Offers the window to this seat, or to the next one clockwise that can use a rune. After

@@ -40,19 +40,13 @@ impl Ask for table::Crowded {
             kinds > 1 && fewer && last == from
         });
         // The boxes give warriors in other ways too.
-        #[cfg(boxes)]
         let fine = fine || check.rules.has_box();
         must!(
             check, fine;
             "{base}.offered"; "warriors of a place where seat {turn} stands, turned away in order";
             "they come from there (M16) [longhouse.limit]"
         );
-        #[cfg(boxes)]
         let room = i64::from(check.state.room(check.rules, turn)); // `[leader_die.limit]`
-        #[cfg(not(boxes))]
-        let limit = check.state.clans[turn].leader.map_or(8, |it| check.rules.cards.longhouse[it]);
-        #[cfg(not(boxes))]
-        let room = i64::from(limit) - i64::from(check.state.all_warriors(turn));
         let right = i64::from(sum(&offered)) - room;
         let behind: u32 = offered.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
         must!(

@@ -42,7 +42,7 @@ impl Draw for table::Destinies {
         }
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 2, draw: self.turn as u8, ..ChanceKey::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! Dice are rolled. `[combat.round]` `[hunt]` Rulebook pp. 9 and 10.
 
 use crate::rules::Rules;
-use crate::rules::chance::{ChanceEvent, PLACE_BITS};
+use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::event::fight::rolls;
@@ -86,18 +86,16 @@ impl Draw for table::Dice {
         battle::landed(rules, state, log, fight);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, rules: &Rules, _: &State) -> ChanceKey {
         let fight = &self.fight;
         let at = match fight.foe {
             Foe::Hunt => fight.turn as u8,
             Foe::Kraken | Foe::Monster => fight.shore.map_or(0, |shore| shore as u8),
             Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr => 0,
-            #[cfg(boxes)]
             Foe::LeftBergrisar | Foe::RightBergrisar => 0,
-            #[cfg(boxes)]
             Foe::Bandits => fight.shore.map_or(0, |shore| shore as u8),
         };
-        let place = (fight.foe as u8) << PLACE_BITS | at;
+        let place = (fight.foe as u8) << rules.place_bits() | at;
         ChanceKey { kind: 7, place, ordinal: fight.throws.into(), ..ChanceKey::default() }
     }
 }

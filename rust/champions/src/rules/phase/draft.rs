@@ -53,7 +53,6 @@ impl Decide for table::Draft {
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Leader(leader) = action else { return None };
-        #[cfg(boxes)]
         if !rules.leaders().has(leader) {
             let fact = format!("the leader {leader} is not in this game");
             return Some(Refusal(Reason::NotInPlay, fact, "setup.boxes"));

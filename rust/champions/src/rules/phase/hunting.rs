@@ -1,21 +1,14 @@
 //! Hunting: clans with a worker on the Hunting Grounds roll the warriors that stayed at home. Rulebook p. 9.
 
-#[cfg(boxes)]
-use crate::cards::BlessingRow;
-use crate::cards::Print;
-use crate::rules::Rules;
+use crate::cards::{BlessingRow, Print};
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::{counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
-#[cfg(boxes)]
-use crate::rules::rune;
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::{held, upgrade};
-use crate::words::Foe;
-#[cfg(boxes)]
-use crate::words::Rune;
+use crate::rules::{Rules, rune};
+use crate::words::{Foe, Rune};
 use midgard_core::Seat;
 
 /// `[hunt]` Rulebook p. 9: lets the next hunter, in order of placement, roll the warriors at home. Returns
@@ -38,7 +31,6 @@ pub(crate) fn next(state: &mut State, log: &mut impl Log, after: Option<Seat>) -
 }
 
 /// Lets the roll of a hunt count. `[rune.the_hunt]` A-11: the rune The Hunt may be used before.
-#[cfg(boxes)]
 pub(crate) fn settle(
     rules: &Rules,
     state: &mut State,
@@ -54,14 +46,12 @@ pub(crate) fn settle(
 }
 
 /// `[hunt.food]` R-D-22: returns the hits of a hunt, with those of the helmet.
-#[cfg(boxes)]
 pub(crate) fn hits(fight: &Fight, roll: &Roll) -> u8 {
     roll.hits.saturating_add(fight.helmet_hits)
 }
 
 /// `[hunt.food]` R-D-12, R-D-22: returns the food of all faces, one for each other hit, and the larder
 /// (`[blessing.larder_of_hlokk]` 4.3): six at most, and the larder's more.
-#[cfg(boxes)]
 pub(crate) fn food(rules: &Rules, state: &State, fight: &Fight, roll: &Roll) -> u8 {
     let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);
     let food =
@@ -70,7 +60,6 @@ pub(crate) fn food(rules: &Rules, state: &State, fight: &Fight, roll: &Roll) -> 
 }
 
 /// `[hunt]` Gives the food of a hunt.
-#[cfg(boxes)]
 pub(crate) fn harvest(
     rules: &Rules,
     state: &mut State,
@@ -89,27 +78,8 @@ pub(crate) fn harvest(
 }
 
 /// All hunters come home.
-#[cfg(boxes)]
 pub(crate) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     state.clans[fight.turn].warriors.join(fight.warband);
     returns(log, Tag::Hunt, &fight);
     battle::hunt_over(rules, state, log, fight.turn);
-}
-
-/// `[hunt]` Gives a food for each hit, R10: at most six. All hunters come home.
-#[cfg(not(boxes))]
-pub(crate) fn harvest(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    fight: Fight,
-    roll: Roll,
-) {
-    let seat = fight.turn;
-    counts(log, &fight, None, roll, &Print::default(), 0);
-    let food = u16::from(roll.hits.min(rules.cards.board.hunting_food));
-    state.collect(log, Tag::Hunt, seat, [food, 0, 0, 0]);
-    state.clans[seat].warriors.join(fight.warband);
-    returns(log, Tag::Hunt, &fight);
-    battle::hunt_over(rules, state, log, seat);
 }

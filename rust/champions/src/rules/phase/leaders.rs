@@ -36,7 +36,6 @@ impl Draw for table::Leaders {
         state.clans[seat].leader = Some(leader);
         log.say(Tag::SetupLeaders, What::Drafted { seat, leader });
         // `[setup.random_leaders]` A-39
-        #[cfg(boxes)]
         if rules.has_box() {
             let next = seat.counter_clockwise(rules.players());
             state.phase = match Some(seat) == state.marker {
@@ -52,7 +51,7 @@ impl Draw for table::Leaders {
         };
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 8, draw: self.turn as u8, ..ChanceKey::default() }
     }
 }

@@ -4,25 +4,17 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, behind, must};
-#[cfg(not(boxes))]
-use crate::rules::combat::losable;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::losses;
 use crate::text::explain::{Explanation, explanation, one_of};
-#[cfg(not(boxes))]
-use crate::text::reasons::loss;
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording::{self, journey_tag};
-use crate::words::{Item, JourneySpace, Stage};
-#[cfg(boxes)]
-use crate::words::{Journey, JourneyDeck};
+use crate::words::{Item, Journey, JourneyDeck, JourneySpace, Stage};
 use midgard_core::Seat;
 
-#[cfg(boxes)]
 impl table::Lost {
     /// Checks the losses of a land journey.
     fn check_land(&self, check: &mut Check<'_>) {
@@ -66,7 +58,6 @@ impl Ask for table::Lost {
     /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` As much as this can be lost, in order.
     fn check(&self, check: &mut Check<'_>) {
         let Self { turn, shore, left, from } = *self;
-        #[cfg(boxes)]
         if JourneyDeck::of(shore) == JourneyDeck::Land {
             return self.check_land(check);
         }
@@ -75,7 +66,6 @@ impl Ask for table::Lost {
         let journey = check.state.shores[shore].journey;
         let taken = match journey {
             JourneySpace::Lost => 2,
-            #[cfg(boxes)]
             JourneySpace::OdinsTrial => {
                 u32::from(check.rules.cards.journey_numbers[Journey::OdinsTrial].losses)
             }
@@ -93,7 +83,6 @@ impl Ask for table::Lost {
             "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
         );
         let begun = journey == JourneySpace::Lost && left < 2;
-        #[cfg(boxes)]
         let begun = begun
             || journey == JourneySpace::OdinsTrial && u32::from(left) < taken
             || from == voyage::first(check.rules);
@@ -119,39 +108,20 @@ impl Ask for table::Lost {
 impl Decide for table::Lost {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let counts = voyage::aboard(rules, state, self.shore);
-        #[cfg(boxes)]
-        return losses::legal(rules, &counts, self.from, self.left, legal);
-        #[cfg(not(boxes))]
-        for kind in losable(&counts, self.from as usize, self.left) {
-            legal.insert(Action::Lose(Item::ALL[kind]).index());
-        }
+        losses::legal(rules, &counts, self.from, self.left, legal)
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, shore, left, .. } = self;
         let Action::Lose(from) = action else { stray(action, "a journey") };
-        #[cfg(boxes)]
         voyage::spill(rules, state, log, shore, from);
-        #[cfg(not(boxes))]
-        match from.warrior() {
-            Some(warrior) => voyage::fall(state, shore, warrior, 1),
-            None => state.ship_mut(shore).food -= 1,
-        }
-        #[cfg(not(boxes))]
-        if let Some(journey) = state.shores[shore].journey.journey() {
-            voyage::loses(log, journey, turn, shore, from);
-        }
         if left > 1 {
             state.phase = Phase::Lost { turn, shore, left: left - 1, from };
         } else {
-            #[cfg(not(boxes))]
-            voyage::feed(rules, state, log, shore);
-            #[cfg(boxes)]
             voyage::taken(rules, state, log, shore);
         }
     }
 
-    #[cfg(boxes)]
     fn resume(self, rules: &Rules, state: &mut State, _: &mut impl Log) {
         let from = losses::again(rules, self.from);
         state.phase = table::Lost { from, ..self }.into();
@@ -166,10 +136,7 @@ impl Decide for table::Lost {
             let fact = "the whirlpool takes warriors alone".into();
             return Some(Refusal(Reason::NoneLeft, fact, tag));
         }
-        #[cfg(boxes)]
-        return Some(losses::refuse(rules, counts, self.from, self.left, item, tag));
-        #[cfg(not(boxes))]
-        Some(loss(counts, self.from, self.left, item, tag))
+        Some(losses::refuse(rules, counts, self.from, self.left, item, tag))
     }
 
     fn explain(&self, _: &Rules, state: &State, action: Action) -> Option<Explanation> {

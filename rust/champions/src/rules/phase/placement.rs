@@ -3,13 +3,12 @@
 //! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_places, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
-use crate::rules::place;
 use crate::rules::state::{Clan, Phase, State};
+use crate::rules::{Rules, place};
 use crate::text::reasons::Refusal;
 use midgard_core::{Seat, Set};
 
@@ -70,7 +69,6 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     clan.workers -= 1;
     clan.begging += 1;
     log.say(Tag::PlacementBeg, What::Begged { seat: turn });
-    #[cfg(boxes)]
     if rules.options.boxes.alms {
         state.phase = Phase::Alms { turn, food: None };
         return;

@@ -6,12 +6,9 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table, voyage};
-#[cfg(boxes)]
 use crate::rules::rune::journey;
 use crate::rules::state::State;
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{JourneySpace, Rune, Shore, Stage};
+use crate::words::{JourneyDeck, JourneySpace, Rune, Shore, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Reveal {
@@ -22,7 +19,6 @@ impl Ask for table::Reveal {
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        #[cfg(boxes)]
         if JourneyDeck::of(self.shore) == JourneyDeck::Land {
             return "land_journey.reveal";
         }
@@ -36,7 +32,6 @@ impl Ask for table::Reveal {
     /// `[journey.reveal]` Nobody has looked at the journey; after the rune Journey it is of the new deck.
     fn check(&self, check: &mut Check<'_>) {
         let Self { shore, again } = *self;
-        #[cfg(boxes)]
         if JourneyDeck::of(shore) == JourneyDeck::Land {
             let unseen = check.state.shores[shore].journey == JourneySpace::Unseen;
             must!(
@@ -82,7 +77,7 @@ impl Draw for table::Reveal {
     }
 
     /// After the rune Journey it is another card, and again another one if Patience has copied that rune before.
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let ordinal = match self.again {
             false => 0,
             true if is_copied(state, self.shore) => 2,
@@ -92,15 +87,8 @@ impl Draw for table::Reveal {
     }
 }
 
-/// The base game has no rune that copies Journey.
-#[cfg(not(boxes))]
-fn is_copied(_: &State, _: Shore) -> bool {
-    false
-}
-
 /// `[rune.patience]` A-12: returns whether it was Patience that has laid this card: the rune Journey that it has copied is
 /// unused. Patience comes first if both are used at one journey.
-#[cfg(boxes)]
 fn is_copied(state: &State, shore: Shore) -> bool {
     !journey::is_used(&state.clans[voyage::owner(state, shore)])
 }

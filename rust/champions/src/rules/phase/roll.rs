@@ -1,28 +1,20 @@
 //! A roll lies on the table: its owner accepts it, or spends favor or a rune on it. `[combat.favor]` Rulebook
 //! p. 10.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_runes, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader;
-#[cfg(boxes)]
-use crate::rules::phase::battle;
 use crate::rules::phase::battle::{accept, landed, may_discard_favor, roll_of};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::held;
-#[cfg(boxes)]
-use crate::text::explain::explanation;
-use crate::text::explain::{Explanation, combat};
+use crate::rules::{Rules, leader};
+use crate::text::explain::{Explanation, combat, explanation};
 use crate::text::reasons::{Reason, Refusal};
-#[cfg(boxes)]
-use crate::words::Blessing;
-use crate::words::{Rune, Stage, Warrior};
+use crate::words::{Blessing, Rune, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
@@ -65,7 +57,7 @@ impl Ask for table::Roll {
         let changed = clan.runes.iter().any(changed);
         let other = !check.usable(fight.turn).is_empty() || check.used_now().is_some();
         must!(
-            check, clan.favor > 0 || changed || other || cfg!(boxes);
+            check, clan.favor > 0 || changed || other || !check.rules.is_base_game();
             "{base}.name"; "another phase"; "nothing can be done about the roll, so it counts at once (M8)"
         );
     }
@@ -86,7 +78,6 @@ impl Decide for table::Roll {
         if may_discard_favor(rules, state, fight) {
             legal.insert(first::FAVOR);
         }
-        #[cfg(boxes)]
         // `[blessing.wand_of_gondul]` 4.3
         if held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0 {
             legal.insert(Action::Wand.index());
@@ -107,7 +98,6 @@ impl Decide for table::Roll {
                 accept(rules, state, log, fight, roll);
             }
             Action::Favor => favor(state, log, fight),
-            #[cfg(boxes)]
             Action::Wand => {
                 held::invoke(state, log, fight.turn, Blessing::WandOfGondul);
                 state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
@@ -126,7 +116,6 @@ impl Decide for table::Roll {
     }
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        #[cfg(boxes)]
         if action == Action::Wand {
             let seat = self.fight.turn;
             let fact = match held::number(rules, state, seat, |row| row.free_reroll) {
@@ -136,7 +125,6 @@ impl Decide for table::Roll {
             return Some(Refusal(Reason::UsedUp, fact, "blessing.wand_of_gondul"));
         }
         let Action::Favor = action else { return None };
-        #[cfg(boxes)]
         if battle::forbids_favor(rules, state, &self.fight) {
             let fact = "no favor is discarded against this foe".into();
             return Some(Refusal(Reason::FoeForbids, fact, "enemy.seidr_draugr"));
@@ -147,7 +135,6 @@ impl Decide for table::Roll {
     }
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
-        #[cfg(boxes)]
         if action == Action::Wand {
             let text = "reroll any dice by the Wand of Gondul";
             return Some(explanation(text, &["blessing.wand_of_gondul"]));

@@ -2,12 +2,8 @@
 
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, ShoreState, State};
-#[cfg(not(boxes))]
-use crate::rules::state::{Deck, Journeys};
 use crate::rules::{FIRST_STALL, Leaders, Rules};
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{BySeat, ByShore, Location, Warband, Warrior};
+use crate::words::{BySeat, ByShore, JourneyDeck, Location, Warband, Warrior};
 use midgard_core::{List, Seat, Set};
 
 /// Makes the table before the first card is drawn.
@@ -21,9 +17,6 @@ pub(crate) fn begin(rules: &Rules) -> State {
         hunters: List::default(),
         stock: Warband::default(),
         food_stock: 0,
-        #[cfg(not(boxes))]
-        supply: Warband::from_fn(|warrior| rules.cards.dice[warrior].count),
-        #[cfg(boxes)]
         supply: rules.dice(),
         stalls: Set::empty(),
         longships: rules.longships(),
@@ -35,49 +28,24 @@ pub(crate) fn begin(rules: &Rules) -> State {
         merchant: None,
         garrison: Default::default(),
         shores: ByShore::all(ShoreState::default()),
-        #[cfg(not(boxes))]
-        deck: Deck {
-            trolls: Set::full(),
-            draugr: Set::full(),
-            monsters: Set::full(),
-            runes: Set::full(),
-            merchants: Set::full(),
-            destinies: Set::full(),
-        },
-        #[cfg(boxes)]
         deck: rules.decks(),
         under: List::default(),
         sage: List::default(),
         shown_after: None,
-        #[cfg(not(boxes))]
-        journeys: Journeys {
-            left: rules.cards.journeys.values().iter().sum(),
-            unseen: rules.cards.journeys,
-            ..Journeys::default()
-        },
-        #[cfg(boxes)]
         journeys: rules.journey_deck(JourneyDeck::Sea),
-        #[cfg(boxes)]
         left_bergrisar: None,
-        #[cfg(boxes)]
         right_bergrisar: None,
         // `[setup.boards]` S-7
-        #[cfg(boxes)]
         land_journeys: rules.journey_deck(JourneyDeck::Land),
-        #[cfg(boxes)]
         blessings: [None; 4],
-        #[cfg(boxes)]
         epics: [None; 3],
-        #[cfg(boxes)]
         thorir_due: false,
-        #[cfg(boxes)]
         copying: false,
     };
     for seat in rules.seats() {
         state.clans[seat] = clan(rules, seat);
         state.supply[Warrior::Swordsman] -= 1;
         // `[setup.leader_die]` S-6
-        #[cfg(boxes)]
         if rules.has_valhalla() {
             state.supply[Warrior::Leader] -= 1;
         }
@@ -100,7 +68,6 @@ fn clan(rules: &Rules, seat: Seat) -> Clan {
         ..Clan::default()
     };
     clan.warriors[Warrior::Swordsman] = 1;
-    #[cfg(boxes)]
     if rules.has_valhalla() {
         clan.warriors[Warrior::Leader] = 1;
     }
@@ -113,7 +80,6 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
         Location::ALL[first..first + 4].iter().copied().collect()
     };
     let (military, economic) = (group(FIRST_STALL), group(FIRST_STALL + 4));
-    #[cfg(boxes)]
     let (military, economic) = rules.more_stalls(military, economic);
     let wanted = rules.stall_counts();
     if state.stalls.and(military).len() < wanted.0 {
@@ -128,7 +94,6 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
 /// Goes on after the stalls: `[setup.chance_order]` S-10: the cards of Valhalla are laid out, then the start player is
 /// drawn.
 pub(crate) fn lay_out(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    #[cfg(boxes)]
     if rules.has_valhalla() {
         let left = state.deck.blessings.values().iter().any(|&copies| copies > 0);
         if left && state.blessings.contains(&None) {
@@ -159,7 +124,6 @@ pub(crate) fn start(rules: &Rules, state: &mut State, log: &mut impl Log, marker
     }
     state.phase = match rules.options.leaders {
         Leaders::Drafted => Phase::Draft { turn: marker.counter_clockwise(rules.players()) },
-        #[cfg(boxes)]
         Leaders::Random if rules.has_box() => {
             Phase::Leaders { turn: marker.counter_clockwise(rules.players()) }
         }

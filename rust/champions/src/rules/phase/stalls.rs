@@ -38,7 +38,7 @@ impl Draw for table::Stalls {
         }
     }
 
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         ChanceKey { kind: 0, draw: state.stalls.len() as u8, ..ChanceKey::default() }
     }
 }

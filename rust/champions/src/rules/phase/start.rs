@@ -33,7 +33,7 @@ impl Draw for table::Start {
         setup::start(rules, state, log, Seat::ALL[index]);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 1, ..ChanceKey::default() }
     }
 }

@@ -3,22 +3,13 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, behind, must, sum};
-#[cfg(not(boxes))]
-use crate::rules::combat::losable;
 use crate::rules::event::Log;
-#[cfg(not(boxes))]
-use crate::rules::event::{Tag, What};
-#[cfg(boxes)]
-use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::{losses, tokens};
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::Refusal;
-#[cfg(not(boxes))]
-use crate::text::reasons::loss;
 use crate::text::wording::counted;
 use crate::words::{Item, Stage};
 use midgard_core::Seat;
@@ -45,15 +36,12 @@ impl Ask for table::Starving {
         let Some(ship) = check.voyage(Some(turn), shore) else { return };
         let base = check.base();
         let crew = sum(&ship.warriors);
-        #[cfg(boxes)]
         let able = Item::counts(&tokens::losable(check.rules, &ship.warriors), 0);
-        #[cfg(not(boxes))]
-        let able = Item::counts(&ship.warriors, 0);
         let behind = behind(check.rules, &able, Item::of(from));
         let portion = u32::from(check.rules.cards.board.warriors_per_food[shore]).max(1);
         let fed = crew.saturating_sub(left.into());
         must!(
-            check, left > 0 && u32::from(left) <= behind && (cfg!(boxes) || fed % portion == 0);
+            check, left > 0 && u32::from(left) <= behind && (!check.rules.is_base_game() || fed % portion == 0);
             "{base}.left"; "1 to {behind}, and portions of {portion} for the others";
             "the others have eaten [voyage.feeding]"
         );
@@ -68,7 +56,6 @@ impl Ask for table::Starving {
     }
 }
 
-#[cfg(boxes)]
 impl table::Starving {
     /// Returns who can starve, kind by kind.
     fn hungry(&self, rules: &Rules, state: &State) -> [u8; Item::COUNT] {
@@ -78,15 +65,6 @@ impl table::Starving {
 }
 
 impl Decide for table::Starving {
-    #[cfg(not(boxes))]
-    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        let Some(ship) = state.shores[self.shore].ship else { return };
-        for kind in losable(ship.warriors.values(), self.from as usize, self.left) {
-            legal.insert(Action::Lose(Item::ALL[kind]).index());
-        }
-    }
-
-    #[cfg(boxes)]
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let counts = self.hungry(rules, state);
         losses::legal(rules, &counts, Item::of(self.from), self.left, legal);
@@ -96,12 +74,7 @@ impl Decide for table::Starving {
         let Self { turn, shore, left, .. } = self;
         let Action::Lose(item) = action else { stray(action, "hunger") };
         let Some(from) = item.warrior() else { stray(action, "hunger") };
-        #[cfg(boxes)]
         voyage::starve(rules, state, log, shore, from, 1);
-        #[cfg(not(boxes))]
-        voyage::fall(state, shore, from, 1);
-        #[cfg(not(boxes))]
-        log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
         if left > 1 {
             state.phase = Phase::Starving { turn, shore, left: left - 1, from };
         } else {
@@ -109,26 +82,16 @@ impl Decide for table::Starving {
         }
     }
 
-    #[cfg(boxes)]
     fn resume(self, rules: &Rules, state: &mut State, _: &mut impl Log) {
         let from = losses::again(rules, Item::of(self.from)).warrior().unwrap_or(self.from);
         state.phase = table::Starving { from, ..self }.into();
     }
 
-    #[cfg(boxes)]
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
         let counts = self.hungry(rules, state);
         let (from, tag) = (Item::of(self.from), "voyage.feeding");
         Some(losses::refuse(rules, counts, from, self.left, item, tag))
-    }
-
-    #[cfg(not(boxes))]
-    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        let Action::Lose(item) = action else { return None };
-        let crew = state.shores[self.shore].ship.map(|ship| ship.warriors).unwrap_or_default();
-        let counts = Item::counts(&crew, 0);
-        Some(loss(counts, Item::of(self.from), self.left, item, "voyage.feeding"))
     }
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {

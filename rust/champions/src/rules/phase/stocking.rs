@@ -8,11 +8,9 @@ use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, placement, table};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
-use crate::words::BergrisarCard;
 use crate::words::{
-    DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard,
-    Warband, Warrior,
+    BergrisarCard, DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore,
+    Stock, TrollCard, Warband, Warrior,
 };
 use midgard_core::{ChanceKey, Outcome, Rng, Seat, Set, Word};
 
@@ -38,11 +36,9 @@ impl Ask for table::Stocking {
                 format!("chance draws the monster of {step}")
             }
             Stock::Merchant => "chance draws the merchant ship".into(),
-            #[cfg(boxes)]
             Stock::LeftBergrisar | Stock::RightBergrisar => {
                 format!("chance draws the {}", step.word().replace('_', " "))
             }
-            #[cfg(boxes)]
             _ => unreachable!("{step} is filled at Valhalla"),
         }
     }
@@ -65,9 +61,7 @@ impl Draw for table::Stocking {
             Stock::Rune1 | Stock::Rune2 => ChanceEvent::Rune,
             Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => ChanceEvent::Monster,
             Stock::Merchant => ChanceEvent::Merchant,
-            #[cfg(boxes)]
             Stock::LeftBergrisar | Stock::RightBergrisar => ChanceEvent::Bergrisar,
-            #[cfg(boxes)]
             _ => unreachable!("{} is filled at Valhalla", self.step),
         }
     }
@@ -84,11 +78,9 @@ impl Draw for table::Stocking {
                 monster(rules, state, log, step, MonsterCard::ALL[index]);
             }
             Stock::Merchant => merchant(rules, state, log, Merchant::ALL[index]),
-            #[cfg(boxes)]
             Stock::LeftBergrisar | Stock::RightBergrisar => {
                 bergrisar(rules, state, log, step, BergrisarCard::ALL[index]);
             }
-            #[cfg(boxes)]
             _ => unreachable!("{step} is filled at Valhalla"),
         }
     }
@@ -129,19 +121,17 @@ impl Draw for table::Stocking {
                 seen(number(card));
                 merchant(rules, state, log, card);
             }
-            #[cfg(boxes)]
             Stock::LeftBergrisar | Stock::RightBergrisar => {
                 let card = draw_card(deck.bergrisar, rules.like_bergrisar(), rng);
                 seen(number(card));
                 bergrisar(rules, state, log, step, card);
             }
-            #[cfg(boxes)]
             _ => unreachable!("{step} is filled at Valhalla"),
         }
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
-        ChanceKey { kind: 3, draw: self.step as u8, ..ChanceKey::default() }
+    fn key(&self, rules: &Rules, _: &State) -> ChanceKey {
+        ChanceKey { kind: 3, draw: rules.number_of_step(self.step), ..ChanceKey::default() }
     }
 }
 
@@ -176,12 +166,9 @@ fn needed(rules: &Rules, state: &State) -> Set<Stock> {
     add(Stock::Troll, !deck.trolls.is_empty());
     add(Stock::LeftDraugr, !deck.draugr.is_empty());
     add(Stock::RightDraugr, !deck.draugr.is_empty());
-    #[cfg(boxes)]
-    {
-        let left = !deck.bergrisar.is_empty();
-        add(Stock::LeftBergrisar, left & state.left_bergrisar.is_none());
-        add(Stock::RightBergrisar, left & state.right_bergrisar.is_none());
-    }
+    let left = !deck.bergrisar.is_empty();
+    add(Stock::LeftBergrisar, left & state.left_bergrisar.is_none());
+    add(Stock::RightBergrisar, left & state.right_bergrisar.is_none());
     for step in [Stock::Rune1, Stock::Rune2] {
         add(step, !deck.runes.is_empty() & state.rune_row[slot(step)].is_none());
     }
@@ -224,7 +211,6 @@ fn draugr(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, car
 }
 
 /// `[round.bergrisar]` R-D-1, R-D-16: lays out a Bergrisar, the left one first.
-#[cfg(boxes)]
 fn bergrisar(
     rules: &Rules,
     state: &mut State,
@@ -244,11 +230,6 @@ fn bergrisar(
 
 /// `[round.journeys]` Rulebook p. 4: lays journeys face-down, left to right.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    #[cfg(not(boxes))]
-    for shore in state.shores_with(rules, |shore| shore.journey == JourneySpace::Empty) {
-        state.lay_journey(log, Tag::RoundJourneys, shore);
-    }
-    #[cfg(boxes)]
     for shore in rules.spaces() {
         let (wanted, rule) = match shore {
             Shore::LeftBergrisar => (state.left_bergrisar.is_some(), Tag::RoundLandJourneys),

@@ -2,56 +2,27 @@
 
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
-#[cfg(boxes)]
 use crate::rules::dark_mountains::{land, onset};
-#[cfg(not(boxes))]
-use crate::rules::event::Card;
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::rune::journey;
-#[cfg(not(boxes))]
-use crate::rules::state::Ship;
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::{tokens, visit};
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::{Foe, Item, Journey, JourneySpace, Land, Shore, Site, Stage, Warrior};
+use crate::words::{
+    Foe, Item, Journey, JourneyDeck, JourneySpace, Land, Shore, Site, Stage, Warrior,
+};
 use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
 pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     match state.shores[shore].journey {
-        #[cfg(not(boxes))]
-        JourneySpace::Empty => feed(rules, state, log, shore), // R28: the deck has run out
         JourneySpace::Unseen => state.phase = Phase::Reveal { shore, again: false },
         _ => revealed(rules, state, log, shore),
     }
 }
 
-/// Goes on once the journey lies face-up.
-#[cfg(not(boxes))]
-pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    let space = &mut state.shores[shore];
-    space.revealed = true;
-    space.old = false;
-    space.known_to = midgard_core::Set::empty();
-    let journey = space.journey.journey();
-    let ship = *state.ship_mut(shore);
-    if let Some(journey) = journey {
-        log.say(Tag::JourneyReveal, What::Revealed { seat: ship.owner, shore, journey });
-    }
-    if ship.warriors.is_empty() {
-        return feed(rules, state, log, shore); // M5
-    }
-    if !journey::offers(state, ship.owner, shore) {
-        effect(rules, state, log, shore);
-    }
-}
-
 /// Goes on once the journey lies face-up, at sea or on land. `[land_journey.reveal]` R-D-5, `[land_journey.nobody]` R-D-17.
-#[cfg(boxes)]
 pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     state.find_out(shore);
     let space = &mut state.shores[shore];
@@ -77,7 +48,6 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
 }
 
 /// Returns the seat whose ship is at a shore, or whose worker stands at a Bergrisar.
-#[cfg(boxes)]
 pub(crate) fn owner(state: &State, shore: Shore) -> Seat {
     let seat = match site(shore).land() {
         Some(land) => state.occupant(land.location()),
@@ -89,7 +59,6 @@ pub(crate) fn owner(state: &State, shore: Shore) -> Seat {
 /// Returns the site of a shore.
 #[inline]
 pub(crate) fn site(shore: Shore) -> Site {
-    #[cfg(boxes)]
     match shore {
         Shore::LeftBergrisar => return Site::LeftBergrisar,
         Shore::RightBergrisar => return Site::RightBergrisar,
@@ -105,13 +74,10 @@ pub(crate) fn stage(shore: Shore) -> Stage {
 
 /// Applies the journey. Rulebook p. 13.
 pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    #[cfg(boxes)]
-    {
-        let seat = owner(state, shore);
-        land::praise(rules, state, log, seat, shore);
-        if JourneyDeck::of(shore) == JourneyDeck::Land {
-            return land::suffer(rules, state, log, seat, shore);
-        }
+    let seat = owner(state, shore);
+    land::praise(rules, state, log, seat, shore);
+    if JourneyDeck::of(shore) == JourneyDeck::Land {
+        return land::suffer(rules, state, log, seat, shore);
     }
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
@@ -133,28 +99,19 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
             feed(rules, state, log, shore);
         }
         // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
-        #[cfg(not(boxes))]
-        Some(Journey::Lost) => lose(state, shore, ship, 2),
-        #[cfg(not(boxes))]
-        Some(Journey::Storm | Journey::Whirlpool) => lose(state, shore, ship, 1),
-        #[cfg(boxes)]
         Some(Journey::Lost) => lose(rules, state, log, shore, 2),
-        #[cfg(boxes)]
         Some(Journey::Storm | Journey::Whirlpool) => lose(rules, state, log, shore, 1),
         // `[journey.odins_trial]` A-51
-        #[cfg(boxes)]
         Some(Journey::OdinsTrial) => {
             let losses = rules.cards.journey_numbers[Journey::OdinsTrial].losses;
             lose(rules, state, log, shore, losses);
         }
         // `[journey.shipwreck]` A-51
-        #[cfg(boxes)]
         Some(Journey::Shipwreck) => {
             let coins = rules.cards.journey_numbers[Journey::Shipwreck].coins.into();
             state.collect(log, Tag::JourneyShipwreck, ship.owner, [0, 0, coins, 0]);
             feed(rules, state, log, shore);
         }
-        #[cfg(boxes)]
         Some(
             Journey::LandAllQuiet
             | Journey::LandAvalanche
@@ -174,15 +131,8 @@ pub(super) fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Sho
     log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
-#[cfg(not(boxes))]
-fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
-    let left = count.min(ship.warriors.total() + ship.food);
-    state.phase = Phase::Lost { turn: ship.owner, shore, left, from: Item::Swordsman };
-}
-
 /// Makes the owner lose so many of what is aboard, or of those sent to a Bergrisar. `[berserker.first]` R-V-14: as an option
 /// Berserkers first, unasked if no food can be lost.
-#[cfg(boxes)]
 pub(crate) fn lose(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore, count: u8) {
     let stake = aboard(rules, state, shore);
     let mut left = stake.iter().fold(0_u8, |sum, &count| sum.saturating_add(count)).min(count);
@@ -200,13 +150,11 @@ pub(crate) fn lose(rules: &Rules, state: &mut State, log: &mut impl Log, shore: 
 }
 
 /// Returns what is named first of the losses of a journey or of hunger.
-#[cfg(boxes)]
 pub(crate) fn first(rules: &Rules) -> Item {
     if tokens::binds(rules) { Item::Berserker } else { Item::Swordsman }
 }
 
 /// The journey takes a food or a warrior.
-#[cfg(boxes)]
 pub(crate) fn spill(
     rules: &Rules,
     state: &mut State,
@@ -228,7 +176,6 @@ pub(crate) fn spill(
 }
 
 /// The journey has taken what it takes.
-#[cfg(boxes)]
 pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let seat = owner(state, shore);
     if JourneyDeck::of(shore) == JourneyDeck::Land {
@@ -241,31 +188,14 @@ pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore:
     feed(rules, state, log, shore);
 }
 
-/// Returns what is aboard, kind by kind, as far as the journey can take it.
-#[cfg(not(boxes))]
-pub(crate) fn aboard(_: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
-    let Some(ship) = state.shores[shore].ship else { return [0; Item::COUNT] };
-    let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
-    Item::counts(&ship.warriors, if whirlpool { 0 } else { ship.food })
-}
-
 /// Returns what is aboard, or those who were sent to a Bergrisar, kind by kind, as far as the journey can take it.
-#[cfg(boxes)]
 pub(crate) fn aboard(rules: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
     let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
     let food = state.shores[shore].ship.filter(|_| !whirlpool).map_or(0, |ship| ship.food);
     Item::counts(&tokens::losable(rules, &battle::crew(state, site(shore))), food)
 }
 
-/// Returns warriors aboard to the supply.
-#[cfg(not(boxes))]
-pub(super) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
-    state.ship_mut(shore).warriors[warrior] -= count;
-    state.supply[warrior] += count;
-}
-
 /// Returns warriors aboard, or those who were sent to a Bergrisar, to the supply.
-#[cfg(boxes)]
 pub(crate) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
     let mut band = battle::crew(state, site(shore));
     band[warrior] -= count;
@@ -273,56 +203,8 @@ pub(crate) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8)
     state.supply[warrior] += count;
 }
 
-/// `[voyage.feeding]` Rulebook p. 9: all food is spent; warriors that are not fed starve. R35: the owner
-/// chooses who.
-#[cfg(not(boxes))]
-pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    let ship = state.ship_mut(shore);
-    let food = std::mem::take(&mut ship.food);
-    let fed = u16::from(food) * u16::from(rules.cards.board.warriors_per_food[shore]);
-    let (crew, turn) = (ship.warriors.total(), ship.owner);
-    let left = u16::from(crew).saturating_sub(fed) as u8;
-    if food > 0 || crew > 0 {
-        let (seat, fed) = (turn, crew - left);
-        log.say(Tag::VoyageFeeding, What::Fed { seat, shore, food, fed, hungry: left });
-    }
-    if left > 0 {
-        state.phase = Phase::Starving { turn, shore, left, from: Warrior::Swordsman };
-    } else {
-        monster(rules, state, log, shore);
-    }
-}
-
-/// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall without a roll; the others fight.
-#[cfg(not(boxes))]
-pub(super) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    let card = state.shores[shore].monster;
-    let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
-    if let Some(warrior) = card.and_then(|card| rules.cards.monsters[card].prohibits) {
-        let count = state.ship_mut(shore).warriors[warrior];
-        fall(state, shore, warrior, count);
-        if count > 0 {
-            let what = What::Fell { seat: turn, foe, shore: Some(shore), warrior, count };
-            log.say(Tag::VoyageProhibited, what);
-        }
-    }
-    let warband = state.ship_mut(shore).warriors.leave();
-    let fight = Fight::new(turn, foe, Some(shore), warband);
-    if card.is_some() && !warband.is_empty() {
-        begins(log, Tag::CombatOrder, &fight, card.map(Card::Monster));
-        state.phase = Phase::Dice { fight };
-    } else {
-        state.clans[turn].warriors.join(warband);
-        if !warband.is_empty() {
-            returns(log, Tag::CombatSpoils, &fight);
-        }
-        battle::after_shore(rules, state, log, shore);
-    }
-}
-
 /// `[voyage.feeding]` Rulebook p. 9: all food is spent; warriors that are not fed starve. R35: the owner chooses who.
 /// `[berserker.first]` R-V-14: as an option Berserkers starve first, unasked.
-#[cfg(boxes)]
 pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let unfed = eat(rules, state, log, shore);
     let able = tokens::losable(rules, &battle::crew(state, site(shore)));
@@ -340,7 +222,6 @@ pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: 
 }
 
 /// All food aboard is spent. Returns how many are not fed.
-#[cfg(boxes)]
 fn eat(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) -> u8 {
     let ship = state.ship_mut(shore);
     let (seat, food) = (ship.owner, std::mem::take(&mut ship.food));
@@ -355,7 +236,6 @@ fn eat(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) -> u8
 }
 
 /// Warriors of a kind starve.
-#[cfg(boxes)]
 pub(crate) fn starve(
     rules: &Rules,
     state: &mut State,
@@ -373,7 +253,6 @@ pub(crate) fn starve(
 }
 
 /// The ship has arrived: the monster is fought; without one the warriors go home.
-#[cfg(boxes)]
 pub(crate) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let (turn, site) = (owner(state, shore), site(shore));
     let fought = state.shores[shore].journey == JourneySpace::Kraken;

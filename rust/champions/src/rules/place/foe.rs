@@ -3,8 +3,7 @@
 use crate::rules::Rules;
 use crate::rules::event::Log;
 use crate::rules::phase::placement;
-use crate::rules::place::nothing;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, nothing};
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
@@ -20,7 +19,6 @@ impl Foe {
     fn tag(&self) -> &'static str {
         match self.0 {
             Land::Troll | Land::LeftDraugr | Land::RightDraugr => "place.foes",
-            #[cfg(boxes)]
             Land::LeftBergrisar | Land::RightBergrisar => "bergrisar.place",
         }
     }
@@ -33,9 +31,7 @@ impl Place for Foe {
             Land::Troll => by.state.troll.is_some(),
             Land::LeftDraugr => by.state.left_draugr.is_some(),
             Land::RightDraugr => by.state.right_draugr.is_some(),
-            #[cfg(boxes)]
             Land::LeftBergrisar => by.state.left_bergrisar.is_some(),
-            #[cfg(boxes)]
             Land::RightBergrisar => by.state.right_bergrisar.is_some(),
         }
     }

@@ -1,20 +1,13 @@
 //! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
 
-#[cfg(boxes)]
 mod longhouse_die;
 
 use crate::rules::Rules;
 use crate::rules::check::{Check, must};
-use crate::rules::event::What;
-use crate::rules::event::{Log, Tag};
-#[cfg(not(boxes))]
-use crate::rules::phase::placement;
+use crate::rules::event::{Log, Tag, What};
 use crate::rules::place::{Place, Visitor};
-#[cfg(boxes)]
-use crate::rules::state::Phase;
-use crate::rules::state::State;
-use crate::text::explain::fitting;
-use crate::text::explain::{Explanation, explanation};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation, fitting};
 use crate::text::reasons::Refusal;
 use crate::words::{Location, Source, Warband, Warrior};
 use midgard_core::Seat;
@@ -47,14 +40,7 @@ impl Place for JarlsLonghouse {
     /// Gives a swordsman and the marker; the holder of the marker passes it to the left. R56: the turn order of
     /// this placement does not change.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        #[cfg(boxes)]
         longhouse_die::arrive(rules, state, log, turn);
-        #[cfg(not(boxes))]
-        {
-            give(rules, state, log, turn);
-            move_marker(rules, state, log, turn);
-            placement::next(rules, state, log, turn);
-        }
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {
@@ -68,7 +54,6 @@ impl Place for JarlsLonghouse {
             "take the marker".into()
         };
         let text = format!("at the Jarl's Longhouse {marker} and get ");
-        #[cfg(boxes)]
         if let Some(offer) = longhouse_die::offer(by, &text) {
             return offer;
         }
@@ -83,7 +68,6 @@ impl Place for JarlsLonghouse {
 impl Check<'_> {
     /// The worker at the Jarl's Longhouse has got the marker, or has passed it to the left.
     pub(crate) fn jarl(&mut self) {
-        #[cfg(boxes)]
         if matches!(self.state.phase.beneath(), Phase::LonghouseDie { .. }) {
             return; // the marker comes with the die
         }

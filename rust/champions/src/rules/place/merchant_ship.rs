@@ -1,15 +1,11 @@
 //! The Merchant Ship gives goods for a coin. `[place.merchant]` Rulebook p. 6.
 
 use crate::cards::Load;
-use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader;
-use crate::rules::place::{Place, Visitor};
-use crate::rules::place::{nothing, receive};
-use crate::rules::state::Clan;
-use crate::rules::state::State;
-use crate::text::explain::Explanation;
-use crate::text::explain::coming;
+use crate::rules::place::{Place, Visitor, nothing, receive};
+use crate::rules::state::{Clan, State};
+use crate::rules::{Rules, leader};
+use crate::text::explain::{Explanation, coming};
 use crate::text::reasons::Refusal;
 use crate::text::wording;
 use crate::words::{Goods, Warband};

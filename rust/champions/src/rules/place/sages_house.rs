@@ -5,19 +5,16 @@ mod peek;
 mod peek_journey;
 mod sage_draw;
 
-use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::leader;
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, leader};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
-#[cfg(boxes)]
-use crate::words::Rune;
-use crate::words::{Destiny, Location, Shore};
+use crate::words::{Destiny, Location, Rune, Shore};
 use midgard_core::{Seat, Set};
 
 /// The Sage's House.
@@ -140,7 +137,6 @@ impl Check<'_> {
             let usual = self.draws(turn, left, false);
             let fine = usize::from(draws) == usual
                 || more && usize::from(draws) == self.draws(turn, left, true);
-            #[cfg(boxes)]
             let fine = fine || self.rules.has_mountains() && self.has_used(turn, Rune::TrueVision);
             must!(self, fine; "{base}.draws"; "{usual}"; "so many destinies are drawn [place.sage]");
         }

@@ -1,11 +1,9 @@
 //! The Smokehouse gives food. `[place.smokehouse]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::event::What;
-use crate::rules::event::{Log, Tag};
+use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
-use crate::rules::place::nothing;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, nothing};
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;

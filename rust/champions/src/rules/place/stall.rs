@@ -6,13 +6,10 @@
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
-use crate::rules::place::{Place, Visitor};
-use crate::rules::place::{pay, receive};
+use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::explain::{coming, exchange};
-use crate::text::reasons::Refusal;
-use crate::text::reasons::cannot_pay;
+use crate::text::explain::{Explanation, coming, exchange, explanation};
+use crate::text::reasons::{Refusal, cannot_pay};
 use crate::text::wording;
 use crate::words::{ByGoods, Goods, Location, Warband};
 use midgard_core::Seat;

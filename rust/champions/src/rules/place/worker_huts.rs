@@ -1,14 +1,12 @@
 //! The Worker Huts give the extra worker. `[place.huts]` Rulebook p. 7.
 
 use crate::rules::Rules;
-use crate::rules::event::What;
-use crate::rules::event::{Log, Tag};
+use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::Reason;
-use crate::text::reasons::Refusal;
+use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::Goods;
 use midgard_core::Seat;

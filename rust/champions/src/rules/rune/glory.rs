@@ -48,7 +48,6 @@ impl Effect for Glory {
         let half = half(rules, state, &fight);
         state.use_rune(log, fight.turn, Rune::Glory);
         state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
-        #[cfg(boxes)]
         if offers(rules, state, fight) {
             return; // `[rune.patience]` A-12: one of two that both count
         }

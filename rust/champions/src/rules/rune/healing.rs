@@ -21,7 +21,6 @@ impl Effect for Healing {
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
         let fight = match state.phase {
             Phase::Casualties { fight, .. } => fight,
-            #[cfg(boxes)]
             Phase::Healing { fight, .. } => fight,
             _ => stray(Action::Rune(Rune::Healing), "another phase than casualties"),
         };

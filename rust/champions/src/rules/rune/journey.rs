@@ -11,9 +11,7 @@ use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
-#[cfg(boxes)]
-use crate::words::{JourneyDeck, JourneySpace};
-use crate::words::{Rune, Shore, Stage};
+use crate::words::{JourneyDeck, JourneySpace, Rune, Shore, Stage};
 use midgard_core::Seat;
 
 /// The rune Journey.
@@ -22,7 +20,6 @@ pub(super) struct Journey;
 /// Asks the owner of the ship at a shore, if it holds the rune. Returns whether it asks.
 pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
     let offers = rune::at_hand(state, turn, Rune::Journey);
-    #[cfg(boxes)]
     let offers = offers && has_next(state, shore);
     if offers {
         state.phase = Phase::Journey { turn, shore };
@@ -32,7 +29,6 @@ pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
 
 /// `[land_journey.deck]` A-47: returns whether there is a card for the rune: on land the deck or its discards need one
 /// besides the card that lies there. At sea the revealed one may come again.
-#[cfg(boxes)]
 pub(crate) fn has_next(state: &State, shore: Shore) -> bool {
     if JourneyDeck::of(shore) == JourneyDeck::Sea {
         return true;
@@ -50,7 +46,6 @@ pub(crate) fn is_used(clan: &Clan) -> bool {
 impl Effect for Journey {
     const MOMENT: Moment = Moment::Journey;
     const WHEN: &'static str = "when the journey of an own ship is revealed";
-    #[cfg(boxes)]
     const WHEN_ON_LAND: &'static str =
         "when the journey of an own ship, or of own dice at a Bergrisar, is revealed";
     const TAG: Tag = Tag::RuneJourney;
@@ -61,19 +56,10 @@ impl Effect for Journey {
             stray(Action::Rune(Rune::Journey), "another phase than a journey");
         };
         state.use_rune(log, turn, Rune::Journey);
-        #[cfg(boxes)]
-        {
-            state.discard_journey(log, Tag::RuneJourney, shore);
-            state.lay_journey(rules, log, Tag::RuneJourney, shore);
-            if state.shores[shore].journey != JourneySpace::Unseen {
-                return voyage::revealed(rules, state, log, shore);
-            }
-        }
-        #[cfg(not(boxes))]
-        {
-            let _ = rules;
-            state.discard_journey(log, Tag::RuneJourney, shore);
-            state.lay_journey(log, Tag::RuneJourney, shore);
+        state.discard_journey(log, Tag::RuneJourney, shore);
+        state.lay_journey(rules, log, Tag::RuneJourney, shore);
+        if state.shores[shore].journey != JourneySpace::Unseen {
+            return voyage::revealed(rules, state, log, shore);
         }
         state.phase = Phase::Reveal { shore, again: true };
     }
@@ -102,15 +88,9 @@ impl Ask for table::Journey {
 
     fn check(&self, check: &mut Check<'_>) {
         let Self { turn, shore } = *self;
-        #[cfg(boxes)]
         if JourneyDeck::of(shore) == JourneyDeck::Land {
             check.comes_to(Some(turn), shore);
         } else if let Some(ship) = check.voyage(Some(turn), shore) {
-            check.crew(shore, &ship);
-        }
-        #[cfg(not(boxes))]
-        {
-            let Some(ship) = check.voyage(Some(turn), shore) else { return };
             check.crew(shore, &ship);
         }
         let holds = check.holds(turn, Rune::Journey);

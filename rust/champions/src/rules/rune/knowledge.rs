@@ -9,8 +9,6 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::rune::{self, Effect, Moment};
-#[cfg(not(boxes))]
-use crate::rules::state::ShoreState;
 use crate::rules::state::{Phase, State};
 use crate::text::wording;
 use crate::words::{JourneySpace, Rune, Shore};
@@ -28,10 +26,7 @@ impl Effect for Knowledge {
 
     #[inline]
     fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
-        #[cfg(boxes)]
-        return rules.spaces().any(|shore| state.shores[shore].is_face_down());
-        #[cfg(not(boxes))]
-        !state.shores_with(rules, ShoreState::is_face_down).is_empty()
+        rules.spaces().any(|shore| state.shores[shore].is_face_down())
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
@@ -110,7 +105,7 @@ impl Draw for table::Knowledge {
         show(rules, state, log, self.turn, self.shore, self.back);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 4, place: self.shore as u8, ..ChanceKey::default() }
     }
 }

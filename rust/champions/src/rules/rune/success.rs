@@ -3,15 +3,14 @@
 //! `[success.window]` R22: after assignment, and after each place of combat, each seat that has the rune and a
 //! destiny may use it once, in turn order.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_destinies, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::scoring;
 use crate::rules::state::{Clan, Phase, State};
+use crate::rules::{Rules, scoring};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
@@ -116,24 +115,15 @@ pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
 }
 
 /// Returns whether the clan can use Success, its own or, `[rune.patience]` A-12, one that it can copy.
-#[cfg(boxes)]
 #[inline]
 fn may_use(state: &State, turn: Seat) -> bool {
     rune::at_hand(state, turn, Rune::Success) && !state.clans[turn].destinies.is_empty()
-}
-
-/// Returns whether the clan can use Success.
-#[cfg(not(boxes))]
-#[inline]
-fn may_use(state: &State, turn: Seat) -> bool {
-    can_use(&state.clans[turn])
 }
 
 /// Returns whether the clan can use Success. `[rune.patience]` With the boxes: if there is one for Patience to copy.
 #[inline]
 fn can_use(clan: &Clan) -> bool {
     let holds = clan.holds(Rune::Success);
-    #[cfg(boxes)]
     let holds = holds || clan.holds(Rune::Patience);
     holds && !clan.destinies.is_empty()
 }
@@ -227,7 +217,6 @@ impl Check<'_> {
             let right = if one { "one of its destinies" } else { "an empty list" };
             let fine = clan.revealed.len() == usize::from(one);
             // `[rune.patience]` A-12: Patience can reveal one as well.
-            #[cfg(boxes)]
             let fine = fine
                 || clan.used_runes.has(Rune::Patience)
                     && clan.revealed.len() <= 1 + usize::from(one);

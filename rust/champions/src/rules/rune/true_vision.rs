@@ -23,17 +23,12 @@ pub(crate) const DRAWS: usize = 2;
 pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
     let offers = rune::at_hand(state, turn, Rune::TrueVision) && state.destinies_left() > 0;
     if offers {
-        state.phase = Phase::TrueVision {
-            turn,
-            #[cfg(boxes)]
-            more: 0,
-        };
+        state.phase = Phase::TrueVision { turn, more: 0 };
     }
     offers
 }
 
 /// Returns whether the rune would add a destiny, after so many that it has added before.
-#[cfg(boxes)]
 pub(crate) fn does(state: &State, turn: Seat, more: u8) -> bool {
     let drawn = if more > 0 { sage::wanted(state, turn, more.into()) } else { 0 };
     state.destinies_left() > drawn
@@ -50,26 +45,16 @@ impl Effect for TrueVision {
     const TAG: Tag = Tag::RuneTrueVision;
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let Phase::TrueVision {
-            turn,
-            #[cfg(boxes)]
-            more,
-        } = state.phase
-        else {
+        let Phase::TrueVision { turn, more } = state.phase else {
             stray(Action::Rune(Rune::TrueVision), "another phase than True Vision");
         };
         state.use_rune(log, turn, Rune::TrueVision);
-        #[cfg(boxes)]
-        {
-            let more = more + DRAWS as u8;
-            if rune::at_hand(state, turn, Rune::TrueVision) && does(state, turn, more) {
-                state.phase = Phase::TrueVision { turn, more }; // both count
-                return;
-            }
-            sage::consult(rules, state, log, turn, more.into());
+        let more = more + DRAWS as u8;
+        if rune::at_hand(state, turn, Rune::TrueVision) && does(state, turn, more) {
+            state.phase = Phase::TrueVision { turn, more }; // both count
+            return;
         }
-        #[cfg(not(boxes))]
-        sage::consult(rules, state, log, turn, DRAWS);
+        sage::consult(rules, state, log, turn, more.into());
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
@@ -93,7 +78,6 @@ impl Ask for table::TrueVision {
     fn check(&self, check: &mut Check<'_>) {
         let turn = self.turn;
         let holds = check.holds(turn, Rune::TrueVision);
-        #[cfg(boxes)]
         let holds = holds || check.has_used(turn, Rune::TrueVision);
         must!(
             check, holds;
@@ -116,10 +100,7 @@ impl Decide for table::TrueVision {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Accept = action else { stray(action, "True Vision") };
-        #[cfg(boxes)]
         let more = self.more.into();
-        #[cfg(not(boxes))]
-        let more = 0;
         sage::consult(rules, state, log, self.turn, more);
     }
 

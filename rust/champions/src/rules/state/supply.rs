@@ -1,9 +1,8 @@
 //! Dice that leave the supply, warriors that come to a longhouse, and runes that are used.
 
-use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::rune;
 use crate::rules::state::State;
+use crate::rules::{Rules, rune};
 use crate::words::{Rune, Source, Warband, Warrior};
 use midgard_core::Seat;
 
@@ -52,7 +51,6 @@ impl State {
     #[inline]
     pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
         let clan = &mut self.clans[seat];
-        #[cfg(boxes)]
         if std::mem::take(&mut self.copying) {
             clan.runes.remove(Rune::Patience);
             clan.used_runes.add(Rune::Patience);
@@ -70,15 +68,11 @@ impl State {
     pub(crate) fn room(&self, rules: &Rules, seat: Seat) -> u8 {
         let clan = &self.clans[seat];
         let limit = clan.leader.map_or(8, |leader| rules.cards.longhouse[leader]);
-        #[cfg(boxes)]
-        return limit.saturating_sub(self.filled(rules, seat));
-        #[cfg(not(boxes))]
-        limit.saturating_sub(clan.warriors.total())
+        limit.saturating_sub(self.filled(rules, seat))
     }
 
     /// `[longhouse.limit]` A-42: returns how much of a longhouse is filled: by all own dice, those sent out included, but the
     /// Leader die. `[leader_die.limit]` R-V-21: as an option it fills a place too.
-    #[cfg(boxes)]
     fn filled(&self, rules: &Rules, seat: Seat) -> u8 {
         let leader = rules.has_valhalla() && rules.options.boxes.leader_counts;
         self.all_warriors(seat) as u8 + u8::from(leader)
@@ -88,11 +82,5 @@ impl State {
 /// Returns whether dice of a kind fill places of a longhouse. `[leader_die.limit]` The Leader die does not.
 #[inline]
 fn fills(warrior: Warrior) -> bool {
-    #[cfg(boxes)]
-    return warrior != Warrior::Leader;
-    #[cfg(not(boxes))]
-    {
-        let _ = warrior;
-        true
-    }
+    warrior != Warrior::Leader
 }

@@ -38,7 +38,7 @@ impl Draw for table::Blessings {
         setup::lay_out(rules, state, log);
     }
 
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let draw = state.blessings.iter().flatten().count() as u8;
         ChanceKey { kind: 11, draw, ..ChanceKey::default() }
     }

@@ -51,7 +51,7 @@ impl Draw for table::CarvedDraw {
         carve(rules, state, log, (rune, Source::Deck), self.thing, self.back);
     }
 
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         ChanceKey { kind: 14, draw: state.deck.runes.len() as u8, ..ChanceKey::default() }
     }
 }

@@ -1,14 +1,13 @@
 //! A rune that a blessing gave may be used at once. `[rune.taken]` Rulebook p. 13.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune;
 use crate::rules::state::State;
 use crate::rules::valhalla::purchase;
+use crate::rules::{Rules, rune};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::Stage;

@@ -65,7 +65,7 @@ impl Draw for table::Refill {
     }
 
     /// The cards that are left tell the draws of a round apart.
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let epic = board::epic_slot(self.thing).is_some();
         let left = match epic {
             true => state.deck.epics.len() as u8,

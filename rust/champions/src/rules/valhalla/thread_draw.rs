@@ -86,7 +86,7 @@ impl Draw for table::ThreadDraw {
         spin(rules, state, log, draws - 1, drawn.with(destiny), thing, back);
     }
 
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let (draw, ordinal) = (self.drawn.len() as u8, state.sage.as_slice().len() as u32);
         ChanceKey { kind: 9, draw, ordinal, ..ChanceKey::default() }
     }

@@ -1,15 +1,11 @@
 //! Explanations of what can be done with a roll. Rulebook p. 10.
 
 use super::{Explanation, explanation, one_of};
-use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
-use crate::rules::leader;
-use crate::rules::phase::battle;
-#[cfg(boxes)]
-use crate::rules::phase::hunting;
+use crate::rules::phase::{battle, hunting};
 use crate::rules::state::{Phase, State};
-#[cfg(boxes)]
 use crate::rules::valhalla::tokens;
+use crate::rules::{Rules, leader};
 use crate::text::wording::{self, counted};
 use crate::words::{Foe, Item, Warrior};
 use midgard_core::Seat;
@@ -22,29 +18,21 @@ pub(crate) fn roll(rules: &Rules, state: &State) -> Roll {
 /// Explains accepting a roll.
 pub(crate) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
     let roll = roll(rules, state);
-    #[cfg(boxes)]
     if roll.helmet && !fight.stands {
         return explanation("let the roll stand: the helmet is next", &["helmet"]);
     }
     if fight.foe == Foe::Hunt {
-        #[cfg(not(boxes))]
-        let food = roll.hits.min(rules.cards.board.hunting_food);
-        #[cfg(boxes)]
         let food = hunting::food(rules, state, fight, &roll);
         return explanation(format!("bring {food} food home from the hunt"), &["hunt"]);
     }
     let foe = state.foe_name(rules, fight.foe, fight.shore);
     let print = battle::print(rules, state, fight);
     let able = fight.warband;
-    #[cfg(boxes)]
     let (roll, able) =
         (battle::against(rules, state, fight, &print, roll), tokens::losable(rules, &able));
     let damage = fight.damage.saturating_add(roll.hits);
     let fallen = print.attack.saturating_sub(roll.shields).min(able.total());
-    #[cfg(boxes)]
     let falls = if fight.foe == Foe::Bandits { "fall" } else { "falls" };
-    #[cfg(not(boxes))]
-    let falls = "falls";
     let hits = if damage >= print.defense {
         format!("{} and {foe} {falls}", counted(roll.hits, "hit"))
     } else {
@@ -73,7 +61,6 @@ pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
 pub(super) fn throw(state: &State) -> Explanation {
     let picked = match &state.phase {
         Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
-        #[cfg(boxes)]
         Phase::AbilityPick { fight, .. } => wording::warband(&fight.to_throw),
         _ => String::new(),
     };

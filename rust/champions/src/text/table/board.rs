@@ -1,8 +1,6 @@
 //! The board: foes, shores, what lies at the places, and a fight.
 
-#[cfg(boxes)]
-use super::boxes;
-use super::{cut, words, wrap};
+use super::{boxes, cut, words, wrap};
 use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
@@ -12,20 +10,21 @@ use crate::text::wording;
 use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
 use midgard_core::{Seat, Set, Word};
 
-/// The indent of a continued line below the first word of another.
-#[cfg(not(boxes))]
-const INDENT: usize = 13;
-#[cfg(boxes)]
-const INDENT: usize = 16;
+/// Returns the indent of a continued line below the first word of another.
+fn indent(rules: &Rules) -> usize {
+    if rules.has_box() { 16 } else { 13 }
+}
 
 pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mut Vec<String>) {
+    let indent = indent(rules);
+    let row = |name: &str, parts: &[String], lines: &mut Vec<String>| {
+        wrap(&format!("{name:<indent$}"), parts, " | ", indent, lines);
+    };
     for &land in Land::ALL {
-        #[cfg(boxes)]
         if !boxes::has_land(rules, land) {
             continue;
         }
         let mut parts = vec![foe(state.foe_on_land(rules, land), reward(land), 0)];
-        #[cfg(boxes)]
         parts.extend(boxes::space(land).map(|space| journey(state, seat, space)));
         parts.extend(garrison(rules, state, seat, land));
         row(&land.word().replace('_', " "), &parts, lines);
@@ -40,26 +39,16 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
     row("runes", &[runes(state)], lines);
     row("merchant", &[merchant(rules, state.merchant)], lines);
     row("lying there", &[stock(state)], lines);
-    #[cfg_attr(not(boxes), allow(unused_mut, reason = "a box adds a name"))]
     let mut stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>();
-    #[cfg(boxes)]
     stalls.extend(wording::has_beggar_stall(rules).then(|| wording::BEGGAR_STALL.into()));
     row("stalls", &[or_none(stalls.join(", "))], lines);
     row("for sale", &for_sale(rules, state), lines);
-    #[cfg(boxes)]
     let dice = boxes::supply(rules, &state.supply);
-    #[cfg(not(boxes))]
-    let dice = wording::band(&state.supply);
     row("supply", &supply(state, dice), lines);
-    #[cfg(boxes)]
-    boxes::board(rules, state, INDENT, lines);
+    boxes::board(rules, state, indent, lines);
     if let Some(fight) = state.fight() {
         row("fight", &fighting(rules, state, fight), lines);
     }
-}
-
-fn row(name: &str, parts: &[String], lines: &mut Vec<String>) {
-    wrap(&format!("{name:<INDENT$}"), parts, " | ", INDENT, lines);
 }
 
 fn or_none(text: String) -> String {
@@ -70,7 +59,6 @@ fn reward(land: Land) -> &'static str {
     match land {
         Land::Troll => "wood",
         Land::LeftDraugr | Land::RightDraugr => "coins",
-        #[cfg(boxes)]
         Land::LeftBergrisar | Land::RightBergrisar => "archers",
     }
 }
@@ -82,7 +70,6 @@ fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
     let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
     let no = |warrior: Warrior| format!(", no {}", wording::plural(warrior));
     let no = print.prohibits.map_or(String::new(), no);
-    #[cfg(boxes)]
     let (no, reward) = (no + &boxes::ability(&print), boxes::reward(&print, reward));
     let name = cut(&name, 24);
     format!(

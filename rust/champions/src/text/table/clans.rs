@@ -1,8 +1,6 @@
 //! The clans: a row each, and below it what does not fit in columns.
 
-#[cfg(boxes)]
-use super::boxes;
-use super::{WIDTH, cut, words, wrap};
+use super::{WIDTH, boxes, cut, words, wrap};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::wording::{self, counted};
@@ -84,9 +82,7 @@ fn details(
             parts.push(format!("{name}: {text}"));
         }
     };
-    #[cfg(boxes)]
     add("also at home", boxes::more_at_home(&at_home(rules, state, seat, owner).0));
-    #[cfg(boxes)]
     for (name, text) in boxes::details(rules, clan) {
         add(name, text);
     }
@@ -115,7 +111,6 @@ fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds
         return if kinds { enemies(rules, clan) } else { numbers(rules, clan) };
     }
     let pile = !(clan.trolls.is_empty() && clan.draugr.is_empty() && clan.monsters.is_empty());
-    #[cfg(boxes)]
     let pile = pile || !clan.bergrisar.is_empty();
     if pile { "face-down".into() } else { String::new() }
 }
@@ -146,10 +141,7 @@ fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
         {
             drawn
         }
-        #[cfg(boxes)]
         _ => boxes::drawn(state, owner),
-        #[cfg(not(boxes))]
-        _ => Set::empty(),
     }
 }
 
@@ -181,7 +173,6 @@ fn numbers(rules: &Rules, clan: &Clan) -> String {
             parts.push(format!("{name} {}", counts.join(" ")));
         }
     }
-    #[cfg(boxes)]
     if !clan.bergrisar.is_empty() {
         parts.push(format!("Bergrisar {}", boxes::bergrisar(rules, clan)));
     }
@@ -193,7 +184,6 @@ fn enemies(rules: &Rules, clan: &Clan) -> String {
     let trolls = clan.trolls.iter().map(|card| wording::troll(rules, card));
     let draugr = clan.draugr.iter().map(|card| wording::draugr(rules, card));
     let monsters = clan.monsters.iter().map(|card| wording::monster(rules, card));
-    #[cfg(boxes)]
     let monsters =
         monsters.chain(clan.bergrisar.iter().map(|card| wording::bergrisar(rules, card)));
     let mut names: Vec<(String, usize)> = Vec::new();

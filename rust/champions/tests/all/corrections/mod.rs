@@ -1,6 +1,7 @@
 //! Random valid corrections of the card data, from the table in `docs/cards.md`.
 
 use midgard_champions::Cards;
+use midgard_champions::cards::InPlay;
 use midgard_core::{Xoshiro256PlusPlus, below, sequential};
 use std::collections::BTreeMap;
 
@@ -41,7 +42,7 @@ pub fn corrections(seed: u64, share: u32) -> String {
 /// Makes the cards with these corrections.
 pub fn corrected(seed: u64, share: u32) -> Cards {
     let file = corrections(seed, share);
-    Cards::with(&file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
+    Cards::with(&file, InPlay::default()).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
 }
 
 fn fields() -> Vec<Field> {
@@ -61,7 +62,7 @@ fn fields() -> Vec<Field> {
 
 /// Returns the ids of a table; one empty id if it has no rows.
 fn ids(table: &str) -> Vec<String> {
-    let notes = Cards::standard().notes;
+    let notes = Cards::standard_with(InPlay::default()).notes;
     notes.iter().filter(|note| note.table == table).map(|note| note.id.clone()).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The books of combat and voyages.
 
-use super::{Referee, add, move_all, put};
+use super::{Referee, add, band, move_all, put};
 use midgard_champions::rules::event::{Card, What};
 use midgard_champions::words::{Foe, Item, Shore, Site, Warband};
 use midgard_core::{Seat, Word};
@@ -23,19 +23,19 @@ impl Referee {
                 }
             }
             What::Unsealed { site, warriors, food, .. } => {
-                assert_eq!(*self.site(site), json!(warriors));
+                assert_eq!(*self.site(site), band(warriors));
                 let aboard = site.shore().map(|shore| self.shore(shore)["ship"]["food"].clone());
                 assert_eq!(aboard.unwrap_or_else(|| json!(0)), food);
             }
             What::Hunted { seat, warriors } => {
-                let band = self.clan(seat)["warriors"].take();
-                self.clan(seat)["warriors"] = json!(Warband::default());
-                self.meets(seat, Foe::Hunt, None, &band, warriors);
+                let crew = self.clan(seat)["warriors"].take();
+                self.clan(seat)["warriors"] = band(Warband::default());
+                self.meets(seat, Foe::Hunt, None, &crew, warriors);
             }
             What::Attacked { seat, foe, shore, card, warriors } => {
                 let site = shore.map_or_else(
                     || Site::from_word(foe.word()).expect("a foe on land"),
-                    |shore| Site::ALL[3 + shore.index()],
+                    |shore| Site::ALL[Site::Shore1 as usize + shore.index()],
                 );
                 let lying = match shore {
                     None => self.books[foe.word()].clone(),
@@ -43,9 +43,9 @@ impl Referee {
                     Some(_) => Value::Null,
                 };
                 assert_eq!(lying, json!(card));
-                let band = self.site(site).take();
-                *self.site(site) = json!(Warband::default());
-                self.meets(seat, foe, shore, &band, warriors);
+                let crew = self.site(site).take();
+                *self.site(site) = band(Warband::default());
+                self.meets(seat, foe, shore, &crew, warriors);
             }
             What::Hit { foe, hits, damage, .. } => {
                 let dealt = if foe == Foe::Hunt { 0 } else { i64::from(hits) };
@@ -53,18 +53,18 @@ impl Referee {
                 assert_eq!(self.fighting()["damage"], damage);
             }
             What::Fell { shore, warrior, count, .. } => {
-                let band = match &mut self.fight {
+                let crew = match &mut self.fight {
                     Some(fight) => &mut fight["warband"],
                     None => &mut self.shore(shore.expect("aboard"))["ship"]["warriors"],
                 };
-                add(&mut band[warrior.word()], -i64::from(count));
+                add(&mut crew[warrior.word()], -i64::from(count));
                 self.supply(Item::of(warrior), count.into());
             }
             What::Claimed { seat, foe, shore, card } => self.claimed(seat, foe, shore, card),
             What::Absolved { seat } => self.more(seat, "blame", -1),
             What::Blamed { seat, .. } => self.more(seat, "blame", 1),
             What::Beaten { .. } => {
-                assert_eq!(self.fighting()["warband"], json!(Warband::default()));
+                assert_eq!(self.fighting()["warband"], band(Warband::default()));
                 self.fight = None;
             }
             What::Returned { seat, foe, shore, warriors } => {
@@ -80,13 +80,12 @@ impl Referee {
         seat: Seat,
         foe: Foe,
         shore: Option<Shore>,
-        band: &Value,
+        crew: &Value,
         warriors: Warband,
     ) {
         assert!(self.fight.is_none());
-        assert_eq!(*band, json!(warriors));
-        let fight =
-            json!({"turn": seat, "foe": foe, "shore": shore, "warband": warriors, "damage": 0});
+        assert_eq!(*crew, band(warriors));
+        let fight = json!({"turn": seat, "foe": foe, "shore": shore, "warband": band(warriors), "damage": 0});
         self.fight = Some(fight);
     }
 
@@ -103,14 +102,14 @@ impl Referee {
             Card::Troll(card) => put(&mut self.clan(seat)["trolls"], card),
             Card::Draugr(card) => put(&mut self.clan(seat)["draugr"], card),
             Card::Monster(card) => put(&mut self.clan(seat)["monsters"], card),
-            Card::Rune(_) | Card::Merchant(_) => panic!("nobody fights a {}", card.word()),
+            _ => panic!("nobody fights a {}", card.word()),
         }
     }
 
     fn returned(&mut self, seat: Seat, foe: Foe, shore: Option<Shore>, warriors: Warband) {
-        let at = shore.map(|shore| Site::ALL[3 + shore.index()]);
+        let at = shore.map(|shore| Site::ALL[Site::Shore1 as usize + shore.index()]);
         match (self.fight.take(), at) {
-            (Some(fight), _) => assert_eq!(fight["warband"], json!(warriors)),
+            (Some(fight), _) => assert_eq!(fight["warband"], band(warriors)),
             (None, Some(site)) => move_all(self.site(site), warriors, -1),
             (None, None) => panic!("nobody fights on land"),
         }

@@ -8,8 +8,9 @@ mod combat;
 use midgard_champions::rules::event::{Card, What};
 use midgard_champions::words::{
     ByResource, Destiny, Goods, Item, Journey, Resource, Shore, Site, Source, Stock, Warband,
+    Warrior,
 };
-use midgard_champions::{Event, State};
+use midgard_champions::{Event, Rules, State};
 use midgard_core::{Seat, Word};
 use serde_json::{Map, Value, json};
 
@@ -21,14 +22,14 @@ pub struct Referee {
 
 impl Referee {
     /// Opens the books at a position.
-    pub fn new(state: &State) -> Self {
-        let (books, fight) = position(state);
+    pub fn new(rules: &Rules, state: &State) -> Self {
+        let (books, fight) = position(rules, state);
         Self { books, fight }
     }
 
     /// Returns where the books and a position differ.
-    pub fn differs(&self, state: &State) -> Option<String> {
-        let (books, fight) = position(state);
+    pub fn differs(&self, rules: &Rules, state: &State) -> Option<String> {
+        let (books, fight) = position(rules, state);
         if self.fight != fight {
             return Some(format!("fight: {:?} in the books, {fight:?} in the game", self.fight));
         }
@@ -109,7 +110,7 @@ impl Referee {
             }
             What::Began { round } => self.books["round"] = json!(round),
             What::Stocked { space, card } => self.stocked(space, card),
-            What::Reshuffled { count } => self.reshuffled(count),
+            What::Reshuffled { count, .. } => self.reshuffled(count),
             What::Laid { shore } => {
                 add(&mut self.books["journeys"]["left"], -1);
                 self.space(shore, "unseen");
@@ -133,6 +134,7 @@ impl Referee {
             Card::Monster(_) => ("monsters", json!(card)),
             Card::Rune(_) => ("runes", json!(card)),
             Card::Merchant(_) => ("merchants", json!(card)),
+            _ => panic!("a card of the boxes"),
         };
         remove(&mut self.books["deck"][deck], &card);
         match space {
@@ -154,7 +156,7 @@ impl Referee {
             }
         }
         let journeys = &mut self.books["journeys"];
-        for journey in Journey::WORDS {
+        for journey in Journey::BASE_WORDS {
             let unseen = journeys["unseen"][journey].take();
             add(&mut journeys["old"][journey], unseen.as_i64().expect("a number"));
             journeys["unseen"][journey] = journeys["discards"][journey].take();
@@ -217,7 +219,8 @@ impl Referee {
             }
             What::Sailed { seat, ship, shore, .. } => {
                 let nobody = Warband::default();
-                let ship = json!({"kind": ship, "owner": seat, "food": 0, "warriors": nobody});
+                let ship =
+                    json!({"kind": ship, "owner": seat, "food": 0, "warriors": band(nobody)});
                 self.shore(shore)["ship"] = ship;
             }
             _ => return false,
@@ -336,8 +339,8 @@ impl Referee {
 }
 
 /// Returns the part of a position that is in the books: everything but the phase, and the fight.
-fn position(state: &State) -> (Value, Option<Value>) {
-    let mut books: Value = serde_json::from_str(&state.to_json()).expect("a state is JSON");
+fn position(rules: &Rules, state: &State) -> (Value, Option<Value>) {
+    let mut books: Value = serde_json::from_str(&state.to_json(rules)).expect("a state is JSON");
     let phase = books.as_object_mut().and_then(|map| map.remove("phase")).expect("a phase");
     let fight = [&phase["fight"], &phase["back"]["fight"]].into_iter().find(|it| it.is_object());
     let fight = fight.map(|fight| {
@@ -369,8 +372,14 @@ fn add(value: &mut Value, count: i64) {
     *value = json!(sum);
 }
 
+/// Returns warriors as a dict of games of the base box has them.
+fn band(warriors: Warband) -> Value {
+    let kinds = warriors.iter().take(Warrior::BASE_WORDS.len());
+    kinds.map(|(kind, count)| (kind.word().to_owned(), json!(count))).collect::<Map<_, _>>().into()
+}
+
 fn move_all(value: &mut Value, warriors: Warband, sign: i64) {
-    for (warrior, count) in warriors.iter() {
+    for (warrior, count) in warriors.iter().filter(|&(_, count)| count > 0) {
         add(&mut value[warrior.word()], sign * i64::from(count));
     }
 }

@@ -7,7 +7,7 @@ use midgard_core::{BySeat, Seat, Word};
 /// Returns one way for each number: drafted, dealt, and named, with the leaders of the last in several orders.
 pub fn leaders(players: u8, number: usize) -> Leaders {
     let named = |seat: Seat| {
-        let leader = Leader::ALL[(number + 2 * seat.index()) % Leader::ALL.len()];
+        let leader = Leader::ALL[(number + 2 * seat.index()) % Leader::BASE_WORDS.len()];
         (seat.index() < players.into()).then_some(leader)
     };
     match number % 3 {

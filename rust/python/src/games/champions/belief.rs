@@ -1,10 +1,11 @@
 //! The exact beliefs of a seat.
 
-use super::{Champions, with_both};
+use super::{Champions, rules};
 use crate::error;
 use crate::number::seat_of;
+use crate::registry::state_of;
 use crate::state::{PyState, at_rest};
-use midgard_champions::Parts;
+use midgard_champions::{Parts, Rules};
 use midgard_core::{Game, Word};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -50,7 +51,9 @@ impl Champions {
         let chance = Chance::new(py, exact)?;
         let found = PyDict::new(py);
         let promos = slf.get().options.boxes.promos;
-        with_both!(&game.rules, &position, |rules, state| {
+        let rules = rules(slf);
+        {
+            let state = state_of::<Rules>(&position);
             let view = rules.view(state, seat);
             let belief = py.detach(|| view.belief(rules));
             let (journeys, land) = (PyDict::new(py), PyDict::new(py));
@@ -98,7 +101,7 @@ impl Champions {
             let mut current = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
             let now = current.next().map(|it| chance.current(it.iter().map(words)));
             found.set_item("asked", now.transpose()?)?;
-        });
+        }
         Ok(found)
     }
 }

@@ -1,6 +1,6 @@
 //! Games from which expected scores are fitted.
 
-use super::{Champions, rules, with_rules_of_both};
+use super::{Champions, rules};
 use crate::fit;
 use midgard_core::Features;
 use numpy::PyArray2;
@@ -15,11 +15,11 @@ pub(super) fn fit_samples<'py>(
     games: u64,
     seed: u64,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-    with_rules_of_both!(rules(game), |rules| fit::samples(py, rules, first, games, seed))
+    fit::samples(py, rules(game), first, games, seed)
 }
 
 /// The names of the features of fitted values.
 #[pyfunction(name = "_fit_features")]
 pub(super) fn fit_features(game: &Bound<'_, Champions>) -> Vec<&'static str> {
-    with_rules_of_both!(rules(game), |rules| rules.feature_names())
+    rules(game).feature_names()
 }

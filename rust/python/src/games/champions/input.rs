@@ -4,19 +4,19 @@ use super::option_error;
 use crate::error;
 use crate::number;
 use crate::word::Text;
-use midgard_champions::players::{MAX_PLAYERS, MIN_PLAYERS, in_words};
+use midgard_champions::players::{self, MAX_BASE_PLAYERS, MAX_PLAYERS, MIN_PLAYERS};
+use midgard_champions::rules::boxes::{BoxOptions, box_of_leader};
+use midgard_champions::text::options::{PRESETS, ROWS, Row, choose};
 use midgard_champions::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
-use midgard_champions_boxes::rules::boxes::{BoxOptions, box_of_leader};
-use midgard_champions_boxes::text::options::{PRESETS, ROWS, Row, choose};
-use midgard_champions_boxes::words::{BySeat, Expansion, Leader};
-use midgard_champions_boxes::{Leaders, OptionProblem, players};
+use midgard_champions::words::{BySeat, Expansion, Leader};
+use midgard_champions::{Leaders, OptionProblem};
 use midgard_core::{Seat, Set, Word};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySequence, PyString};
 
 /// The options of a game, with a box or without: those of the boxes have a value in every game.
-pub(super) use midgard_champions_boxes::Options;
+pub(super) use midgard_champions::Options;
 
 /// The leaders of the base game are the first.
 const BASE_LEADERS: usize = midgard_champions::words::Leader::COUNT;
@@ -124,8 +124,11 @@ fn players_of(input: Option<&Bound<'_, PyAny>>, expansions: Set<Expansion>) -> P
     const TAG: &str = "[setup.workers]";
     let Some(input) = input else { return Ok(Options::default().players) };
     let (most, words) = match expansions.has(Expansion::DarkMountains) {
-        true => (players::MAX_PLAYERS, players::in_words()),
-        false => (MAX_PLAYERS, format!("{}, or 5 with dark_mountains", in_words())),
+        true => (MAX_PLAYERS, players::in_words(MAX_PLAYERS)),
+        false => {
+            let words = players::in_words(MAX_BASE_PLAYERS);
+            (MAX_BASE_PLAYERS, format!("{words}, or {MAX_PLAYERS} with dark_mountains"))
+        }
     };
     number::option(&format!("players must be {words}"), input, MIN_PLAYERS as i128, most as i128)
         .map(|players| players as u8)

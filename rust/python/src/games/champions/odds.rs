@@ -4,12 +4,10 @@ use super::{Champions, base_rules};
 use crate::error;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
-    Chain, Combat, End, FightDistribution, Goal, OddsProblem, Outcome, Payoff, RollChoice,
+    Chain, Combat, End, FightDistribution, Goal, KINDS, OddsProblem, Outcome, Payoff, RollChoice,
     RollDecision, RollPolicy, Rolls, Routes, Stopped, Voyage,
 };
-use midgard_champions::words::{
-    ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband,
-};
+use midgard_champions::words::{ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard};
 use midgard_champions::{Cards, Rules};
 use midgard_core::{Set, Word};
 use pyo3::prelude::*;
@@ -19,6 +17,21 @@ use std::collections::hash_map::Entry;
 
 /// How often each die shows each face: a hand, kind by kind.
 type Hand = [[u8; 6]; 3];
+
+/// The number of kinds of journeys in the base box.
+const JOURNEYS: usize = 6;
+/// The number of shores.
+const SHORES: usize = 4;
+
+/// Returns these values of the kinds of dice in the base box.
+fn by_kind<T: Copy + Default>(values: [T; 3]) -> ByWarrior<T> {
+    ByWarrior::from_fn(|kind| values.get(kind as usize).copied().unwrap_or_default())
+}
+
+/// Returns these values of the journeys in the base box.
+fn by_journey<T: Copy + Default>(values: [T; JOURNEYS]) -> ByJourney<T> {
+    ByJourney::from_fn(|kind| values.get(kind as usize).copied().unwrap_or_default())
+}
 
 /// A fight as it comes from Python.
 #[derive(FromPyObject)]
@@ -42,8 +55,8 @@ pub(crate) struct VoyageInput {
     prohibits: Option<String>,
     food: u8,
     fed: u8,
-    journeys: [u8; 6],
-    next: [[u8; 6]; 6],
+    journeys: [u8; JOURNEYS],
+    next: [[u8; JOURNEYS]; JOURNEYS],
     kraken: f64,
 }
 
@@ -51,7 +64,7 @@ impl FightInput {
     fn combat(&self) -> PyResult<Combat> {
         let runes = self.runes.iter().map(|name| word::<Rune>("rune", name));
         Ok(Combat {
-            warband: Warband::from(self.warband),
+            warband: by_kind(self.warband),
             attack: self.attack,
             defense: self.defense,
             favor: self.favor,
@@ -62,7 +75,7 @@ impl FightInput {
 
     fn payoff(&self) -> Payoff {
         let [victory, a, b, c, favor, rune, double] = self.payoff;
-        Payoff { victory, survivor: ByWarrior::from([a, b, c]), favor, rune, double }
+        Payoff { victory, survivor: by_kind([a, b, c]), favor, rune, double }
     }
 }
 
@@ -74,8 +87,8 @@ impl VoyageInput {
             prohibits,
             food: self.food,
             fed: self.fed,
-            journeys: ByJourney::from(self.journeys),
-            next: ByJourney::from(self.next.map(ByJourney::from)),
+            journeys: by_journey(self.journeys),
+            next: by_journey(self.next.map(by_journey)),
             payoff: input.payoff(),
             kraken: self.kraken,
         })
@@ -114,8 +127,8 @@ impl RollPolicy for Called<'_> {
         };
         let point = decision.point;
         let roll = (
-            *point.warband.values(),
-            *decision.lying().values(),
+            KINDS.map(|kind| point.warband[kind]),
+            KINDS.map(|kind| decision.lying()[kind]),
             point.left,
             decision.favor(),
             words(decision.runes()),
@@ -132,7 +145,7 @@ impl RollPolicy for Called<'_> {
                 _ => None,
             }
         } else {
-            decision.take_up(&ByWarrior::from(answer.extract::<Hand>()?)).map(RollChoice::Reroll)
+            decision.take_up(&by_kind(answer.extract::<Hand>()?)).map(RollChoice::Reroll)
         };
         choice.filter(|&choice| decision.allows(choice)).ok_or_else(|| {
             error::InvalidOptionError::new_err(format!(
@@ -341,8 +354,8 @@ pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<
         Some(enemy(py, note, print))
     });
     found.set_item("enemies", enemies.collect::<PyResult<Vec<_>>>()?)?;
-    found.set_item("journeys", *cards.journeys.values())?;
-    found.set_item("warriors_per_food", *cards.board.warriors_per_food.values())?;
+    found.set_item("journeys", &cards.journeys.values()[..JOURNEYS])?;
+    found.set_item("warriors_per_food", &cards.board.warriors_per_food.values()[..SHORES])?;
     found.set_item("favor_glory", cards.board.favor_glory)?;
     found.set_item("coins_per_glory", cards.board.coins_per_glory)?;
     Ok(found)

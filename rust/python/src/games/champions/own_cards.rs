@@ -27,7 +27,7 @@ pub(super) fn check_cards(
     promos: bool,
 ) -> PyResult<Vec<(usize, String)>> {
     let options = options_of(&expansions, promos)?;
-    Ok(cards_of(&options, &text).map_or_else(|problems| listed(&problems), |()| Vec::new()))
+    Ok(cards_of(&options, &text).map_or_else(|problems| listed(&problems), |_| Vec::new()))
 }
 
 /// No other option is named.

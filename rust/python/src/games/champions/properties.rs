@@ -1,7 +1,7 @@
 //! The options that games with boxes have, as properties of a game. Every game has a value of each.
 
 use super::Champions;
-use midgard_champions_boxes::text::options::ROWS;
+use midgard_champions::text::options::ROWS;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

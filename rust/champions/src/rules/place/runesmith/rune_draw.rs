@@ -41,7 +41,7 @@ impl Draw for table::RuneDraw {
         rune_taken::offer(rules, state, log, seat, rune);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 5, ..ChanceKey::default() }
     }
 }

@@ -1,13 +1,12 @@
 //! A rune that was taken may be used at once. `[rune.taken]` Rulebook p. 13.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::rune;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, rune};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::{Location, Rune};
@@ -41,7 +40,6 @@ impl Ask for table::RuneTaken {
         let Self { turn, rune } = *self;
         let open = check.used_now() == Some((turn, rune)) || check.usable(turn).has(rune);
         // `[rune.patience]` A-12 may be used now as another rune.
-        #[cfg(boxes)]
         let open = open || check.rules.has_mountains() && check.used_now().is_some();
         check.visit(turn, Location::Runesmith, open);
     }

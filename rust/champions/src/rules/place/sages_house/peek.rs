@@ -10,9 +10,7 @@ use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::text::wording;
-#[cfg(boxes)]
-use crate::words::JourneyDeck;
-use crate::words::JourneySpace;
+use crate::words::{JourneyDeck, JourneySpace};
 use midgard_core::Seat;
 
 impl Ask for table::Peek {
@@ -60,10 +58,7 @@ impl Decide for table::Peek {
     /// A shore must be in play, and a face-down journey must lie there.
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Peek(shore) = action else { return None };
-        #[cfg(boxes)]
         let on_land = JourneyDeck::of(shore) == JourneyDeck::Land;
-        #[cfg(not(boxes))]
-        let on_land = false;
         Some(if on_land || rules.shores().any(|known| known == shore) {
             let fact = format!("no journey lies face-down at {}", wording::shore(shore));
             Refusal(Reason::NotFaceDown, fact, "place.sage")

@@ -45,7 +45,7 @@ impl Draw for table::PeekJourney {
         sage::peeked(rules, state, log, self.turn, self.draws, self.shore);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 4, place: self.shore as u8, ..ChanceKey::default() }
     }
 }

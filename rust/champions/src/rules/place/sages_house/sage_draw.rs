@@ -54,7 +54,7 @@ impl Draw for table::SageDraw {
         sage::draw(rules, state, log, turn, draws - 1, drawn.with(destiny));
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 6, draw: self.drawn.len() as u8, ..ChanceKey::default() }
     }
 }

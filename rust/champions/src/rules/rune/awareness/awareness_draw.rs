@@ -62,7 +62,7 @@ impl Draw for table::AwarenessDraw {
         look(state, turn, deck, cards, back);
     }
 
-    fn key(&self, state: &State) -> ChanceKey {
+    fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let looked: u8 = self.cards.values().iter().sum();
         let left = state.journeys_in(self.deck).left.into();
         ChanceKey {

@@ -1,13 +1,12 @@
 //! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune;
 use crate::rules::state::{Phase, State};
+use crate::rules::{Rules, rune};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;

@@ -1,8 +1,8 @@
 //! Random games of the boxes in which the cards of the boxes come up often.
 
-use midgard_champions_boxes::rules::boxes::{BoxOptions, LeaderLoss};
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Action, Cards, Event, Leaders, Options, Rules, State};
+use midgard_champions::rules::boxes::{BoxOptions, LeaderLoss};
+use midgard_champions::words::Expansion;
+use midgard_champions::{Action, Cards, Event, Leaders, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Listener, Set, Xoshiro256PlusPlus, below, sequential};
 
 /// What has happened in one step.

@@ -2,9 +2,9 @@
 
 use crate::walk;
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::{Expansion, Location};
-use midgard_champions_boxes::{Action, Rules, State, What};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::{Expansion, Location};
+use midgard_champions::{Action, Rules, State, What};
 use midgard_core::{Awaiting, Game, Set, Surface};
 use serde_json::Value;
 use std::collections::BTreeSet;

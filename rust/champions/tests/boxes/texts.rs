@@ -3,8 +3,8 @@
 use crate::games;
 
 use games::{Way, play, rules};
-use midgard_champions_boxes::words::{Expansion, Foe};
-use midgard_champions_boxes::{ACTION_COUNT, Action, What, describe};
+use midgard_champions::words::{Expansion, Foe};
+use midgard_champions::{ACTION_COUNT, Action, What, describe};
 use midgard_core::{Awaiting, Game};
 use std::collections::BTreeSet;
 

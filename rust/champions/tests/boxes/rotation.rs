@@ -2,9 +2,9 @@
 
 use crate::options;
 
-use midgard_champions_boxes::bots::greedy::{Greedy, Unaware};
-use midgard_champions_boxes::rules::state::Phase;
-use midgard_champions_boxes::{Cards, Leaders, Options, Rules, State};
+use midgard_champions::bots::greedy::{Greedy, Unaware};
+use midgard_champions::rules::state::Phase;
+use midgard_champions::{Cards, Leaders, Options, Rules, State};
 use midgard_core::rotation::Rotation;
 use midgard_core::{Game, Seat, sequential};
 use options::{choices, options};

@@ -2,7 +2,7 @@
 
 use crate::options;
 
-use midgard_champions_boxes::{Rules, State};
+use midgard_champions::{Rules, State};
 use midgard_core::{Awaiting, Encoding, Game, Memory, Seat, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
 use std::collections::HashMap;

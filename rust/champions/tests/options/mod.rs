@@ -1,9 +1,9 @@
 //! The choices of boxes and options that the tests play.
 
-use midgard_champions_boxes::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
-use midgard_champions_boxes::text::options::choose;
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Cards, Leaders, Options, Rules};
+use midgard_champions::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
+use midgard_champions::text::options::choose;
+use midgard_champions::words::Expansion;
+use midgard_champions::{Cards, Leaders, Options, Rules};
 use midgard_core::{Seat, Set};
 
 /// The sets of boxes with their numbers of players: without a box, each one, both.

@@ -1,8 +1,8 @@
 //! Random games, step by step, with their states as dicts.
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Action, Cards, Event, OptionProblem, Options, Rules, State};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::Expansion;
+use midgard_champions::{Action, Cards, Event, OptionProblem, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Set, Surface, Xoshiro256PlusPlus, below, sequential};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use crate::options;
 
-use midgard_champions_boxes::{Action, Rules, State, View};
+use midgard_champions::{Action, Rules, State, View};
 use midgard_core::laws::{Lawful, check, check_scored_end};
 use midgard_core::{Awaiting, Game, Surface, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};

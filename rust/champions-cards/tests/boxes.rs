@@ -1,16 +1,15 @@
 //! The card data of the boxes: the built-in files, what is in play, and files laid over them.
 
-use midgard_champions_boxes_cards::cards::{
+use midgard_champions_cards::cards::{
     Bonus, CardProblem, Cards, EnemyAbility, Face, InPlay, Most, RowNote,
 };
-use midgard_champions_boxes_cards::words::{
+use midgard_champions_cards::words::{
     Blessing, Colour, Destiny, DraugrCard, Epic, Expansion, Journey, Leader, Location, TrollCard,
     Warrior,
 };
-use midgard_champions_cards::cards::Cards as BaseCards;
 use midgard_core::{Set, Word};
 
-#[path = "../../champions-cards/tests/wrong/mod.rs"]
+#[path = "wrong/mod.rs"]
 mod wrong;
 
 use wrong::{OF_BOXES, SINGLE};
@@ -30,7 +29,7 @@ fn play(expansions: &[Expansion], promos: bool) -> InPlay {
 }
 
 fn problems(file: &str, play: InPlay) -> Vec<(usize, String)> {
-    let problems = Cards::with_boxes(file, play).err().unwrap_or_default();
+    let problems = Cards::with(file, play).err().unwrap_or_default();
     problems.into_iter().map(|CardProblem { line, message, .. }| (line, message)).collect()
 }
 
@@ -42,7 +41,8 @@ fn problem(file: &str) -> String {
 }
 
 fn cards(file: &str) -> Cards {
-    Cards::with(file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
+    Cards::with(file, InPlay::everything())
+        .unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
 }
 
 fn note<'a>(cards: &'a Cards, table: &str, id: &str) -> &'a RowNote {
@@ -123,19 +123,6 @@ fn the_counts_are_those_of_the_component_lists() {
 }
 
 #[test]
-fn without_a_box_the_notes_are_those_of_the_base_game() {
-    let (base, ours) = (BaseCards::standard(), Cards::standard_with(InPlay::default()));
-    assert_eq!(ours.digest(), base.digest());
-    assert_eq!(ours.notes.len(), base.notes.len());
-    for (ours, base) in ours.notes.iter().zip(base.notes.iter()) {
-        assert_eq!((&ours.table, &ours.id, &ours.text), (&base.table, &base.id, &base.text));
-        assert_eq!((&ours.numbers, &ours.words), (&base.numbers, &base.words));
-        assert_eq!((&ours.amounts, &ours.provenance), (&base.amounts, &base.provenance));
-        assert_eq!((ours.expansion, ours.promo), (None, false));
-    }
-}
-
-#[test]
 fn every_choice_of_boxes_has_a_digest_of_its_own() {
     let mut digests: Vec<u64> = Vec::new();
     for bits in 0..8 {
@@ -143,7 +130,7 @@ fn every_choice_of_boxes_has_a_digest_of_its_own() {
         let digest = Cards::standard_with(play).digest();
         assert_eq!(
             (digest, Cards::standard_digest(play)),
-            (Cards::with_boxes("", play).unwrap().digest(), digest)
+            (Cards::with("", play).unwrap().digest(), digest)
         );
         digests.push(digest);
     }
@@ -476,6 +463,9 @@ fn every_problem_of_a_box_says_what_is_wrong() {
 #[test]
 fn complete_files_may_be_given() {
     for text in FILES {
-        assert_eq!(Cards::with(text).map(|cards| cards.digest()), Ok(Cards::standard().digest()));
+        assert_eq!(
+            Cards::with(text, InPlay::everything()).map(|cards| cards.digest()),
+            Ok(Cards::standard().digest())
+        );
     }
 }

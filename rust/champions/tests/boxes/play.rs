@@ -1,9 +1,9 @@
-//! Random games with every choice of boxes, and games without a box beside those of the base game.
+//! Random games with every choice of boxes.
 
 use crate::options;
 
-use midgard_champions_boxes::words::Expansion;
-use midgard_champions_boxes::{Options, Rules, State};
+use midgard_champions::words::Expansion;
+use midgard_champions::{Options, Rules, State};
 use midgard_core::{Awaiting, Game, Set, Word, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, manual, options, rules, with_basics};
 
@@ -82,44 +82,4 @@ fn every_state_of_a_game_with_any_options_is_sound() {
     sound_games("any options", |players, expansions, number| {
         with_basics(options(players, expansions, number), number)
     });
-}
-
-#[test]
-fn games_without_a_box_are_those_of_the_base_game() {
-    for players in 2..=4_u8 {
-        let mine = rules(options(players, Set::empty(), 0));
-        let base_options = midgard_champions::Options { players, ..Default::default() };
-        let base =
-            midgard_champions::Rules::new(base_options, midgard_champions::Cards::standard())
-                .expect("the options fit");
-        let mut rng = sequential(players.into());
-        for _ in 0..40 {
-            let (mut here, mut there) = (mine.start(), base.start());
-            loop {
-                assert_eq!(mine.awaiting(&here), base.awaiting(&there), "{here:?}\n{there:?}");
-                match base.awaiting(&there) {
-                    Awaiting::Nothing => break,
-                    Awaiting::Decision(_) => {
-                        let (own, other) = (mine.legal_actions(&here), base.legal_actions(&there));
-                        assert!(own.iter().eq(other.iter()), "{here:?}\n{there:?}");
-                        let action = other.nth(below(&mut rng, other.len() as u32) as usize);
-                        let action = action.expect("somebody can do something");
-                        mine.apply_unchecked(&mut here, action);
-                        base.apply_unchecked(&mut there, action);
-                    }
-                    Awaiting::Chance => {
-                        let (own, other) = (mine.distribution(&here), base.distribution(&there));
-                        assert_eq!(own.entries(), other.entries(), "{here:?}\n{there:?}");
-                        let at = below(&mut rng, other.entries().len() as u32) as usize;
-                        let outcome = other.entries()[at].0;
-                        mine.answer_unchecked(&mut here, outcome);
-                        base.answer_unchecked(&mut there, outcome);
-                    }
-                }
-            }
-            for seat in base.seats() {
-                assert_eq!(mine.score(&here, seat), base.score(&there, seat));
-            }
-        }
-    }
 }

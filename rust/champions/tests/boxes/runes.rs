@@ -3,8 +3,8 @@
 use crate::games;
 
 use games::{Step, Way, play, rules};
-use midgard_champions_boxes::words::{Rune, Warrior};
-use midgard_champions_boxes::{Action, Rules, State, What};
+use midgard_champions::words::{Rune, Warrior};
+use midgard_champions::{Action, Rules, State, What};
 use midgard_core::{Awaiting, Game, Seat, Surface, Word};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -117,9 +117,7 @@ fn swapped_dice_come_from_the_supply_and_go_there_without_tokens() {
         for &kind in Warrior::ALL {
             let sum = |part: fn(&(_, _)) -> _| -> u64 {
                 let bands = all.iter().flatten().map(part);
-                bands
-                    .map(|band: midgard_champions_boxes::words::Warband| u64::from(band[kind]))
-                    .sum()
+                bands.map(|band: midgard_champions::words::Warband| u64::from(band[kind])).sum()
             };
             let (left, come) = (sum(|swap| swap.0), sum(|swap| swap.1));
             assert!(supply(&old, kind) >= come, "newcomers lie in the supply beforehand");

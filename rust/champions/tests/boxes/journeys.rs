@@ -2,9 +2,9 @@
 
 use crate::walk;
 
-use midgard_champions_boxes::rules::boxes::BoxOptions;
-use midgard_champions_boxes::words::{JourneyDeck, Rune, Shore};
-use midgard_champions_boxes::{Action, Event, Rules, State, What};
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::{JourneyDeck, Rune, Shore};
+use midgard_champions::{Action, Event, Rules, State, What};
 use midgard_core::{Awaiting, ChanceKey, Game, Surface, Word};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};

@@ -2,10 +2,10 @@
 
 use crate::options;
 
-use midgard_champions_boxes::bots::greedy::{Greedy, Unaware, preferred};
-use midgard_champions_boxes::rules::action::Action;
-use midgard_champions_boxes::words::{Expansion, Thing};
-use midgard_champions_boxes::{Rules, State};
+use midgard_champions::bots::greedy::{Greedy, Unaware, preferred};
+use midgard_champions::rules::action::Action;
+use midgard_champions::words::{Expansion, Thing};
+use midgard_champions::{Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
 use std::collections::BTreeMap;

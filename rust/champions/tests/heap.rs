@@ -2,7 +2,7 @@
 
 mod options;
 
-use midgard_champions_boxes::Rules;
+use midgard_champions::Rules;
 use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
