@@ -131,9 +131,9 @@ class _Search:
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
             InvalidOptionError: the file ``estimate`` is not for these rules, cards or players.
-            MidgardError: the search is cancelled; or this search is running, and code that it
-                calls has called it; or a hook returns something else than it must. What a hook
-                raises is raised too.
+            MidgardError: the search is cancelled, by ``cancellation`` or by `cancel`; or this
+                search is running, and code that it calls has called it; or a hook returns something
+                else than it must. What a hook raises is raised too.
         """
         position = _position(state)
         _require_going(cancellation)
@@ -172,6 +172,23 @@ class _Search:
         except asyncio.CancelledError:
             cancellation.cancel()
             raise
+
+    def cancel(self) -> None:
+        """Ends the search that this object runs now, called from another thread.
+
+        That call of ``search``, ``search_async`` or ``choose`` raises `MidgardError`, as with a
+        `Cancellation`, and changes nothing. Searches that begin later go on, also those that wait
+        in other threads until this one has ended. If no search runs, nothing happens: to end a
+        search that may not have begun yet, give it a `Cancellation`. Pondering goes on.
+
+        >>> import midgard
+        >>> state = midgard.Champions(players=2).new_state(seed=1)
+        >>> search = ISMCTS(simulations=50)
+        >>> search.cancel()
+        >>> search.search(state).simulations
+        50
+        """
+        self._searcher.cancel()
 
     def __getstate__(self) -> dict[str, Any]:
         """Returns what a pickle holds: the options, and neither tree nor count of searches."""
@@ -461,7 +478,7 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
 
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
-            MidgardError: the search is cancelled.
+            MidgardError: the search is cancelled, by ``cancellation`` or by `cancel`.
             ValueError: the evaluator returns arrays of another shape, or numbers out of range.
         """
         position, batch, memory = _position(state), self._options["batch"], self._memory

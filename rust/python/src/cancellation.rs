@@ -1,11 +1,39 @@
 //! Cancellation of searches from another thread.
 
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A flag that one thread sets and others read.
-pub(crate) type Flag = Arc<AtomicBool>;
+type Flag = Arc<AtomicBool>;
+
+/// The flags that end the search that an object runs: its own flag, and that of the token of this search.
+#[derive(Default)]
+pub(crate) struct Cancelled {
+    own: AtomicBool,
+    token: Mutex<Option<Flag>>,
+}
+
+impl Cancelled {
+    /// Begins a search: only its token and later calls of `cancel` end it.
+    pub(crate) fn begin(&self, token: Option<Py<Cancellation>>) {
+        *self.token.lock().unwrap_or_else(PoisonError::into_inner) =
+            token.map(|token| Arc::clone(&token.get().0));
+        self.own.store(false, Ordering::Relaxed);
+    }
+
+    /// Ends the search that runs now.
+    pub(crate) fn cancel(&self) {
+        self.own.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether the search that runs now ends.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        let token = || self.token.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        read(&self.own) || token().as_deref().is_some_and(read)
+    }
+}
 
 /// Cancels searches from another thread. It is given to searches before they begin, and cancels those that are running
 /// and those that begin later. A search that is cancelled raises `MidgardError`.
@@ -17,12 +45,6 @@ pub(crate) type Flag = Arc<AtomicBool>;
 /// True
 #[pyclass(frozen, name = "Cancellation", module = "midgard.search")]
 pub(crate) struct Cancellation(Flag);
-
-impl Cancellation {
-    pub(crate) fn flag(&self) -> Flag {
-        Arc::clone(&self.0)
-    }
-}
 
 #[pymethods]
 impl Cancellation {

@@ -25,6 +25,7 @@ mod observe;
 mod origin;
 mod plain;
 mod play;
+mod pondering;
 mod registry;
 mod saved;
 mod search;

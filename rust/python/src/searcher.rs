@@ -4,14 +4,15 @@ use crate::bots::{
     DEFAULT, belief_policy, best, hidden_choices_by_default, is_policy, known_policies,
     observer_by_default, opponent_by_default, opponent_named, policy_named,
 };
-use crate::cancellation::{Cancellation, Flag};
+use crate::cancellation::{Cancellation, Cancelled};
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
 use crate::hooks::PyHooks;
 use crate::observe::memory_of;
-use crate::registry::{Kind, Registered, rules_of, with_kind, with_state};
+use crate::pondering::{AnySession, Pondering};
+use crate::registry::{Kind, Registered, with_kind, with_state};
 use crate::signals::Signals;
 use crate::state::{PyState, at_rest};
 use crate::word::Text;
@@ -22,9 +23,8 @@ use midgard_search::{
 };
 use pyo3::prelude::*;
 use std::any::Any;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle, ThreadId, available_parallelism};
+use std::thread::{ThreadId, available_parallelism};
 
 /// The options that `midgard.search` passes, in their ranges.
 #[derive(FromPyObject)]
@@ -209,14 +209,13 @@ pub(crate) struct PySearcher {
     options: Options,
     choices: Choices,
     /// The `Session` of the game that was searched last.
-    session: Mutex<Option<Box<dyn Any + Send>>>,
+    session: Mutex<Option<AnySession>>,
     /// The thread that has the session.
     holder: Mutex<Option<ThreadId>>,
     /// The thread that goes on searching while others decide; it has the session.
     pondering: Mutex<Option<Pondering>>,
     signals: Arc<Signals>,
-    /// What cancels the search that is running, or has cancelled the last one.
-    cancelled: Arc<Mutex<Option<Flag>>>,
+    cancelled: Arc<Cancelled>,
 }
 
 #[pymethods]
@@ -225,7 +224,7 @@ impl PySearcher {
     fn new(options: Options) -> PyResult<Self> {
         let (choices, signals) = (options.choices()?, Signals::new());
         let (session, holder, pondering) = (Mutex::new(None), Mutex::new(None), Mutex::new(None));
-        let cancelled = Arc::new(Mutex::new(None));
+        let cancelled = Arc::default();
         Ok(Self { options, choices, session, holder, pondering, signals, cancelled })
     }
 
@@ -297,7 +296,12 @@ impl PySearcher {
     /// Whether a thread ponders now.
     #[getter]
     fn is_pondering(&self) -> bool {
-        locked(&self.pondering).as_ref().is_some_and(|pondering| !pondering.thread.is_finished())
+        locked(&self.pondering).as_ref().is_some_and(|pondering| pondering.is_under_way())
+    }
+
+    /// Ends the search that runs now, if one does.
+    fn cancel(&self) {
+        self.cancelled.cancel();
     }
 
     /// Searches with hooks for priors, leaves or rollouts, which get up to `batch` leaves per call.
@@ -340,7 +344,7 @@ impl Drop for PySearcher {
     /// Waits for the thread that ponders, which may be about to need the interpreter.
     fn drop(&mut self) {
         if let Some(pondering) = locked(&self.pondering).take() {
-            pondering.stop.store(true, Ordering::Relaxed);
+            pondering.stop();
             Python::try_attach(|py| py.detach(|| pondering.end()));
         }
     }
@@ -358,11 +362,11 @@ impl PySearcher {
         work: impl FnOnce(&mut Session<G>) -> PyResult<T>,
     ) -> PyResult<T> {
         self.alone(|held| {
+            self.cancelled.begin(cancellation);
             let session = self.session_of(held)?;
             if let Estimate::Estimator(estimator) = &session.settings().estimate {
                 estimator.check(rules).map_err(error::InvalidOptionError::new_err)?;
             }
-            *locked(&self.cancelled) = cancellation.map(|it| it.get().flag());
             work(session)
         })
     }
@@ -370,15 +374,13 @@ impl PySearcher {
     /// Returns what a search asks: whether it is neither cancelled nor interrupted.
     fn go_on(&self) -> GoOn {
         let (cancelled, signals) = (Arc::clone(&self.cancelled), self.signals.go_on());
-        let is_cancelled =
-            move || locked(&cancelled).as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        Arc::new(move || !is_cancelled() && signals())
+        Arc::new(move || !cancelled.is_cancelled() && signals())
     }
 
     /// Returns the session of a game, or a new one if another game was searched last.
     fn session_of<'a, G: Registered>(
         &self,
-        held: &'a mut Option<Box<dyn Any + Send>>,
+        held: &'a mut Option<AnySession>,
     ) -> PyResult<&'a mut Session<G>> {
         if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
             let settings = self.options.settings(&self.choices, self.go_on())?;
@@ -391,7 +393,7 @@ impl PySearcher {
     /// Keeps the results of a search of any game.
     fn keep_found(
         &self,
-        held: &mut Option<Box<dyn Any + Send>>,
+        held: &mut Option<AnySession>,
         found: &Found,
         steps: &[NodeId],
     ) -> PyResult<()> {
@@ -407,10 +409,7 @@ impl PySearcher {
     }
 
     /// Runs one search at a time; other threads wait. Code that this search calls is refused: it would wait forever.
-    fn alone<T>(
-        &self,
-        work: impl FnOnce(&mut Option<Box<dyn Any + Send>>) -> PyResult<T>,
-    ) -> PyResult<T> {
+    fn alone<T>(&self, work: impl FnOnce(&mut Option<AnySession>) -> PyResult<T>) -> PyResult<T> {
         let this = Some(std::thread::current().id());
         if *locked(&self.holder) == this {
             return Err(error::MidgardError::new_err(BUSY));
@@ -430,49 +429,6 @@ fn forget(session: &mut (dyn Any + Send)) {
         with_kind!(kind, |G| if let Some(session) = session.downcast_mut::<Session<G>>() {
             session.forget();
         });
-    }
-}
-
-/// A session of any game.
-type AnySession = Box<dyn Any + Send>;
-
-/// A thread that goes on with a search. It knows what the seat knew when it decided.
-struct Pondering {
-    stop: Arc<AtomicBool>,
-    thread: JoinHandle<AnySession>,
-    /// The process that has started it: in a forked one it does not exist.
-    process: u32,
-}
-
-impl Pondering {
-    /// Starts a thread; `None` if there can be none. The tree is lost then.
-    fn begin<G: Registered>(
-        session: AnySession,
-        game: Py<PyGame>,
-        action: ActionIndex,
-    ) -> Option<Self> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        let work = move || {
-            let mut session = session;
-            if let Some(session) = session.downcast_mut::<Session<G>>() {
-                let go_on: GoOn = Arc::new(move || !stopped.load(Ordering::Relaxed));
-                session.ponder(rules_of::<G>(&game.get().rules), action, go_on);
-            }
-            session
-        };
-        let thread = Builder::new().name("midgard-ponder".into()).spawn(work).ok()?;
-        Some(Self { stop, thread, process: std::process::id() })
-    }
-
-    /// Stops the thread and waits for it. Returns the session; `None` if it is lost.
-    fn end(self) -> Option<AnySession> {
-        if self.process != std::process::id() {
-            std::mem::forget(self.thread);
-            return None;
-        }
-        self.stop.store(true, Ordering::Relaxed);
-        self.thread.join().ok()
     }
 }
 
