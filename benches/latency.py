@@ -34,7 +34,7 @@ ENDLESS = 10**12
 GAMES: dict[str, Any] = {
     "Champions": midgard.Champions(players=4),
     "both boxes": midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"]),
-    "Reavers": midgard.Reavers(players=4),
+    "Reavers": midgard.Reavers(players=6),
     "God of War": midgard.GodOfWar(players=4),
 }
 SEARCHES: dict[str, Callable[[], Any]] = {

@@ -91,20 +91,51 @@ def test_an_evaluator_is_not_called_again_after_the_cancellation(batch: int) -> 
     assert evaluator.calls == 3, "a search that begins later is cancelled too"
 
 
-def test_a_hook_is_not_called_again_after_the_cancellation() -> None:
-    cancellation, calls = Cancellation(), 0
+def hooks(calls: dict[str, int], act: Callable[[str], object]) -> dict[str, Callable[..., Any]]:
+    """All functions that a search takes; each counts its calls and does something."""
+
+    def count(name: str) -> None:
+        calls[name] += 1
+        act(name)
+
+    def prior(observations: Any, masks: Any) -> Any:
+        count("prior")
+        return masks / 1.0
 
     def leaf(observations: Any, masks: Any) -> Any:
-        nonlocal calls
-        calls += 1
-        if calls == 4:
-            cancellation.cancel()
+        count("leaf")
         return np.full((len(masks), 2), 0.5)
 
-    search = ISMCTS(simulations=ENDLESS, leaf=leaf, batch=4)
-    with pytest.raises(midgard.MidgardError, match="the search was cancelled"):
-        search.search(STATE, cancellation=cancellation)
-    assert calls == 4
+    def rollout(observations: Any, masks: Any) -> Any:
+        count("rollout")
+        return masks.argmax(axis=1)
+
+    return {"prior": prior, "leaf": leaf, "rollout": rollout}
+
+
+@pytest.mark.parametrize("batch", [1, 4])
+@pytest.mark.parametrize("at", [1, 4, 30])
+@pytest.mark.parametrize("names", [("prior",), ("leaf",), ("rollout",), ("prior", "rollout")])
+def test_a_hook_is_not_called_again_after_the_cancellation(
+    names: tuple[str, ...], at: int, batch: int
+) -> None:
+    """Also within a rollout, which asks for many decisions."""
+    for name in names:
+        cancellation, calls = Cancellation(), dict.fromkeys(("prior", "leaf", "rollout"), 0)
+
+        def act(
+            called: str, name: str = name, calls: Any = calls, token: Any = cancellation
+        ) -> None:
+            assert not token.is_cancelled
+            if called == name and calls[name] == at:
+                token.cancel()
+
+        functions = hooks(calls, act)
+        given: Any = {it: functions[it] for it in names}
+        search = ISMCTS(simulations=ENDLESS, batch=batch, horizon=None, **given)
+        with pytest.raises(midgard.MidgardError, match="the search was cancelled"):
+            search.search(STATE, cancellation=cancellation)
+        assert calls[name] == at
 
 
 def test_one_cancellation_ends_several_searches() -> None:

@@ -153,8 +153,8 @@ class _Search:
     async def search_async(self, state: State) -> Result:
         """Searches in a thread of the event loop's executor, as ``search`` does.
 
-        If the task is cancelled, the search is cancelled too, and its thread is free again after at
-        most 16 more simulations of each thread, or one more call of an evaluator.
+        If the task is cancelled, the search is cancelled too, and its thread is free again after
+        some 100 more decisions of each thread, or one more call of an evaluator.
 
         Raises:
             CancelledError: the task is cancelled.

@@ -72,19 +72,36 @@ pub fn belief<G: Game>(
     view: &G::View,
     seat: Seat,
     opponent: &Opponent<G>,
+    numbers: (usize, u64),
+) -> Option<Belief<G::State>> {
+    belief_until(game, view, seat, opponent, numbers, &|| false)
+}
+
+/// As [`belief`]; `None` too when `stops`, which is asked before each world, says so.
+pub(crate) fn belief_until<G: Game>(
+    game: &G,
+    view: &G::View,
+    seat: Seat,
+    opponent: &Opponent<G>,
     (samples, seed): (usize, u64),
+    stops: &dyn Fn() -> bool,
 ) -> Option<Belief<G::State>> {
     let rng = sequential(mix(seed));
     let mut memory = Memory { game, view, seat, opponent, rng, choices: 0 };
     if let Some(worlds) = game.worlds(view, LISTED) {
-        let weighed: Vec<_> = worlds
+        let weighed: Option<Vec<_>> = worlds
             .into_iter()
-            .map(|(world, weight)| (world, weight as f64 * memory.likelihood(&world)))
+            .map(|(world, weight)| {
+                (!stops()).then(|| (world, weight as f64 * memory.likelihood(&world)))
+            })
             .collect();
-        return Belief::of(weighed.into_iter()).filter(|_| memory.choices > 0);
+        return Belief::of(weighed?.into_iter()).filter(|_| memory.choices > 0);
     }
     let mut weighed = Vec::new();
     for number in 0..samples {
+        if stops() {
+            return None;
+        }
         let mut rng = sequential(mix(seed ^ mix(number as u64 + 1)));
         let world = game.determinize(view, &mut rng);
         weighed.extend(memory.propose(world));

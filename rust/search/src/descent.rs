@@ -1,18 +1,20 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
-use crate::Uniform;
 use crate::input::SearchInput;
 use crate::select::{DecisionPoint, Selected, Selector, key};
-use crate::settings::{Branching, HiddenChoices, Horizon, Observer, Opponents, Rollout, Settings};
+use crate::settings::{Branching, HiddenChoices, Observer, Opponents, Rollout};
 use crate::tree::{Key, NodeId, Tree, fingerprint};
-use crate::value::{Value, rivals, value, value_with};
+use crate::value::{Value, rivals, value};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
+    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Seat, Set, Stream,
     Xoshiro256PlusPlus, below, mix, sequential,
 };
 use std::sync::Arc;
 
 mod hidden;
+mod landing;
+
+pub(crate) use landing::last_round_of;
 
 /// Visits of a decision for each legal action before another action is tried than the one that is solved to be the
 /// best. A solution may rest on an estimate of what comes after it.
@@ -126,13 +128,6 @@ impl<G: Game> Search<G> {
 }
 
 impl<G: Game> Descent<'_, G> {
-    /// Returns what rollouts need.
-    pub(crate) fn rollout_context(&self) -> RolloutContext<'_, G> {
-        let SearchInput { game, settings, .. } = self.input;
-        let (solver, estimator) = (self.search.solver.as_deref(), self.search.estimator.as_deref());
-        RolloutContext { game, settings, solver, estimator }
-    }
-
     /// Goes down the tree and one step out of it.
     pub(crate) fn descend(&mut self) -> Simulation<G> {
         let mut simulation = self.start(false, None);
@@ -402,24 +397,6 @@ impl<G: Game> Descent<'_, G> {
     }
 }
 
-/// Returns the last round that a rollout plays if its horizon is a round: all of them if nothing says what comes after.
-pub(crate) fn last_round_of<G: Game>(
-    game: &G,
-    state: &G::State,
-    estimator: Option<&dyn Estimator<G>>,
-) -> u8 {
-    let last = |it: &dyn Estimator<G>| game.round(state).saturating_add(it.rollout_rounds() - 1);
-    estimator.map_or(u8::MAX, last)
-}
-
-/// What rollouts need.
-pub(crate) struct RolloutContext<'a, G: Game> {
-    game: &'a G,
-    settings: &'a Settings<G>,
-    solver: Option<&'a dyn PartSolver<G>>,
-    estimator: Option<&'a dyn Estimator<G>>,
-}
-
 impl<G: Game> Simulation<G> {
     /// Returns what it comes to without a rollout or an evaluator; `None` where a decision waits.
     pub(crate) fn end(&self, game: &G, kind: Value) -> Option<G::Values> {
@@ -435,60 +412,5 @@ impl<G: Game> Simulation<G> {
     /// Where it is in a tree.
     pub(crate) fn at(&self, tree: usize) -> NodeId {
         self.at[tree]
-    }
-
-    /// Plays on to the horizon, and says what that is worth. What is solved is played as it was solved.
-    pub(crate) fn land(&mut self, context: &RolloutContext<'_, G>) -> G::Values {
-        let RolloutContext { game, settings, estimator, .. } = *context;
-        if let Some(values) = self.solved {
-            return values;
-        }
-        match &settings.rollout {
-            Rollout::Random => self.play(&Uniform, 0.0, context),
-            Rollout::Policy(policy, noise) => self.play(policy.as_ref(), *noise, context),
-        }
-        value_with(game, &self.state, settings.value, estimator)
-    }
-
-    #[inline]
-    fn play<P: Policy<G> + ?Sized>(
-        &mut self,
-        policy: &P,
-        noise: f64,
-        context: &RolloutContext<'_, G>,
-    ) {
-        let RolloutContext { game, settings, solver, estimator } = *context;
-        let game = game.rollout_rules(&mut self.state);
-        let solver = solver.filter(|solver| !solver.is_empty());
-        let noise = (noise * f64::from(u32::MAX)) as u32;
-        let (mut left, mut last_round) = (u32::MAX, u8::MAX);
-        match settings.horizon {
-            Horizon::Decisions(most) => left = most,
-            Horizon::Round => last_round = last_round_of(game, &self.state, estimator),
-            Horizon::End => {}
-        }
-        loop {
-            if !game.is_decision(&self.state) {
-                if game.awaiting(&self.state) == Awaiting::Nothing {
-                    return;
-                }
-                self.dice.throw(game, &mut self.state, &mut self.rng);
-                continue;
-            }
-            if left == 0 || game.round(&self.state) > last_round {
-                return;
-            }
-            left -= 1;
-            game.decide(&mut self.state, |state, legal| {
-                let solved = solver.and_then(|solver| solver.solved(game, state));
-                if let Some(action) = solved.filter(|&action| legal.contains(action)) {
-                    action
-                } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
-                    Uniform.choose(game, state, legal, &mut self.rng)
-                } else {
-                    policy.choose(game, state, legal, &mut self.rng)
-                }
-            });
-        }
     }
 }

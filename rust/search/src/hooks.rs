@@ -1,6 +1,7 @@
 //! Search with parts that somebody else plays: priors, values of leaves, or the policy of rollouts, for many leaves at
 //! a time. What is not hooked is as the settings say.
 
+use crate::cancellation::Cancellation;
 use crate::descent::last_round_of;
 use crate::evaluated::{Evaluation, Evaluator, Leaf};
 use crate::playout::Uniform;
@@ -49,6 +50,7 @@ pub(crate) struct Hooked<'a, G: Game, H> {
     pub(crate) seed: u64,
     /// Leaves so far.
     pub(crate) count: u64,
+    pub(crate) cancellation: &'a Cancellation,
 }
 
 /// A rollout under way.
@@ -108,7 +110,7 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
         priors
     }
 
-    /// Plays all leaves to their horizons, a decision of each at a time.
+    /// Plays all leaves to their horizons, a decision of each at a time. When the search is stopped, they end where they are.
     fn roll_out(
         &mut self,
         game: &G,
@@ -130,7 +132,7 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
                 HookedRollout { state: leaf.state, rng: self.rng(at, 1), left, last_round }
             })
             .collect();
-        loop {
+        while !self.cancellation.stops() {
             let waiting: Vec<usize> =
                 (0..players.len()).filter(|&at| players[at].go_on(game)).collect();
             if waiting.is_empty() {

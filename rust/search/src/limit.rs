@@ -45,7 +45,7 @@ pub(crate) struct Limit<'a> {
     pub(crate) simulations: u64,
     until: Option<Instant>,
     nodes: usize,
-    cancellation: &'a Cancellation,
+    pub(crate) cancellation: &'a Cancellation,
 }
 
 impl<'a> Limit<'a> {

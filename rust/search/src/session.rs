@@ -1,6 +1,6 @@
 //! A search from its input to its report: budgets, threads, and trees that are kept.
 
-use crate::belief::{Belief, belief};
+use crate::belief::{Belief, belief_until};
 use crate::cancellation::Cancellation;
 use crate::descent::{Descent, Search, Simulation};
 use crate::endgame::{enough, solve};
@@ -68,14 +68,15 @@ impl<G: Game> Session<G> {
         let (seat, view) = self.begin(game, state)?;
         let kept = self.take(game, seat, &view, &game.legal_actions(state));
         let settings = &self.settings;
-        let belief = settings.believe(game, &view, seat, self.seed());
+        let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
+        let belief = settings.believe(game, &view, seat, (self.seed(), &cancellation));
         let belief = belief.as_ref();
         let input = SearchInput { game, owner: seat, settings, belief, solved: None };
         let solved = solve(input, &view, &settings.budget);
         let brief = solved.as_ref().map(|_| settings.with(enough(&settings.budget)));
         let settings = brief.as_ref().unwrap_or(settings);
         let input = SearchInput { settings, solved: solved.as_ref(), ..input };
-        let report = input.answer(&view, kept, self.seed(), clock)?;
+        let report = input.answer(&view, kept, self.seed(), (clock, cancellation))?;
         Ok(self.end(view, report))
     }
 
@@ -97,13 +98,25 @@ impl<G: Game> Session<G> {
         batch: usize,
         evaluator: &mut E,
     ) -> Result<Result<ReportOf<G>, SearchError>, E::Error> {
+        let cancellation = Cancellation::of_batches(self.settings.go_on.as_ref());
+        self.search_evaluated(game, state, (batch, &cancellation), evaluator)
+    }
+
+    /// As [`Session::search_with`], with what stops it.
+    fn search_evaluated<E: Evaluator<G>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        (batch, cancellation): (usize, &Cancellation),
+        evaluator: &mut E,
+    ) -> Result<Result<ReportOf<G>, SearchError>, E::Error> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = match self.begin(game, state) {
             Ok(begun) => begun,
             Err(refused) => return Ok(Err(refused)),
         };
         let settings = Settings { prior: None, threads: 1, ..self.settings.clone() };
-        let belief = settings.believe(game, &view, seat, self.seed());
+        let belief = settings.believe(game, &view, seat, (self.seed(), cancellation));
         let belief = belief.as_ref();
         let input = SearchInput { game, owner: seat, settings: &settings, belief, solved: None };
         let solved = solve(input, &view, &settings.budget);
@@ -112,7 +125,6 @@ impl<G: Game> Session<G> {
         let input = SearchInput { settings, solved: solved.as_ref(), ..input };
         let mut kept = self.take(game, seat, &view, &game.legal_actions(state));
         let plan = Partition::of(game, settings);
-        let cancellation = Cancellation::of_batches(settings.go_on.as_ref());
         let mut sum: Option<Found<G::Values>> = None;
         for number in 0..plan.parts {
             let until = clock.share(plan.parts);
@@ -122,7 +134,7 @@ impl<G: Game> Session<G> {
             let tree = kept.take().unwrap_or_else(|| input.tree(plan.each));
             let seed = if number == 0 { self.seed() } else { mix(self.seed() ^ mix(number)) };
             let mut search = Search::new(input, view.clone(), tree, seed);
-            let limit = Limit::of(&settings.budget, &cancellation, (number, plan.parts), until);
+            let limit = Limit::of(&settings.budget, cancellation, (number, plan.parts), until);
             let mut descent = Descent { input, search: &mut search };
             let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
             let found = search.found(&input, done);
@@ -153,8 +165,9 @@ impl<G: Game> Session<G> {
         hooks: &mut H,
     ) -> Result<Result<ReportOf<G>, SearchError>, H::Error> {
         let (settings, seed) = (self.settings.clone(), mix(self.seed()));
-        let mut evaluator = Hooked { hooks, settings: &settings, seed, count: 0 };
-        self.search_with(game, state, batch, &mut evaluator)
+        let cancellation = &Cancellation::of_batches(settings.go_on.as_ref());
+        let mut evaluator = Hooked { hooks, settings: &settings, seed, count: 0, cancellation };
+        self.search_evaluated(game, state, (batch, cancellation), &mut evaluator)
     }
 
     /// Who is asked, and what that seat knows.
@@ -216,14 +229,14 @@ impl<G: Game> Session<G> {
         let budget = Budget { nodes: Some(most), ..NO_BUDGET };
         let settings = Settings { budget, go_on: Some(go_on), threads: 1, ..self.settings.clone() };
         let owner = last.seat;
-        let belief = settings.believe(game, &view, owner, self.seed());
+        let cancellation = Cancellation::of_kept(settings.go_on.as_ref());
+        let belief = settings.believe(game, &view, owner, (self.seed(), &cancellation));
         let belief = belief.as_ref();
         let input = SearchInput { game, owner, settings: &settings, belief, solved: None };
         let tree = last.tree.below(&[last.root], most);
         let seed = mix(!self.seed());
         let mut search = Search::of(input, view.clone(), tree, seed, Some(action));
         let mut descent = Descent { input, search: &mut search };
-        let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
         let clock = Clock::new(&budget);
         let simulations = descent.run(&Limit::of(&budget, &cancellation, (0, 1), None));
         let found = search.found(&input, simulations);
@@ -276,13 +289,20 @@ impl<G: Game> Settings<G> {
         Self { budget, ..self.clone() }
     }
 
-    /// Returns what a seat believes; `None` where that is uniform.
-    fn believe(&self, game: &G, view: &G::View, seat: Seat, seed: u64) -> Option<Belief<G::State>> {
+    /// Returns what a seat believes; `None` where that is uniform, and when the search is stopped.
+    fn believe(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        (seed, cancellation): (u64, &Cancellation),
+    ) -> Option<Belief<G::State>> {
         let opponent = self.belief.as_ref()?;
         let share = |simulations: u64| simulations / SIMULATIONS_A_WORLD;
         let worlds = self.budget.simulations.map_or(WORLDS_IN_TIME, share);
         let worlds = worlds.clamp(WORLDS.0, WORLDS.1) as usize;
-        belief(game, view, seat, opponent, (worlds, mix(seed ^ 0xBE11)))
+        let stops = &|| cancellation.stops();
+        belief_until(game, view, seat, opponent, (worlds, mix(seed ^ 0xBE11)), stops)
     }
 }
 
@@ -305,11 +325,11 @@ impl<G: Game> SearchInput<'_, G> {
         view: &G::View,
         kept: Option<Tree<G::Values>>,
         seed: u64,
-        clock: Clock,
+        (clock, cancellation): (Clock, Cancellation),
     ) -> Result<Report<G::Values>, SearchError> {
         let settings = self.settings;
         let plan = Partition::of(self.game, settings);
-        let cancellation = Cancellation::new(settings.go_on.as_ref(), plan.threads == 1);
+        let cancellation = cancellation.by_hand(plan.threads == 1);
         let batches = settings.parallel == Parallel::Leaves && plan.threads > 1;
         let work = || {
             plan.add_up(kept, &|number, tree| {
@@ -368,7 +388,7 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.search.tree) {
             let mut simulation = self.descend();
-            let values = simulation.land(&self.rollout_context());
+            let values = simulation.land(&self.rollout_context(limit.cancellation));
             self.back_up(simulation.path, &values);
             done += 1;
         }
@@ -381,7 +401,7 @@ impl<G: Game> Descent<'_, G> {
         while limit.goes_on(done, &self.search.tree) {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
-            let context = self.rollout_context();
+            let context = self.rollout_context(limit.cancellation);
             let values: Vec<_> = simulations
                 .par_iter_mut()
                 .with_max_len(2)

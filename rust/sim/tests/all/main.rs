@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, clippy::iter_over_hash_type, reason = "tests ship nothing")]
 
 mod batch;
+mod cancellation;
 mod digests;
 mod luck;
 mod luck_boxes;
