@@ -186,6 +186,16 @@ def in_toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def in_toml_lines(fields: Mapping[str, Any]) -> str:
+    """Returns fields as the lines of a row of a card file.
+
+    >>> print(in_toml_lines({"glory": 3, "new name": "x"}), end="")
+    glory = 3
+    "new name" = "x"
+    """
+    return "".join(f"{_key(name)} = {in_toml(value)}\n" for name, value in fields.items())
+
+
 def values(row: CardRow) -> dict[str, str]:
     """Returns the fields of a row of card data as texts; of a row without fields, its text."""
     found = {"name": row["name"]} if row["name"] else {}

@@ -236,10 +236,11 @@ def build_game(
             raise InvalidOptionError(f"{error}; {_names_cards(digest)}") from None
         raise
     if digest is not None and digest != card_digest(game):
+        if file is None:
+            raise InvalidOptionError(_names_cards(digest))
+        where, found = "the text" if "\n" in file else file, card_digest(game)
         raise InvalidOptionError(
-            _names_cards(digest)
-            if file is None
-            else f"the cards of {file} have the digest {card_digest(game)}, not {str(digest)[:40]}"
+            f"the cards of {where} have the digest {found}, not {str(digest)[:40]}"
         )
     return game
 

@@ -255,6 +255,7 @@ def sweep(
     threads: int = 0,
     progress: Progress = False,
     bots: Sequence[str] = (),
+    cards: str | PathLike[str] | None = None,
 ) -> Sweep:
     """Plays the points of a sweep and says what depends on what.
 
@@ -270,10 +271,13 @@ def sweep(
         progress: as for `midgard.simulate`, of the games of all points.
         bots: the names of the bots in the file that are code, such as ``["my_package:MyBot"]``: a
             file makes no code run unless the caller names it.
+        cards: a card file with which all points are played, its path or its text, which has more
+            than one line. Numbers that vary change those of this file.
 
     Raises:
         InvalidSweepError: the file has problems; the error has them all, with their lines. A bot
             that is code and is not in ``bots`` is one.
+        InvalidCardsError: the card file has errors.
         InvalidOptionError: an option is out of range, the games are more than the budget, or
             ``out`` has something else than this sweep.
         Interrupted: Ctrl-C ended it; its ``run`` has the points that were finished.
@@ -293,11 +297,12 @@ def sweep(
         raise InvalidOptionError("filesystem= is for a sweep with a folder: name it with out=")
     require_path("file", file)
     files = None if out is None else files_at("out", out, filesystem)
-    is_text = isinstance(file, str) and "\n" in file
-    text = str(file) if is_text else read_regular(file, MOST_TEXT).decode()
-    text = text.removeprefix("\ufeff")
+    text = _text_of(file)
     require_list("bots", bots)
-    plan = read_plan(text, tuple(bots), games, seed)
+    if cards is not None:
+        require_path("cards", cards)
+    corrected = "" if cards is None else _text_of(cards).rstrip()
+    plan = read_plan(text, tuple(bots), games, seed, corrected and corrected + "\n")
     check_names(plan)
     design = design_of(plan)
     folder = None if files is None else SweepFolder(files, plan, design, resume=resume)
@@ -307,6 +312,13 @@ def sweep(
         if folder is not None and not interrupted:
             _write_results(folder, result)
     return finished(result)
+
+
+def _text_of(file: str | PathLike[str]) -> str:
+    """Returns a file, which is a path or a text of more than one line."""
+    is_text = isinstance(file, str) and "\n" in file
+    text = str(file) if is_text else read_regular(file, MOST_TEXT).decode()
+    return text.removeprefix("\ufeff")
 
 
 def _write_results(folder: SweepFolder, result: Sweep) -> None:

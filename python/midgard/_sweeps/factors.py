@@ -8,9 +8,11 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
+
+from midgard._card_files import in_toml_lines
 
 __all__ = [
     "Cells",
@@ -94,20 +96,29 @@ def overlap(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
     return one[:2] == other[:2] and f"{longer}.".startswith(f"{shorter}.")
 
 
-def inner_numbers(game: str, table: str, row: str) -> dict[str, list[int]]:
-    """Returns the numbers inside the fields of a row of the packaged data of a game, by path.
+def inner_numbers(game: str, table: str, row: str, base: str = "") -> dict[str, list[int]]:
+    """Returns the numbers inside the fields of a row of the data of a game, by path.
+
+    The packaged data count, with the corrections of ``base``, the text of a card file.
 
     >>> inner_numbers("god_of_war", "cards", "q1-T1")
     {'f.enemy.hp': [4], 'f.enemy.ranged.str': [1]}
     """
-    rows = _packaged(game).get(table, []) if row else []
-    fields: dict[str, Any] = next((one for one in rows if one["id"] == row), {})
+    fields = _fields(game, table, row, base) if row else {}
     return {
         path: numbers
         for field, value in fields.items()
         if isinstance(value, dict)
         for path, numbers in _numbers_of(field, value)
     }
+
+
+def _fields(game: str, table: str, row: str, base: str) -> dict[str, Any]:
+    """Returns the fields of a row: the packaged ones, and those that a card file corrects."""
+    found = dict[str, Any]()
+    for data in (_packaged(game), _parsed(base)):
+        found |= next((one for one in data.get(table, []) if one.get("id") == row), {})
+    return found
 
 
 def _numbers_of(path: str, value: Any) -> Iterator[tuple[str, list[int]]]:
@@ -128,8 +139,14 @@ def _packaged(game: str) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def card_file(cells: Cells, game: str) -> str:
-    """Returns the text of a card file of a game with these numbers.
+@lru_cache(maxsize=4)
+def _parsed(base: str) -> dict[str, Any]:
+    """Returns a card file as data."""
+    return tomllib.loads(base)
+
+
+def card_file(cells: Cells, game: str, base: str = "") -> str:
+    """Returns the text of a card file of a game with these numbers, and with those of ``base``.
 
     >>> cells = {("trolls", "troll-1-1", "glory"): 4, ("board", "", "set_glory"): 3}
     >>> print(card_file(cells, "champions"))
@@ -141,37 +158,37 @@ def card_file(cells: Cells, game: str) -> str:
     set_glory = 3
     <BLANKLINE>
     """
-    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    tables = copy.deepcopy(_parsed(base))
     for (table, row, field), value in cells.items():
-        fields = rows.setdefault((table, row), {})
+        fields = _row_of(tables, table, row)
         name, *path = field.split(".")
         if not path:
             fields[name] = value
             continue
         if name not in fields:
-            packaged = next(one for one in _packaged(game)[table] if one["id"] == row)
-            fields[name] = copy.deepcopy(packaged[name])
+            fields[name] = copy.deepcopy(_fields(game, table, row, base)[name])
         place = fields[name]
         for step in path[:-1]:
             place = place[step]
         is_list = isinstance(place[path[-1]], list) and not isinstance(value, list)
         place[path[-1]] = [value] if is_list else value
-    parts = []
-    for (table, row), fields in rows.items():
-        head = [f"[[{table}]]", f"id = {_toml(row)}"] if row else [f"[{table}]"]
-        lines = [f"{field} = {_toml(value)}" for field, value in fields.items()]
-        parts.append("\n".join([*head, *lines, ""]))
-    return "\n".join(parts)
+    parts = [in_toml_lines({k: v for k, v in tables.items() if not isinstance(v, list | dict)})]
+    for table, content in tables.items():
+        if isinstance(content, dict):
+            parts.append(f"[{table}]\n{in_toml_lines(content)}")
+        elif isinstance(content, list):
+            parts += [f"[[{table}]]\n{in_toml_lines(row)}" for row in content]
+    return "\n".join(part for part in parts if part)
 
 
-def _toml(value: Any) -> str:
-    """Returns a value in TOML."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=True)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+def _row_of(tables: dict[str, Any], table: str, row: str) -> dict[str, Any]:
+    """Returns the fields of a row of a card file, which gets it if it has none."""
+    if not row:
+        alone: dict[str, Any] = tables.setdefault(table, {})
+        return alone
+    rows: list[dict[str, Any]] = tables.setdefault(table, [])
+    for one in rows:
+        if one.get("id") == row:
+            return one
+    rows.append({"id": row})
+    return rows[-1]

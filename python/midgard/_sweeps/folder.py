@@ -44,6 +44,7 @@ def _manifest(plan: Plan, design: Design) -> dict[str, Any]:
         "bots": list(plan.bots),
         "file": plan.text,
         **({"caller": plan.caller} if plan.caller else {}),
+        **({"card_file": plan.cards} if plan.cards else {}),
         "factors": [[factor.name, list(factor.labels)] for factor in plan.factors],
         "points": [list(point) for point in design.points],
     }
@@ -162,7 +163,7 @@ def _difference(there: bytes, manifest: dict[str, Any]) -> str:
         raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         return "something else than a sweep"
-    differing = [key for key, value in manifest.items() if found.get(key) != value]
+    differing = [key for key in {**manifest, **found} if found.get(key) != manifest.get(key)]
     if not differing:
         raise StorageError(f"{MANIFEST} is not the file that was written")
     verb = "differs" if len(differing) == 1 and differing[0] not in _PLURAL else "differ"

@@ -6,8 +6,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from midgard._input import MAX_GAME_SEED, abbreviate, seed_of_text
@@ -82,6 +80,7 @@ class Plan:
         factors: what is varied.
         claims: the statements.
         caller: the number of games and the seed of the caller, where the file names none.
+        cards: the text of the card file of all points; empty for the built-in cards.
     """
 
     text: str
@@ -98,6 +97,7 @@ class Plan:
     factors: tuple[Factor, ...]
     claims: tuple[Claim, ...]
     caller: dict[str, str]
+    cards: str
 
     def game_at(self, point: Point) -> Game:
         """Returns the game at a point.
@@ -105,7 +105,7 @@ class Plan:
         Raises:
             MidgardError: there is no such game.
         """
-        return _game_at(str(self.game), self.factors, point)
+        return _game_at(str(self.game), self.cards, self.factors, point)
 
     def bots_at(self, point: Point) -> tuple[str, ...]:
         """Returns the bots at a point."""
@@ -116,7 +116,7 @@ class Plan:
         return found
 
 
-def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
+def _game_at(text: str, cards: str, factors: Sequence[Factor], point: Point) -> Game:
     name, options = parse_game(text)
     cells: Cells = {}
     for factor, value in zip(factors, point, strict=True):
@@ -126,16 +126,18 @@ def _game_at(text: str, factors: Sequence[Factor], point: Point) -> Game:
             options[factor.option] = factor.values[value]
         elif factor.cells:
             cells |= factor.cells[value]
-    if not cells:
-        return build_game(name, options)
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "cards.toml"
-        file.write_text(card_file(cells, name), encoding="utf-8")
-        return build_game(name, options, file)
+    if cells:
+        options.pop("cards", None)  # the digest of the cards without changes
+        cards = card_file(cells, name, cards)
+    return build_game(name, options, cards or None)
 
 
 def read_plan(
-    text: str, again: Sequence[str] = (), games: int | None = None, seed: int = 0
+    text: str,
+    again: Sequence[str] = (),
+    games: int | None = None,
+    seed: int = 0,
+    cards: str = "",
 ) -> Plan:
     """Reads the file of a sweep.
 
@@ -144,9 +146,11 @@ def read_plan(
         again: the bots in it that are code, which the caller has named too.
         games: the number of games at each point, for a file that names none.
         seed: the seed, for a file that names none.
+        cards: the text of a card file for all points.
 
     Raises:
         InvalidSweepError: it has problems; the error has them all.
+        InvalidCardsError: the card file has errors.
     """
     problems = Problems(text)
     try:
@@ -159,7 +163,7 @@ def read_plan(
         problems.refuse()
     for key in data.keys() - _KEYS:
         problems.add(f"a sweep has no such key; it has: {', '.join(sorted(_KEYS))}", key)
-    game = _game(data, problems)
+    game = _game(data, cards, problems)
     design = data.get("design", "grid")
     if design not in DESIGNS:
         problems.add(f"this is {' or '.join(DESIGNS)}, not {abbreviate(design)}", "design")
@@ -170,7 +174,7 @@ def read_plan(
         data.setdefault(key, value)
     numbers = _numbers(data, design, problems)
     bots = _bots(data, game, again, problems)
-    factors = _factors(data, game, bots, again, problems)
+    factors = _factors(data, (game, cards), bots, again, problems)
     claims = _claims(data, problems)
     results = data.get("results", [])
     if not is_texts(results):
@@ -187,16 +191,30 @@ def read_plan(
         factors=tuple(factors),
         claims=tuple(claims),
         caller={key: str(value) for key, value in caller.items()},
+        cards=cards,
     )
 
 
-def _game(data: dict[str, Any], problems: Problems) -> Game | None:
-    """Returns the game without changes."""
+def _game(data: dict[str, Any], cards: str, problems: Problems) -> Game | None:
+    """Returns the game without changes.
+
+    Raises:
+        InvalidCardsError: the card file has errors.
+    """
     text = data.get("game")
     if not isinstance(text, str):
         problems.add('name a game, such as game = "champions(players=4)"', "game")
         return None
-    return _made(partial(_game_at, text, (), ()), problems, "game")
+    make = partial(_game_at, text, cards, (), ())
+    if not cards:
+        return _made(make, problems, "game")
+    try:
+        return make()
+    except InvalidCardsError:  # these are problems of the other file
+        raise
+    except MidgardError as error:
+        problems.add(str(error), "game")
+        return None
 
 
 def _numbers(data: dict[str, Any], design: object, problems: Problems) -> dict[str, int]:
@@ -292,18 +310,19 @@ def _claims(data: dict[str, Any], problems: Problems) -> list[Claim]:
 
 def _factors(
     data: dict[str, Any],
-    game: Game | None,
+    base: tuple[Game | None, str],
     bots: tuple[str, ...],
     again: Sequence[str],
     problems: Problems,
 ) -> list[Factor]:
+    game, cards = base
     entries = _tables(data, "vary", problems)
     if not entries and "vary" not in data:
         problems.add("nothing is varied: there is no [[vary]]")
     found: list[Factor] = []
     cells: dict[tuple[str, str, str], str] = {}
     for at, entry in _spread(entries, problems):
-        factor = read_factor(entry, game, at, problems)
+        factor = read_factor(entry, game, cards, at, problems)
         if factor is None:
             continue
         if factor.name in [one.name for one in found]:
@@ -316,7 +335,7 @@ def _factors(
         cells |= dict.fromkeys(factor.cells[0] if factor.cells else (), factor.name)
         found.append(factor)
         if game is not None:
-            _require_playable(game, factor, bots, again, at, problems)
+            _require_playable((game, cards), factor, bots, again, at, problems)
     return found
 
 
@@ -343,7 +362,7 @@ def _spread(
 
 
 def _require_playable(
-    game: Game,
+    base: tuple[Game, str],
     factor: Factor,
     bots: tuple[str, ...],
     again: Sequence[str],
@@ -351,12 +370,15 @@ def _require_playable(
     problems: Problems,
 ) -> None:
     """Notes the values of a factor that no game can have."""
+    game, cards = base
     before = len(problems.found)
     for value in range(len(factor)):
         made, key = game, "bots"
         if factor.option or factor.cells:
             key = "values" if factor.option else ""
-            found = _made(partial(_game_at, str(game), [factor], (value,)), problems, key, at)
+            found = _made(
+                partial(_game_at, str(game), cards, [factor], (value,)), problems, key, at
+            )
             if found is None:
                 return
             made = found

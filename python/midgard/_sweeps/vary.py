@@ -31,9 +31,12 @@ _VARY = {
 
 
 def read_factor(
-    entry: dict[str, Any], game: Game | None, at: int, problems: Problems
+    entry: dict[str, Any], game: Game | None, base: str, at: int, problems: Problems
 ) -> Factor | None:
-    """Returns what an entry varies, or ``None`` if it has problems."""
+    """Returns what an entry varies, or ``None`` if it has problems.
+
+    ``base`` is the text of the card file of the game; it is empty for the built-in cards.
+    """
     before = len(problems.found)
 
     def wrong(text: str, key: str = "") -> None:
@@ -57,7 +60,7 @@ def read_factor(
     for key in entry.keys() & unfit[kind]:
         wrong(f"this is for table=, not for {kind}=", key)
     if kind == "table":
-        factor = _of_cards(entry, name, game, wrong)
+        factor = _of_cards(entry, name, (game, base), wrong)
     elif kind == "bots":
         factor = _of_bots(entry, name, wrong)
     else:
@@ -145,7 +148,7 @@ def _rows(entry: dict[str, Any]) -> list[Any]:
 
 
 def _paths(
-    entry: dict[str, Any], game: Game, wrong: Callable[..., None]
+    entry: dict[str, Any], game: Game, base: str, wrong: Callable[..., None]
 ) -> list[tuple[str, str, list[int] | dict[str, int] | None]]:
     """Returns the fields that a factor names: id of the row, path, numbers; none with problems."""
     table, field, ids = entry["table"], entry.get("field"), _rows(entry)
@@ -160,7 +163,7 @@ def _paths(
         wrong("no row of the table has such an id", "rows")
         return []
     inner = isinstance(field, str) and "." in field
-    there_are = [_fields(game.name, row, inner=inner) for row in chosen]
+    there_are = [_fields(game.name, row, base, inner=inner) for row in chosen]
     paths = [
         (row["id"], path, numbers)
         for row, fields in zip(chosen, there_are, strict=True)
@@ -174,11 +177,15 @@ def _paths(
 
 
 def _of_cards(
-    entry: dict[str, Any], name: str, game: Game | None, wrong: Callable[..., None]
+    entry: dict[str, Any],
+    name: str,
+    cards: tuple[Game | None, str],
+    wrong: Callable[..., None],
 ) -> Factor | None:
     """Returns a factor of numbers on cards, or ``None`` if it has problems."""
+    game, base = cards
     how, values = _changes(entry, wrong)
-    paths = [] if game is None else _paths(entry, game, wrong)
+    paths = [] if game is None else _paths(entry, game, base, wrong)
     if not paths or not values:
         return None
     if how == "change" and any(numbers is None for _, _, numbers in paths):
@@ -202,11 +209,11 @@ def _of_cards(
 
 
 def _fields(
-    game: str, row: Mapping[str, Any], *, inner: bool
+    game: str, row: Mapping[str, Any], base: str, *, inner: bool
 ) -> dict[str, list[int] | dict[str, int] | None]:
     """Returns the numbers of the fields of a row, or of what is inside them; None for words."""
     if inner:
-        return dict(inner_numbers(game, row["table"], row["id"]))
+        return dict(inner_numbers(game, row["table"], row["id"], base))
     return {**row["numbers"], **dict.fromkeys(row["words"]), **row["amounts"]}
 
 

@@ -44,6 +44,9 @@ def sweep(
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="The bots of FILE that are code, named again.")
     ] = "",
+    cards: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Corrected cards for all points.")
+    ] = None,
     json: Annotated[
         str | None,
         typer.Option(
@@ -63,7 +66,7 @@ def sweep(
         raise CommandError(f"--out {out}: it is no folder")
     target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
     try:
-        text = read_text(file)
+        text, corrected = read_text(file), None if cards is None else read_text(cards) + "\n"
     except CommandError as error:
         raise CommandError(f"cannot read {error}") from None
     try:
@@ -76,12 +79,14 @@ def sweep(
             threads=threads,
             progress=True,
             bots=names_of("--bots", bots),
+            cards=corrected,
         )
     except midgard.Interrupted as stopped:
         found = stopped.run
-    except InvalidSweepError as error:
+    except (InvalidSweepError, midgard.InvalidCardsError) as error:
+        faulty = file if isinstance(error, InvalidSweepError) else cards
         for line, problem in error.problems:
-            where = f"{file}:{line}" if line else file
+            where = f"{faulty}:{line}" if line else faulty
             print(one_line(f"{where}: {problem}"), file=sys.stderr)
         return FAILED
     except ImportError as error:
