@@ -19,7 +19,61 @@ import midgard
 from midgard._storage.locks import LOCK, FolderLock
 
 pytest.importorskip("pyarrow.parquet")
-pytest.importorskip("fcntl")
+
+
+class Msvcrt:
+    """Locks of bytes as Windows has them: each open file holds its own, until it lets go.
+
+    There a file that is open is not removed, and `os` lacks what only Unix has.
+    """
+
+    LK_UNLCK, LK_NBLCK = 0, 2
+
+    def __init__(self) -> None:
+        self.held: dict[tuple[int, int, int], int] = {}
+        self.guard = threading.Lock()
+
+    def locking(self, handle: int, mode: int, count: int) -> None:
+        assert count == 1
+        at, found = os.lseek(handle, 0, os.SEEK_CUR), os.fstat(handle)
+        assert found.st_size <= at < 2**31, "a text that is locked cannot be read by others"
+        key = (found.st_dev, found.st_ino, at)
+        with self.guard:
+            owner = self.held.get(key)
+            if mode == self.LK_NBLCK and owner is None:
+                self.held[key] = handle
+            elif mode == self.LK_UNLCK and owner == handle:
+                del self.held[key]
+            else:
+                raise PermissionError(13, "Permission denied")
+
+
+def unlink(path: Path) -> None:
+    """Removes a file that nobody has open."""
+    for handle in os.listdir("/proc/self/fd"):
+        try:
+            if os.readlink(f"/proc/self/fd/{handle}") == str(path.resolve()):
+                raise PermissionError(13, "the file is used by a process")
+        except FileNotFoundError:
+            continue
+    os.unlink(path)
+
+
+@pytest.fixture(params=["system", "windows"])
+def locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Msvcrt | None:
+    """The locks of this system, and then those of Windows."""
+    if request.param == "system":
+        return None
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("the open files of this process cannot be listed")
+    windows = Msvcrt()
+    monkeypatch.setattr("midgard._storage.locks.FCNTL", None)
+    monkeypatch.setattr("midgard._storage.locks.MSVCRT", windows)
+    monkeypatch.setattr(Path, "unlink", unlink)
+    for name in ("pread", "pwrite", "O_NONBLOCK"):
+        monkeypatch.delattr(os, name)
+    return windows
+
 
 GAME = midgard.Champions(players=2)
 SWEEP = """game = "champions(players=2)"
@@ -75,6 +129,7 @@ def test_a_second_process_is_refused_and_a_killed_one_leaves_no_lock(
 
 
 @pytest.mark.parametrize("kind", ["run", "sweep"])
+@pytest.mark.usefixtures("locks")
 def test_a_lock_ends_with_the_call(kind: str, tmp_path: Path) -> None:
     write(kind, tmp_path / "out", resume=False, games=100)
     assert not (tmp_path / "out" / LOCK).exists()
@@ -84,7 +139,9 @@ def test_a_lock_ends_with_the_call(kind: str, tmp_path: Path) -> None:
     assert not (tmp_path / "out" / LOCK).exists()
 
 
-def test_a_lock_of_this_machine_is_void_and_that_of_another_one_is_named(tmp_path: Path) -> None:
+def test_a_lock_of_this_machine_is_void_and_that_of_another_one_is_named(
+    tmp_path: Path, locks: Msvcrt | None
+) -> None:
     path = tmp_path / LOCK
     mine = json.dumps({"host": platform.node(), "pid": 7})
     for text in (mine, "", "[]", "x" * 20_000):
@@ -95,13 +152,16 @@ def test_a_lock_of_this_machine_is_void_and_that_of_another_one_is_named(tmp_pat
     with pytest.raises(midgard.InvalidOptionError, match="if it has ended, remove ") as refused:
         FolderLock(tmp_path)
     assert "process 7 on 'elsewhere\\x1b[31m'" in str(refused.value)
+    assert not (locks and locks.held)
     path.unlink()
+    if not hasattr(os, "O_NONBLOCK"):  # Windows has no pipes in folders
+        return
     os.mkfifo(path)
     with pytest.raises(midgard.InvalidOptionError, match="not a regular file"):
         FolderLock(tmp_path)
 
 
-def test_of_many_threads_one_at_a_time_has_the_lock(tmp_path: Path) -> None:
+def test_of_many_threads_one_at_a_time_has_the_lock(tmp_path: Path, locks: Msvcrt | None) -> None:
     held: list[int] = []
     refused: list[int] = []
 
@@ -124,9 +184,43 @@ def test_of_many_threads_one_at_a_time_has_the_lock(tmp_path: Path) -> None:
         thread.join()
     assert not held
     assert len(refused) < 200
+    assert not (locks and locks.held)
+    if not hasattr(os, "O_NONBLOCK"):  # a file that another thread had open may stay, empty
+        FolderLock(tmp_path).close()
     assert not (tmp_path / LOCK).exists()
 
 
+@pytest.mark.parametrize("kind", ["run", "sweep"])
+def test_a_folder_that_is_written_is_refused(
+    kind: str, tmp_path: Path, locks: Msvcrt | None
+) -> None:
+    """Whoever is refused takes nothing, and the owner can still be read."""
+    out = tmp_path / "out"
+    write(kind, out, resume=False, games=100)
+    lock = FolderLock(out)
+    for _ in range(2):
+        with pytest.raises(midgard.InvalidOptionError, match="is being written by process") as no:
+            write(kind, out, resume=True, games=100)
+        assert f"process {os.getpid()} on {platform.node()}" in str(no.value)
+    assert json.loads((out / LOCK).read_text())["pid"] == os.getpid()
+    lock.close()
+    lock.close()
+    assert not (out / LOCK).exists()
+    write(kind, out, resume=True, games=100)
+
+
+def test_without_locks_of_the_system_nothing_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("midgard._storage.locks.FCNTL", None)
+    monkeypatch.setattr("midgard._storage.locks.MSVCRT", None)
+    lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
+    lock.close()
+    other.close()
+    assert not (tmp_path / LOCK).exists()
+
+
+@pytest.mark.usefixtures("locks")
 def test_what_stops_a_run_lets_go_of_its_lock(tmp_path: Path) -> None:
     def stop(games: int) -> None:
         raise ZeroDivisionError
