@@ -77,7 +77,7 @@ pub fn belief<G: Game>(
     belief_until(game, view, seat, opponent, numbers, &|| false)
 }
 
-/// As [`belief`]; `None` too when `stops`, which is asked before each world, says so.
+/// As [`belief`]; `None` too if `stops` returns true. It is called before each world.
 pub(crate) fn belief_until<G: Game>(
     game: &G,
     view: &G::View,

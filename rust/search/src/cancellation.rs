@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A thread asks whether to go on after this number of simulations.
 const OFTEN: u64 = 16;
-/// And after this number of decisions, those of several rollouts together.
+/// A thread also asks after this number of decisions, counted over several rollouts.
 const DECISIONS: u32 = 128;
 /// While other threads search, it is asked so often.
 const SLICE: Duration = Duration::from_millis(10);

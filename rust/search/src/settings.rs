@@ -121,8 +121,8 @@ impl<G: Game> Clone for Rollout<G> {
     }
 }
 
-/// Says whether to go on; it is asked by the thread that called, every few simulations, and every 50 ms
-/// while other threads search.
+/// Returns whether to go on. The thread that called asks it after a few simulations or about a hundred decisions, and every
+/// 10 ms while other threads search.
 pub type GoOn = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// How to search.
