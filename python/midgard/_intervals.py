@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from statistics import NormalDist
 from typing import TypeAlias
 
@@ -236,6 +237,7 @@ def share_of(plain: Estimate, clusters: int, rows: float) -> Estimate:
     return wilson(plain.mean, size, quantile)
 
 
+@lru_cache(maxsize=1024)
 def _rare_low(count: float) -> float:
     """Returns the mean of the Poisson distribution of which 5 % are ``count`` or more.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +65,13 @@ def choices_of(game: Any, games: int) -> Choices:
 def explained(game: Any, choices: Choices) -> dict[tuple[Any, ...], tuple[str, bool, set[str]]]:
     """What is said of each choice, whether it is refused, and the fields that are marked."""
     shown, found = presentation(game), {}
+    states: dict[int, Any] = {}  # one position has many choices
     for key, every in choices.items():
         for at, (position, text) in enumerate(every):
-            try:
-                state = game.from_dict(position)
-            except midgard.InvalidSnapshotError:
+            if id(position) not in states:
+                with suppress(midgard.InvalidSnapshotError):
+                    states[id(position)] = game.from_dict(position)
+            if (state := states.setdefault(id(position), None)) is None:
                 continue
             action = game.action(text)
             sources = shown.sources(state, action)

@@ -163,20 +163,20 @@ def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_
     )
 
 
-def worth(state: midgard.god_of_war.State, known: dict[str, float]) -> float:
+def worth(state: midgard.god_of_war.State, known: dict[int, float]) -> float:
     """Returns the chance to win with the best play, by trying everything once.
 
-    ``known`` has the worth of states that were met before, by their JSON.
+    ``known`` has the worth of states that were met before, by their key.
     """
     if state.is_terminal:
         return state.returns()[0]
-    key = state.to_json()
+    key = state.key()
     if key not in known:
         known[key] = _tried(state, known)
     return known[key]
 
 
-def _tried(state: midgard.god_of_war.State, known: dict[str, float]) -> float:
+def _tried(state: midgard.god_of_war.State, known: dict[int, float]) -> float:
     if state.is_chance:
         outcomes = state.chance_outcomes()
         return sum(float(p) * worth(state.child(outcome), known) for outcome, p in outcomes)
@@ -194,7 +194,7 @@ def worths_of(
 ) -> dict[int, float]:
     """The chance to win after each action of a last turn, for both searches."""
     state = last_turn(dict(hand), damage, **dict(unit))
-    known: dict[str, float] = {}
+    known: dict[int, float] = {}
     return {action: worth(state.child(action), known) for action in state.legal_actions()}
 
 
