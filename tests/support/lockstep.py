@@ -187,10 +187,11 @@ def disagreement(
         return Played(f"{options} after {path}: {problem}", len(path), decisions, case)
 
     for choice in choices:
-        phase = _phase(fast.to_dict())
+        data = fast.to_dict()
+        phase = _phase(data)
         visits[phase] += 1
         in_full = len(path) % full == 0 or visits[phase] <= 2
-        problem = _compare(fast, slow, in_full=in_full or fast.is_terminal)
+        problem = _compare(fast, slow, data, in_full=in_full or fast.is_terminal)
         if problem is not None or fast.is_terminal:
             return played(problem)
         if fast.is_chance:
@@ -202,7 +203,7 @@ def disagreement(
             taken.append(choice % len(legal))
             picked = legal[taken[-1]]
             decisions += 1
-            problem = _refuse(fast, slow, choice, every) if in_full else None
+            problem = _refuse(fast, slow, data, choice, every) if in_full else None
             if problem is not None:
                 return played(problem)
         path.append(picked)
@@ -237,14 +238,16 @@ def _step(
     return None
 
 
-def _compare(fast: midgard.champions.State, slow: reference.State, *, in_full: bool) -> str | None:
-    """Returns what the two states say differently."""
+def _compare(
+    fast: midgard.champions.State, slow: reference.State, data: Any, *, in_full: bool
+) -> str | None:
+    """Returns what the two states say differently; ``data`` is what the fast one holds."""
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
         ("legal_actions", fast.legal_actions(), slow.legal_actions()),
         ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
         ("scores", fast.scores, slow.scores),
-        ("to_dict", fast.to_dict(), slow.to_dict()),
+        ("to_dict", data, slow.to_dict()),
     ]
     if in_full:
         pairs += _details(fast, slow)
@@ -276,16 +279,20 @@ def _details(fast: midgard.champions.State, slow: reference.State) -> list[tuple
 
 
 def _refuse(
-    fast: midgard.champions.State, slow: reference.State, choice: int, every: int
+    fast: midgard.champions.State, slow: reference.State, data: Any, choice: int, every: int
 ) -> str | None:
-    """Actions that are not legal are refused by both for the same reason, and change nothing."""
+    """Actions that are not legal are refused by both for the same reason, and change nothing.
+
+    ``data`` is what both hold.
+    """
     illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
-    before = fast.to_json(), slow.to_dict()
+    before = fast.clone()
     for action in illegal[choice % every :: every]:
         (text, left), (other, right) = _refusal(fast, action), _refusal(slow, action)
         if (text, left) != (other, right):
             return f"action {action}: rust {text}: {left}, reference {other}: {right}"
-    return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
+    same = fast == before and slow.to_dict() == data
+    return None if same else "a refusal changed the state"
 
 
 def _refusal(state: midgard.champions.State | reference.State, action: int) -> tuple[str, str]:

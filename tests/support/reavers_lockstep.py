@@ -104,7 +104,7 @@ def disagreement(
             decisions += 1
             if met is not None:
                 met.update(situations(data))
-            problem = _refuse(fast, slow, choice, every) if in_full else None
+            problem = _refuse(fast, slow, data, choice, every) if in_full else None
             if problem is not None:
                 return played(problem)
         path.append(picked)
@@ -179,15 +179,19 @@ def _all(fast: Any, slow: reavers.State) -> list[tuple[str, Any, Any]]:
     return pairs
 
 
-def _refuse(fast: Any, slow: reavers.State, choice: int, every: int) -> str | None:
-    """Actions that are not legal are refused by both for the same reason, and change nothing."""
+def _refuse(fast: Any, slow: reavers.State, data: Any, choice: int, every: int) -> str | None:
+    """Actions that are not legal are refused by both for the same reason, and change nothing.
+
+    ``data`` is what both hold.
+    """
     illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
-    before = fast.to_json(), slow.to_dict()
+    before = fast.clone()
     for action in illegal[choice % every :: every]:
         left, right = _refusal(fast, action), _refusal(slow, action)
         if left != right:
             return f"action {action}: rust {left}, reference {right}"
-    return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
+    same = fast == before and slow.to_dict() == data
+    return None if same else "a refusal changed the state"
 
 
 def _refusal(state: Any, action: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ An owner's own file corrects rows field by field; ``card_file.py`` reads and che
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -82,7 +82,7 @@ class Enemy:
         """Returns the number of this ability, or ``without`` if the enemy does not have it."""
         return self.ability_number if self.ability == ability else without
 
-    @property
+    @cached_property
     def print(self) -> tuple[object, ...]:
         """Returns all that is printed on the card; M14: cards with the same print are alike."""
         return (

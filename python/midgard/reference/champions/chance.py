@@ -41,11 +41,11 @@ def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> ChanceEve
 
     M14: of several cards with the same print the one with the lowest number is drawn.
     """
-    left = [card for card in cards if card.id in set(unseen)]
+    unseen, lowest = set(unseen), dict[object, int]()
     weights: Counter[int] = Counter()
-    for card in left:
-        lowest = next(other for other in left if other.print == card.print)
-        weights[cards.index(lowest)] += 1
+    for number, card in enumerate(cards):
+        if card.id in unseen:
+            weights[lowest.setdefault(card.print, number)] += 1
     return ChanceEvent(kind, [card.id for card in cards], weights)
 
 

@@ -100,7 +100,7 @@ class Decision(shared.Decision, Phase, ABC):
 
     def why_not(self, table: Table, action: Action) -> Refusal | None:
         """Returns why the action is not legal, or None if it is."""
-        legal = self.legal(table)
+        legal = shared.legal_now(table) if table.phase is self else self.legal(table)
         if action in legal:
             return None
         if action.verb == "rune":

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from .deck import Journeys, Visit
@@ -90,9 +91,16 @@ def write_counts(counts: Counter[str], kinds: Sequence[str]) -> dict[str, int]:
     return {kind: counts[kind] for kind in kinds}
 
 
-def in_play(rules: Rules, thing: Any) -> list[str]:
+def in_play(rules: Rules, thing: Any) -> tuple[str, ...]:
     """The fields of a part whose box, if it has one, is in play."""
-    return [part.name for part in fields(thing) if rules.has(part.metadata.get("box"))]
+    return fields_with(thing if isinstance(thing, type) else type(thing), rules.boxes)
+
+
+@cache
+def fields_with(kind: Any, boxes: frozenset[str]) -> tuple[str, ...]:
+    """The fields of a kind of part with these boxes."""
+    every = ((part.name, part.metadata.get("box")) for part in fields(kind))
+    return tuple(name for name, box in every if box is None or box in boxes)
 
 
 def write_clan(rules: Rules, clan: Clan) -> dict[str, Any]:

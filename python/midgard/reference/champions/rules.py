@@ -1,6 +1,7 @@
 """What is fixed for a whole game: the options and the card data."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .boxes.options import OFFICIAL, Options
 from .cards import Cards
@@ -73,17 +74,17 @@ class Rules:
 
     # Which words are in play
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of warriors in play, in their order."""
         return tuple(kind for kind in WARRIORS if kind in self.cards.dice)
 
-    @property
+    @cached_property
     def token_kinds(self) -> tuple[str, ...]:
         """[valhalla.token] R-V-1: the kinds that leave a sacrifice token: all but the Leader."""
         return tuple(kind for kind in self.kinds if kind != LEADER_DIE)
 
-    @property
+    @cached_property
     def hireable(self) -> tuple[str, ...]:
         """[any_warrior] R-D-11, R-V-11, A-40: the kinds that "any warrior" means: never the Leader;
         as an option, no Shieldwarrior and no Berserker.
@@ -91,22 +92,22 @@ class Rules:
         elite = () if self.options.any_warrior_includes_elite else ELITE
         return tuple(kind for kind in self.token_kinds if kind not in elite)
 
-    @property
+    @cached_property
     def land_sites(self) -> tuple[str, ...]:
         """The places on land where enemies are fought."""
         return BASE_LAND + BERGRISAR if self.has(DM) else BASE_LAND
 
-    @property
+    @cached_property
     def spaces(self) -> tuple[str, ...]:
         """Where a journey can lie: the shores in play, then, with The Dark Mountains, on land."""
         return self.shores + (BERGRISAR if self.has(DM) else ())
 
-    @property
+    @cached_property
     def journeys(self) -> tuple[str, ...]:
         """The kinds of sea journeys."""
         return tuple(card for card in JOURNEYS if card in self.cards.journeys)
 
-    @property
+    @cached_property
     def land_journeys(self) -> tuple[str, ...]:
         """The kinds of land journeys."""
         return tuple(card for card in LAND_JOURNEYS if card in self.cards.land_journeys)
@@ -115,24 +116,24 @@ class Rules:
         """The kinds of the journey deck ``sea`` or ``land``."""
         return self.journeys if deck == "sea" else self.land_journeys
 
-    @property
+    @cached_property
     def runes(self) -> tuple[str, ...]:
         return tuple(rune for rune in RUNES if rune in self.cards.runes)
 
-    @property
+    @cached_property
     def destinies(self) -> tuple[str, ...]:
         return tuple(card for card in DESTINIES if card in self.cards.destinies)
 
-    @property
+    @cached_property
     def all_leaders(self) -> tuple[str, ...]:
         return tuple(leader for leader in LEADERS if leader in self.cards.longhouses)
 
-    @property
+    @cached_property
     def blessings(self) -> tuple[str, ...]:
         """The designs of blessings in play."""
         return tuple(card for card in BLESSINGS if card in self.cards.blessings)
 
-    @property
+    @cached_property
     def sheet(self) -> tuple[str, ...]:
         """The lines of the score sheet."""
         lines = BASE_SHEET + (DM_LINES if self.has(DM) else ())

@@ -39,6 +39,15 @@ class Decision(Phase, ABC):
         """Returns why the action is not legal, or None if it is."""
 
 
+def legal_now(table: Any) -> list[Action]:
+    """Returns the legal actions of the decision that is open.  They are found once for a table."""
+    found = vars(table)
+    if "_legal_now" not in found:
+        found["_legal_now"] = table.phase.legal(table)
+    actions: list[Action] = found["_legal_now"]
+    return actions
+
+
 class Chance(Phase, ABC):
     """The game waits for a card or a die."""
 

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from .action import Action, IllegalActionError, index
 from .chance import ChanceEvent, ScriptError
-from .decision import Chance, Decision, End
+from .decision import Chance, Decision, End, legal_now
 from .reasons import Refusal
 from .words import number
 
@@ -56,6 +57,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def actions(self) -> tuple[Action, ...]:
         """The actions of this game, by number."""
+
+    @cached_property
+    def numbers(self) -> dict[Action, int]:
+        """The number of each action."""
+        return {action: number for number, action in enumerate(self.actions)}
 
     @property
     def action_count(self) -> int:
@@ -140,7 +146,7 @@ def settle(game: Game[Any], table: Any, script: Script) -> tuple[Any, Script]:
             kind = phase.chance_event(table).kind
             raise ScriptError(f"the script has no answer left for {kind}")
         elif isinstance(phase, Decision) and game.skip_forced and is_forced(phase, table):
-            table = game.play(table, phase.legal(table)[0])
+            table = game.play(table, legal_now(table)[0])
         elif isinstance(phase, End) and script.answers:
             left = len(script.answers)
             raise ScriptError(f"the game is over, but the script has {left} answers left")
@@ -150,7 +156,7 @@ def settle(game: Game[Any], table: Any, script: Script) -> tuple[Any, Script]:
 
 def is_forced(phase: Decision, table: Any) -> bool:
     """Returns whether one action is legal and everybody can tell."""
-    return len(phase.legal(table)) == 1 and phase.is_public(table)
+    return len(legal_now(table)) == 1 and phase.is_public(table)
 
 
 def _check_seed(seed: int | str | None) -> None:
@@ -214,8 +220,8 @@ class State(ABC):
         phase = self._table.phase
         if not isinstance(phase, Decision):
             return []
-        actions = self.game.actions
-        return sorted(actions.index(action) for action in phase.legal(self._table))
+        numbers = self.game.numbers
+        return sorted(numbers[action] for action in legal_now(self._table))
 
     def why_not(self, a: int | str) -> str | None:
         """Returns why an action is not legal now, or None if it is."""
