@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     found = [item.nodeid for item in items if " at 0x" in item.nodeid]
     if found:
         raise pytest.UsageError(f"tests need names that stay the same: {found[0]}")
+
+
+def pytest_collection_finish() -> None:
+    """Looks for cycles seldom, and never in the tests themselves: plain data has none."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def _engine(name: str) -> Engine:

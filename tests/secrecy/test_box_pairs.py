@@ -33,7 +33,7 @@ def positions(game: midgard.Champions, seeds: range, share: float) -> Iterator[S
     """Positions of games in which much is hidden, above all those where somebody has a secret."""
     rng = random.Random(7)
     for state in turns(game, seeds, steps=200):
-        if state.to_dict()["phase"]["name"] in SECRET or rng.random() < share:
+        if state.phase in SECRET or rng.random() < share:
             yield state
 
 
@@ -75,7 +75,7 @@ def test_a_seat_is_shown_the_same_of_worlds_that_it_cannot_tell_apart(
     for number, state in enumerate(positions(game, range(8), 0.02)):
         for seat in range(PLAYERS):
             other: Any = paired(state, seat, number)
-            differ[state.to_dict()["phase"]["name"]] += other.to_dict() != state.to_dict()
+            differ[state.phase] += other.to_dict() != state.to_dict()
             deciding += state.current_player == seat
             for (name, one), (_, two) in zip(shown(state, seat), shown(other, seat), strict=True):
                 assert one == two, (name, seat, state.to_dict()["phase"])
@@ -136,8 +136,8 @@ def advice(found: Any) -> Any:
 def aftermath(state: State, seat: int, rng: random.Random) -> tuple[list[Any], State]:
     """Plays a secret of another seat to its end: what the seat is told, and what follows."""
     state, heard = state.clone(), []
-    name = state.to_dict()["phase"]["name"]
-    while state.to_dict()["phase"]["name"] == name:
+    name = state.phase
+    while state.phase == name:
         heard += state.apply_events(choose(state, rng))
     return list(state.game.events_for(heard, seat)), state
 
@@ -149,7 +149,7 @@ def test_events_tell_a_seat_no_more_than_it_sees_before_and_after(game: midgard.
     """
     rng, compared = random.Random(2), Counter[str]()
     for state in positions(game, range(8), 0):
-        name = state.to_dict()["phase"]["name"]
+        name = state.phase
         if state.is_chance:
             continue
         seat = (state.current_player + 1) % PLAYERS

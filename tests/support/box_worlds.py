@@ -63,7 +63,7 @@ def lookers(game: midgard.Champions, seeds: range) -> Iterator[State]:
     for seed in seeds:
         rng = random.Random(seed)
         state = game.new_state(seed=seed)
-        while state.to_dict()["phase"]["name"] != "placement":
+        while state.phase != "placement":
             state.apply(rng.choice(state.legal_actions()))
         data: Data = state.to_dict()
         if not set(RUNES) <= set(data["deck"]["runes"]):

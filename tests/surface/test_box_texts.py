@@ -38,7 +38,7 @@ def test_different_faces_have_different_texts() -> None:
     """A helmet is no blank, and a hit that is worth two food is not one that is worth one."""
     faces = set[str]()
     for state in GAMES:
-        if state.to_dict()["phase"]["name"] in {"pick", "ability_pick"}:
+        if state.phase in {"pick", "ability_pick"}:
             faces |= {str(state.explain(it)) for it in state.legal}
     assert any("the Leader die that shows a helmet" in text for text in faces)
     assert any("an archer that shows 1 hit and 2 food" in text for text in faces)

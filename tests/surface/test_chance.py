@@ -304,12 +304,12 @@ def test_sampled_dice_have_the_exact_law(warrior: str) -> None:
 def _lone_hunter(game: midgard.Champions, warrior: str) -> midgard.champions.State:
     """A clan with one warrior at home, and workers on the Hunting Grounds and at a draugr."""
     state = game.new_state(seed=5)
-    while state.to_dict()["phase"]["name"] != "placement":
+    while state.phase != "placement":
         state.apply(state.legal_actions()[0])
     state.apply("place hunting_grounds")
     state.apply("beg")
     state.apply("place left_draugr")
-    while state.current_player == 1 or state.to_dict()["phase"]["name"] == "placement":
+    while state.current_player == 1 or state.phase == "placement":
         state.apply("beg")
     data = state.to_dict()
     for kind in ("swordsman", "spearman", "axeman"):
@@ -354,11 +354,11 @@ def test_the_same_fight_sees_the_same_dice_whatever_else_is_decided() -> None:
     rolls = []
     for elsewhere in ("beg", "place market", "place jarls_longhouse"):
         state = game.new_state(seed=5)
-        while state.to_dict()["phase"]["name"] != "placement":
+        while state.phase != "placement":
             state.apply(state.legal_actions()[0])
         state.apply("place left_draugr")
         state.apply(elsewhere)
-        while state.to_dict()["phase"]["name"] != "roll":
+        while state.phase != "roll":
             phase = state.to_dict()["phase"]
             send = phase["name"] == "assignment" and phase["turn"] == 0
             state.apply("beg" if phase["name"] == "placement" else state.legal_actions()[-send])

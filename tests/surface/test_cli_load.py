@@ -250,27 +250,43 @@ def net(observations, masks):
 @pytest.mark.parametrize(
     "name", ["evil:Bot", "puct:5:evil:net", "evil:missing", "os:system", "puct:5:os:system"]
 )
-def test_a_file_makes_no_code_run(name: str, tmp_path: Path) -> None:
-    """Not from the current folder, and not from anywhere else."""
+def test_a_file_makes_no_code_run(
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Not from the current folder, and not from anywhere else: in a process, and in this one."""
     (tmp_path / "evil.py").write_text(EVIL)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(saved() | {"play": {"seed": 3, "players": ["you", name]}}))
 
-    def midgard_play(*options: str) -> subprocess.CompletedProcess[str]:
+    def in_a_process(*options: str) -> tuple[int, str, str]:
         command = [sys.executable, "-m", "midgard", "play", "--load", str(path), *options]
-        return subprocess.run(
+        done = subprocess.run(
             command, cwd=tmp_path, input="quit\n", text=True, capture_output=True, check=False
         )
+        return done.returncode, done.stdout, done.stderr
 
+    def here(*options: str) -> tuple[int, str, str]:
+        with monkeypatch.context() as patch:
+            patch.chdir(tmp_path)
+            patch.syspath_prepend(tmp_path)
+            patch.delitem(sys.modules, "evil", raising=False)
+            patch.setattr("sys.stdin", io.StringIO("quit\n"))
+            code = run(("play", "--load", str(path), *options))
+        return code, *capsys.readouterr()
+
+    midgard_play = in_a_process if name == "evil:Bot" else here
     for options in ((), ("--bots", "greedy"), ("--bots", "evil:Other"), ("--seat", "0")):
-        refused = midgard_play(*options)
-        assert (refused.returncode, refused.stdout) == (2, "")
-        assert re.fullmatch(r"midgard: [^\n]*\n", refused.stderr)
-        assert f"--bots {name}" in refused.stderr
+        code, out, err = midgard_play(*options)
+        assert (code, out) == (2, "")
+        assert re.fullmatch(r"midgard: [^\n]*\n", err)
+        assert f"--bots {name}" in err
         assert not (tmp_path / "ran").exists()
-    named = midgard_play("--bots", name)
-    assert "name it again" not in named.stderr
-    assert (tmp_path / "ran").exists() == ("evil" in name and "You play seat 0" in named.stdout)
+    _, out, err = midgard_play("--bots", name)
+    assert "name it again" not in err
+    assert (tmp_path / "ran").exists() == ("evil" in name and "You play seat 0" in out)
 
 
 def test_a_record_makes_no_code_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -354,7 +354,7 @@ def test_more_food_than_eight_has_odds() -> None:
         state = midgard.Champions(players=3).new_state(seed=seed)
         bot = midgard.Bot("random", seed=seed)
         while not state.is_terminal:
-            if state.to_dict()["phase"]["name"] == "assignment":
+            if state.phase == "assignment":
                 assert odds_lines(state, state.current_player, "")
             state.apply(bot.choose(state))
 

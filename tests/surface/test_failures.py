@@ -17,6 +17,7 @@ import pytest
 import midgard
 from midgard import testing
 from midgard.bots import SeatedBot
+from midgard.cli import run as run_command
 from midgard.tournament import tournament
 from support.games import BOX_OPTIONS
 
@@ -95,15 +96,26 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def replayed(error: BaseException, folder: Path) -> str:
-    """What the command that the error names prints when it is typed."""
+def again(error: BaseException) -> list[str]:
+    """The command that the error names, word by word."""
     notes = "\n".join(error.__notes__)
     seed = re.search(r"The game was Champions\(players=2.*\) with seed (\d+)\.", notes)
     command = re.search(r"To play it again: (midgard play .*)", notes)
     assert seed is not None
     assert command is not None
     assert f"--seed {seed[1]}" in command[1]
-    words = [sys.executable, "-m", *shlex.split(command[1])]
+    return shlex.split(command[1])
+
+
+def typed(error: BaseException, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command that the error names prints when it is typed."""
+    assert run_command(again(error)[1:]) != 0
+    return "".join(capsys.readouterr())
+
+
+def replayed(error: BaseException, folder: Path) -> str:
+    """The same in a process of its own."""
+    words = [sys.executable, "-m", *again(error)]
     reported = subprocess.run(
         words, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, text=True, timeout=300,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
@@ -134,13 +146,16 @@ def in_tournament(bot: str) -> None:
 @pytest.mark.parametrize("run", [in_simulate, in_tournament])
 @pytest.mark.parametrize("evaluator", EVALUATORS)
 def test_a_run_tells_how_to_play_the_game_of_an_evaluator_again(
-    evaluator: str, run: Callable[[str], None], folder: Path
+    evaluator: str,
+    run: Callable[[str], None],
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     kind, text = EVALUATORS[evaluator]
     with pytest.raises(kind) as caught:
         run(f"puct:8:failing:{evaluator}")
     assert text in str(caught.value)
-    assert text in replayed(caught.value, folder)
+    assert text in typed(caught.value, capsys)
 
 
 def test_the_seats_are_those_of_the_game_that_failed(folder: Path) -> None:
@@ -208,11 +223,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_command_has_every_option_of_the_game(options: str, folder: Path) -> None:
+def test_the_command_has_every_option_of_the_game(
+    options: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = midgard.Champions(2, **OPTIONS[options])
     with pytest.raises(RuntimeError) as caught:
         tournament(game, ["failing:Raises", "random"], games=1, seed=3)
-    assert "out of ideas" in replayed(caught.value, folder)
+    assert "out of ideas" in typed(caught.value, capsys)
     command = caught.value.__notes__[-1]
     assert f"--game '{game}'" in command
     for option in OPTIONS[options]:

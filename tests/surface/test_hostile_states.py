@@ -113,8 +113,8 @@ def phases(options: dict[str, Any], seeds: range) -> dict[tuple[Any, ...], Any]:
             if any(isinstance(value, dict) for value in data["phase"].values()):
                 found.setdefault(kind_of(data["phase"]), data)
             if state.is_chance:
-                outcomes = state.chance_outcomes()
-                weights = [float(chance) for _, chance in outcomes]
+                outcomes = state.chance_outcomes(exact=False)
+                weights = [chance for _, chance in outcomes]
                 state.apply(rng.choices([it for it, _ in outcomes], weights)[0])
                 continue
             legal = state.legal_actions()
@@ -142,7 +142,7 @@ def test_a_false_part_of_a_phase_is_refused_by_both_engines(options: dict[str, A
         changes: list[tuple[Path, Any]] = []
         for path, value in nested(start["phase"]):
             others = [*FALSE, *OTHER_BACKS] if isinstance(value, dict) else FALSE
-            changes += [(path, it) for it in rng.sample(others, 4)]
+            changes += [(path, it) for it in rng.sample(others, 2)]
             if path[-1] in ("name", "back"):
                 changes += [(path, it) for it in [*FALSE, *OTHER_BACKS]]
             if isinstance(value, dict):
@@ -150,7 +150,7 @@ def test_a_false_part_of_a_phase_is_refused_by_both_engines(options: dict[str, A
             if len(path) > 1 and isinstance(path[-1], str):
                 changes.append((path, GONE))
         for path, value in changes:
-            data = copy.deepcopy(start)
+            data = start | {"phase": copy.deepcopy(start["phase"])}
             part = data
             for step in path[:-1]:
                 part = part[step]

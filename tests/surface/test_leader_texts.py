@@ -71,10 +71,10 @@ def test_the_ability_of_ragnhild_comes_after_what_is_going_on() -> None:
     for seed in range(120):
         state, chosen = game.new_state(seed=seed), random.Random(seed)
         while not state.is_terminal:
-            data: Any = state.to_dict()["phase"]
-            if data["name"] == "helmet" and state.current_player == 0:
+            if state.phase == "helmet" and state.current_player == 0:
                 legal = {action.text for action in state.legal}
                 if "ability" in legal:
+                    data: Any = state.to_dict()["phase"]
                     found[data["fight"]["foe"] == "hunt"].add(state.explanation("ability")["text"])
             state.apply(chosen.choice(state.legal_actions()))
     assert found == {

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,7 @@ def shores_of(game: midgard.Champions) -> list[str]:
     return re.findall(r"^shore-\d", game.position(seed=1).table(), re.MULTILINE)
 
 
+@cache
 def every_word() -> list[str]:
     """Names, ids, actions, kinds and terms of all games, their plurals, and each of their words."""
     every = midgard.Champions(**EVERY)

@@ -89,7 +89,7 @@ def test_an_action_of_another_game_is_worth_what_all_its_games_say() -> None:
 def test_every_game_has_actions_that_are_worth_something(game: midgard.Game) -> None:
     state = game.new_state(seed=1)
     action = game.action(state.legal_actions()[0])
-    worth = value_of(game, f"action {action.text}", bots=["random"], games=10, seed=1)
+    worth = value_of(game, f"action {action.text}", bots=["random"], games=3, seed=1)
     least, most = game.return_range
     assert least - most <= worth.returns.low <= worth.returns.mean <= worth.returns.high
     assert worth.returns.high <= most - least
@@ -240,7 +240,7 @@ def test_control_c_keeps_what_is_finished() -> None:
 
 
 @pytest.mark.parametrize("what", ["place market", "favor"])
-@pytest.mark.parametrize("bot", ["greedy", "flat-mc:20"])
+@pytest.mark.parametrize("bot", ["greedy", "flat-mc:4"])
 def test_threads_do_not_change_the_result(what: str, bot: str) -> None:
     one, two, many = (
         value_of(GAME, what, bots=[bot], games=8, seed=5, rounds=[7, 8], threads=threads)
