@@ -11,7 +11,7 @@ import os
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -19,7 +19,7 @@ import midgard
 from midgard import reference
 from support.box_phases import BOX_PHASES
 from support.daily import SEED, seeds
-from support.damage import WORDS, WRONG, Data, Path, paths, put, value_at
+from support.damage import WORDS, WRONG, Data, Path, copied, paths, put, value_at
 from support.verdicts import alike, verdict
 
 LONG = "MIDGARD_LONG" in os.environ
@@ -88,7 +88,7 @@ def damages(data: Data, path: Path, rng: random.Random) -> Iterator[tuple[str, D
     """The dict with each kind of damage at a path."""
 
     def fresh() -> Data:
-        return copy.deepcopy(data)
+        return cast(Data, copied(data))
 
     value = value_at(data, path)
     yield "type", put(fresh(), path, copy.copy(rng.choice(WRONG)))

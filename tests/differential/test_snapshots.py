@@ -16,7 +16,19 @@ from midgard.reference.champions.check.form import INTERRUPTIBLE
 from midgard.reference.champions.phase import PHASES
 from support import verdicts
 from support.daily import SEED, seeds
-from support.damage import PLAYED, WORDS, WRONG, bank, damaged, deep, games, paths, put, value_at
+from support.damage import (
+    PLAYED,
+    WORDS,
+    WRONG,
+    bank,
+    copied,
+    damaged,
+    deep,
+    games,
+    paths,
+    put,
+    value_at,
+)
 
 LONG = "MIDGARD_LONG" in os.environ
 PLAYERS = (2, 3, 4)
@@ -59,9 +71,9 @@ def test_every_field_of_every_phase_is_checked_alike(name: str) -> None:
             for path in [*paths(position.data["phase"], ("phase",))][1:]:
                 values = [*WRONG, *WORDS, *range(-1, 13)]
                 for value in values if LONG else rng.sample(values, 2 if few else 5):
-                    data = copy.deepcopy(position.data)
+                    data = copied(position.data)
                     agree(position.options, put(data, path, copy.copy(value)))
-                data = copy.deepcopy(position.data)
+                data = copied(position.data)
                 if isinstance(parent := value_at(data, path[:-1]), dict):
                     del parent[path[-1]]
                     assert not agree(position.options, data)
@@ -76,7 +88,7 @@ def test_a_seat_that_nobody_has_is_refused_in_every_phase(players: int) -> None:
             if path[-1] != "turn":
                 continue
             for seat in (players, players + 1, 255, -1, True, None, 0.0, "0"):
-                assert not agree(position.options, put(copy.deepcopy(position.data), path, seat))
+                assert not agree(position.options, put(copied(position.data), path, seat))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -86,11 +98,11 @@ def test_every_field_of_a_state_is_checked_alike(players: int) -> None:
     for name in NAMES if LONG else rng.sample(NAMES, 3):
         for position in POSITIONS.get((players, name), ())[:1]:
             for path in [*paths(position.data)][1:]:
-                data = copy.deepcopy(position.data)
+                data = copied(position.data)
                 agree(position.options, put(data, path, copy.copy(rng.choice(WRONG))))
                 value = value_at(position.data, path)
                 if isinstance(value, int) and not isinstance(value, bool):
-                    data = copy.deepcopy(position.data)
+                    data = copied(position.data)
                     agree(position.options, put(data, path, value + rng.choice((-1, 1))))
 
 

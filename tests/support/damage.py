@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import marshal
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -106,6 +107,11 @@ def paths(data: Any, at: Path = ()) -> Iterator[Path]:
     if isinstance(data, dict | list) and len(at) < 10:
         for key, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from paths(value, (*at, key))
+
+
+def copied(data: Any) -> Any:
+    """A copy of plain data, a tenth of the time of a deep copy."""
+    return marshal.loads(marshal.dumps(data))
 
 
 def value_at(data: Any, path: Path) -> Any:
@@ -242,7 +248,7 @@ KINDS: tuple[Damage, ...] = (
 
 def damaged(position: Position, other: Position, rng: random.Random) -> Data:
     """The position with one to three faults, half of them in what the game waits for."""
-    data = copy.deepcopy(position.data)
+    data = copied(position.data)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         within: Path = ("phase",) if rng.random() < 0.3 and "phase" in data else ()
         part = value_at(data, within)

@@ -5,13 +5,13 @@ It knows what is printed on the cards, and what a word of the docs moves; no rul
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from midgard.reference.god_of_war.cards import Cards, units_of
 from midgard.reference.god_of_war.scenes import Scene
+from support.damage import copied
 from support.god_of_war import POSITIONS, STATUS
 
 __all__ = ["Books"]
@@ -34,7 +34,7 @@ class Books:
 
     def __init__(self, position: Mapping[str, Any], cards: Cards) -> None:
         self.cards = cards
-        self.data: dict[str, Any] = copy.deepcopy(dict(position))
+        self.data: dict[str, Any] = copied(dict(position))
         del self.data["open"]
         self.is_over = False
         if self.data["scene"] is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 import midgard
 from midgard.reference import InvalidSnapshotError
 from midgard.reference import god_of_war as reference
+from support.damage import copied
 from support.god_of_war_lockstep import COMPILED, HABITS, choices, options, pick
 
 __all__ = ["Damage", "damaged", "pairs", "places", "verdicts"]
@@ -91,13 +91,13 @@ def damaged(
     for value in others(usual, chance):
         if value == usual and type(value) is type(usual):
             continue
-        changed = copy.deepcopy((fast, slow))
+        changed = copied((fast, slow))
         for data in changed:
-            at(data, tuple(parents))[last] = copy.deepcopy(value)
+            at(data, tuple(parents))[last] = copied(value)
         yield value, *changed
     if isinstance(at(fast, tuple(parents)), dict) and isinstance(usual, int):
         word = chance.choice(WORDS)
-        changed = copy.deepcopy((fast, slow))
+        changed = copied((fast, slow))
         for data in changed:
             part = at(data, tuple(parents))
             part[word] = part.pop(last)
