@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -303,15 +304,14 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     lines: dict[str, dict[str, bool]] = {}
     called = [*map(singular, without_colour(wanted))]
     abilities = game.dm_enemy_abilities != "none"
-    rows = [(row, row["name"].lower().split()) for row in rows_in_box(game)]
-    whole = any(called == [*map(singular, name)] for _, name in rows)
-    for row, name in rows:
-        words = [*map(singular, name)]
+    rows = [(row, _name_of(row["name"])) for row in rows_in_box(game)]
+    whole = any(called == words for _, words in rows)
+    for row, words in rows:
         ability = row["words"].get("ability", "none")
         goods = row["numbers"].get("any_resource", [0])[0]
         if not (called == words if whole else _is_part(called, words)):
             continue
-        tag = f"[enemy.{'_'.join(name)}]"
+        tag = f"[enemy.{'_'.join(row['name'].lower().split())}]"
         if abilities and ability != "none":
             number = row["numbers"]["ability_number"][0]
             does = "does" if number == 1 else "do"
@@ -322,6 +322,12 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
             what = f"its victor names {goods} of food, wood and coins, in any mix"
             _merge(lines, f"enemy {row['name']}: {what} {tag}", are_ours(row, "any_resource"))
     return [line + mark(shown) for line, shown in lines.items()]
+
+
+@lru_cache(maxsize=1024)
+def _name_of(name: str) -> list[str]:
+    """Returns the words of a name in the singular."""
+    return [*map(singular, name.lower().split())]
 
 
 def _is_part(typed: list[str], name: list[str]) -> bool:

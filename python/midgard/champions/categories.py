@@ -69,8 +69,10 @@ def explained_categories(game: Champions, wanted: list[str], *, known: bool = Fa
     called = " ".join(map(singular, wanted))
     rows = rows_in_box(game)
     for table, (words, text) in CATEGORIES.items():
+        if called not in words:
+            continue
         own = [row for row in rows if row["table"] == table and is_for_players(game, row)]
-        if called not in words or not own:
+        if not own:
             continue
         if table == "dice":
             return [_dice(game, own)]

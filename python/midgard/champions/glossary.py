@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -300,7 +301,12 @@ def _board(game: Champions) -> dict[str, str]:
 
 def _names(row: CardRow) -> list[list[str]]:
     """Returns the names of a card, word by word in the singular."""
-    return [_singulars(row["id"].split("_")), _singulars(_words(row["name"]))]
+    return _names_of(row["id"], row["name"])
+
+
+@lru_cache(maxsize=1024)
+def _names_of(id: str, name: str) -> list[list[str]]:
+    return [_singulars(id.split("_")), _singulars(_words(name))]
 
 
 def _singulars(words: list[str]) -> list[str]:
