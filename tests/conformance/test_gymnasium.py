@@ -49,7 +49,8 @@ def test_check_env_has_nothing_to_say_of_any_game(text: str, opponents: str | No
 def test_rows_of_any_game_are_single_environments(text: str, mode: str) -> None:
     game = EVERY[text]
     vector = MidgardVectorEnv(3, game, autoreset_mode=mode, threads=1)
-    assert check_vector_env(vector, lambda: MidgardEnv(game, opponents=None), steps=1000) > 0
+    steps = 200 if game.max_game_length <= 100 else 1000
+    assert check_vector_env(vector, lambda: MidgardEnv(game, opponents=None), steps=steps) > 0
 
 
 @EVERY_GAME

@@ -59,7 +59,7 @@ def game(request: pytest.FixtureRequest) -> Any:
 
 
 def test_random_games_pass(game: Any) -> None:
-    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
 def test_a_simulated_game_passes(game: Any) -> None:
