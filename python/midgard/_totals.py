@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -77,7 +77,7 @@ def _added(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Totals:
     """The sums of a run over its games, and the means and ratios that are made of them.
 
@@ -175,14 +175,20 @@ class Totals:
 
     def line_share(self, names: Sequence[str]) -> Estimate:
         """Returns the sum of lines of the score sheet by that of all lines that are above 0."""
-        gains = [name for name, total in self.sheet.items() if total > 0]
-        own, gained = self._lines(names), self._lines(gains)
-        top, bottom = (sum(self.sheet[name] for name in which) for which in (names, gains))
-        forms = (self._form(own, own), self._form(own, gained), self._form(gained, gained))
+        own, (gained, bottom, squares) = self._lines(names), self._gains
+        top = sum(self.sheet[name] for name in names)
+        forms = (self._form(own, own), self._form(own, gained), squares)
         found = self._of_lines(names, ratio_of(self.games, top, bottom, *forms))
         if self.losses is not None and found.mean <= 1.0 < found.high:
             found = Estimate(found.mean, found.low, 1.0)  # no line has more than all gains
         return self._shown(found)
+
+    @cached_property
+    def _gains(self) -> tuple[list[int], int, int]:
+        """The lines that are above 0, their sum, and the sum over games of its square."""
+        gained = self._lines([name for name, total in self.sheet.items() if total > 0])
+        total = sum(number for number in self.sheet.values() if number > 0)
+        return gained, total, self._form(gained, gained)
 
     def _of_lines(self, names: Sequence[str], found: Estimate) -> Estimate:
         """Returns an estimate of lines, whose interval is above 0 if none of them can be below."""

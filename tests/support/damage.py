@@ -248,7 +248,7 @@ KINDS: tuple[Damage, ...] = (
 
 def damaged(position: Position, other: Position, rng: random.Random) -> Data:
     """The position with one to three faults, half of them in what the game waits for."""
-    data = copied(position.data)
+    data: Data = copied(position.data)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         within: Path = ("phase",) if rng.random() < 0.3 and "phase" in data else ()
         part = value_at(data, within)

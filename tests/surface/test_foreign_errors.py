@@ -188,8 +188,11 @@ def test_an_error_of_midgard_in_a_game_names_the_game(
     assert "To play it again: midgard play --game 'champions(players=2)' --bots " in said
 
 
-@pytest.mark.parametrize("failing", ["file", "zero"], indirect=True)
-@pytest.mark.parametrize("name", ["simulate", "metric", "tournament"])
+@pytest.mark.parametrize(
+    ("failing", "name"),
+    [("file", "simulate"), ("zero", "metric"), ("zero", "tournament")],
+    indirect=["failing"],
+)
 def test_the_process_fails_too(name: str, failing: str, tmp_path: Path) -> None:
     """The exit code is not 0, and the last lines tell the game."""
     done = subprocess.run(

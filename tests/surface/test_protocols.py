@@ -128,7 +128,7 @@ def mypy(source: str, folder: Path) -> list[str]:
     file = folder / "source.py"
     file.write_text(source)
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-error-summary"]
-    command += ["--cache-dir", str(folder / "cache"), "--disable-error-code=import-untyped"]
+    command += ["--cache-dir", str(folder.parent / "mypy"), "--disable-error-code=import-untyped"]
     command += ["--disable-error-code=import-not-found", str(file)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = source.splitlines()

@@ -72,7 +72,7 @@ def check(lines: str, folder: Path) -> dict[str, list[str]]:
     file = folder / "calls.py"
     file.write_text(HEAD + lines, encoding="utf-8")
     command = ["-m", "mypy", "--strict", "--config-file=", "--no-error-summary"]
-    command += ["--cache-dir", str(folder / "cache"), "--disable-error-code=import-untyped"]
+    command += ["--cache-dir", str(folder.parent / "mypy"), "--disable-error-code=import-untyped"]
     command += ["--disable-error-code=import-not-found", str(file)]
     result = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False)
     source = file.read_text("utf-8").splitlines()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from itertools import pairwise
@@ -30,6 +30,8 @@ PARTS = 10
 _HIDDEN = ("uses ", "counter ")
 """How the names of results begin that are shown only if they are named."""
 _KINDS = "score, win seat 0, win bot greedy, win character *, points *, share *, length, uses *"
+PATTERN = frozenset("*?[")
+"""The characters that make a pattern of a name."""
 PLUS = " + "
 """What stands between the names of a sum in a claim."""
 
@@ -158,9 +160,12 @@ def check_names(plan: Plan) -> None:
     problems.check()
 
 
-def _side(pattern: str, names: Iterable[str], claim: Claim) -> list[str]:
+def _side(pattern: str, names: Collection[str], claim: Claim) -> list[str]:
     """Returns the results that a name or pattern of a claim means; none is compared with itself."""
-    found = [name for name in names if fnmatchcase(name, pattern)]
+    if PATTERN.isdisjoint(pattern):
+        found = [pattern] if pattern in names else []
+    else:
+        found = [name for name in names if fnmatchcase(name, pattern)]
     more = str(claim.more).split(PLUS)
     return [name for name in found if name not in more or pattern in more]
 
