@@ -20,11 +20,13 @@ from support.damage import (
     PLAYED,
     WORDS,
     WRONG,
+    Position,
     bank,
     copied,
     damaged,
     deep,
     games,
+    made_names,
     paths,
     put,
     value_at,
@@ -32,8 +34,14 @@ from support.damage import (
 
 LONG = "MIDGARD_LONG" in os.environ
 PLAYERS = (2, 3, 4)
-POSITIONS = bank(6 if LONG else 2)
-NAMES = sorted({name for _, name in POSITIONS})
+SETUP = ("destinies", "draft", "end", "leaders", "stalls", "start")
+"""Phases that are met in random games alone."""
+NAMES = sorted({*SETUP, *made_names()})
+
+
+def positions() -> dict[tuple[int, str], list[Position]]:
+    """Positions by players and phase, which are made when the first test asks for them."""
+    return bank(6 if LONG else 2)
 
 
 def agree(number: int, data: Any) -> bool:
@@ -44,8 +52,9 @@ def agree(number: int, data: Any) -> bool:
 
 def test_there_is_a_position_of_every_phase() -> None:
     """With each number of players, and of every phase that a rune has interrupted."""
+    assert {name for _, name in positions()} == {*NAMES}
     for players in PLAYERS:
-        found = {name for number, name in POSITIONS if number == players}
+        found = {name for number, name in positions() if number == players}
         assert {name.split()[0] for name in found} >= set(PHASES) - {"start"}
         for rune in ("gifts", "success", "knowledge"):
             backs = {name.split()[1] for name in found if name.startswith(f"{rune} ")}
@@ -55,7 +64,7 @@ def test_there_is_a_position_of_every_phase() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_position_of_a_random_game_is_accepted_and_comes_back(name: str) -> None:
     for players in PLAYERS:
-        for position in POSITIONS.get((players, name), ())[: None if LONG else 8]:
+        for position in positions().get((players, name), ())[: None if LONG else 8]:
             for game in games(position.options):
                 state = game.from_dict(position.data, chance="explicit")
                 assert state.to_dict() == position.data
@@ -67,7 +76,7 @@ def test_every_field_of_every_phase_is_checked_alike(name: str) -> None:
     rng = random.Random(f"{SEED} {name}")
     few = not LONG and " " in name  # a rune has interrupted it: the phase has its own turn too
     for players in rng.sample(PLAYERS, 1) if few else PLAYERS:
-        for position in POSITIONS.get((players, name), ())[:1]:
+        for position in positions().get((players, name), ())[:1]:
             for path in [*paths(position.data["phase"], ("phase",))][1:]:
                 values = [*WRONG, *WORDS, *range(-1, 13)]
                 for value in values if LONG else rng.sample(values, 2 if few else 5):
@@ -82,7 +91,7 @@ def test_every_field_of_every_phase_is_checked_alike(name: str) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_seat_that_nobody_has_is_refused_in_every_phase(players: int) -> None:
     """Also where chance is asked: who draws a rune, looks at a journey, or draws a destiny."""
-    for (number, _), found in POSITIONS.items():
+    for (number, _), found in positions().items():
         position = found[0]
         for path in paths(position.data["phase"], ("phase",)) if number == players else ():
             if path[-1] != "turn":
@@ -96,7 +105,7 @@ def test_every_field_of_a_state_is_checked_alike(players: int) -> None:
     """Every value of a position in turn, with one or two others in its place."""
     rng = random.Random(f"{SEED} {players}")
     for name in NAMES if LONG else rng.sample(NAMES, 3):
-        for position in POSITIONS.get((players, name), ())[:1]:
+        for position in positions().get((players, name), ())[:1]:
             for path in [*paths(position.data)][1:]:
                 data = copied(position.data)
                 agree(position.options, put(data, path, copy.copy(rng.choice(WRONG))))
@@ -109,13 +118,13 @@ def test_every_field_of_a_state_is_checked_alike(players: int) -> None:
 @pytest.mark.parametrize("seed", seeds(200 if LONG else 10))
 def test_both_engines_say_the_same_to_every_damaged_state(seed: int) -> None:
     rng = random.Random(seed)
-    keys = sorted(POSITIONS)
+    keys = sorted(positions())
     accepted = tried = 0
     for _ in range(1000 if LONG else 250):
         key = rng.choice(keys)
-        position = rng.choice(POSITIONS[key])
+        position = rng.choice(positions()[key])
         alike = [other for other in keys if other[0] == key[0]]
-        data = damaged(position, rng.choice(POSITIONS[rng.choice(alike)]), rng)
+        data = damaged(position, rng.choice(positions()[rng.choice(alike)]), rng)
         accepted += agree(position.options, data)
         tried += 1
     assert 0 < accepted < tried
@@ -137,7 +146,7 @@ def test_a_list_that_holds_itself_is_refused_alike() -> None:
     """As part of a state, and as the whole of it."""
     loop: list[Any] = []
     loop.append(loop)
-    position = POSITIONS[2, "placement"][0]
+    position = positions()[2, "placement"][0]
     for name in ("clans", "shores", "sage", "phase", "marker"):
         assert not agree(position.options, position.data | {name: loop})
     assert not agree(position.options, loop)

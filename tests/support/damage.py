@@ -92,13 +92,20 @@ def bank(games_each: int, seed: int = 0) -> dict[tuple[int, str], list[Position]
 
 def made(number: int) -> Iterator[tuple[str, Data]]:
     """Every phase, and every phase that a rune has interrupted."""
-    for name, parts in PHASES.items():
+    for name in made_names():
+        *runes, phase = name.split()
+        parts = interrupted(phase, runes[0]) if runes else PHASES[phase]
         yield name, games(number)[0].position(**parts, chance="explicit").to_dict()
-        for rune in ("gifts", "success", "knowledge"):
-            if name not in CLOSED and (name, rune) != ("closing", "knowledge"):
-                parts = interrupted(name, rune)
-                state = games(number)[0].position(**parts, chance="explicit")
-                yield f"{rune} {name}", state.to_dict()
+
+
+def made_names() -> list[str]:
+    """The names of the phases that are made, each before those in which a rune interrupts it."""
+    return [
+        f"{rune} {name}".strip()
+        for name in PHASES
+        for rune in ("", "gifts", "success", "knowledge")
+        if not rune or (name not in CLOSED and (name, rune) != ("closing", "knowledge"))
+    ]
 
 
 def paths(data: Any, at: Path = ()) -> Iterator[Path]:

@@ -122,12 +122,11 @@ def test_a_game_of_bots_that_keep_is_the_same_alone_and_on_any_number_of_threads
     game = midgard.Champions(players=2)
     bots = [name, "ismcts:9,keep=true"]
     runs = [
-        midgard.simulate(game, bots=bots, games=6, seed=11, threads=threads)
-        for threads in (1, 2, 4)
+        midgard.simulate(game, bots=bots, games=4, seed=11, threads=threads) for threads in (1, 3)
     ]
     assert len({run.digest for run in runs}) == 1
-    ends = tournament(game, bots, games=4, seed=11)
-    again = tournament(game, bots, games=4, seed=11, threads=3)
+    ends = tournament(game, bots, games=2, seed=11)
+    again = tournament(game, bots, games=2, seed=11, threads=3)
     assert ends == again
     for number in range(2):
         seed = midgard.game_seed(11, number)
