@@ -122,12 +122,9 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Returns the number of actions.
     #[inline]
     pub const fn len(&self) -> usize {
-        // Most words are empty, and the portable instruction set counts bits slowly.
         let (mut word, mut count) = (0, 0);
         while word < WORDS {
-            if self.0[word] != 0 {
-                count += self.0[word].count_ones();
-            }
+            count += self.0[word].count_ones();
             word += 1;
         }
         count as usize
@@ -163,15 +160,19 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Draws an action, all equally likely; `None` of an empty set. Where there is one alone, no number is drawn.
     #[inline]
     pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<ActionIndex> {
-        let (word, bits, more) = self.first_word();
-        // Most sets have all their actions in one word.
-        let here = bits.count_ones() as usize;
-        let count = if more == 0 { here } else { self.len() };
-        let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
-        if k >= here {
-            return self.nth(k);
+        let count = self.len();
+        if count == 0 {
+            return None;
         }
-        Some((word * 64 + nth_bit(bits, k)) as ActionIndex)
+        let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
+        // There are no branches: which word it is changes from decision to decision.
+        let (mut word, mut before, mut end) = (0, 0, 0);
+        for bits in &self.0[..WORDS - 1] {
+            end += bits.count_ones() as usize;
+            word += usize::from(end <= k);
+            before = if end <= k { end } else { before };
+        }
+        Some((word * 64 + nth_bit(self.0[word], k - before)) as ActionIndex)
     }
 
     /// Returns the number and the bits of the first word that has actions, and bits of the others together. Of an empty set
@@ -247,7 +248,7 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
     fn nth(&self, k: usize) -> Option<ActionIndex> {
         self.nth(k)
     }
-    #[inline]
+    #[inline(always)] // random players do little else
     fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<ActionIndex> {
         self.draw(rng)
     }

@@ -20,6 +20,14 @@ pub fn nth_bit(bits: u64, k: usize) -> usize {
     shift as usize + usize::from(NTH_IN_BYTE[rest][(bits >> shift & 0xff) as usize])
 }
 
+/// Returns which bytes are not 0, as bits, the lowest byte first.
+#[inline]
+pub fn nonzero_bytes(bytes: u64) -> u64 {
+    let some = (((bytes & !HIGH) + !HIGH) | bytes) & HIGH;
+    // The product has the highest bit of each byte in its highest byte.
+    (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// For each `k` and each byte, the place of the `k`-th bit that is set.
 static NTH_IN_BYTE: [[u8; 256]; 8] = {
     let mut places = [[0; 256]; 8];
@@ -51,6 +59,16 @@ mod tests {
             let places = (0..64).filter(|place| bits >> place & 1 == 1);
             let found = (0..bits.count_ones() as usize).map(|k| nth_bit(bits, k));
             assert!(places.eq(found), "{bits:#x}");
+        }
+    }
+
+    #[test]
+    fn the_bytes_that_are_not_zero_are_those_of_a_loop() {
+        let random = (0..2_000).map(|seed| mix(seed) & mix(!seed) & mix(seed ^ 0x5555));
+        for bytes in random.chain([0, u64::MAX, ONES, HIGH, 0x80, 0xff00]) {
+            let bits = |(at, &byte): (usize, &u8)| u64::from(byte != 0) << at;
+            let found: u64 = bytes.to_le_bytes().iter().enumerate().map(bits).sum();
+            assert_eq!(nonzero_bytes(bytes), found, "{bytes:#x}");
         }
     }
 }

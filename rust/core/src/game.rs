@@ -97,19 +97,24 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// Lets the seat that decides choose one of its legal actions, and plays it: [`Game::legal_actions`] and
-    /// [`Game::apply_unchecked`] in one, for rollouts. A game may do it without finding out twice what it waits for.
+    /// [`Game::apply_unchecked`] in one, for rollouts. Returns false, and changes nothing, when no seat decides. A game may do
+    /// it without finding out twice what it waits for.
     ///
     /// # Panics
-    /// When no seat decides or the action is not legal, it may.
+    /// May panic, or corrupt the state, if the action is not legal.
     #[inline]
     fn decide(
         &self,
         state: &mut Self::State,
         choose: impl FnOnce(&Self::State, &Self::Actions) -> ActionIndex,
-    ) {
+    ) -> bool {
+        if !self.is_decision(state) {
+            return false;
+        }
         let legal = self.legal_actions(state);
         let action = choose(state, &legal);
         self.apply_unchecked(state, action);
+        true
     }
 
     /// Returns a number above that of every chance outcome, and so at least the length of the longest distribution.

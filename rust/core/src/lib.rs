@@ -35,7 +35,7 @@ pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
 pub use base_box::{byte_of, bytes_for, of_byte};
 pub use base_box::{in_base_box, of_box};
 pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
-pub use bits::nth_bit;
+pub use bits::{nonzero_bytes, nth_bit};
 pub use chance::{
     AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
     Sampled, Scripted, possible, settle, settle_with,

@@ -13,8 +13,7 @@ pub fn rollout<G: Game, P: Policy<G> + ?Sized>(
 ) -> u64 {
     let mut decisions = 0;
     loop {
-        if game.is_decision(state) {
-            game.decide(state, |state, legal| policy.choose(game, state, legal, rng));
+        if game.decide(state, |state, legal| policy.choose(game, state, legal, rng)) {
             decisions += 1;
         } else if game.awaiting(state) == Awaiting::Chance {
             game.sample(state, rng, |_| {});

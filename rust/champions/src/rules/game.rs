@@ -58,7 +58,7 @@ impl Game for Rules {
         state.awaiting()
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_decision(&self, state: &State) -> bool {
         state.phase.is_decision()
     }
@@ -88,9 +88,13 @@ impl Game for Rules {
         }
     }
 
-    #[inline]
-    fn decide(&self, state: &mut State, choose: impl FnOnce(&State, &ActionSet) -> ActionIndex) {
-        Phase::decide(self, state, choose);
+    #[inline(always)]
+    fn decide(
+        &self,
+        state: &mut State,
+        choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+    ) -> bool {
+        Phase::decide(self, state, choose)
     }
 
     fn max_chance_outcomes(&self) -> usize {

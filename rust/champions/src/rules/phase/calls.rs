@@ -100,7 +100,7 @@ macro_rules! phases {
             }
 
             /// Returns whether a seat decides.
-            #[inline]
+            #[inline(always)]
             pub(crate) fn is_decision(&self) -> bool {
                 match self {
                     $(Self::$name { .. } => only!(decision $kind true; false),)+
@@ -205,13 +205,14 @@ macro_rules! phases {
                 }
             }
 
-            /// Lets the seat that decides choose a legal action, and plays it. The phase is looked up once.
-            #[inline]
+            /// Lets the seat that decides choose a legal action, and plays it. The phase is looked up once. Returns false when
+            /// no seat decides.
+            #[inline(always)] // into the loop of a rollout
             pub(crate) fn decide(
                 rules: &Rules,
                 state: &mut State,
                 choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
-            ) {
+            ) -> bool {
                 let mut legal = ActionSet::new();
                 match state.phase {
                     $(Self::$name { $($field),* } => only!(decision $kind
@@ -228,8 +229,9 @@ macro_rules! phases {
                                 }
                                 action => phase.play(rules, state, &mut Silent, action),
                             }
+                            true
                         };
-                        unreachable!("no decision is awaited in {:?}", state.phase)),)+
+                        false),)+
                 }
             }
 
