@@ -1,7 +1,7 @@
 //! The nouns of the game.
 
 use crate::players::MAX_PLAYERS;
-use midgard_core::{Word, vocabulary};
+use midgard_core::{Set, Word, nonzero_bytes, vocabulary};
 
 mod boxes;
 mod cards;
@@ -52,22 +52,66 @@ vocabulary! {
 pub type Warband = ByWarrior<u8>;
 
 impl Warband {
-    /// Returns the number of all warriors.
+    /// Returns the counts as one number, a byte for each kind, the first kind lowest.
+    #[inline]
+    pub fn lanes(&self) -> u64 {
+        // Two loads that share a byte are fewer instructions than seven bytes.
+        const { assert!(Warrior::COUNT == 7, "the loads cover seven bytes") };
+        let bytes: &[u8] = self.values();
+        let low = bytes.first_chunk().map_or(0, |&low| u32::from_le_bytes(low));
+        let high = bytes.last_chunk().map_or(0, |&high| u32::from_le_bytes(high));
+        u64::from(low) | u64::from(high) << 24
+    }
+
+    /// Returns the number of all warriors, which is at most 255.
     #[inline]
     pub fn total(&self) -> u8 {
-        self.values().iter().sum()
+        (self.lanes().wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
     }
 
     /// Returns the number of all warriors, also of more than a game has.
     #[inline]
     pub fn number(&self) -> u16 {
-        self.values().iter().map(|&count| u16::from(count)).sum()
+        let (lanes, even) = (self.lanes(), 0x00ff_00ff_00ff_00ff);
+        let pairs = (lanes & even) + (lanes >> 8 & even);
+        (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
     /// Returns whether there are no warriors.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.values().iter().all(|&count| count == 0)
+        self.lanes() == 0
+    }
+
+    /// Returns the kinds with at least one warrior.
+    #[inline]
+    pub fn kinds(&self) -> Set<Warrior> {
+        Set::from_bits(nonzero_bytes(self.lanes()))
+    }
+
+    /// Returns the kinds with at least one warrior, and their counts, in order.
+    #[inline]
+    pub fn present(&self) -> impl Iterator<Item = (Warrior, u8)> + use<> {
+        let mut left = self.lanes();
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let kind = left.trailing_zeros() / 8;
+            let count = (left >> (8 * kind)) as u8;
+            left &= !(0xff << (8 * kind));
+            Some((Warrior::ALL[kind as usize], count))
+        })
+    }
+
+    /// Returns whether the others have at least as many of each kind.
+    #[inline]
+    pub fn is_within(&self, others: &Warband) -> bool {
+        const HIGH: u64 = 0x8080_8080_8080_8080;
+        let (some, all) = (self.lanes(), others.lanes());
+        // Without the highest bits no byte borrows from the next; those decide where they differ.
+        let less = (all | HIGH) - (some & !HIGH);
+        ((all & !some) | (!(all ^ some) & less)) & HIGH == HIGH
     }
 
     /// Adds the others.

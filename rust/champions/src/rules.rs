@@ -167,6 +167,10 @@ pub struct Rules {
     pub(crate) faces: ByWarrior<[Face; 6]>,
     /// What the faces add to a roll.
     pub(crate) sums: FaceSums,
+    /// Whether fights have no helmets, tokens and blessings, and no enemy has an ability.
+    pub(crate) plain_fights: bool,
+    /// The table before the first card is drawn.
+    opening: Option<State>,
     /// The places that goods pay for.
     pub(crate) payable: Payable<Location>,
     /// The longships that goods pay for.
@@ -212,11 +216,13 @@ impl Rules {
         for (warrior, die) in cards.dice.iter() {
             faces[warrior][..die.faces.as_slice().len()].copy_from_slice(die.faces.as_slice());
         }
-        let rules = Self {
+        let mut rules = Self {
             options,
             base_game: options.boxes == boxes::BoxOptions::default(),
             faces,
             sums: FaceSums::new(&faces),
+            plain_fights: false,
+            opening: None,
             payable: Payable::places(&cards),
             payable_longships: Payable::longships(&cards),
             coloured: ByColour::from_fn(|colour| Coloured::new(&cards, colour)),
@@ -236,6 +242,8 @@ impl Rules {
             cheapest: boxes::in_play::cheapest(&cards),
             cards,
         };
+        rules.plain_fights = rules.has_plain_fights();
+        rules.sums = FaceSums::of_game(&rules.faces, rules.kinds(), rules.plain_fights);
         if let Some(problem) = boxes::in_play::misfit(&rules) {
             return Err(OptionProblem::Boxes(problem));
         }
@@ -247,7 +255,14 @@ impl Rules {
             let missing = needs.filter(|it| !rules.options.boxes.expansions.has(*it));
             return Err(OptionProblem::LeaderNotInPlay(*leader, missing));
         }
+        rules.opening = Some(phase::setup::begin(&rules));
         Ok(rules)
+    }
+
+    /// Returns the table before the first card is drawn.
+    #[inline]
+    pub(crate) fn opening(&self) -> &State {
+        self.opening.as_ref().expect("it is laid when the rules are made")
     }
 
     /// Returns the rank of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the

@@ -5,7 +5,7 @@
 use crate::cards::{Face, Print};
 use crate::rules::phase::voyage;
 use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A warband that fights or hunts, with its dice.
@@ -59,11 +59,11 @@ pub struct Roll {
     pub double: bool,
     /// The dice that show nothing.
     pub blanks: Warband,
-    /// Printed hits beyond the first one of each die.
+    /// Printed hits beyond the first one of each die; 0 where no rule in force asks for them.
     pub surplus: u8,
     /// Food of the faces, and one for each hit that no face prints.
     pub food: u8,
-    /// Swordsmen that hit.
+    /// Swordsmen that hit; 0 where no rule in force asks for them.
     pub swordsmen: u8,
     /// Whether the Leader die shows a helmet.
     pub helmet: bool,
@@ -117,33 +117,42 @@ impl Fight {
 
     /// Sums up the dice on the table.
     pub fn roll(&self, sums: &FaceSums, svanhildr: bool) -> Roll {
-        let each = &sums.0[usize::from(svanhildr)][usize::from(self.reaction)];
+        let [first, second] = &sums.tables[usize::from(svanhildr)][usize::from(self.reaction)];
         let mut roll = Roll::default();
         let mut all = 0;
-        for (warrior, counts) in self.lying.iter() {
-            let mut sum = 0;
-            for (&dice, face) in counts.iter().zip(each[warrior]) {
-                sum += Numbers::from(dice) * face;
+        for (kind, counts) in self.lying.values()[..sums.kinds].iter().enumerate() {
+            if *counts != [0; 6] {
+                let sum = sum(counts, &first.values()[kind]);
+                roll.blanks.values_mut()[kind] = number(sum, 3);
+                all += sum;
             }
-            roll.blanks[warrior] = number(sum, 3);
-            all += sum;
         }
         roll.hits = number(all, 0);
         roll.shields = number(all, 1);
         roll.double = number(all, 2) > 0;
-        roll.surplus = number(all, 4);
-        roll.food = number(all, 5);
-        roll.swordsmen = number(all, 6);
-        roll.helmet = number(all, 7) > 0;
+        if sums.plain {
+            roll.food = roll.hits;
+        } else {
+            self.sum_more(second, &mut roll);
+        }
         roll
+    }
+
+    /// Sums up the numbers that only the boxes ask for.
+    #[inline(never)]
+    fn sum_more(&self, each: &ByWarrior<[Numbers; 6]>, roll: &mut Roll) {
+        let lying = self.lying.values().iter().zip(each.values());
+        let all = lying.map(|(counts, faces)| sum(counts, faces)).sum();
+        roll.surplus = number(all, 0);
+        roll.food = number(all, 1);
+        roll.swordsmen = number(all, 2);
+        roll.helmet = number(all, 3) > 0;
     }
 
     /// `[combat.strike]` Rulebook p. 10: blows are simultaneous, so a foe that falls this round still
     /// takes its toll. `[combat.shields]` Each shield saves one warrior. Returns how many fall.
     pub fn strike(&mut self, roll: Roll, foe: &Print) -> u8 {
         self.damage = self.damage.saturating_add(roll.hits);
-        self.lying = ByWarrior::all([0; 6]);
-        self.reaction = false;
         self.gather();
         foe.attack.saturating_sub(roll.shields).min(self.warband.total())
     }
@@ -172,43 +181,75 @@ impl Fight {
     }
 }
 
+/// Numbers of 16 bits, so that a roll adds four of them at once.
+type Numbers = u64;
+
+/// For each kind of die, what each face adds to the first four numbers of a roll, then to the others.
+type FaceTables = [ByWarrior<[Numbers; 6]>; 2];
+
 /// What each face of a die adds to a roll: without and with Svanhildr, without and with the rune Reaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FaceSums([[ByWarrior<[Numbers; 6]>; 2]; 2]);
-
-/// Numbers of 16 bits, so that a roll adds all of them at once: those of [`Roll`] in order.
-type Numbers = u128;
+pub struct FaceSums {
+    tables: [[FaceTables; 2]; 2],
+    /// The kinds of dice in play are among the first ones of this number.
+    kinds: usize,
+    /// Whether food is hits, and no rule asks for the other numbers of the second table.
+    plain: bool,
+}
 
 impl FaceSums {
+    /// Returns a number of kinds, the first of which are in play.
+    #[inline]
+    pub(crate) fn kinds(&self) -> usize {
+        self.kinds
+    }
+
     /// Adds up what follows from the faces.
     pub fn new(faces: &ByWarrior<[Face; 6]>) -> Self {
-        Self([false, true].map(|svanhildr| {
-            [false, true].map(|reaction| {
-                ByWarrior::from_fn(|warrior| {
-                    faces[warrior].map(|face| numbers(warrior, face, svanhildr, reaction))
+        Self::of_game(faces, Set::full(), false)
+    }
+
+    /// Does the same for a game with these kinds of dice. `plain`: whether no rule asks for surplus, swordsmen and helmets.
+    pub(crate) fn of_game(faces: &ByWarrior<[Face; 6]>, kinds: Set<Warrior>, plain: bool) -> Self {
+        let known = |kind: &Warrior| faces[*kind].iter().all(|face| face.food == face.hits);
+        Self {
+            tables: [false, true].map(|svanhildr| {
+                [false, true].map(|reaction| {
+                    [0, 1].map(|table| {
+                        ByWarrior::from_fn(|warrior| {
+                            faces[warrior]
+                                .map(|it| numbers(warrior, it, svanhildr, reaction)[table])
+                        })
+                    })
                 })
-            })
-        }))
+            }),
+            kinds: kinds.iter().last().map_or(0, |kind| kind as usize + 1),
+            plain: plain && kinds.iter().all(|kind| known(&kind)),
+        }
     }
 }
 
 /// Returns what a die with this face adds. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits deals one more.
 /// `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
-fn numbers(warrior: Warrior, face: Face, svanhildr: bool, reaction: bool) -> Numbers {
+fn numbers(warrior: Warrior, face: Face, svanhildr: bool, reaction: bool) -> [Numbers; 2] {
     let printed = face.hits + if reaction { face.shields } else { 0 };
     let strikes = warrior == Warrior::Swordsman && printed > 0;
     let hits = printed + u8::from(svanhildr && strikes);
-    let numbers = [
-        hits,
-        face.shields,
-        u8::from(face.hits == 2),
-        u8::from(face == Face::default()),
+    let first = [hits, face.shields, u8::from(face.hits == 2), u8::from(face == Face::default())];
+    let second = [
         face.hits.saturating_sub(1),
-        (face.food + hits - face.hits),
+        face.food + hits - face.hits,
         u8::from(strikes),
         u8::from(face.helmet),
     ];
-    numbers.iter().rev().fold(0, |all, &number| all << 16 | Numbers::from(number))
+    [first, second]
+        .map(|all| all.iter().rev().fold(0, |all, &number| all << 16 | Numbers::from(number)))
+}
+
+/// Adds up what the dice of a kind add.
+#[inline]
+fn sum(counts: &[u8; 6], faces: &[Numbers; 6]) -> Numbers {
+    counts.iter().zip(faces).map(|(&dice, face)| Numbers::from(dice) * face).sum()
 }
 
 /// Returns one of the numbers; the largest that there is if it is larger.
@@ -233,15 +274,21 @@ pub(crate) fn shown(counts: [u8; 6]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the kinds that may be named next when `left` members of a group are lost one by one in order. A kind
-/// before `from` may not be named. A kind may be named if there is one of it, and if enough remain from it on.
+/// Returns the kinds that may be named next when `left` members of a group are lost one by one in order. `counts` has a byte
+/// for each kind. A kind before `from` may not be named. A kind may be named if there is one of it, and if enough remain from it
+/// on.
 #[inline]
-pub(crate) fn losable(counts: &[u8], from: usize, left: u8) -> impl Iterator<Item = usize> + '_ {
-    let mut behind: u8 = counts[from..].iter().sum();
-    (from..counts.len()).filter(move |&kind| {
-        let enough = behind >= left;
-        behind -= counts[kind];
-        enough && counts[kind] > 0
+pub(crate) fn losable(counts: u64, from: usize, left: u8) -> impl Iterator<Item = usize> {
+    let mut later = counts >> (8 * from) << (8 * from);
+    let mut behind = (later.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8;
+    std::iter::from_fn(move || {
+        if later == 0 || behind < left {
+            return None;
+        }
+        let kind = later.trailing_zeros() / 8;
+        behind -= (later >> (8 * kind)) as u8;
+        later &= !(0xff << (8 * kind));
+        Some(kind as usize)
     })
 }
 
@@ -258,8 +305,8 @@ mod tests {
 
     #[test]
     fn losses_are_named_in_order_and_never_run_out() {
-        assert_eq!(losable(&[1, 0, 2], 0, 1).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(losable(&[1, 0, 2], 0, 3).collect::<Vec<_>>(), [0]);
-        assert_eq!(losable(&[1, 0, 2], 1, 2).collect::<Vec<_>>(), [2]);
+        assert_eq!(losable(0x02_00_01, 0, 1).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(losable(0x02_00_01, 0, 3).collect::<Vec<_>>(), [0]);
+        assert_eq!(losable(0x02_00_01, 1, 2).collect::<Vec<_>>(), [2]);
     }
 }

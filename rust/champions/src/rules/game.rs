@@ -5,7 +5,6 @@ use crate::bots::{fights::Fights, fitted, luck::LuckValues};
 use crate::knowledge::view::View;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet, BASE_COUNT};
 use crate::rules::event::Event;
-use crate::rules::phase::setup;
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, chance, scoring};
 use crate::tables;
@@ -50,7 +49,7 @@ impl Game for Rules {
     }
 
     fn start(&self) -> State {
-        setup::begin(self)
+        *self.opening()
     }
 
     #[inline]

@@ -88,12 +88,15 @@ pub(crate) trait Place {
 
 /// Makes the calls of the places from the table.
 macro_rules! places {
-    ($($name:ident => $place:expr,)+) => {
+    (base { $($name:ident => $place:expr,)+ } boxes { $($more:ident => $further:expr,)+ }) => {
         /// Returns the places that can be used by a clan that can pay the fixed price, if they are in this game.
         #[inline]
         fn usable(by: &Visitor<'_>) -> Set<Location> {
             let mut open = 0;
             $(open |= u64::from($place.is_usable(by)) << Location::$name as u64;)+
+            if by.rules.has_box() {
+                $(open |= u64::from($further.is_usable(by)) << Location::$more as u64;)+
+            }
             Set::from_bits(open)
         }
 
@@ -101,6 +104,7 @@ macro_rules! places {
         fn price(cards: &Cards, location: Location) -> ByGoods<u8> {
             match location {
                 $(Location::$name => $place.price(cards),)+
+                $(Location::$more => $further.price(cards),)+
             }
         }
 
@@ -114,6 +118,7 @@ macro_rules! places {
         ) {
             match location {
                 $(Location::$name => $place.arrive(rules, state, log, turn),)+
+                $(Location::$more => $further.arrive(rules, state, log, turn),)+
             }
         }
 
@@ -121,6 +126,7 @@ macro_rules! places {
         fn lacks(by: &Visitor<'_>, location: Location) -> Refusal {
             match location {
                 $(Location::$name => $place.lacks(by),)+
+                $(Location::$more => $further.lacks(by),)+
             }
         }
 
@@ -134,6 +140,7 @@ macro_rules! places {
             let by = &Visitor::new(rules, state, turn);
             match location {
                 $(Location::$name => $place.explain(by),)+
+                $(Location::$more => $further.explain(by),)+
             }
         }
 
@@ -141,45 +148,50 @@ macro_rules! places {
         pub(crate) fn warriors(rules: &Rules, state: &State, location: Location) -> Vec<Warband> {
             match location {
                 $(Location::$name => $place.warriors(rules, state),)+
+                $(Location::$more => $further.warriors(rules, state),)+
             }
         }
     };
 }
 
 places! {
-    Swordsmith => smith::Smith(Warrior::Swordsman),
-    Hafter => smith::Smith(Warrior::Spearman),
-    Blacksmith => smith::Smith(Warrior::Axeman),
-    Smokehouse => smokehouse::Smokehouse,
-    HuntingGrounds => hunting_grounds::HuntingGrounds,
-    JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
-    MerchantShip => merchant_ship::MerchantShip,
-    Market => market::Market,
-    StaveChurch => stave_church::StaveChurch,
-    Runesmith => runesmith::Runesmith,
-    SagesHouse => sages_house::SagesHouse,
-    Shipwright => shipwright::Shipwright,
-    WorkerHuts => worker_huts::WorkerHuts,
-    SmallLongship => longship::Longship(ShipKind::Small),
-    LargeLongship => longship::Longship(ShipKind::Large),
-    PrivateLongship => longship::Longship(ShipKind::Private),
-    Troll => foe::Foe(Land::Troll),
-    LeftDraugr => foe::Foe(Land::LeftDraugr),
-    RightDraugr => foe::Foe(Land::RightDraugr),
-    FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
-    Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
-    Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
-    Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
-    WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
-    Skald => stall::Stall(Location::Skald, Tag::StallSkald),
-    GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
-    Aumingi => aumingi::Aumingi,
-    LeftBergrisar => foe::Foe(Land::LeftBergrisar),
-    RightBergrisar => foe::Foe(Land::RightBergrisar),
-    RovingRangers => roving_rangers::RovingRangers,
-    WanderingMonk => wandering_monk::WanderingMonk,
-    Gossip => gossip::Gossip,
-    Trainer => trainer::Trainer,
+    base {
+        Swordsmith => smith::Smith(Warrior::Swordsman),
+        Hafter => smith::Smith(Warrior::Spearman),
+        Blacksmith => smith::Smith(Warrior::Axeman),
+        Smokehouse => smokehouse::Smokehouse,
+        HuntingGrounds => hunting_grounds::HuntingGrounds,
+        JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
+        MerchantShip => merchant_ship::MerchantShip,
+        Market => market::Market,
+        StaveChurch => stave_church::StaveChurch,
+        Runesmith => runesmith::Runesmith,
+        SagesHouse => sages_house::SagesHouse,
+        Shipwright => shipwright::Shipwright,
+        WorkerHuts => worker_huts::WorkerHuts,
+        SmallLongship => longship::Longship(ShipKind::Small),
+        LargeLongship => longship::Longship(ShipKind::Large),
+        PrivateLongship => longship::Longship(ShipKind::Private),
+        Troll => foe::Foe(Land::Troll),
+        LeftDraugr => foe::Foe(Land::LeftDraugr),
+        RightDraugr => foe::Foe(Land::RightDraugr),
+        FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
+        Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
+        Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
+        Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
+        WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
+        Skald => stall::Stall(Location::Skald, Tag::StallSkald),
+        GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
+        Aumingi => aumingi::Aumingi,
+    }
+    boxes {
+        LeftBergrisar => foe::Foe(Land::LeftBergrisar),
+        RightBergrisar => foe::Foe(Land::RightBergrisar),
+        RovingRangers => roving_rangers::RovingRangers,
+        WanderingMonk => wandering_monk::WanderingMonk,
+        Gossip => gossip::Gossip,
+        Trainer => trainer::Trainer,
+    }
 }
 
 /// Returns the places that a worker of this seat may go to.

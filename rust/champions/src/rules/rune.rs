@@ -265,13 +265,25 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 }
 
 /// Does the same for these runes.
+#[inline(always)] // mostly there are none
 pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<Rune>) -> Set<Rune> {
-    let runes = state.clans[seat].runes;
-    if runes.is_empty() {
-        return Set::empty();
-    }
+    let runes = state.clans[seat].runes.and(of(Moment::AnyTime).with(Rune::Patience));
+    if runes.is_empty() { runes } else { working(rules, state, seat, runes, allowed) }
+}
+
+/// Returns those of these runes of a seat that do something, and Patience if it can copy one.
+fn working(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    runes: Set<Rune>,
+    allowed: Set<Rune>,
+) -> Set<Rune> {
     let does = |rune: &Rune| works(rules, state, seat, *rune);
-    let own: Set<Rune> = runes.and(allowed).iter().filter(does).collect();
+    let own: Set<Rune> = runes.without(Rune::Patience).and(allowed).iter().filter(does).collect();
+    if !runes.has(Rune::Patience) {
+        return own;
+    }
     let copied = patience::copies(state, seat).and(allowed).iter().any(|rune| does(&rune));
     if copied { own.with(Rune::Patience) } else { own }
 }
@@ -310,18 +322,24 @@ pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 
 /// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
 /// middle of one choice, so that is for an open phase.
-#[inline]
+#[inline(always)] // mostly there are none
 pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
-    if state.clans[turn].runes.is_empty() {
-        return;
+    let runes = state.clans[turn].runes;
+    if !runes.and(of(Moment::AnyTime).with(Rune::Patience)).is_empty() {
+        add_usable(rules, state, turn, legal);
     }
+}
+
+/// Does the same for a clan with such runes.
+fn add_usable(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     let runes = match state.phase {
         Phase::Closing { .. } => closing::usable(rules, state, turn),
         _ => usable(rules, state, turn),
     };
-    let runes = match copyable(rules, state, turn).is_empty() {
-        true => runes,
-        false => runes.with(Rune::Patience),
+    let copies = state.clans[turn].holds(Rune::Patience);
+    let runes = match copies && !copyable(rules, state, turn).is_empty() {
+        true => runes.with(Rune::Patience),
+        false => runes,
     };
     add_runes(legal, runes);
 }

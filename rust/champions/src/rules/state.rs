@@ -430,10 +430,22 @@ impl State {
         is: impl Fn(&ShoreState) -> bool,
     ) -> Set<Shore> {
         let mut shores = 0;
-        for (number, shore) in self.shores.values().iter().enumerate() {
+        for (number, shore) in self.shores.values()[..Shore::BASE_WORDS.len()].iter().enumerate() {
             shores |= u64::from(is(shore)) << number;
         }
         Set::from_bits(shores & ((1 << rules.shores().len()) - 1))
+    }
+
+    /// Returns the spaces where a journey lies face-down.
+    #[inline]
+    pub(crate) fn face_down(&self, rules: &Rules) -> Set<Shore> {
+        let mut spaces = self.shores_with(rules, ShoreState::is_face_down);
+        for space in [Shore::LeftBergrisar, Shore::RightBergrisar] {
+            if self.shores[space].is_face_down() {
+                spaces.add(space);
+            }
+        }
+        spaces
     }
 
     /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.

@@ -62,6 +62,17 @@ pub(in crate::rules) fn adjust(cards: &mut Cards, options: &Options) {
 }
 
 impl Rules {
+    /// Returns whether fights have no helmets, tokens and blessings, and no enemy in play has an ability.
+    pub(in crate::rules) fn has_plain_fights(&self) -> bool {
+        let (deck, cards) = (self.decks(), &self.cards);
+        let land = deck.trolls.iter().map(|card| &cards.trolls[card]);
+        let land = land.chain(deck.draugr.iter().map(|card| &cards.draugr[card]));
+        let land = land.chain(deck.bergrisar.iter().map(|card| &cards.bergrisar[card]));
+        let all = land.chain(deck.monsters.iter().map(|card| &cards.monsters[card]));
+        let mut all = all.chain([&cards.kraken, &cards.bandits]);
+        !self.has_valhalla() && all.all(|print| print.ability.is_none())
+    }
+
     /// Returns the leaders in play.
     pub(crate) fn leaders(&self) -> Set<Leader> {
         let boxes = &self.options.boxes;

@@ -42,7 +42,7 @@ impl Ask for table::Ambush {
         let band = self.band(check.rules, state);
         let behind =
             band.values()[from as usize..].iter().map(|&dice| u32::from(dice)).sum::<u32>();
-        let most = behind.min(onset::taken(check.rules, state, turn, site).into());
+        let most = behind.min(onset::taken(check.rules, state, site).into());
         must!(
             check, !there || left > 0 && u32::from(left) <= most;
             "{base}.left"; "1 to {most}"; "so many are taken now [enemy.cave_dweller]"
@@ -82,7 +82,7 @@ impl Decide for table::Ambush {
             legal.insert(Action::Lose(Item::Berserker).index());
             return;
         }
-        for kind in losable(band.values(), self.from as usize, self.left) {
+        for kind in losable(band.lanes(), self.from as usize, self.left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
     }

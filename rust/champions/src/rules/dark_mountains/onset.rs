@@ -3,14 +3,13 @@
 //! After the journey with its own fight and the feeding, prohibited kinds fall, then a foe may take dice. If nobody is left
 //! there is no round, and the fight is lost.
 
-use crate::cards::EnemyAbility;
+use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;
-use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
-use crate::words::{Site, Warband, Warrior};
+use crate::words::{Site, Warrior};
 use midgard_core::Seat;
 
 /// Somebody was sent to a site, and its foe awaits them; `fought`: an enemy was fought on the way.
@@ -23,12 +22,15 @@ pub(crate) fn begin(
     fought: bool,
 ) {
     let (foe, shore) = battle::foe_at(site);
-    let print = battle::print(rules, state, &Fight::new(seat, foe, shore, Warband::default()));
+    let print = battle::print_of(rules, state, foe, shore);
     if let Some(kind) = print.prohibits {
         let count = battle::crew(state, site)[kind];
         fall(rules, state, log, (seat, site), prohibited(site), kind, count);
     }
-    let left = taken(rules, state, seat, site);
+    let left = ambushes(&print);
+    if left == 0 {
+        return battle::attack(rules, state, log, seat, site, fought);
+    }
     let able = tokens::losable(rules, &battle::crew(state, site));
     let left = left.min(able.total());
     let first = tokens::first_to_fall(rules, &able, left);
@@ -42,9 +44,13 @@ pub(crate) fn begin(
 }
 
 /// `[enemy.cave_dweller]` R-D-20: returns how many dice the foe at a site takes before the first round.
-pub(super) fn taken(rules: &Rules, state: &State, seat: Seat, site: Site) -> u8 {
+pub(super) fn taken(rules: &Rules, state: &State, site: Site) -> u8 {
     let (foe, shore) = battle::foe_at(site);
-    let print = battle::print(rules, state, &Fight::new(seat, foe, shore, Warband::default()));
+    ambushes(&battle::print_of(rules, state, foe, shore))
+}
+
+/// Returns how many dice a foe takes before the first round.
+fn ambushes(print: &Print) -> u8 {
     let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
     if ambush { print.ability_number } else { 0 }
 }

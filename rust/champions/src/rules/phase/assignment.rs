@@ -79,8 +79,8 @@ fn from_on<W: Word>(set: Set<W>, number: usize) -> Set<W> {
 /// Returns what a clan has at home.
 #[inline]
 fn at_home(clan: &Clan) -> Set<Item> {
-    let bit = |item: &Item| u64::from(held(clan, *item) > 0) << *item as u64;
-    Set::from_bits(Item::ALL.iter().map(bit).fold(0, |all, bit| all | bit))
+    let food = u64::from(clan.food > 0) << Item::Food as u64;
+    Set::from_bits(clan.warriors.kinds().bits() | food)
 }
 
 /// Returns the number of a decision in the order of M7.
@@ -100,8 +100,8 @@ pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
 /// Does the same without looking first whether there are any.
 #[inline]
 fn visited(state: &State, seat: Seat) -> Set<Site> {
-    let bit = |site: &Site| u64::from(is_at(state, seat, *site)) << *site as u64;
-    Set::from_bits(Site::ALL.iter().map(bit).fold(0, |all, bit| all | bit))
+    let land = battle::sites_of(state.clans[seat].placed);
+    land.or(battle::sites_with(state, |ship| ship.owner == seat))
 }
 
 /// Returns the places where a worker reserves a fight.

@@ -9,11 +9,13 @@ use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{Phase, Ship, State};
 use crate::rules::valhalla::{healing, held, tokens, upgrade, visit};
 use crate::rules::{Rules, leader};
-use crate::words::{Blessing, Foe, Land, Line, Shore, Site, Source, Stage, Warband, Warrior};
-use midgard_core::Seat;
+use crate::words::{
+    Blessing, Foe, Land, Line, Location, Rune, Shore, Site, Source, Stage, Warband, Warrior,
+};
+use midgard_core::{Seat, Set, Word};
 
 /// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
@@ -32,14 +34,15 @@ pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hu
 /// `[combat.order]` Rulebook p. 9: goes on to the next place after a stage where a worker stands; hunting comes
 /// first.
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: Stage) {
-    for &stage in &Stage::ALL[done as usize + 1..] {
-        if !is_visited(state, stage) {
-            blame::at_fight(rules, state, log, stage);
-            continue;
-        }
-        return arrive(rules, state, log, stage);
+    let later = visited(state).bits() >> (done as u64 + 1) << (done as u64 + 1);
+    let stage = Set::<Stage>::from_bits(later).first();
+    if done < Stage::Troll && stage.is_none_or(|stage| stage > Stage::Troll) {
+        blame::at_fight(rules, state, log, Stage::Troll);
     }
-    cleanup::run(rules, state, log);
+    match stage {
+        Some(stage) => arrive(rules, state, log, stage),
+        None => cleanup::run(rules, state, log),
+    }
 }
 
 /// Lets combat begin at a place where a worker stands, or a ship lies. `[combat.bergrisar]` R-D-4.
@@ -130,6 +133,9 @@ pub(crate) fn attack(
 
 /// `[enemy.vile_priest]` R-D-21: a clan whose dice all fell without killing it takes blame.
 fn punish(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
+    if rules.plain_fights {
+        return;
+    }
     let print = print(rules, state, fight);
     if print.ability == Some(EnemyAbility::FailedFighterTakesBlame) {
         for _ in 0..print.ability_number {
@@ -140,17 +146,48 @@ fn punish(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
 
 /// Returns whether a worker stands there, or a ship lies there; assignment is always visited.
 pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
-    let Some(site) = stage.site() else {
-        return stage == Stage::Assignment || !state.hunters.as_slice().is_empty();
-    };
-    let land = site.land().is_some_and(|land| state.occupant(land.location()).is_some());
-    land || site.shore().is_some_and(|shore| state.shores[shore].ship.is_some())
+    visited(state).has(stage)
+}
+
+/// Returns the stages at whose place a worker stands, or a ship lies, and assignment.
+#[inline]
+fn visited(state: &State) -> Set<Stage> {
+    let placed = state.clans.values().iter().fold(Set::empty(), |all, clan| clan.placed.or(all));
+    let hunting = u64::from(!state.hunters.as_slice().is_empty()) << Stage::HuntingGrounds as u64;
+    let sites = sites_of(placed).or(sites_with(state, |_| true));
+    Set::from_bits(1 << Stage::Assignment as u64 | hunting | sites.bits() << Stage::Troll as u64)
+}
+
+/// Returns the sites on land among places.
+#[inline]
+pub(crate) fn sites_of(places: Set<Location>) -> Set<Site> {
+    const { assert!(Location::RightDraugr as u8 == Location::Troll as u8 + 2, "neighbours") };
+    const { assert!(Location::RightBergrisar as u8 == Location::LeftBergrisar as u8 + 1) };
+    let foes = places.bits() >> Location::Troll as u64 & 0b111;
+    let bergrisar = places.bits() >> Location::LeftBergrisar as u64 & 0b11;
+    Set::from_bits(foes << Site::Troll as u64 | bergrisar << Site::LeftBergrisar as u64)
+}
+
+/// Returns the sites at sea with a ship of which this is true.
+#[inline(always)] // no loop is left
+pub(crate) fn sites_with(state: &State, is: impl Fn(&Ship) -> bool) -> Set<Site> {
+    let mut sites = 0;
+    for (number, shore) in state.shores.values()[..Shore::BASE_WORDS.len()].iter().enumerate() {
+        sites |= u64::from(shore.ship.as_ref().is_some_and(&is)) << number;
+    }
+    Set::from_bits(sites << Site::Shore1 as u64)
 }
 
 /// Returns the numbers of the foe of a fight.
+#[inline]
 pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
+    print_of(rules, state, fight.foe, fight.shore)
+}
+
+/// Returns the numbers of a foe, at this shore if it is met there.
+pub(crate) fn print_of(rules: &Rules, state: &State, foe: Foe, shore: Option<Shore>) -> Print {
     let draugr = |card| rules.cards.draugr[card];
-    let print = match fight.foe {
+    let print = match foe {
         Foe::Hunt => None,
         Foe::Troll => state.troll.map(|card| rules.cards.trolls[card]),
         Foe::LeftDraugr => state.left_draugr.map(draugr),
@@ -160,7 +197,7 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
         Foe::LeftBergrisar => state.left_bergrisar.map(|card| rules.cards.bergrisar[card]),
         Foe::RightBergrisar => state.right_bergrisar.map(|card| rules.cards.bergrisar[card]),
         Foe::Monster => {
-            let monster = fight.shore.and_then(|shore| state.shores[shore].monster);
+            let monster = shore.and_then(|shore| state.shores[shore].monster);
             monster.map(|card| rules.cards.monsters[card])
         }
     };
@@ -193,7 +230,7 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         || !rune::usable(rules, state, fight.turn).is_empty();
     let waits = waits
         || held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0
-        || !rune::copied_on_roll(state, &fight, &roll).is_empty();
+        || clan.holds(Rune::Patience) && !rune::copied_on_roll(state, &fight, &roll).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };
     } else {
@@ -210,8 +247,9 @@ pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> 
 }
 
 /// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
+#[inline]
 pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
+    !rules.plain_fights && print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
 }
 
 /// Accepts the roll. `[helmet]` R-V-13: a helmet of the Leader die comes before it counts.
@@ -248,11 +286,11 @@ pub(crate) fn settle(
 fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
     let print = print(rules, state, &fight);
     let roll = against(rules, state, &fight, &print, roll);
-    let left = fight.strike(roll, &print);
-    let left = {
-        fight.first_round &= !rules.has_valhalla();
-        left.min(tokens::losable(rules, &fight.warband).total())
-    };
+    let mut left = fight.strike(roll, &print);
+    if rules.has_valhalla() {
+        fight.first_round = false;
+        left = left.min(tokens::losable(rules, &fight.warband).total());
+    }
     counts(log, &fight, card(state, &fight), roll, &print, left);
     leader::strikes(state, log, &fight, roll);
     if left == 0 {
@@ -266,13 +304,20 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
 
 /// `[combat.damage_of_a_roll]` R-D-19: returns the damage and the shields of a roll against this foe: dice, helmet,
 /// blessings of the first round, less what the foe takes off.
+#[inline]
 pub(crate) fn against(
     rules: &Rules,
     state: &State,
     fight: &Fight,
     print: &Print,
-    mut roll: Roll,
+    roll: Roll,
 ) -> Roll {
+    if rules.plain_fights { roll } else { changed(rules, state, fight, print, roll) }
+}
+
+/// Does the same where something may change a roll.
+#[inline(never)]
+fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll: Roll) -> Roll {
     if print.ability == Some(EnemyAbility::DoubleHitsCountSingle) {
         roll.hits -= roll.surplus; // `[enemy.mist_walker]`
     }

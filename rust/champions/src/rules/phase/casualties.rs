@@ -77,7 +77,7 @@ impl Decide for table::Casualties {
     /// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let Self { fight, left, from, first: offers } = self;
-        for kind in losable(band(rules, fight).values(), *from as usize, *left) {
+        for kind in losable(band(rules, fight).lanes(), *from as usize, *left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
         if *offers {

@@ -64,7 +64,7 @@ impl Ask for table::Crowded {
 impl Decide for table::Crowded {
     /// `[longhouse.limit]` M16: not all who come fit, and the owner chooses who is turned away.
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
-        for kind in losable(self.offered.values(), self.from as usize, self.left) {
+        for kind in losable(self.offered.lanes(), self.from as usize, self.left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
     }

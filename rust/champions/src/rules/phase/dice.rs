@@ -45,8 +45,7 @@ impl Ask for table::Dice {
 impl table::Dice {
     /// Returns the kind of die that lands next.
     fn next(&self) -> Warrior {
-        let in_the_air = |kind: &Warrior| self.fight.to_throw[*kind] > 0;
-        Warrior::ALL.iter().copied().find(in_the_air).expect("a die is in the air")
+        self.fight.to_throw.kinds().first().expect("a die is in the air")
     }
 }
 
@@ -73,15 +72,14 @@ impl Draw for table::Dice {
         log: &mut impl Log,
     ) {
         let mut fight = self.fight;
-        for warrior in Warrior::ALL {
-            let sides = &rules.cards.dice[*warrior].sides;
-            for _ in 0..fight.to_throw[*warrior] {
+        for (warrior, count) in fight.to_throw.leave().present() {
+            let sides = &rules.cards.dice[warrior].sides;
+            for _ in 0..count {
                 let face = sides[below(rng, 6) as usize];
-                fight.lying[*warrior][usize::from(face)] += 1;
+                fight.lying[warrior][usize::from(face)] += 1;
                 seen(face.into());
-                rolls(rules, log, &fight, *warrior, face);
+                rolls(rules, log, &fight, warrior, face);
             }
-            fight.to_throw[*warrior] = 0;
         }
         battle::landed(rules, state, log, fight);
     }

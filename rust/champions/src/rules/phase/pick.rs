@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, plain};
 use crate::text::wording;
 use crate::words::{Item, Stage, Warrior};
-use midgard_core::Seat;
+use midgard_core::{Seat, nonzero_bytes};
 
 impl Ask for table::Pick {
     const PART: Part = Part::Combat;
@@ -62,15 +62,19 @@ impl Ask for table::Pick {
 
 /// Returns the faces that any dice show, as bits.
 #[inline]
-fn lying(counts: [u8; 6]) -> u64 {
-    (0..).zip(counts).fold(0, |all, (face, dice)| all | u64::from(dice > 0) << face)
+fn lying([a, b, c, d, e, f]: [u8; 6]) -> u64 {
+    nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, f, 0, 0]))
 }
 
 impl Decide for table::Pick {
     /// M1: dice are picked in order of kind and face, at least one.
-    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+    fn legal(&self, rules: &Rules, _: &State, legal: &mut ActionSet) {
         let (fight, (first_kind, first_face)) = (&self.fight, self.from);
-        for (warrior, counts) in fight.lying.iter().skip(first_kind as usize) {
+        let lying_dice = fight.lying.iter().take(rules.sums.kinds());
+        for (warrior, counts) in lying_dice.skip(first_kind as usize) {
+            if counts == [0; 6] {
+                continue;
+            }
             let from = if warrior == first_kind { first_face } else { 0 };
             legal.insert_bits(Action::Pick(warrior, 0).index(), lying(counts) >> from << from);
         }

@@ -230,14 +230,16 @@ fn bergrisar(
 
 /// `[round.journeys]` Rulebook p. 4: lays journeys face-down, left to right.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    for shore in rules.spaces() {
-        let (wanted, rule) = match shore {
-            Shore::LeftBergrisar => (state.left_bergrisar.is_some(), Tag::RoundLandJourneys),
-            Shore::RightBergrisar => (state.right_bergrisar.is_some(), Tag::RoundLandJourneys),
-            _ => (true, Tag::RoundJourneys),
-        };
+    for shore in state.shores_with(rules, |shore| shore.journey == JourneySpace::Empty) {
+        state.lay_journey(rules, log, Tag::RoundJourneys, shore);
+    }
+    let land = [
+        (Shore::LeftBergrisar, state.left_bergrisar.is_some()),
+        (Shore::RightBergrisar, state.right_bergrisar.is_some()),
+    ];
+    for (shore, wanted) in land {
         if wanted && state.shores[shore].journey == JourneySpace::Empty {
-            state.lay_journey(rules, log, rule, shore);
+            state.lay_journey(rules, log, Tag::RoundLandJourneys, shore);
         }
     }
 }

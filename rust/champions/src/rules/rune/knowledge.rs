@@ -26,7 +26,7 @@ impl Effect for Knowledge {
 
     #[inline]
     fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
-        rules.spaces().any(|shore| state.shores[shore].is_face_down())
+        !state.face_down(rules).is_empty()
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {

@@ -1,7 +1,7 @@
 //! Dice that leave the supply, warriors that come to a longhouse, and runes that are used.
 
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::state::State;
+use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, rune};
 use crate::words::{Rune, Source, Warband, Warrior};
 use midgard_core::Seat;
@@ -10,10 +10,11 @@ impl State {
     /// `[supply.dice]` Rulebook p. 5: returns those of the wanted warriors that are in the supply.
     #[inline]
     pub(crate) fn in_supply(&self, log: &mut impl Log, seat: Seat, wanted: &Warband) -> Warband {
-        let got = Warband::from_fn(|warrior| wanted[warrior].min(self.supply[warrior]));
-        if got != *wanted {
-            log.say(Tag::SupplyDice, What::Lacked { seat: Some(seat), asked: *wanted, got });
+        if wanted.is_within(&self.supply) {
+            return *wanted;
         }
+        let got = Warband::from_fn(|warrior| wanted[warrior].min(self.supply[warrior]));
+        log.say(Tag::SupplyDice, What::Lacked { seat: Some(seat), asked: *wanted, got });
         got
     }
 
@@ -29,7 +30,7 @@ impl State {
     ) {
         let mut taken = Warband::default();
         let mut room = if come.is_empty() { 0 } else { self.room(rules, seat) };
-        for (warrior, count) in come.iter() {
+        for (warrior, count) in come.present() {
             let fits = count.min(room);
             self.supply[warrior] -= fits;
             self.clans[seat].warriors[warrior] += fits;
@@ -74,6 +75,9 @@ impl State {
     /// `[longhouse.limit]` A-42: returns how much of a longhouse is filled: by all own dice, those sent out included, but the
     /// Leader die. `[leader_die.limit]` R-V-21: as an option it fills a place too.
     fn filled(&self, rules: &Rules, seat: Seat) -> u8 {
+        if !rules.has_box() && matches!(self.phase, Phase::Placement { .. }) {
+            return self.clans[seat].warriors.total(); // all are at home
+        }
         let leader = rules.has_valhalla() && rules.options.boxes.leader_counts;
         self.all_warriors(seat) as u8 + u8::from(leader)
     }

@@ -27,10 +27,13 @@ fn permanent(rules: &Rules, card: Blessing) -> &BlessingRow {
 }
 
 /// `[blessing.uses]` 4.3: returns how often a blessing can still be used in this round: as often as there are copies.
+#[inline]
 pub(crate) fn uses_left(rules: &Rules, state: &State, seat: Seat, card: Blessing) -> u8 {
-    if !rules.has_valhalla() {
-        return 0;
-    }
+    if rules.has_valhalla() { left_of(rules, state, seat, card) } else { 0 }
+}
+
+/// Returns the same in a game with Valhalla.
+fn left_of(rules: &Rules, state: &State, seat: Seat, card: Blessing) -> u8 {
     let clan = &state.clans[seat];
     let (number, used) = match card {
         Blessing::WandOfGondul => {

@@ -40,11 +40,16 @@ pub(crate) fn legal(
     left: u8,
     legal: &mut ActionSet,
 ) {
+    if !tokens::binds(rules) {
+        for at in losable(u64::from_le_bytes(*counts), from as usize, left) {
+            legal.insert(Action::Lose(Item::ALL[at]).index());
+        }
+        return;
+    }
     let order = order(rules);
     let counts = order.map(|item| counts[item as usize]);
-    let berserkers = tokens::binds(rules) && counts[0] > 0;
-    for at in losable(&counts, rank(rules, from), left) {
-        if !berserkers || matches!(order[at], Item::Berserker | Item::Food) {
+    for at in losable(u64::from_le_bytes(counts), rank(rules, from), left) {
+        if counts[0] == 0 || matches!(order[at], Item::Berserker | Item::Food) {
             legal.insert(Action::Lose(order[at]).index());
         }
     }

@@ -40,7 +40,7 @@ impl Ask for table::Peek {
 
 impl Decide for table::Peek {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        for shore in rules.spaces().filter(|&shore| state.shores[shore].is_face_down()) {
+        for shore in state.face_down(rules) {
             legal.insert(Action::Peek(shore).index());
         }
     }
