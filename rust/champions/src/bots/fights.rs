@@ -112,7 +112,7 @@ impl Fights {
                 let left_defense = battle::print(rules, state, fight).defense;
                 let stand = Stand { left: left_defense.saturating_sub(fight.damage), ..stand };
                 let kinds =
-                    crate::rules::combat::losable(fight.warband.values(), *from as usize, *left);
+                    crate::rules::combat::losable(fight.warband.lanes(), *from as usize, *left);
                 let mut allowed: Vec<_> =
                     kinds.map(|kind| Loss::Falls(Warrior::ALL[kind])).collect();
                 allowed.extend((*first && stand.runes.has(Rune::Healing)).then_some(Loss::Healing));

@@ -67,13 +67,18 @@ fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) ->
         let view = View::new(rules, state, turn);
         if knows { view } else { view.unaware() }
     };
-    let chosen = match rules.awaiting(state) {
-        Awaiting::Decision(turn) if knows => boxes::decide(&view(turn), &state.phase, legal),
-        _ => None,
-    };
+    let boxes = knows && !rules.is_base_game();
+    let chosen = if boxes { of_boxes(rules, state, legal) } else { None };
     let chosen = chosen.or_else(|| decide_with(view, state, legal));
     let chosen = chosen.filter(|action| legal.contains(action.index()));
     if knows { chosen.or_else(|| boxes::otherwise(&state.phase, legal)) } else { chosen }
+}
+
+/// Returns the preferred action of the decisions that the boxes add.
+#[inline(never)]
+fn of_boxes(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
+    let Awaiting::Decision(turn) = rules.awaiting(state) else { return None };
+    boxes::decide(&View::new(rules, state, turn), &state.phase, legal)
 }
 
 /// The leaders, the best first.
@@ -92,7 +97,6 @@ impl Policy<Rules> for Greedy {
             return only;
         }
         let chosen = preferred(rules, state, legal).map(Action::index);
-        let chosen = chosen.filter(|&chosen| legal.contains(chosen));
         chosen.unwrap_or_else(|| next(rules, state, legal))
     }
 }

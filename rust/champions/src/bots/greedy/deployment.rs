@@ -35,7 +35,7 @@ pub(super) struct Deployment<'a> {
     reserved: Set<Site>,
     /// The places that somebody is sent to.
     pub(super) sites: Set<Site>,
-    crews: BySite<Option<Crew<'a>>>,
+    pub(super) crews: BySite<Option<Crew<'a>>>,
     /// The warriors and the food that no fight needs.
     pub(super) free: Pool,
 }

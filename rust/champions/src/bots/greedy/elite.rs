@@ -22,14 +22,14 @@ fn base(kind: Warrior) -> Warrior {
 
 /// Returns a warband of kinds of the base game, of at most as many as the tables have.
 pub(super) fn folded(view: &View<'_>, band: &Warband) -> Warband {
+    let mut classes = *band;
+    if view.knows && view.rules.has_box() {
+        classes = Warband::default();
+        band.present().for_each(|(kind, count)| classes[base(kind)] += count);
+    }
     let (mut all, mut room) = (Warband::default(), MOST);
     for kind in view.dice.strongest {
-        let mut count = band[kind];
-        if view.knows {
-            let others = Warrior::ALL.iter().filter(|&&other| other != kind && base(other) == kind);
-            count += others.map(|&other| band[other]).sum::<u8>();
-        }
-        all[kind] = count.min(room);
+        all[kind] = classes[kind].min(room);
         room -= all[kind];
     }
     all
@@ -54,6 +54,9 @@ pub(super) fn sent(
         let mut here = Warband::default();
         for class in BASE {
             let mut count = wanted[class];
+            if count == 0 {
+                continue;
+            }
             // The dice of the boxes come after those of the base game, and go first.
             for &own in Warrior::ALL.iter().rev() {
                 if base(own) == class && prohibits != Some(own) {

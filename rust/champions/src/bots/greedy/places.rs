@@ -14,7 +14,7 @@ use crate::rules::action::{Action, ActionSet, places};
 use crate::rules::leader;
 use crate::rules::place::hut_price;
 use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
-use midgard_core::Set;
+use midgard_core::{Set, Word};
 use std::hint::select_unpredictable;
 
 /// The fights that can still be reserved, with the warriors that are not sent.
@@ -142,6 +142,9 @@ fn among(places: Set<Location>, bits: u64) -> Set<Location> {
     Set::from_bits(places.bits() & bits)
 }
 
+/// The shores that ships sail to.
+pub(super) const SEA: [Shore; 4] = [Shore::First, Shore::Second, Shore::Third, Shore::Fourth];
+
 /// The places of longships, as bits of a set.
 const SAILING: u64 = 1 << Location::SmallLongship as u64
     | 1 << Location::LargeLongship as u64
@@ -202,7 +205,7 @@ impl<'a> Outlook<'a> {
         if self.ship.is_none() {
             return;
         }
-        for &shore in Shore::ALL {
+        for shore in SEA {
             if view.state.shores[shore].ship.is_none()
                 && let Some(target) = view.monster(shore)
             {
@@ -231,8 +234,11 @@ impl<'a> Outlook<'a> {
         best.offer_known(Location::SagesHouse, self.sage());
         best.offer(Location::Shipwright, || visits::best_longship(view));
         best.offer_known(Location::WorkerHuts, self.huts());
+        let mountains = view.rules.has_mountains();
         for &land in Land::ALL {
-            best.offer_known(land.location(), self.land(land));
+            if mountains || (land as usize) < Land::BASE_WORDS.len() {
+                best.offer_known(land.location(), self.land(land));
+            }
         }
         for ship in among(best.places, SAILING) {
             best.offer(ship, || self.sailing(ship));
@@ -285,7 +291,7 @@ impl<'a> Outlook<'a> {
     fn ship(&self, kind: ShipKind) -> f32 {
         let capacity = usize::from(ship_capacity(self.view, kind));
         let mut most: f32 = 0.0;
-        for &shore in Shore::ALL {
+        for shore in SEA {
             let Some(crew) = &self.sea[shore] else { continue };
             let way = crew.way.with_berths(self.view.tables.berths[shore][capacity]);
             let fitting = assemble(self.view, crew.target, way, self.deployment.free);

@@ -147,24 +147,11 @@ impl Each {
     }
 }
 
-/// The kinds of warriors that places give.
-pub(super) const KINDS: [Warrior; 6] = [
-    Warrior::Swordsman,
-    Warrior::Spearman,
-    Warrior::Axeman,
-    Warrior::Archer,
-    Warrior::Shieldwarrior,
-    Warrior::Berserker,
-];
-
 /// Returns the value of a warband.
 #[inline]
 pub(super) fn worth(band: &Warband, warriors: &ByWarrior<f32>) -> f32 {
-    let mut value = 0.0;
-    for kind in KINDS {
-        value += f32::from(band[kind]) * warriors[kind];
-    }
-    value
+    let known = band.present().filter(|&(kind, _)| kind != Warrior::Leader);
+    known.fold(0.0, |value, (kind, count)| value + f32::from(count) * warriors[kind])
 }
 
 /// Returns the value of a coin at the end. The weight is that of three coins to a glory.

@@ -29,13 +29,20 @@ pub(super) fn count(view: &View<'_>, site: Site, item: Item) -> u8 {
     if !deployment.sites.has(site) {
         return 0;
     }
+    // Dice of the boxes go in place of others, so all others must be known.
+    let base = item.warrior().filter(|_| !view.rules.has_box());
+    if let Some(kind) = base
+        && deployment.free.band.total() == 0
+    {
+        return deployment.crews[site].as_ref().map_or(0, |crew| crew.warband(view)[kind]);
+    }
     let mut sendings = Sendings::new(view, &deployment);
-    sendings.reinforce(view, None);
+    sendings.reinforce(view, base);
     if item == Item::Food {
         sendings.provision(view, site);
     }
     let sent = &sendings.sent[site];
-    if let Some(kind) = item.warrior() {
+    if let Some(kind) = item.warrior().filter(|_| base.is_none()) {
         let band = |other| sendings.sent[other].band;
         return super::elite::sent(view, deployment.sites, band, site, kind);
     }

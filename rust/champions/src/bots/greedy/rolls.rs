@@ -55,14 +55,19 @@ pub(super) fn pick(
     from: (Warrior, u8),
     legal: &ActionSet,
 ) -> Option<Action> {
-    for kind in Warrior::ALL.iter().copied().filter(|&kind| kind >= from.0) {
-        for (face, &dice) in (0_u8..).zip(&fight.lying[kind]) {
+    for (kind, counts) in lying(view, fight).skip(from.0 as usize) {
+        for (face, dice) in (0_u8..).zip(counts) {
             if dice > 0 && (kind, face) >= from && is_poor(view, fight, kind, face) {
                 return Some(Action::Pick(kind, face));
             }
         }
     }
     legal.contains(Action::Throw.index()).then_some(Action::Throw)
+}
+
+/// Returns the dice on the table of each kind in play.
+fn lying(view: &View<'_>, fight: &Fight) -> impl Iterator<Item = (Warrior, [u8; 6])> {
+    fight.lying.iter().take(view.rules.sums.kinds())
 }
 
 /// Returns whether a die that shows this face does nothing.
@@ -93,7 +98,7 @@ impl<'a> OpenRoll<'a> {
     fn rerolled(&self) -> Option<f32> {
         let Self { view, fight, roll, print, .. } = self;
         let mut more = Force::default();
-        for (kind, counts) in fight.lying.iter() {
+        for (kind, counts) in lying(view, fight) {
             for face in shown(counts) {
                 if is_poor(view, fight, kind, face as u8) {
                     more.add(view.dice.means[kind], f32::from(counts[face]));

@@ -2,13 +2,13 @@
 
 use super::deployment::{Crew, Pool, Way, assemble};
 use super::odds::{larger, odds, smaller};
-use super::places::{Best, Outlook, ROUNDING, Rank};
-use super::prices::{KINDS, Offer, worth};
+use super::places::{Best, Outlook, ROUNDING, Rank, SEA};
+use super::prices::{Offer, worth};
 use super::visits;
 use super::weights as w;
 use crate::rules::FIRST_STALL;
 use crate::rules::place::merchant_price;
-use crate::words::{Goods, Location, Shore, Site, Warband, Warrior};
+use crate::words::{Goods, Location, Site, Warband, Warrior};
 use midgard_core::Set;
 use std::cell::OnceCell;
 
@@ -175,9 +175,7 @@ impl<'a> Supplies<'a> {
     #[inline]
     fn offered(&self, offer: &Offer, cost: f32) -> Recruits {
         let there = &self.outlook.view.state.supply;
-        let kinds = offer.band.values().iter().zip(there.values());
-        let there_are = kinds.fold(true, |all, (count, there)| all & (count <= there));
-        if there_are & (offer.total <= self.room) {
+        if offer.band.is_within(there) & (offer.total <= self.room) {
             return Recruits { gain: offer.gain, cost, come: offer.band, worth: offer.worth };
         }
         self.fitting(offer.gain, cost, &offer.band, there)
@@ -187,8 +185,8 @@ impl<'a> Supplies<'a> {
     fn fitting(&self, gain: f32, cost: f32, band: &Warband, there: &Warband) -> Recruits {
         let mut room = self.room;
         let mut come = Warband::default();
-        for kind in KINDS {
-            come[kind] = band[kind].min(there[kind]).min(room);
+        for (kind, count) in band.present().filter(|&(kind, _)| kind != Warrior::Leader) {
+            come[kind] = count.min(there[kind]).min(room);
             room -= come[kind];
         }
         let worth = worth(&come, &self.outlook.view.prices.warriors);
@@ -225,7 +223,7 @@ impl<'a> Supplies<'a> {
     fn relief(&self, crew: &Crew<'_>, come: &Warband) -> f32 {
         let view = self.outlook.view;
         let mut force = crew.force(view);
-        for (kind, count) in come.iter() {
+        for (kind, count) in come.present() {
             let prohibited = crew.target.table.print.prohibits == Some(kind);
             let count = if prohibited { 0 } else { count };
             force.add(view.dice.means[kind], f32::from(count));
@@ -237,7 +235,7 @@ impl<'a> Supplies<'a> {
     fn hunted(&self) -> f32 {
         let Outlook { view, deployment, .. } = *self.outlook;
         let mut hits = 0.0;
-        for (kind, count) in deployment.free.warband(view).iter() {
+        for (kind, count) in deployment.free.warband(view).present() {
             hits += f32::from(count) * view.dice.means[kind].hits;
         }
         smaller(hits, f32::from(view.rules.cards.board.hunting_food))
@@ -303,7 +301,7 @@ impl<'a> Supplies<'a> {
         }
         let pool = Pool { food: u8::MAX.into(), ..deployment.free };
         let mut lack: Option<Lack> = None;
-        for &shore in Shore::ALL {
+        for shore in SEA {
             let Some(crew) = &self.outlook.sea[shore] else { continue };
             let least = lack.map_or(0.0, |lack| lack.more);
             if crew.bound() - most <= least || !deployment.lacks_food(crew) {
