@@ -7,7 +7,8 @@ with this word alone. Commits are built in folders of their own below ``target/i
 Instructions depend neither on what else a machine does nor on its speed. Each line is the
 difference of two runs of ``valgrind --tool=callgrind``, the second with three times the games, so
 that what is done once does not count. A unit is a decision with the chance before it, or a
-simulation of a search with random rollouts to the end. Both commits must end their games alike.
+simulation of a search with random rollouts to the end. Both commits must take the same number of
+decisions; "other ends" marks games that end with other scores, or in states with other fields.
 """
 
 from __future__ import annotations
@@ -62,12 +63,12 @@ def counted(program: Path, game: str, bot: str, count: int) -> tuple[int, int, s
     return int(found[1]), int(units), answer
 
 
-def measured(program: Path, game: str, bot: str) -> tuple[float, str]:
-    """Returns the instructions of a unit, and how the games ended."""
+def measured(program: Path, game: str, bot: str) -> tuple[float, int, str]:
+    """Returns the instructions of a unit, the number of units, and how the games ended."""
     count = COUNTS[bot]
     few, some, _ = counted(program, game, bot, count)
     many, all_, answer = counted(program, game, bot, 3 * count)
-    return (many - few) / (all_ - some), answer
+    return (many - few) / (all_ - some), all_, answer
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,11 +92,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             continue
         game, bot = line.split()
         found = [measured(program, game, bot) for program in programs]
-        row = f"{line:22}" + "".join(f"{instructions:14,.0f}" for instructions, _ in found)
+        row = f"{line:22}" + "".join(f"{instructions:14,.0f}" for instructions, *_ in found)
         if len(found) == 2:
-            row += f"{found[1][0] / found[0][0]:8.3f}"
-            if found[0][1] != found[1][1]:
+            (before, units, ends), (after, other_units, other_ends) = found
+            row += f"{after / before:8.3f}"
+            if units != other_units:
                 row, same = f"{row}  other games", False
+            elif ends != other_ends:
+                row += "  other ends"
         print(row, flush=True)
     return 0 if same else 1
 
