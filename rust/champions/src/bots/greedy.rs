@@ -30,7 +30,7 @@ use crate::rules::Rules;
 use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
-use midgard_core::{ActionIndex, Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Awaiting, Game, Policy, Xoshiro256PlusPlus};
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
 use view::View;
@@ -63,22 +63,17 @@ pub fn preferred(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Acti
 
 /// Returns the preferred action of a player that knows the boxes, or does not.
 fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) -> Option<Action> {
-    let view = |turn: Seat| {
-        let view = View::new(rules, state, turn);
-        if knows { view } else { view.unaware() }
-    };
-    let boxes = knows && !rules.is_base_game();
-    let chosen = if boxes { of_boxes(rules, state, legal) } else { None };
-    let chosen = chosen.or_else(|| decide_with(view, state, legal));
-    let chosen = chosen.filter(|action| legal.contains(action.index()));
-    if knows { chosen.or_else(|| boxes::otherwise(&state.phase, legal)) } else { chosen }
-}
-
-/// Returns the preferred action of the decisions that the boxes add.
-#[inline(never)]
-fn of_boxes(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     let Awaiting::Decision(turn) = rules.awaiting(state) else { return None };
-    boxes::decide(&View::new(rules, state, turn), &state.phase, legal)
+    let view = View::new(rules, state, turn);
+    if !knows {
+        let chosen = decide_with(&view.unaware(), state, legal);
+        return chosen.filter(|action| legal.contains(action.index()));
+    }
+    let boxes = !rules.is_base_game();
+    let chosen = if boxes { boxes::decide(&view, &state.phase, legal) } else { None };
+    let chosen = chosen.or_else(|| decide_with(&view, state, legal));
+    let chosen = chosen.filter(|action| legal.contains(action.index()));
+    chosen.or_else(|| boxes::otherwise(&state.phase, legal))
 }
 
 /// The leaders, the best first.
@@ -111,53 +106,46 @@ fn next(rules: &Rules, state: &State, legal: &ActionSet) -> ActionIndex {
 /// Returns the preferred action; `None` where no seat decides.
 #[cfg(test)]
 fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
-    decide_with(|turn: Seat| View::new(rules, state, turn), state, legal)
+    let Awaiting::Decision(turn) = rules.awaiting(state) else { return None };
+    decide_with(&View::new(rules, state, turn), state, legal)
 }
 
-/// Returns the preferred action of a seat that sees the state so.
+/// Returns the preferred action of the seat that decides and sees the state so.
 #[inline]
-fn decide_with<'a>(
-    view: impl Fn(Seat) -> View<'a>,
-    state: &State,
-    legal: &ActionSet,
-) -> Option<Action> {
+fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Action> {
     match &state.phase {
         Phase::Draft { .. } => first(legal, LEADERS.map(Action::Leader)),
-        Phase::Placement { turn } => places::choose(&view(*turn), legal),
-        Phase::StaveChurch { turn } | Phase::Aumingi { turn } => {
-            visits::favor(&view(*turn), legal, state.phase == Phase::Aumingi { turn: *turn })
+        Phase::Placement { .. } => places::choose(view, legal),
+        Phase::StaveChurch { .. } | Phase::Aumingi { .. } => {
+            visits::favor(view, legal, matches!(state.phase, Phase::Aumingi { .. }))
         }
-        Phase::Runesmith { turn } => visits::rune(&view(*turn), legal),
-        Phase::RuneTaken { turn, .. } | Phase::SuccessWindow { turn, .. } => {
-            runes::at_any_time(&view(*turn), legal).or(Some(Action::Accept))
+        Phase::Runesmith { .. } => visits::rune(view, legal),
+        Phase::RuneTaken { .. } | Phase::SuccessWindow { .. } => {
+            runes::at_any_time(view, legal).or(Some(Action::Accept))
         }
-        Phase::Shipwright { turn } => visits::longship(&view(*turn), legal),
-        Phase::Crowded { turn, offered, left, from } => {
-            losses::warriors(&view(*turn), offered, None, *left, *from)
+        Phase::Shipwright { .. } => visits::longship(view, legal),
+        Phase::Crowded { offered, left, from, .. } => {
+            losses::warriors(view, offered, None, *left, *from)
         }
-        Phase::Market { turn, .. } => visits::trade(&view(*turn), legal),
-        Phase::Sail { turn, ship } => visits::sail(&view(*turn), *ship, legal),
+        Phase::Market { .. } => visits::trade(view, legal),
+        Phase::Sail { ship, .. } => visits::sail(view, *ship, legal),
         Phase::TrueVision { .. } => Some(Action::Rune(Rune::TrueVision)),
-        Phase::Peek { turn, .. } => visits::peek(&view(*turn), legal),
-        Phase::KeepDestiny { turn, .. } => destinies::keep(&view(*turn), legal),
-        Phase::Success { turn, .. } => destinies::reveal(&view(*turn), legal),
-        Phase::Gifts { turn, food, .. } => Some(runes::gifts(&view(*turn), *food)),
-        Phase::Assignment { turn, site, item } => send(&view(*turn), *site, *item, legal),
-        Phase::Roll { fight } => Some(rolls::roll(&view(fight.turn), fight, legal)),
-        Phase::Pick { fight, from } => rolls::pick(&view(fight.turn), fight, *from, legal),
+        Phase::Peek { .. } => visits::peek(view, legal),
+        Phase::KeepDestiny { .. } => destinies::keep(view, legal),
+        Phase::Success { .. } => destinies::reveal(view, legal),
+        Phase::Gifts { food, .. } => Some(runes::gifts(view, *food)),
+        Phase::Assignment { site, item, .. } => send(view, *site, *item, legal),
+        Phase::Roll { fight } => Some(rolls::roll(view, fight, legal)),
+        Phase::Pick { fight, from } => rolls::pick(view, fight, *from, legal),
         Phase::Casualties { fight, left, from, .. } => {
-            losses::casualties(&view(fight.turn), fight, *left, *from, legal)
+            losses::casualties(view, fight, *left, *from, legal)
         }
-        Phase::Fallen { fight } => Some(runes::fallen(&view(fight.turn), fight)),
-        Phase::Blame { turn, .. } => view(*turn).leading_rival().map(Action::Blame),
-        Phase::Journey { turn, shore } => Some(runes::journey(&view(*turn), *shore)),
-        Phase::Lost { turn, shore, left, from } => {
-            losses::journey(&view(*turn), *shore, *left, *from)
-        }
-        Phase::Starving { turn, shore, left, from } => {
-            losses::hunger(&view(*turn), *shore, *left, *from)
-        }
-        Phase::Closing { turn } => runes::closing(&view(*turn), legal),
+        Phase::Fallen { fight } => Some(runes::fallen(view, fight)),
+        Phase::Blame { .. } => view.leading_rival().map(Action::Blame),
+        Phase::Journey { shore, .. } => Some(runes::journey(view, *shore)),
+        Phase::Lost { shore, left, from, .. } => losses::journey(view, *shore, *left, *from),
+        Phase::Starving { shore, left, from, .. } => losses::hunger(view, *shore, *left, *from),
+        Phase::Closing { .. } => runes::closing(view, legal),
         Phase::Blessings { .. }
         | Phase::Epics { .. }
         | Phase::Alms { .. }
