@@ -61,32 +61,38 @@ pub struct Transitions<M> {
 }
 
 /// The Markov chain of a fight: every point that it can reach, and every end.
-#[derive(Clone, Debug, Default)]
-pub struct Chain<M> {
+#[derive(Clone, Debug)]
+pub struct Chain<M, E = End> {
     /// The numbers of the points where the fight may begin.
     pub starts: Vec<usize>,
     /// The transitions of every point, in an order in which each point comes before those that it leads to.
     pub transitions: Vec<Transitions<M>>,
     /// The ends.
-    pub ends: Vec<End>,
+    pub ends: Vec<E>,
+}
+
+impl<M, E> Default for Chain<M, E> {
+    fn default() -> Self {
+        Self { starts: Vec::new(), transitions: Vec::new(), ends: Vec::new() }
+    }
 }
 
 /// An end of a fight, and when it came.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outcome {
+pub struct Outcome<E = End> {
     /// Rounds fought; `None` stands for all numbers above the cap.
     pub rounds: Option<u16>,
     /// How the fight ended.
-    pub end: End,
+    pub end: E,
     /// The probability of it.
     pub chance: f64,
 }
 
 /// The distribution over the ends of a fight.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct FightDistribution {
+#[derive(Clone, PartialEq, Debug)]
+pub struct FightDistribution<E = End> {
     /// The outcomes; their chances add up to one.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Outcome<E>>,
     /// The mean number of rounds.
     pub rounds: f64,
     /// The mean number of rounds in which a die prints two hits.
@@ -315,10 +321,10 @@ impl<'a> Numbers<'a> {
     }
 }
 
-impl Chain<f64> {
+impl<E: Copy> Chain<f64, E> {
     /// Returns the distribution of a fight that begins at each start with the given chance. Rounds up to `cap`
     /// are told apart.
-    pub fn distribution(&self, chances: &[f64], cap: u16) -> FightDistribution {
+    pub fn distribution(&self, chances: &[f64], cap: u16) -> FightDistribution<E> {
         let mut now = vec![0.0; self.transitions.len()];
         for (&start, chance) in self.starts.iter().zip(chances) {
             now[start] += chance;
@@ -340,7 +346,7 @@ impl Chain<f64> {
 
     /// Adds what is still fought after the cap. A point is visited `1 / (1 - stay)` times before it is left for
     /// good.
-    fn rest(&self, mut now: Vec<f64>, distribution: &mut FightDistribution) {
+    fn rest(&self, mut now: Vec<f64>, distribution: &mut FightDistribution<E>) {
         let mut over = vec![0.0; self.ends.len()];
         for (place, transition) in self.transitions.iter().enumerate() {
             let visits = now[place] / (1.0 - transition.stay);
@@ -355,7 +361,7 @@ impl Chain<f64> {
         visits: f64,
         now: &mut [f64],
         over: &mut [f64],
-        distribution: &mut FightDistribution,
+        distribution: &mut FightDistribution<E>,
     ) {
         if visits == 0.0 {
             return;
@@ -372,17 +378,25 @@ impl Chain<f64> {
     }
 }
 
-impl FightDistribution {
-    fn add(&mut self, ends: &[End], rounds: Option<u16>, over: &[f64]) {
+impl<E> Default for FightDistribution<E> {
+    fn default() -> Self {
+        Self { outcomes: Vec::new(), rounds: 0.0, doubles: 0.0 }
+    }
+}
+
+impl<E: Copy> FightDistribution<E> {
+    fn add(&mut self, ends: &[E], rounds: Option<u16>, over: &[f64]) {
         let likely = ends.iter().zip(over).filter(|(_, chance)| **chance > 0.0);
         self.outcomes.extend(likely.map(|(&end, &chance)| Outcome { rounds, end, chance }));
     }
 
     /// Returns the probability of the ends with this property.
-    pub fn chance(&self, mut of: impl FnMut(&Outcome) -> bool) -> f64 {
+    pub fn chance(&self, mut of: impl FnMut(&Outcome<E>) -> bool) -> f64 {
         self.outcomes.iter().filter(|outcome| of(outcome)).map(|outcome| outcome.chance).sum()
     }
+}
 
+impl FightDistribution {
     /// Returns the probability that the foe falls.
     pub fn victory(&self) -> f64 {
         self.chance(|outcome| outcome.end.victory)
