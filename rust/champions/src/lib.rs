@@ -1,6 +1,7 @@
 //! The rules of Champions of Midgard. `RULES.md` beside this crate is the index of rules.
 //!
 //! * `rules`: the state, its actions and phases, and everything that changes it.
+//! * `combat`: the exact odds of fights and voyages.
 //! * `text`: what people read, and what they write.
 //! * `knowledge`: what a seat knows, and what it cannot see.
 //! * `bots`: players.
@@ -9,6 +10,7 @@
 //! Words, dice and cards are a crate below this one, and so are the exact odds, which know no state.
 
 pub mod bots;
+pub mod combat;
 mod knowledge;
 pub mod rules;
 mod tables;

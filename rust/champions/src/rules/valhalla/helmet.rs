@@ -72,9 +72,15 @@ pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
 }
 
 /// `[ability.jorunn]` 4.2: returns the shields of the ability: more of them against Bergrisar and monsters.
-fn shields(fight: &Fight, row: AbilityRow) -> u8 {
+pub(crate) fn shields(fight: &Fight, row: AbilityRow) -> u8 {
     let strong = matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);
     row.against.filter(|_| strong).unwrap_or(row.number)
+}
+
+/// `[ability.svanhildr]` A-17: returns the hits of the ability: those for each swordsman that hits, with a most.
+pub(crate) fn hits(row: AbilityRow, swordsmen: u8) -> u8 {
+    let hits = row.number.saturating_mul(swordsmen);
+    row.most.map_or(hits, |most| hits.min(most))
 }
 
 /// Reports what the helmet does.
@@ -127,9 +133,7 @@ fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: 
         }
         Leader::Svanhildr => {
             let swordsmen = battle::roll_of(rules, state, &fight).swordsmen;
-            let hits = row.number.saturating_mul(swordsmen);
-            let hits = row.most.map_or(hits, |most| hits.min(most));
-            fight.helmet_hits = fight.helmet_hits.saturating_add(hits);
+            fight.helmet_hits = fight.helmet_hits.saturating_add(hits(row, swordsmen));
         }
         Leader::Jorunn => {
             let more = shields(&fight, row);

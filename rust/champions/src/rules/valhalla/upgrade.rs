@@ -17,7 +17,7 @@ use midgard_core::Seat;
 const NEW: [Warrior; 2] = [Warrior::Spearman, Warrior::Axeman];
 
 /// Returns those that the supply has.
-pub(super) fn dice(state: &State) -> impl Iterator<Item = Warrior> + '_ {
+pub(crate) fn dice(state: &State) -> impl Iterator<Item = Warrior> + '_ {
     NEW.into_iter().filter(|&kind| state.supply[kind] > 0)
 }
 
