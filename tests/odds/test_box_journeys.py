@@ -312,11 +312,19 @@ def test_coins_and_blessings_come_with_boxes() -> None:
             midgard.journey_odds("1 axe", "mare", **options)
 
 
-def test_too_many_rolls_are_refused_in_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_rolls_are_refused() -> None:
     """[combat.round]"""
-    monkeypatch.setattr("midgard.champions._box_fights.EXACT", 10)
-    with pytest.raises(midgard.InvalidOptionError, match="too many for fractions"):
-        midgard.odds("2 archer", "2/6", game=GAME, exact=True)
+    every = "1 spear 1 axe 1 archer 1 shieldwarrior 1 berserker 1 leader"
+    cases: list[tuple[str, bool, str]] = [
+        (f"2 sword {every}", True, "180,000 rolls .* for fractions, the most is 100,000: fewer"),
+        (f"3 sword {every}", True, "420,000 rolls .* for odds, the most is 300,000: fewer"),
+        (f"3 sword {every}", False, "420,000 rolls .* for odds, the most is 300,000: fewer"),
+    ]
+    for band, exact, message in cases:
+        with pytest.raises(midgard.InvalidOptionError, match=message):
+            midgard.odds(band, "2/6", game=GAME, exact=exact)
+        with pytest.raises(midgard.InvalidOptionError, match=message):
+            midgard.journey_odds(band, "bergrisar-1-red", game=GAME, exact=exact)
 
 
 def test_the_command_has_journeys_of_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,6 +30,10 @@ __all__ = [
     "Action",
     "Champions",
     "State",
+    "_box_journey_odds",
+    "_box_odds",
+    "_exact_box_journey_odds",
+    "_exact_box_odds",
     "_exact_journey_odds",
     "_exact_odds",
     "_fit_features",
@@ -349,5 +353,13 @@ def _journey_odds(
 def _exact_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
 ) -> _RawRoutes: ...
+def _box_odds(game: Champions, input: dict[str, Any]) -> dict[str, Any]: ...
+def _exact_box_odds(game: Champions, input: dict[str, Any]) -> dict[str, Any]: ...
+def _box_journey_odds(
+    game: Champions, input: dict[str, Any], voyage: dict[str, Any]
+) -> dict[str, Any]: ...
+def _exact_box_journey_odds(
+    game: Champions, input: dict[str, Any], voyage: dict[str, Any]
+) -> dict[str, Any]: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
 def _restore_game(version: int, *saved: Any) -> Champions: ...

@@ -8,16 +8,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions
-from midgard.champions._box_ends import ends_of, onset_of, standing
-from midgard.champions._box_fights import KINDS, SIZE, BoxFight, End, Point
-from midgard.champions._box_rolls import Band, Face, rolls_of
+from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
+from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     LAST_TIE,
     TIE,
@@ -30,17 +27,19 @@ from midgard.champions.warbands import (
 __all__ = [
     "ACTING",
     "BLESSINGS",
+    "KINDS",
     "Inputs",
     "box_enemies",
     "box_odds",
     "card_rows",
-    "check_size",
     "inputs_of",
     "kinds_of",
     "number_of",
     "room_of",
 ]
 
+KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
+"""The kinds of dice in the order in which they are asked for."""
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")
 """The blessings that act in a fight."""
 ACTING = ("healing", "leadership", "patience", "potential", "reaction")
@@ -99,14 +98,6 @@ def box_enemies(game: Champions) -> tuple[Enemy, ...]:
 def _table_of(foe: Enemy, game: Champions) -> str:
     tables = (table for table in _TABLES if (table, foe.card) in card_rows(game))
     return next(tables, "")
-
-
-def _ability(foe: Enemy, game: Champions) -> tuple[str, int]:
-    """Returns what the card of an enemy does in a fight; no card, no ability."""
-    row = card_rows(game).get((_table_of(foe, game), foe.card))
-    if row is None or game.dm_enemy_abilities == "none":
-        return "none", 0
-    return row["words"].get("ability", "none"), number_of(row, "ability_number")
 
 
 def room_of(game: Champions, leader: str | None) -> int:
@@ -178,29 +169,6 @@ def _ids(game: Champions, table: str) -> list[str]:
     return [row["id"] for row in rows_in_box(game) if row["table"] == table]
 
 
-def _faces(game: Champions) -> tuple[tuple[Face, ...], ...]:
-    """Returns the faces of every kind."""
-    found: list[tuple[Face, ...]] = []
-    for kind in KINDS:
-        row = card_rows(game).get(("dice", kind))
-        if row is None:
-            found.append((Face(0, 0, False, True, 6),))
-            continue
-        name = "faces_b" if kind == "archer" and game.archer_faces == "B" else "faces"
-        sides = row["amounts"][name]
-        found.append(tuple(_face(text, count) for text, count in sides.items()))
-    return tuple(found)
-
-
-def _face(text: str, sides: int) -> Face:
-    shown: dict[str, int] = {}
-    for part in text.split("+"):
-        name, _, number = part.partition("-")
-        shown[name] = int(number or 1)
-    hits, shields = shown.get("hit", 0), shown.get("shield", 0)
-    return Face(hits, shields, "helmet" in shown, "blank" in shown, sides)
-
-
 def _weights(objective: str | Mapping[str, float]) -> dict[str, float]:
     known = ("win", "glory", "survivor", *KINDS, "favor", "rune", "coin")
     last = {"favor": LAST_TIE, "rune": LAST_TIE, "coin": LAST_TIE}
@@ -225,65 +193,6 @@ def _weights(objective: str | Mapping[str, float]) -> dict[str, float]:
     return {name: float(weight) for name, weight in objective.items()}
 
 
-def fight_of(
-    foe: Enemy,
-    game: Champions,
-    *,
-    leader: str | None,
-    runes: list[str],
-    copies: frozenset[str],
-    blessings: list[str],
-    spends: bool,
-    weights: Mapping[str, float],
-) -> BoxFight:
-    """Returns the fight against an enemy, with the worth of its ends."""
-    rows = card_rows(game)
-    board, glory = rows["board", ""], weights.get("glory", 0.0)
-    card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
-    won = weights.get("win", 0.0) + glory * card
-    kept = number_of(board, "favor_glory") - (2 if leader == "asmundr" else 0)
-    favor = weights.get("favor", 0.0) + glory * kept
-    rune = weights.get("rune", 0.0)
-    each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in KINDS]
-
-    def worth(end: End) -> float:
-        home = sum(map(float.__mul__, each, map(float, end.band)))
-        left = favor * end.favor + rune * len(end.runes)
-        return won * end.victory + glory * end.glory + home + left
-
-    board_row = rows.get(("abilities", leader or ""), {"numbers": {}})
-    strong = _table_of(foe, game) in ("monsters", "bergrisar")
-    number = number_of(board_row, "number", 1)
-    if leader == "jorunn" and strong:
-        number = number_of(board_row, "against", number)
-    coin = Fraction(1, number_of(board, "coins_per_glory"))
-    gain = {"ullr": Fraction(1), "thorir": coin, "gylfir": coin}.get(leader or "", Fraction(0))
-    ability, ability_number = _ability(foe, game)
-    rally = rows.get(("rally", ""), {"numbers": {}})
-    bless = [rows["blessings", name]["amounts"].get("effect", {}) for name in blessings]
-    return BoxFight(
-        faces=_faces(game),
-        attack=foe.attack,
-        worth=worth,
-        leader=leader,
-        ability=ability,
-        ability_number=ability_number,
-        rally=number_of(rally, "hits", 1),
-        number=number,
-        most=board_row["numbers"].get("most", [None])[0],
-        ability_glory=gain * number,
-        glory_worth=glory,
-        low=-100.0 * (1 + abs(won) + sum(map(abs, each)) + abs(favor) + abs(rune)),
-        first_hits=sum(effect.get("first_round_hits", 0) for effect in bless),
-        first_shields=sum(effect.get("first_round_shields", 0) for effect in bless),
-        berserkers_first=game.berserker_first != "off",
-        immune=game.leader_loss == "immune",
-        spends=spends,
-        copies=copies,
-        copied_glory=foe.glory // 2 if "glory" in copies.union(runes) else 0,
-    )
-
-
 @dataclass(frozen=True)
 class Inputs:
     """The checked inputs of odds in a game with a box."""
@@ -298,16 +207,35 @@ class Inputs:
     spends: bool
     weights: dict[str, float]
 
-    def fight(self, foe: Enemy, game: Champions) -> BoxFight:
-        """Returns the fight against an enemy."""
-        return fight_of(
-            foe, game, leader=self.leader, runes=self.runes, copies=self.copyable,
-            blessings=self.blessings, spends=self.spends, weights=self.weights,
-        )  # fmt: skip
-
-    def copies(self, blessing: str) -> int:
-        """Returns how many copies of a blessing the clan has."""
-        return self.blessings.count(blessing)
+    def raw(self, foe: Enemy, game: Champions) -> dict[str, Any]:
+        """Returns the fight for the compiled module, with the worth of its ends."""
+        board, glory = card_rows(game)["board", ""], self.weights.get("glory", 0.0)
+        half = foe.glory // 2
+        card = foe.glory + foe.reward + (half if "glory" in self.runes else 0)
+        kept = number_of(board, "favor_glory") - (2 if self.leader == "asmundr" else 0)
+        home = self.weights.get("survivor", 0.0)
+        payoff = (
+            self.weights.get("win", 0.0) + glory * card,
+            [home + self.weights.get(kind, 0.0) for kind in KINDS],
+            self.weights.get("favor", 0.0) + glory * kept,
+            self.weights.get("rune", 0.0),
+            glory,
+        )
+        return {
+            "warband": self.sent,
+            "card": foe.card if _table_of(foe, game) else None,
+            "attack": foe.attack,
+            "defense": foe.defense,
+            "favor": self.favor,
+            "leader": self.leader,
+            "runes": sorted({*self.runes} & {*ACTING}),
+            "copies": sorted(self.copyable),
+            "blessings": self.blessings,
+            "spends": self.spends,
+            "copied_glory": half if "glory" in self.copyable.union(self.runes) else 0,
+            "payoff": payoff,
+            "cap": self.max_rounds,
+        }
 
     def glory(self, foe: Enemy, won: Any, spent: Any) -> Any:
         """Returns the mean glory of the card, the rune Glory and Asmundr."""
@@ -363,32 +291,29 @@ def box_odds(
 ) -> dict[str, Any]:
     """Returns the outcomes of a fight in a game with a box, as rows, with its means."""
     inputs = inputs_of(warriors, game, options)
-    fight = inputs.fight(foe, game)
     acting = frozenset(inputs.runes) & frozenset(ACTING)
-    wand, mercy = inputs.copies("wand_of_gondul"), inputs.copies("mercy_of_eir")
-    band = _standing(inputs.sent, foe, game)
-    check_size(fight, band)
-    point = Point(band, foe.defense, inputs.favor, wand, mercy, acting, True, False)
-    start = onset_of(fight, point)
-    ends, rounds, glory = ends_of(fight, start, inputs.max_rounds, exact=exact)
+    raw = inputs.raw(foe, game) | {"warband": _standing(inputs.sent, foe, game)}
+    ends: dict[str, Any]
+    if exact:
+        chain = _exact_box_odds(game, raw)
+        ends = {**chain, **chain_distribution(chain, inputs.max_rounds)}
+    else:
+        ends = dict(_box_odds(game, raw))
     places = [KINDS.index(kind) for kind in kinds_of(game)]
+    glory = ends["doubles"] / ends["parts"]
     found: dict[Any, Any] = {}
-    for (length, end), chance in ends.items():
-        glory += chance * end.glory
-        row = (
-            length,
-            end.victory,
-            tuple(end.band[place] for place in places),
-            inputs.favor - end.favor,
-            tuple(sorted(acting - end.runes)),
-        )
+    for length, victory, left, favor, runes, copied, chance in ends["outcomes"]:
+        glory += chance * copied
+        survivors = tuple(left[place] for place in places)
+        used = tuple(sorted(acting.difference(runes)))
+        row = (length, victory, survivors, inputs.favor - favor, used)
         found[row] = found.get(row, 0) + chance
     rows = [(*row, chance) for row, chance in found.items()]
     won = sum(row[-1] for row in rows if row[1])
     spent = sum(row[-1] * row[3] for row in rows)
     warband = {KINDS[place]: inputs.sent[place] for place in places}
     mean = inputs.glory(foe, won, spent) + glory
-    return {"outcomes": rows, "rounds": rounds, "glory": mean, "warriors": warband}
+    return {"outcomes": rows, "rounds": ends["rounds"], "glory": mean, "warriors": warband}
 
 
 def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozenset[str]:
@@ -407,16 +332,6 @@ def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozense
         if rune in held or named.count(rune) > 1:
             raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
     return frozenset(named)
-
-
-def check_size(fight: BoxFight, band: Band) -> None:
-    """Refuses a fight with too many different rolls."""
-    rolls = rolls_of(fight.faces, band)
-    if rolls > SIZE:
-        raise InvalidOptionError(
-            f"{rolls:,} rolls are too many for odds, the most is"
-            f" {SIZE:,}: fewer kinds of dice, or fewer dice [combat.round]"
-        )
 
 
 def _check(leader: str | None, sent: list[int], policy: Any) -> None:
@@ -442,4 +357,5 @@ def _standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, 
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )
-    return standing(sent, foe)
+    kind = KINDS.index(foe.prohibits)
+    return tuple(0 if place == kind else count for place, count in enumerate(sent))

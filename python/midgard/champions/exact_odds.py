@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["chain_distribution", "voyage_legs"]
+__all__ = ["box_legs", "chain_distribution", "voyage_legs"]
 
 
 def chain_distribution(
@@ -17,10 +17,13 @@ def chain_distribution(
 
     Args:
         chain: ``starts``, ``steps`` and ``ends`` from the compiled module; a step comes before all
-            those that it leads to.
+            those that it leads to. Without steps the fight ends before its first round.
         max_rounds: the largest number of rounds that is distinguished.
         begin: the chance of each start; by default the first start is certain.
     """
+    if not chain["steps"]:
+        rows = [(0, *end, Fraction(1)) for end in chain["ends"]]
+        return {"outcomes": rows, "rounds": Fraction(0), "doubles": Fraction(0)}
     fight = _Chain(chain, {0: Fraction(1)} if begin is None else begin)
     for rounds in range(1, max_rounds + 1):
         fight.round(rounds)
@@ -37,6 +40,50 @@ def voyage_legs(routes: Mapping[str, Any], max_rounds: int) -> list[dict[str, An
         max_rounds: the largest number of rounds against the monster that is distinguished.
     """
     return [leg for route in routes["routes"] for leg in _legs(routes, route, max_rounds)]
+
+
+def box_legs(routes: Mapping[str, Any], max_rounds: int) -> dict[str, Any]:
+    """Returns the legs of a voyage with the boxes, with the means of all but the last foe.
+
+    Args:
+        routes: ``places``, the chain of the ``last`` fight, ``parts`` and ``met_glory`` from the
+            compiled module.
+        max_rounds: the largest number of rounds of the last fight that is distinguished.
+    """
+    chances = [Fraction(1), *[Fraction(0)] * (len(routes["places"]) - 1)]
+    legs: dict[Any, tuple[dict[int, Fraction], list[tuple[Any, ...]]]] = {}
+    rounds = glory = Fraction(0)
+    for place, chance in zip(routes["places"], chances, strict=True):
+        if isinstance(place, tuple):
+            *leg, start, end = place
+            begin, over = legs.setdefault(tuple(leg), ({}, []))
+            if start is None:
+                over.append((0, *end, chance))
+            else:
+                begin[start] = begin.get(start, Fraction(0)) + chance
+        elif isinstance(place, list):
+            for cards, whole, to, scored in place:
+                share = chance * Fraction(cards, whole)
+                glory += share * scored
+                chances[to] += share
+        else:
+            numbered = [(number,) for number, _ in enumerate(place["ends"])]
+            fight = chain_distribution({**place, "ends": numbered}, 0)
+            rounds += chance * fight["rounds"]
+            glory += chance * fight["doubles"] / routes["parts"]
+            for _, number, share in fight["outcomes"]:
+                chances[place["to"][number]] += chance * share
+                glory += chance * share * place["ends"][number][0] * routes["met_glory"]
+    found = []
+    for leg, (begin, over) in legs.items():
+        outcomes = list(over)
+        if begin:
+            fight = chain_distribution(routes["last"], max_rounds, begin)
+            rounds += fight["rounds"]
+            glory += fight["doubles"] / routes["parts"]
+            outcomes += fight["outcomes"]
+        found.append((*leg, outcomes))
+    return {"legs": found, "rounds": rounds, "glory": glory}
 
 
 def _legs(

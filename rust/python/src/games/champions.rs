@@ -1,6 +1,7 @@
 //! Champions of Midgard: its options, its cards, and what only its states have.
 
 mod belief;
+mod box_odds;
 mod fit;
 mod input;
 mod odds;
@@ -61,6 +62,10 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::data, module)?)?;
+    module.add_function(wrap_pyfunction!(box_odds::odds, module)?)?;
+    module.add_function(wrap_pyfunction!(box_odds::exact_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(box_odds::journey_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(box_odds::exact_journey_odds, module)?)?;
     module.getattr("Champions")
 }
 

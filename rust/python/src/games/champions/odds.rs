@@ -95,7 +95,7 @@ impl VoyageInput {
     }
 }
 
-fn word<W: Word>(what: &str, name: &str) -> PyResult<W> {
+pub(super) fn word<W: Word>(what: &str, name: &str) -> PyResult<W> {
     let found = W::ALL.iter().copied().find(|word| word.word() == name);
     let words: Vec<_> = W::ALL.iter().map(|word| word.word()).collect();
     found.ok_or_else(|| error::unknown(what, name, &words))
