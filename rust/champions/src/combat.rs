@@ -9,6 +9,8 @@ mod hands;
 mod rolls;
 mod round;
 mod scene;
+#[cfg(test)]
+mod tests;
 mod voyage;
 mod way;
 mod wide;

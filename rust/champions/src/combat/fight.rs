@@ -332,7 +332,8 @@ impl Point {
         let potential =
             u32::from(self.runes.has(Rune::Potential)) + u32::from(self.runes.has(Rune::Patience));
         // The first throw, and Dagrun's.
-        u32::from(self.band.total()) * (2 + u32::from(self.favor + self.wand) + potential)
+        u32::from(self.band.total())
+            * (2 + u32::from(self.favor) + u32::from(self.wand) + potential)
     }
 }
 

@@ -273,16 +273,12 @@ pub(crate) fn exact_odds<'py>(
     let rules = rules(game.bind(py));
     input.check(rules, true, None)?;
     let read = input.read()?;
-    let narrow = input.point(&read).most_dice() <= NARROW;
-    let (found, parts) = match narrow {
-        true => {
-            let (chain, parts) = py.detach(|| cases::<u128>(rules, &input, &read));
-            (chain_dict(py, &chain)?, parts)
-        }
-        false => {
-            let (chain, parts) = py.detach(|| cases::<Wide>(rules, &input, &read));
-            (chain_dict(py, &chain)?, parts)
-        }
+    let (found, parts) = if is_narrow(input.point(&read).most_dice())? {
+        let (chain, parts) = py.detach(|| cases::<u128>(rules, &input, &read));
+        (chain_dict(py, &chain)?, parts)
+    } else {
+        let (chain, parts) = py.detach(|| cases::<Wide>(rules, &input, &read));
+        (chain_dict(py, &chain)?, parts)
     };
     found.set_item("parts", parts)?;
     Ok(found)
@@ -349,10 +345,7 @@ pub(crate) fn exact_journey_odds<'py>(
     let read = input.read()?;
     let passage = voyage.passage(&input, &read)?;
     input.check(rules, true, passage.prohibits)?;
-    // On the way favor may be found, and dice hired.
-    let most = Point { favor: input.favor + MORE, ..passage.start };
-    let dice = most.most_dice() / u32::from(most.band.total()) * u32::from(MOST_DICE);
-    if dice <= NARROW {
+    if is_narrow(most_dice(rules, &passage))? {
         let found = py.detach(|| PassageSolver::new(rules, &passage).cases::<u128>());
         passages_dict(py, &found)
     } else {
@@ -361,10 +354,31 @@ pub(crate) fn exact_journey_odds<'py>(
     }
 }
 
-/// More favor than any journey brings.
-const MORE: u8 = 2;
-/// The most dice of a warband.
-const MOST_DICE: u8 = 9;
+/// Returns whether the cases of a number of dice fit 128 bits.
+///
+/// # Errors
+/// When they do not even fit [`Wide`].
+fn is_narrow(dice: u32) -> PyResult<bool> {
+    if dice <= Wide::DICE {
+        return Ok(dice <= NARROW);
+    }
+    Err(error::InvalidOptionError::new_err(format!(
+        "{dice} dice can be thrown in a round, and fractions go up to {}: less favor, or no \
+         exact=True [combat.favor]",
+        Wide::DICE
+    )))
+}
+
+/// Returns the most dice that are thrown in a round of a voyage: on the way favor is found, and dice are hired.
+fn most_dice(rules: &Rules, passage: &Passage<'_>) -> u32 {
+    let Rules { cards, .. } = rules;
+    let found = cards.journey_numbers.values().iter().map(|it| it.favor).max().unwrap_or(0);
+    let favor = passage.start.favor.saturating_add(found);
+    let rooms = cards.longhouse.values().iter().max().copied().unwrap_or(0);
+    let (sent, full) = (passage.start.band.total(), rooms.saturating_add(1));
+    let throws = Point { favor, ..passage.start }.most_dice() / u32::from(sent.max(1));
+    throws * u32::from(if passage.at_sea { sent } else { sent.max(full) })
+}
 
 fn passages_dict<'py, M: Cases>(
     py: Python<'py>,
