@@ -113,7 +113,7 @@ pub struct Setting<'a> {
 }
 
 /// The most steps of policy iteration.
-const TRIES: u8 = 60;
+const MOST_STEPS: u8 = 60;
 
 /// What the end of a fight is worth.
 pub(super) type Worth<'a> = dyn FnMut(&End) -> f64 + 'a;
@@ -243,16 +243,18 @@ impl FightSolver {
     fn solve(&mut self, point: Point, worth: &mut Worth<'_>) -> Solved {
         let (parts, each) = (f64::from(self.parts()), self.payoff.glory);
         let mut guess = self.low;
-        let mut tries = 0;
+        let mut steps = 0;
         loop {
-            tries += 1;
+            steps += 1;
             let mut round = Round::new(self, point, guess, worth);
             let played: Played<f64> = round.play();
             let goals = played.to.iter();
             let later: f64 = goals.map(|(goal, share)| share * round.of(goal)).sum();
             let value = (later + played.glory / parts * each) / (1.0 - played.stay);
             // A fight never comes back to its first round.
-            if point.first || tries == TRIES || (value - guess).abs() <= SAME * value.abs().max(1.0)
+            if point.first
+                || steps == MOST_STEPS
+                || (value - guess).abs() <= SAME * value.abs().max(1.0)
             {
                 return Solved { value, played };
             }

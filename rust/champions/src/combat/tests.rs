@@ -81,7 +81,7 @@ fn cases_add_up_to_all_throws_and_are_the_chances() {
 
 #[test]
 fn an_archer_misses_on_one_side() {
-    let (mut fight, point) = fight("troll-1-1", Leader::Ullr, &[Warrior::Archer], &[]);
+    let (mut fight, point) = fight("troll-1-1", Leader::Gylfir, &[Warrior::Archer], &[]);
     let point = Point { left: 1, favor: 0, wand: 0, mercy: 0, first: false, ..point };
     let mut worth = |end: &End| f64::from(u8::from(end.victory));
     assert!((fight.value(&point, &mut worth) - 5.0 / 6.0).abs() < 1e-12);
