@@ -1,7 +1,7 @@
-//! The byte form of games of the base box: it has neither the words nor the fields of further boxes.
+//! The forms of games of the base box: they have neither the words nor the fields of further boxes.
 //!
-//! So the bytes of such a game are those that they were before there were boxes, and they are short. What they leave out
-//! holds its default.
+//! So the bytes and the data of such a game are those that they were before there were boxes, and they are short. What
+//! bytes leave out holds its default.
 
 use crate::words::Word;
 use std::cell::Cell;
@@ -19,7 +19,7 @@ impl Drop for Within {
     }
 }
 
-/// Runs code in which bytes are written and read in the form of the base box, if `base` says so.
+/// Runs code in which data are written, and bytes are written and read, in the form of the base box, if `base` says so.
 ///
 /// ```
 /// midgard_core::vocabulary! {
@@ -33,8 +33,9 @@ impl Drop for Within {
 ///     }
 /// }
 /// let band = ByWarrior::from([3_u8, 0]);
-/// assert_eq!(postcard::to_allocvec(&band).unwrap(), [3, 0]);
-/// assert_eq!(midgard_core::in_base_box(true, || postcard::to_allocvec(&band).unwrap()), [3]);
+/// let data = || serde_json::to_string(&band).unwrap();
+/// assert_eq!(data(), r#"{"swordsman":3,"archer":0}"#);
+/// assert_eq!(midgard_core::in_base_box(true, data), r#"{"swordsman":3}"#);
 /// ```
 pub fn in_base_box<T>(base: bool, run: impl FnOnce() -> T) -> T {
     let _within = Within(ON.replace(base));
@@ -59,25 +60,26 @@ pub fn of_byte<W: Word>(byte: u8) -> Option<W> {
     if ON.get() { W::from_base(byte.into()) } else { W::from_index(byte.into()) }
 }
 
-/// `#[serde(with = "of_box")]`: a field of a further box.
+/// Returns whether data are in the form of the base box.
+pub fn is_in_base_box() -> bool {
+    ON.get()
+}
+
+/// A field of a further box: `#[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]`.
 pub mod of_box {
     use super::ON;
     use serde::de::{Deserialize, Deserializer};
-    use serde::ser::{Serialize, Serializer};
 
-    /// Writes the field, or nothing.
-    ///
-    /// # Errors
-    /// As the serializer.
-    pub fn serialize<T: Serialize, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-        if !to.is_human_readable() && ON.get() { to.serialize_unit() } else { value.serialize(to) }
+    /// Returns whether the field is left out.
+    pub fn is_out<T>(_: &T) -> bool {
+        ON.get()
     }
 
-    /// Reads the field, which holds its default where nothing was written.
+    /// Reads the field, which holds its default where bytes leave it out.
     ///
     /// # Errors
     /// As the deserializer.
-    pub fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
+    pub fn read<'de, T, D>(from: D) -> Result<T, D::Error>
     where
         T: Deserialize<'de> + Default,
         D: Deserializer<'de>,
@@ -85,7 +87,7 @@ pub mod of_box {
         or(from, T::default())
     }
 
-    /// Reads the field, which holds this value where nothing was written.
+    /// Reads the field, which holds this value where bytes leave it out.
     ///
     /// # Errors
     /// As the deserializer.

@@ -33,7 +33,7 @@ mod words;
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
 #[doc(hidden)]
 pub use base_box::{byte_of, bytes_for, of_byte};
-pub use base_box::{in_base_box, of_box};
+pub use base_box::{in_base_box, is_in_base_box, of_box};
 pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
 pub use bits::{nonzero_bytes, nth_bit};
 pub use chance::{

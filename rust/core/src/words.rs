@@ -298,9 +298,12 @@ macro_rules! serde_by_word {
                     }
                     return tuple.end();
                 }
-                let mut map = to.serialize_map(Some($name::COUNT))?;
+                let mut map = to.serialize_map(Some($crate::bytes_for::<$name>()))?;
+                let all = !$crate::is_in_base_box();
                 for (word, value) in $name::ALL.iter().zip(&self.0) {
-                    map.serialize_entry(word, value)?;
+                    if all || $name::IN_BASE[*word as usize] {
+                        map.serialize_entry(word, value)?;
+                    }
                 }
                 map.end()
             }
@@ -412,7 +415,7 @@ pub mod as_list {
         T: Serialize,
         S: Serializer,
     {
-        let count = if to.is_human_readable() { N } else { bytes_for::<M::Word>() };
+        let count = bytes_for::<M::Word>();
         to.collect_seq(&(*map).into()[..count])
     }
 

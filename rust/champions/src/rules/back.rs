@@ -8,7 +8,7 @@ use crate::rules::phase::table::Name;
 use crate::rules::state::Phase;
 use crate::rules::valhalla::visit::Visit;
 use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Thing, Warband, Warrior};
-use midgard_core::{Seat, Set, Word};
+use midgard_core::{Seat, Set, Word, of_box};
 use serde::{Deserialize, Serialize};
 
 /// Makes the list of the phases that a rune may interrupt.
@@ -66,14 +66,14 @@ interruptible! {
     Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
     Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
     Sail { turn: Seat, ship: ShipKind },
-    TrueVision { turn: Seat, #[serde(with = "midgard_core::of_box")] more: u8 },
+    TrueVision { turn: Seat, #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")] more: u8 },
     Peek { turn: Seat, draws: u8 },
     Assignment { turn: Seat, site: Site, item: Item },
     SuccessWindow { turn: Seat, after: Stage },
     Roll { fight: Fight },
     Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
     Fallen { fight: Fight },
-    Blame { turn: Seat, #[serde(with = "midgard_core::of_box")] survivors: Option<Fight> },
+    Blame { turn: Seat, #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")] survivors: Option<Fight> },
     Journey { turn: Seat, shore: Shore },
     Lost { turn: Seat, shore: Shore, left: u8, from: Item },
     Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },

@@ -5,7 +5,7 @@
 use crate::cards::{Face, Print};
 use crate::rules::phase::voyage;
 use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
-use midgard_core::{Seat, Set};
+use midgard_core::{Seat, Set, of_box};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A warband that fights or hunts, with its dice.
@@ -32,19 +32,19 @@ pub struct Fight {
     /// The throws made in this fight.
     pub throws: u16,
     /// Whether no roll has counted yet.
-    #[serde(serialize_with = "midgard_core::of_box::serialize", deserialize_with = "first_round")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "first_round")]
     pub first_round: bool,
     /// The hits that the helmet adds to this roll.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub helmet_hits: u8,
     /// The shields that the helmet adds to this roll.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub helmet_shields: u8,
     /// Whether the helmet of this roll has been answered.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub stands: bool,
     /// Whether Ragnhild's ability was chosen in this fight.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub upgrade: bool,
 }
 
@@ -71,7 +71,7 @@ pub struct Roll {
 
 /// Reads whether it is the first round, which is not kept without Valhalla.
 fn first_round<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    midgard_core::of_box::or(from, true)
+    of_box::or(from, true)
 }
 
 impl Fight {

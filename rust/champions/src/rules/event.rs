@@ -14,7 +14,7 @@ use crate::words::{
     Blessing, ByResource, Destiny, Foe, Goods, Helmet, Item, Journey, JourneyDeck, Leader, Line,
     Location, Longship, Post, Rune, ShipKind, Shore, Site, Source, Stock, Thing, Warband, Warrior,
 };
-use midgard_core::{List, Listener, Seat, Set};
+use midgard_core::{List, Listener, Seat, Set, of_box};
 use serde::{Deserialize, Serialize};
 
 /// A listener for events.
@@ -104,11 +104,13 @@ pub enum What {
     Attacked { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, warriors: Warband },
     Rolled {
         seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
-        food: u8, helmet: bool,
+        #[serde(skip_serializing_if = "of_box::is_out")] food: u8,
+        #[serde(skip_serializing_if = "of_box::is_out")] helmet: bool,
     },
     Rerolled {
         seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
-        food: u8, helmet: bool,
+        #[serde(skip_serializing_if = "of_box::is_out")] food: u8,
+        #[serde(skip_serializing_if = "of_box::is_out")] helmet: bool,
     },
     Hit {
         seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, hits: u8, shields: u8,

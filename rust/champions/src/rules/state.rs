@@ -18,7 +18,7 @@ use crate::words::{
     DraugrCard, Epic, Goods, Journey, JourneySpace, Land, Leader, Location, Longship, Merchant,
     MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
-use midgard_core::{List, Seat, Set, Word, as_list};
+use midgard_core::{List, Seat, Set, Word, as_list, of_box};
 use serde::{Deserialize, Serialize};
 
 /// A game in progress. Its dict must name every field, also one that is null: `deserialize_with` on the
@@ -63,10 +63,10 @@ pub struct State {
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) right_draugr: Option<DraugrCard>,
     /// The left Bergrisar.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) left_bergrisar: Option<BergrisarCard>,
     /// The right Bergrisar.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) right_bergrisar: Option<BergrisarCard>,
     /// The two runes that lie face-up beside the Runesmith.
     pub(crate) rune_row: [Option<Rune>; 2],
@@ -90,16 +90,16 @@ pub struct State {
     /// The journey deck and its discards.
     pub(crate) journeys: Journeys,
     /// The deck of the land journeys and its discards.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) land_journeys: Journeys,
     /// The blessings that lie face-up.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) blessings: [Option<Blessing>; 4],
     /// The epic monsters that lie face-up.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) epics: [Option<Epic>; 3],
     /// `[leader.thorir]` Whether Thorir's coin is due.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) thorir_due: bool,
     /// `[rune.patience]` Whether the rune that is used next is copied. It is set only while an action is played.
     #[serde(skip)]
@@ -163,22 +163,22 @@ pub struct Clan {
     /// The glory on each line of the score pad.
     pub(crate) sheet: ByLine<i16>,
     /// The Bergrisar that it has defeated.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) bergrisar: Set<BergrisarCard>,
     /// Its sacrifice tokens.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) tokens: Warband,
     /// Its blessings.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) blessings: ByBlessing<u8>,
     /// Its epic monsters.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) epics: Set<Epic>,
     /// The uses of wand_of_gondul in this round.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) wand_used: u8,
     /// The uses of mercy_of_eir in this round.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) mercy_used: u8,
 }
 
@@ -200,7 +200,7 @@ pub struct ShoreState {
     /// Whether the journey lies face-down and is from the deck before the reshuffle.
     pub(crate) old: bool,
     /// Whether it was laid from cards that another seat had looked at, and lies face-down.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) grouped: bool,
     /// The longship that sails there in this round.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -253,13 +253,13 @@ pub struct Deck {
     /// Unseen destinies.
     pub(crate) destinies: Set<Destiny>,
     /// Unseen Bergrisar.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) bergrisar: Set<BergrisarCard>,
     /// The copies of each blessing in its deck.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) blessings: ByBlessing<u8>,
     /// Unseen epic monsters.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) epics: Set<Epic>,
 }
 
@@ -299,13 +299,13 @@ pub struct Journeys {
     /// The discards of each kind.
     pub(crate) discards: ByJourney<u8>,
     /// Cards on top of the deck that a seat has looked at, the next one first.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) top: List<Journey, 3>,
     /// The seat that has ordered them; `None` if there are none.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) ordered_by: Option<Seat>,
     /// What another seat has seen of these cards.
-    #[serde(with = "midgard_core::of_box")]
+    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) group: Option<Glimpse>,
 }
 

@@ -9,9 +9,10 @@ mod repair;
 mod written;
 
 use crate::rules::Rules;
+use crate::rules::state::State;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
-use midgard_core::{Plain, Problem, Word};
-use serde::Serialize;
+use midgard_core::{Plain, Problem, Word, in_base_box};
+use serde::{Serialize, Serializer};
 
 pub(crate) use written::as_written;
 
@@ -64,6 +65,38 @@ enum Part {
     Other,
 }
 
+/// A state, a view or events as their dicts are written.
+pub(crate) struct Dict<'a, T> {
+    rules: &'a Rules,
+    data: T,
+    trim: fn(&Rules, Plain) -> Plain,
+}
+
+impl<'a, T: Serialize> Dict<'a, T> {
+    /// Makes the dict of data, whose derived form `trim` makes the dict of.
+    pub(crate) fn new(rules: &'a Rules, data: T, trim: fn(&Rules, Plain) -> Plain) -> Self {
+        Self { rules, data, trim }
+    }
+}
+
+impl<T: Serialize> Serialize for Dict<'_, T> {
+    /// Games of the base box are written at once: their form leaves out what the derived form has besides.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.rules.is_base_game() {
+            return in_base_box(true, || self.data.serialize(to));
+        }
+        (self.trim)(self.rules, plain(&self.data)).serialize(to)
+    }
+}
+
+/// Returns the dict of a state as plain data.
+pub(crate) fn dict(rules: &Rules, state: &State) -> Plain {
+    match rules.is_base_game() {
+        true => in_base_box(true, || plain(state)),
+        false => trim(rules, plain(state)),
+    }
+}
+
 /// Returns data as plain data, with the fields in their order.
 pub(crate) fn plain(data: &impl Serialize) -> Plain {
     let plain = serde_json::to_vec(data).and_then(|text| serde_json::from_slice(&text));
@@ -73,7 +106,7 @@ pub(crate) fn plain(data: &impl Serialize) -> Plain {
 /// Makes the dict of a state, a view or a list of events from its derived form.
 pub(crate) fn trim(rules: &Rules, mut plain: Plain) -> Plain {
     spaces_apart(rules, &mut plain);
-    Dict { rules, mark: written::MARK }.trim("", "", &mut plain);
+    Words { rules, mark: written::MARK }.trim("", "", &mut plain);
     plain
 }
 
@@ -92,21 +125,21 @@ pub(crate) fn fill(rules: &Rules, written: &Plain) -> Filled {
     let mut plain = written.clone();
     let mark = written::free_mark(written);
     let problems = repair::lists(rules, &mut plain);
-    Dict { rules, mark }.fill("", "", false, &mut plain);
+    Words { rules, mark }.fill("", "", false, &mut plain);
     repair::spaces_together(rules, &mut plain);
     Filled { plain, mark, problems }
 }
 
 /// Makes the dicts of events from their derived form.
 pub(crate) fn trim_events(rules: &Rules, mut plain: Plain) -> Plain {
-    Dict { rules, mark: written::MARK }.trim("events", "", &mut plain);
+    Words { rules, mark: written::MARK }.trim("events", "", &mut plain);
     plain
 }
 
 /// Makes the derived form of events from their dicts.
 pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
     let mark = written::free_mark(&plain);
-    Dict { rules, mark }.fill("events", "", false, &mut plain);
+    Words { rules, mark }.fill("events", "", false, &mut plain);
     plain
 }
 
@@ -144,12 +177,12 @@ fn spaces_apart(rules: &Rules, plain: &mut Plain) {
 }
 
 /// What is in play.
-struct Dict<'a> {
+struct Words<'a> {
     rules: &'a Rules,
     mark: char,
 }
 
-impl Dict<'_> {
+impl Words<'_> {
     /// Returns the part of the dict that stands under this name, in a part that stands under another.
     fn part(name: &str, phase: &str) -> Part {
         match name {
@@ -241,9 +274,7 @@ impl Dict<'_> {
                     && fields.iter().any(|(field, _)| here.contains(&field.as_str()))
                 {
                     fields.retain(|(field, _)| here.contains(&field.as_str()));
-                    if !self.rules.is_base_game() {
-                        fields.sort_by_key(|(field, _)| here.iter().position(|word| word == field));
-                    }
+                    fields.sort_by_key(|(field, _)| here.iter().position(|word| word == field));
                     for (field, _) in fields.iter_mut() {
                         if let Some(card) = field.strip_prefix(LAND) {
                             *field = card.into();

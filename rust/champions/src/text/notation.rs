@@ -228,7 +228,7 @@ const MAGIC: [u8; 4] = *b"mgC\x02";
 impl State {
     /// Returns the state as JSON: `docs/state.md` explains it.
     pub fn to_json(&self, rules: &Rules) -> String {
-        let dict = boxes::trim(rules, boxes::plain(self));
+        let dict = boxes::Dict::new(rules, self, boxes::trim);
         serde_json::to_string(&dict).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
@@ -312,7 +312,7 @@ impl State {
     /// Accepts a state if its plain data is that of a state of this game, and holds all of it: what goes beyond the data
     /// would be lost on this way.
     fn read_back(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
-        let data = boxes::trim(rules, self.plain());
+        let data = boxes::dict(rules, &self);
         if Self::from_plain(rules, &data)? == self {
             return Ok(self);
         }

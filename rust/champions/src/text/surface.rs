@@ -8,7 +8,7 @@ use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
-use crate::text::boxes;
+use crate::text::boxes::{self, Dict};
 use crate::text::event::describe;
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
@@ -158,7 +158,7 @@ impl Surface for Rules {
     }
 
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        boxes::trim(self, boxes::plain(state))
+        Dict::new(self, state, boxes::trim)
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
@@ -186,11 +186,11 @@ impl Surface for Rules {
     }
 
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        boxes::trim(self, boxes::plain(&view.as_dict(self)))
+        Dict::new(self, view.as_dict(self), boxes::trim)
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        boxes::trim_events(self, boxes::plain(&events))
+        Dict::new(self, events, boxes::trim_events)
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {

@@ -4,13 +4,13 @@ use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
 use crate::text::notation::named::Named;
-use crate::words::JourneySpace;
+use crate::words::{JourneySpace, Shore};
 use crate::{
     knowledge::view::boxes::looks_at,
     rules::state::{Journeys, Phase},
     words::JourneyDeck,
 };
-use midgard_core::{Seat, Word};
+use midgard_core::{Seat, Word, is_in_base_box};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
@@ -128,7 +128,8 @@ impl Serialize for ViewDict<'_> {
         let (phase, sage) = (&view.phase(*sealed), &view.visits());
         let owners = Seat::of(rules.players());
         let clans = &owners.map(|owner| ClanDict(view, owner, &clans[owner])).collect::<Vec<_>>();
-        let shores = &shores.values().iter().map(ShoreDict).collect::<Vec<_>>();
+        let count = if rules.is_base_game() { Shore::BASE_WORDS.len() } else { Shore::COUNT };
+        let shores = &shores.values()[..count].iter().map(ShoreDict).collect::<Vec<_>>();
         let (unplaced, deck) = (&deck.destinies, &DeckDict(deck));
         let destinies_left = &view.destinies_left();
         let mut map = to.serialize_map(None)?;
@@ -172,6 +173,9 @@ impl Serialize for ClanDict<'_> {
         entries!(map, leader, food, wood, coins, favor, blame, warriors, workers, begging);
         entries!(map, extra_worker, placed, longship, runes, used_runes, destinies);
         entries!(map, destinies_hidden, dealt, revealed, trolls, draugr, monsters, sheet);
+        if is_in_base_box() {
+            return map.end();
+        }
         let Clan { bergrisar, tokens, blessings, epics, wand_used, mercy_used, .. } = clan;
         entries!(map, bergrisar, tokens, blessings, epics, wand_used, mercy_used);
         map.end()
@@ -188,7 +192,9 @@ impl Serialize for ShoreDict<'_> {
         let journey = if hidden { "face_down" } else { journey.word() };
         let mut map = to.serialize_map(None)?;
         entries!(map, monster, bounty, journey, revealed, known_to, old, ship);
-        map.serialize_entry("grouped", &self.0.grouped)?;
+        if !is_in_base_box() {
+            map.serialize_entry("grouped", &self.0.grouped)?;
+        }
         map.end()
     }
 }
@@ -201,6 +207,9 @@ impl Serialize for DeckDict<'_> {
         let Deck { trolls, draugr, monsters, runes, merchants, destinies: _, .. } = self.0;
         let mut map = to.serialize_map(None)?;
         entries!(map, trolls, draugr, monsters, runes, merchants);
+        if is_in_base_box() {
+            return map.end();
+        }
         let Deck { bergrisar, blessings, epics, .. } = self.0;
         entries!(map, bergrisar, blessings, epics);
         map.end()

@@ -24,7 +24,9 @@ use crate::words::{
     Blessing, ByJourney, Destiny, Goods, Item, Journey as JourneyCard, JourneyDeck, Post, Rune,
     ShipKind, Shore, Site, Stage, Stock, Thing, Warband, Warrior,
 };
-use midgard_core::{ActionIndex, Awaiting, ChanceKey, List, Outcome, Rng, Seat, Set, Silent, Word};
+use midgard_core::{
+    ActionIndex, Awaiting, ChanceKey, List, Outcome, Rng, Seat, Set, Silent, Word, of_box,
+};
 use serde::{Deserialize, Serialize};
 
 phases! {
@@ -123,7 +125,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The destinies that True Vision has added so far.
-        #[serde(with = "midgard_core::of_box")]
+        #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
         more: u8,
     }
     /// A seat chooses the journey that it looks at.
@@ -241,7 +243,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// With Valhalla the fight in which its survivors still stand.
-        #[serde(with = "midgard_core::of_box")]
+        #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
         survivors: Option<Fight>,
     }
     /// Chance determines the journey that is turned up.
