@@ -47,10 +47,10 @@ impl Check<'_> {
     fn journey_counts(&mut self, deck: JourneyDeck) {
         let (state, rules, path) = (self.state, self.rules, name(deck));
         let journeys = state.journeys_in(deck);
-        let spaces: Vec<&ShoreState> = rules
-            .spaces()
-            .filter(|&shore| JourneyDeck::of(shore) == deck)
-            .map(|shore| &state.shores[shore])
+        let plays = |shore: Shore| rules.is_base_game() || rules.spaces().any(|it| it == shore);
+        let spaces: Vec<&ShoreState> = (state.shores.values().iter().zip(Shore::ALL))
+            .filter(|&(_, &shore)| JourneyDeck::of(shore) == deck && plays(shore))
+            .map(|(space, _)| space)
             .collect();
         for &kind in Journey::ALL {
             let lying = spaces.iter().filter(|it| it.journey.journey() == Some(kind)).count();

@@ -31,7 +31,8 @@ impl Check<'_> {
     /// Returns whether a seat can use this rune. `[rune.patience]` A-12: or another as this one.
     pub(crate) fn holds(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
-        if clan.all_runes().has(Rune::Patience) || self.used_now().is_some() {
+        let copies = clan.all_runes().has(Rune::Patience) || self.used_now().is_some();
+        if copies && !self.rules.is_base_game() {
             return true; // used or not: it may have copied a rune for any time at this decision
         }
         clan.holds(rune)

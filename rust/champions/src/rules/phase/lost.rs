@@ -85,7 +85,7 @@ impl Ask for table::Lost {
         let begun = journey == JourneySpace::Lost && left < 2;
         let begun = begun
             || journey == JourneySpace::OdinsTrial && u32::from(left) < taken
-            || from == voyage::first(check.rules);
+            || !check.rules.is_base_game() && from == voyage::first(check.rules);
         must!(
             check, begun || from == Item::Swordsman;
             "{base}.from"; "\"swordsman\""; "nothing is lost yet (M1)"

@@ -92,6 +92,8 @@ impl Ask for table::Journey {
             check.comes_to(Some(turn), shore);
         } else if let Some(ship) = check.voyage(Some(turn), shore) {
             check.crew(shore, &ship);
+        } else if check.rules.is_base_game() {
+            return;
         }
         let holds = check.holds(turn, Rune::Journey);
         must!(

@@ -78,7 +78,8 @@ impl Ask for table::TrueVision {
     fn check(&self, check: &mut Check<'_>) {
         let turn = self.turn;
         let holds = check.holds(turn, Rune::TrueVision);
-        let holds = holds || check.has_used(turn, Rune::TrueVision);
+        let copied = !check.rules.is_base_game() && check.has_used(turn, Rune::TrueVision);
+        let holds = holds || copied;
         must!(
             check, holds;
             "clans[{turn}].runes"; "true_vision as well"; "it is asked for [rune.true_vision]"
