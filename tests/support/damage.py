@@ -264,6 +264,6 @@ def damaged(position: Position, other: Position, rng: random.Random) -> Data:
             continue
         try:
             data = rng.choice(KINDS)(data, rng.choice(every), rng, other.data)
-        except (KeyError, IndexError, TypeError, AttributeError, ValueError):
+        except (KeyError, IndexError, TypeError, AttributeError, ValueError, RecursionError):
             continue  # what was damaged before cannot be damaged in this way
     return data
