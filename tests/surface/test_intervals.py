@@ -58,7 +58,7 @@ FIGURES: dict[str, Callable[[Run], Estimate]] = {
 def test_few_games_have_intervals_that_hold() -> None:
     """Of five games: with Student's quantile they hold 95 times in 100, with the normal one 88."""
     count, each = 400, 5
-    right = midgard.simulate(TWO, ["random"], games=10_000, seed=0, rows=False)
+    right = midgard.simulate(TWO, ["random"], games=40_000, seed=0, rows=False)
     held, narrow = dict.fromkeys(FIGURES, 0), dict.fromkeys(FIGURES, 0)
     for seed in range(1, count + 1):
         run = midgard.simulate(TWO, ["random"], games=each, seed=seed, rows=False, threads=1)
@@ -76,7 +76,7 @@ def test_shares_of_fights_hold_in_games_that_have_several() -> None:
     """Those who fight well in a game win most of its fights: a game is one sample, not several."""
     count, each = 400, 30
     of = {"part": "draugr-3 beaten", "whole": "draugr-3 fought"}
-    right = midgard.simulate(TWO, games=10_000, seed=0, rows=False)
+    right = midgard.simulate(TWO, games=40_000, seed=0, rows=False)
     share = right.totals.share(**of).mean
     held = 0
     for seed in range(1, count + 1):
@@ -294,7 +294,7 @@ def test_what_a_pairing_saved_has_an_interval_that_holds() -> None:
 
 def test_the_factor_of_a_comparison_has_an_interval_that_holds(tmp_path: Path) -> None:
     """Of a few bots, and of a few cards, where rare games have great differences."""
-    count, groups = 60, LEAST_GROUPS
+    count, groups = 100, LEAST_GROUPS
     only: dict[str, Any] = {"metrics": ["score"], "threads": 1}
     with (tmp_path / "glory.toml").open("w") as file:
         file.write('[[trolls]]\nid = "troll-2-1"\nglory = 5\nprovenance = "mine"\n')
@@ -307,7 +307,7 @@ def test_the_factor_of_a_comparison_has_an_interval_that_holds(tmp_path: Path) -
         return midgard.compare(cards, TWO, bots=["greedy"], games=2 * groups, seed=seed, **only)
 
     for made, name in ((bots, "all seats"), (games, "seat 0")):
-        right, held = made(3_000, 0).effect("score", name).saved, 0
+        right, held = made(10_000, 0).effect("score", name).saved, 0
         assert right is not None
         for seed in range(1, count + 1):
             found = made(groups, seed).effect("score", name)

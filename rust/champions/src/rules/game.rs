@@ -287,7 +287,7 @@ impl Statistics for Rules {
 
     /// For each kind of enemy, how often it was fought and how often it was beaten.
     fn counters(&self) -> Vec<String> {
-        let names = enemies().into_iter();
+        let names = self.enemies().into_iter();
         names.flat_map(|name| [format!("{name} fought"), format!("{name} beaten")]).collect()
     }
 
@@ -296,14 +296,15 @@ impl Statistics for Rules {
             Phase::Dice { fight } if fight.throws == 1 => {
                 let enemy = match fight.foe {
                     Foe::Hunt => return,
-                    Foe::Troll => state.troll.map(troll_kind),
-                    Foe::LeftDraugr => state.left_draugr.map(draugr_kind),
-                    Foe::RightDraugr => state.right_draugr.map(draugr_kind),
-                    Foe::Kraken => Some(KRAKEN),
+                    Foe::Troll => state.troll.map(|card| self.troll_kind(card)),
+                    Foe::LeftDraugr => state.left_draugr.map(|card| self.draugr_kind(card)),
+                    Foe::RightDraugr => state.right_draugr.map(|card| self.draugr_kind(card)),
+                    Foe::Kraken => Some(self.kraken()),
                     Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => None,
                     Foe::Monster => {
                         let shore = fight.shore.map(|shore| &state.shores[shore]);
-                        shore.and_then(|shore| shore.monster).map(monster_kind)
+                        let monster = shore.and_then(|shore| shore.monster);
+                        monster.map(|card| self.monster_kind(card))
                     }
                 };
                 if let Some(enemy) = enemy {
@@ -313,15 +314,15 @@ impl Statistics for Rules {
             Phase::End {} => {
                 for seat in self.seats() {
                     let clan = state.clan(seat);
-                    let trolls = clan.trolls.iter().map(troll_kind);
-                    let draugr = clan.draugr.iter().map(draugr_kind);
-                    let monsters = clan.monsters.iter().map(monster_kind);
+                    let trolls = clan.trolls.iter().map(|card| self.troll_kind(card));
+                    let draugr = clan.draugr.iter().map(|card| self.draugr_kind(card));
+                    let monsters = clan.monsters.iter().map(|card| self.monster_kind(card));
                     for enemy in trolls.chain(draugr).chain(monsters) {
                         counters[enemy * 2 + 1] += 1;
                     }
                     let krakens =
                         clan.sheet[Line::Krakens] / i16::from(self.cards.kraken.glory.max(1));
-                    counters[KRAKEN * 2 + 1] += krakens as u64;
+                    counters[self.kraken() * 2 + 1] += krakens as u64;
                 }
             }
             _ => {}
@@ -329,11 +330,11 @@ impl Statistics for Rules {
     }
 
     fn event_tables(&self) -> Vec<EventTable> {
-        tables::layouts()
+        tables::layouts(self)
     }
 
     fn tabulator(&self) -> Option<Box<dyn Tabulator<Event>>> {
-        Some(tables::tabulator())
+        Some(tables::tabulator(self))
     }
 }
 
@@ -344,28 +345,37 @@ impl Rules {
     }
 }
 
-/// The number of kinds of enemies: four of trolls, seven of draugr, twelve of monsters, and the Kraken.
-const DRAUGR: usize = TrollCard::COUNT / 4;
-const MONSTERS: usize = DRAUGR + DraugrCard::COUNT / 3;
-const KRAKEN: usize = MONSTERS + MonsterCard::COUNT / 3;
+/// The kinds of enemies, in games of the base box its own: of trolls, draugr and monsters, and the Kraken.
+impl Rules {
+    /// Returns the cards of a list that the game knows.
+    fn known<W: Word>(&self) -> &'static [W] {
+        &W::ALL[..if self.is_base_game() { W::BASE_WORDS.len() } else { W::COUNT }]
+    }
 
-fn troll_kind(card: TrollCard) -> usize {
-    card as usize / 4
-}
+    fn troll_kind(&self, card: TrollCard) -> usize {
+        card as usize / 4
+    }
 
-fn draugr_kind(card: DraugrCard) -> usize {
-    DRAUGR + card as usize / 3
-}
+    fn draugr_kind(&self, card: DraugrCard) -> usize {
+        self.known::<TrollCard>().len() / 4 + card as usize / 3
+    }
 
-fn monster_kind(card: MonsterCard) -> usize {
-    MONSTERS + card as usize / 3
-}
+    fn monster_kind(&self, card: MonsterCard) -> usize {
+        let before = self.known::<TrollCard>().len() / 4 + self.known::<DraugrCard>().len() / 3;
+        before + card as usize / 3
+    }
 
-/// Returns the kinds of enemies: their ids without the last part.
-fn enemies() -> Vec<&'static str> {
-    let kind = |word: &'static str| word.rsplit_once('-').map_or(word, |(kind, _)| kind);
-    let trolls = TrollCard::ALL.iter().step_by(4).map(|card| kind(card.word()));
-    let draugr = DraugrCard::ALL.iter().step_by(3).map(|card| kind(card.word()));
-    let monsters = MonsterCard::ALL.iter().step_by(3).map(|card| kind(card.word()));
-    trolls.chain(draugr).chain(monsters).chain(["kraken"]).collect()
+    fn kraken(&self) -> usize {
+        let before = self.known::<TrollCard>().len() / 4 + self.known::<DraugrCard>().len() / 3;
+        before + self.known::<MonsterCard>().len() / 3
+    }
+
+    /// Returns the kinds: their ids without the last part.
+    fn enemies(&self) -> Vec<&'static str> {
+        let kind = |word: &'static str| word.rsplit_once('-').map_or(word, |(kind, _)| kind);
+        let trolls = self.known::<TrollCard>().iter().step_by(4).map(|card| kind(card.word()));
+        let draugr = self.known::<DraugrCard>().iter().step_by(3).map(|card| kind(card.word()));
+        let monsters = self.known::<MonsterCard>().iter().step_by(3).map(|card| kind(card.word()));
+        trolls.chain(draugr).chain(monsters).chain(["kraken"]).collect()
+    }
 }

@@ -9,6 +9,9 @@ use midgard_core::{EventTable, Field, Word};
 const BANDS: [&str; Warrior::COUNT] =
     ["swordsmen", "spearmen", "axemen", "archers", "shieldwarriors", "berserkers", "leader_die"];
 
+/// Those that only further boxes have.
+pub(super) const OF_BOXES: &[&str] = BANDS.split_at(3).1;
+
 /// The table of fights.
 #[derive(Default)]
 pub(super) struct Fights {

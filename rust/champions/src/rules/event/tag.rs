@@ -316,3 +316,10 @@ impl Tag {
         }
     }
 }
+
+impl Tag {
+    /// Returns the rules of the base box: those of the boxes come after them.
+    pub(crate) fn of_base() -> impl Iterator<Item = Self> {
+        Self::ALL[..Self::SetupBoxes as usize].iter().copied()
+    }
+}

@@ -62,6 +62,10 @@ fn rewritten(rules: &Rules, dict: &Plain, mark: char, problem: Problem) -> Probl
     let reason = problem.message.rsplit_once(&*sentence).map_or("", |(_, reason)| reason);
     let reason = reason.strip_prefix(": ").unwrap_or_default();
     match dict.at(&path) {
+        // A number of the dict is as it was: of a field that stands twice the last one is told.
+        Some(_) if matches!(problem.value, Plain::Number(_)) => {
+            Problem::new(path, &problem.value, expected, reason)
+        }
         Some(value) => Problem::new(path, value, expected, reason),
         None => {
             let message = problem.message.replacen(&problem.path, &path, 1).replace(mark, "");
