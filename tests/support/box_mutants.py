@@ -126,20 +126,21 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     "a bergrisar leaves at clean-up": (
         SRC + "phase/cleanup.rs",
         "    let spaces = [&mut state.left_draugr, &mut state.right_draugr];\n",
-        "    #[cfg(boxes)]\n    {\n        state.left_bergrisar = None;\n    }\n"
+        "    state.left_bergrisar = None;\n"
         "    let spaces = [&mut state.left_draugr, &mut state.right_draugr];\n",
     ),
     "a land journey that the rune replaces is lost": (
         SRC + "rune/journey.rs",
-        "            state.discard_journey(log, Tag::RuneJourney, shore);\n"
-        "            state.lay_journey(rules, log, Tag::RuneJourney, shore);\n",
+        "        state.discard_journey(log, Tag::RuneJourney, shore);\n",
+        "        if JourneyDeck::of(shore) == JourneyDeck::Land {\n"
         "            state.shores[shore].journey = JourneySpace::Empty;\n"
-        "            state.lay_journey(rules, log, Tag::RuneJourney, shore);\n",
+        "        } else {\n"
+        "            state.discard_journey(log, Tag::RuneJourney, shore);\n        }\n",
     ),
     "a land journey lies where no bergrisar lies": (
         SRC + "phase/stocking.rs",
-        "Shore::LeftBergrisar => (state.left_bergrisar.is_some(), Tag::RoundLandJourneys),",
-        "Shore::LeftBergrisar => (true, Tag::RoundLandJourneys),",
+        "(Shore::LeftBergrisar, state.left_bergrisar.is_some()),",
+        "(Shore::LeftBergrisar, true),",
     ),
     "prohibited dice fight the bergrisar": (
         LAND + "onset.rs",
@@ -155,8 +156,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a deer gives one food": (
         SRC + "combat.rs",
-        "(face.food + hits - face.hits)",
-        "(face.food.min(1) + hits - face.hits)",
+        "face.food + hits - face.hits",
+        "face.food.min(1) + hits - face.hits",
     ),
     # the eight enemies
     "a troll lord gives one blame": (
@@ -171,8 +172,8 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a favor may be discarded against any foe": (
         SRC + "phase/battle.rs",
-        "    return has && !forbids_favor(rules, state, fight);\n",
-        "    return has && (!forbids_favor(rules, state, fight) || fight.foe != Foe::Hunt);\n",
+        "    has && !forbids_favor(rules, state, fight)\n",
+        "    has && (!forbids_favor(rules, state, fight) || fight.foe != Foe::Hunt)\n",
     ),
     "the loot hoarder keeps a thing": (
         SRC + "phase/battle.rs",

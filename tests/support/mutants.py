@@ -29,8 +29,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "reaction lasts for the fight": (
         SRC + "rules/combat.rs",
-        "        self.reaction = false;\n        #[cfg(boxes)]\n",
-        "        #[cfg(boxes)]\n",
+        "        self.reaction = false;\n",
+        "",
     ),
     "svanhildr gains from shields": (
         SRC + "rules/combat.rs",
@@ -39,8 +39,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "reaction takes the shields away": (
         SRC + "rules/combat.rs",
-        "        face.shields,\n",
-        "        if reaction { 0 } else { face.shields },\n",
+        "let first = [hits, face.shields,",
+        "let first = [hits, if reaction { 0 } else { face.shields },",
     ),
     "a copy meets the dice of the game": (
         "rust/core/src/rng.rs",
@@ -55,14 +55,14 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     "ullr needs one hit only": (SRC + "rules/combat.rs", "face.hits == 2", "face.hits >= 1"),
     "losses may be named in any order": (
         SRC + "rules/combat.rs",
-        "enough && counts[kind] > 0",
-        "counts[kind] > 0 && (enough || left > 0)",
+        "if later == 0 || behind < left {",
+        "if later == 0 || behind < left.min(0) {",
     ),
     "ullr gains while hunting": (
         SRC + "rules/phase/battle.rs",
         "    if fight.foe == Foe::Hunt {\n",
-        "    if roll.double && state.clans[fight.turn].leads(Leader::Ullr) {\n"
-        "        state.clans[fight.turn].earn(Line::Leader, 1);\n    }\n"
+        "    if fight.foe == Foe::Hunt {\n"
+        "        leader::strikes(state, log, &fight, roll);\n    }\n"
         "    if fight.foe == Foe::Hunt {\n",
     ),
     "asmundr gains one glory": (
@@ -127,43 +127,44 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     # voyages
     "the shores are fed the other way round": (
         SRC + "rules/phase/voyage.rs",
-        "rules.cards.board.warriors_per_food[shore]);\n    let (crew, turn)",
-        "rules.cards.board.warriors_per_food[Shore::ALL[3 - shore as usize]]);\n"
-        "    let (crew, turn)",
+        "rules.cards.board.warriors_per_food[shore]);\n",
+        "rules.cards.board.warriors_per_food[Shore::ALL[3 - shore as usize]]);\n",
     ),
     "uneaten food comes home": (
         SRC + "rules/phase/voyage.rs",
-        "    let left = u16::from(crew).saturating_sub(fed) as u8;\n",
-        "    let left = u16::from(crew).saturating_sub(fed) as u8;\n"
-        "    state.clans[turn].food += fed.saturating_sub(u16::from(crew));\n",
+        "    let hungry = u16::from(crew).saturating_sub(fed) as u8;\n",
+        "    let hungry = u16::from(crew).saturating_sub(fed) as u8;\n"
+        "    state.clans[seat].food += fed.saturating_sub(u16::from(crew));\n",
     ),
     "whirlpools take food": (
         SRC + "rules/phase/voyage.rs",
-        "if whirlpool { 0 } else { ship.food }",
-        "ship.food",
+        ".ship.filter(|_| !whirlpool).map_or(",
+        ".ship.map_or(",
     ),
     "lost takes one": (
         SRC + "rules/phase/voyage.rs",
-        "Some(Journey::Lost) => lose(state, shore, ship, 2)",
-        "Some(Journey::Lost) => lose(state, shore, ship, 1)",
+        "Some(Journey::Lost) => lose(rules, state, log, shore, 2)",
+        "Some(Journey::Lost) => lose(rules, state, log, shore, 1)",
     ),
     "an empty ship reveals nothing": (
         SRC + "rules/phase/voyage.rs",
         "JourneySpace::Unseen => state.phase",
         "JourneySpace::Unseen\n"
         "            if state.shores[shore].ship.is_some_and(|ship| ship.warriors.is_empty()) =>\n"
-        "        {\n            feed(rules, state, shore);\n        }\n"
+        "        {\n            feed(rules, state, log, shore);\n        }\n"
         "        JourneySpace::Unseen => state.phase",
     ),
     "the prohibited sail on": (
-        SRC + "rules/phase/voyage.rs",
-        "        fall(state, shore, warrior, count);\n        if count > 0 {\n            let what",
-        "        let _ = (warrior, count);\n        if count > 0 {\n            let what",
+        SRC + "rules/dark_mountains/onset.rs",
+        "        let count = battle::crew(state, site)[kind];\n",
+        "        let count = if site.shore().is_some() { 0 } else { battle::crew(state, "
+        "site)[kind] };\n",
     ),
     "the journey rune is not asked for": (
         SRC + "rules/phase/voyage.rs",
-        "if !journey::offers(state, ship.owner, shore) {",
-        "if ship.food == 0 || !journey::offers(state, ship.owner, shore) {",
+        "    if !journey::offers(state, seat, shore) {\n",
+        "    let hungry = state.shores[shore].ship.is_some_and(|ship| ship.food == 0);\n"
+        "    if hungry || !journey::offers(state, seat, shore) {\n",
     ),
     # placement and places
     "begging costs nothing": (
@@ -193,8 +194,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a longhouse holds nine": (
         SRC + "rules/state/supply.rs",
-        "limit.saturating_sub(clan.warriors.total())",
-        "(limit + 1).saturating_sub(clan.warriors.total())",
+        "limit.saturating_sub(self.filled(rules, seat))",
+        "(limit + 1).saturating_sub(self.filled(rules, seat))",
     ),
     "dice are made of air": (
         SRC + "rules/state/supply.rs",
@@ -249,9 +250,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    if rune::usable(rules, state, turn).has(rune) && state.round > 8 {",
     ),
     "Success is offered after fights alone": (
-        SRC + "rules/phase/battle.rs",
-        "    begins || success::open(rules, state, stage)\n",
-        "    begins\n",
+        SRC + "rules/valhalla/visit.rs",
+        "leave(rules, state, log, stage, fought || !rules.has_box());",
+        "leave(rules, state, log, stage, fought);",
     ),
     "Success is not offered after assignment": (
         SRC + "rules/phase/assignment.rs",
@@ -344,9 +345,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "let number = below(rng, set.len() as u32) / 2;",
     ),
     "the reshuffle forgets the board": (
-        SRC + "rules/deck.rs",
-        "shore.old |= shore.is_face_down();",
-        "shore.old |= false;",
+        SRC + "rules/boxes/journeys.rs",
+        "self.shores[shore].old |= self.shores[shore].is_face_down();",
+        "self.shores[shore].old |= false;",
     ),
     "destinies under the deck come first": (
         SRC + "rules/deck.rs",

@@ -103,7 +103,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "a blessing of the first round lasts": (
         SRC + "phase/battle.rs",
-        "fight.first_round &= !rules.has_valhalla();",
+        "fight.first_round = false;",
         "fight.first_round &= true;",
     ),
     "uses come back in the round": (
@@ -191,8 +191,8 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "berserkers bind no journey": (
         HALL + "losses.rs",
-        "let berserkers = tokens::binds(rules) && counts[0] > 0;",
-        "let berserkers = tokens::binds(rules) && counts[0] > 9;",
+        "if counts[0] == 0 || matches!",
+        "if counts[0] <= 9 || matches!",
     ),
     "berserkers bind every journey": (
         HALL + "tokens.rs",
@@ -211,8 +211,8 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "svanhildr has no most": (
         HALL + "helmet.rs",
-        "let hits = row.most.map_or(hits, |most| hits.min(most));",
-        "",
+        "    row.most.map_or(hits, |most| hits.min(most))\n",
+        "    hits\n",
     ),
     "dagrun rerolls her leader too": (
         HALL + "ability_pick.rs",
@@ -309,16 +309,15 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     "a leader die is a warrior of an army": (
         SRC + "scoring.rs",
         "        Most::Warriors => state.all_warriors(seat),\n",
-        "        #[cfg(boxes)]\n        Most::Warriors => {\n"
+        "        Most::Warriors => {\n"
         "            let leader = clan.warriors[crate::words::Warrior::Leader];\n"
-        "            state.all_warriors(seat) + u16::from(leader)\n        }\n"
-        "        #[cfg(not(boxes))]\n        Most::Warriors => state.all_warriors(seat),\n",
+        "            state.all_warriors(seat) + u16::from(leader)\n        }\n",
     ),
     "tokens of spearmen win no destiny": (
         SRC + "scoring.rs",
         "        Most::Tokens(kind) => clan.tokens[kind].into(),\n",
         "        Most::Tokens(crate::words::Warrior::Spearman) => 0,\n"
-        "        #[cfg(boxes)]\n        Most::Tokens(kind) => clan.tokens[kind].into(),\n",
+        "        Most::Tokens(kind) => clan.tokens[kind].into(),\n",
     ),
     "blessings win no destiny": (
         SRC + "scoring.rs",
@@ -342,13 +341,13 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the closing window is without friendship": (
         SRC + "phase/closing.rs",
-        "rune::usable_of(rules, state, seat, rune::at_the_end());",
-        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Friendship));",
+        "rune::usable_of(rules, state, seat, rune::at_the_end())",
+        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Friendship))",
     ),
     "the closing window is without virtue": (
         SRC + "phase/closing.rs",
-        "rune::usable_of(rules, state, seat, rune::at_the_end());",
-        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Virtue));",
+        "rune::usable_of(rules, state, seat, rune::at_the_end())",
+        "rune::usable_of(rules, state, seat, rune::at_the_end().without(Rune::Virtue))",
     ),
     # helmets, and what happens on the way
     "a helmet is blank": (
@@ -391,10 +390,10 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "jorunn is silent at sea": (
         SRC + "phase/voyage.rs",
-        "        land::praise(rules, state, log, seat, shore);\n"
-        "        if JourneyDeck::of(shore) == JourneyDeck::Land {\n",
-        "        if JourneyDeck::of(shore) == JourneyDeck::Land {\n"
-        "            land::praise(rules, state, log, seat, shore);\n",
+        "    land::praise(rules, state, log, seat, shore);\n"
+        "    if JourneyDeck::of(shore) == JourneyDeck::Land {\n",
+        "    if JourneyDeck::of(shore) == JourneyDeck::Land {\n"
+        "        land::praise(rules, state, log, seat, shore);\n",
     ),
     "berserkers are free on the way": (
         HALL + "healing.rs",
