@@ -3,7 +3,7 @@
 A file holds options, and what to choose or the seed that chooses, and why it went wrong; some hold
 corrected cards or a position. `support.daily.keep` writes such a file when a test or
 `make fuzz` fails. A case of damaged data holds the data that both engines must judge alike; a case
-of a law of card files names the law.
+of a property of card files names it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from support import card_laws, fuzz, verdicts
+from support import card_properties, fuzz, verdicts
 from support.daily import KEPT
 
 CASES = sorted(KEPT.glob("*.json"))
@@ -23,8 +23,8 @@ CASES = sorted(KEPT.glob("*.json"))
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_what_once_went_wrong_is_right(path: Path, tmp_path: Path) -> None:
     case = json.loads(path.read_text(encoding="utf-8"))
-    if "law" in case:
-        assert card_laws.again(case, tmp_path) is None
+    if "property" in case:
+        assert card_properties.again(case, tmp_path) is None
         return
     if "data" in case:
         assert verdicts.again(case) is None

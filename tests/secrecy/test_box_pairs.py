@@ -149,7 +149,7 @@ def test_events_tell_a_seat_no_more_than_it_sees_before_and_after(game: midgard.
     """
     rng, compared = random.Random(2), Counter[str]()
     for state in positions(game, range(8), 0):
-        name = state.phase
+        name = str(state.phase)
         if state.is_chance:
             continue
         seat = (state.current_player + 1) % PLAYERS

@@ -131,8 +131,8 @@ def test_a_hook_is_not_called_again_after_the_cancellation(
                 token.cancel()
 
         functions = hooks(calls, act)
-        given: Any = {it: functions[it] for it in names}
-        search = ISMCTS(simulations=ENDLESS, batch=batch, horizon=None, **given)
+        passed: Any = {it: functions[it] for it in names}
+        search = ISMCTS(simulations=ENDLESS, batch=batch, horizon=None, **passed)
         with pytest.raises(midgard.MidgardError, match="the search was cancelled"):
             search.search(STATE, cancellation=cancellation)
         assert calls[name] == at

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from support import card_laws
-from support.card_laws import KINDS, LONG, OPTIONS, fields, hold, of_today, random_file
+from support import card_properties
+from support.card_properties import KINDS, LONG, OPTIONS, fields, hold, of_today, random_file
 from support.daily import SEED, seeds
 
 #: The files of each game that are played, and the fields that are tried.
@@ -41,7 +41,7 @@ def test_a_game_with_a_valid_card_file_reads_its_own_states(
 def test_each_accepted_field_changes_the_digest_and_games(name: str, folder: Path) -> None:
     """All but titles, notes and provenance, in some set of options."""
     for table, field in of_today(fields(name, folder), FIELDS, SEED):
-        case = {"law": "a field does something", "game": name, "table": table, "field": field}
+        case = {"property": "a field does something", "game": name, "table": table, "field": field}
         hold(case, folder)
 
 
@@ -54,20 +54,25 @@ def test_the_days_of_a_month_try_all_fields(name: str, folder: Path) -> None:
         assert all(len(day) == len(set(day)) == 6 for day in days)
 
 
-@pytest.mark.parametrize("law", ["states are read back", "a field does something"])
+@pytest.mark.parametrize("name", ["states are read back", "a field does something"])
 def test_what_breaks_a_law_is_kept_and_found_again(
-    law: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The problem is made up: an action has no effect, and cards never change an event."""
-    case: dict[str, Any] = {"law": law, "game": "reavers", "table": "supply", "field": "coins"}
+    case: dict[str, Any] = {
+        "property": name,
+        "game": "reavers",
+        "table": "supply",
+        "field": "coins",
+    }
     case |= {"options": {"players": 2}, "cards": "", "seed": 7}
     monkeypatch.setattr("support.daily.KEPT", tmp_path)
     with monkeypatch.context() as made_up:
-        made_up.setattr(card_laws, "without_effect", lambda _: "it changes nothing")
-        made_up.setattr(card_laws, "shows", lambda *_, **__: False)
+        made_up.setattr(card_properties, "without_effect", lambda _: "it changes nothing")
+        made_up.setattr(card_properties, "shows", lambda *_, **__: False)
         with pytest.raises(AssertionError, match=f'"seed_of_the_day": {SEED}'):
             hold(case, folder)
         (path,) = tmp_path.glob("*.json")
         kept = json.loads(path.read_text(encoding="utf-8"))
-        assert card_laws.again(kept, folder) == kept["why"]
-    assert card_laws.again(kept, folder) is None
+        assert card_properties.again(kept, folder) == kept["why"]
+    assert card_properties.again(kept, folder) is None

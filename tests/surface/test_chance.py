@@ -354,11 +354,11 @@ def test_the_same_fight_sees_the_same_dice_whatever_else_is_decided() -> None:
     rolls = []
     for elsewhere in ("beg", "place market", "place jarls_longhouse"):
         state = game.new_state(seed=5)
-        while state.phase != "placement":
+        while str(state.phase) != "placement":
             state.apply(state.legal_actions()[0])
         state.apply("place left_draugr")
         state.apply(elsewhere)
-        while state.phase != "roll":
+        while str(state.phase) != "roll":
             phase = state.to_dict()["phase"]
             send = phase["name"] == "assignment" and phase["turn"] == 0
             state.apply("beg" if phase["name"] == "placement" else state.legal_actions()[-send])

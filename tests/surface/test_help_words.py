@@ -148,7 +148,7 @@ def test_the_helmet_is_a_hit_or_food() -> None:
     for seed in range(150):
         state = game.new_state(seed=seed)
         while not state.is_terminal:
-            if state.phase == "helmet":
+            if str(state.phase) == "helmet":
                 data: Any = state.to_dict()["phase"]
                 in_hunt = data["fight"]["foe"] == "hunt"
                 for index in state.legal_actions():

@@ -71,7 +71,7 @@ def test_the_ability_of_ragnhild_comes_after_what_is_going_on() -> None:
     for seed in range(120):
         state, chosen = game.new_state(seed=seed), random.Random(seed)
         while not state.is_terminal:
-            if state.phase == "helmet" and state.current_player == 0:
+            if str(state.phase) == "helmet" and state.current_player == 0:
                 legal = {action.text for action in state.legal}
                 if "ability" in legal:
                     data: Any = state.to_dict()["phase"]

@@ -11,7 +11,7 @@ use midgard_search::{
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use {
-    midgard_champions as champions, midgard_champions_boxes as boxes,
+    midgard_champions as champions, midgard_champions as boxes,
     midgard_god_of_war as god_of_war, midgard_reavers as reavers,
 };
 
@@ -75,8 +75,8 @@ fn played_after<G: Game>(
     (count, at): (&Arc<AtomicU64>, u64),
 ) -> u64 {
     count.store(0, Ordering::Relaxed);
-    let asked = Arc::clone(count);
-    let go_on: GoOn = Arc::new(move || asked.load(Ordering::Relaxed) < at);
+    let counted = Arc::clone(count);
+    let go_on: GoOn = Arc::new(move || counted.load(Ordering::Relaxed) < at);
     let found = search(game, state, &Settings { go_on: Some(go_on), ..settings }).map(|_| ());
     assert_eq!(found, Err(SearchError::Stopped));
     count.load(Ordering::Relaxed) - at

@@ -1,7 +1,7 @@
 """Laws of card files: a game reads its own data back, and each accepted field does something.
 
-A case that fails is kept in tests/regressions with ``law``, the name of the function that finds the
-problem, and its arguments; `again` tries it once more.
+A case that fails is kept in tests/regressions with ``property``, the name of the function that
+finds the problem, and its arguments; `again` tries it once more.
 """
 
 from __future__ import annotations
@@ -62,19 +62,19 @@ def titles(field: tuple[str, str]) -> bool:
 
 
 def hold(case: dict[str, Any], folder: Path) -> None:
-    """Raises, and keeps the case, if it breaks its law."""
+    """Raises, and keeps the case, if it lacks its property."""
     problem = again(case, folder)
     if problem is not None:
         raise AssertionError(f"{problem}\n{daily.keep(case | {'why': problem})}")
 
 
 def again(case: dict[str, Any], folder: Path) -> str | None:
-    """Returns how a case breaks its law, or ``None``."""
-    laws: dict[str, Callable[[dict[str, Any], Path], str | None]] = {
+    """Returns how a case lacks its property, or ``None``."""
+    properties: dict[str, Callable[[dict[str, Any], Path], str | None]] = {
         "states are read back": misread,
         "a field does something": idle,
     }
-    return laws[case["law"]](case, folder)
+    return properties[case["property"]](case, folder)
 
 
 # States of games with random files
@@ -96,8 +96,8 @@ def random_file(kind: str, seed: int, folder: Path) -> dict[str, Any]:
         rows = Corrected(kind, options, folder)
         table, field = draw.choice([it for it in rows.fields if not titles(it)])
         text = file_of(rows.changed(table, field), rows.rowless)
-    law = "states are read back"
-    return {"law": law, "game": game, "options": options, "cards": text, "seed": seed}
+    name = "states are read back"
+    return {"property": name, "game": game, "options": options, "cards": text, "seed": seed}
 
 
 def misread(case: dict[str, Any], folder: Path) -> str | None:
