@@ -138,10 +138,12 @@ fn equal_faces_become_one() {
 
 #[test]
 fn a_complete_file_may_be_given() {
-    assert_eq!(with(Cards::standard_source()), Ok(standard()));
-    assert_eq!(with("schema = 1\n# nothing differs\n"), Ok(standard()));
+    let digest = |file: &str| with(file).map(|cards| cards.digest());
+    let standard = Ok(standard().digest());
+    assert_eq!(digest(Cards::standard_source()), standard);
+    assert_eq!(digest("schema = 1\n# nothing differs\n"), standard);
     let windows = Cards::standard_source().replace('\n', "\r\n");
-    assert_eq!(with(&windows), Ok(standard()));
+    assert_eq!(digest(&windows), standard);
 }
 
 #[test]
@@ -166,7 +168,8 @@ fn a_row_replaces_only_the_fields_it_names() {
         note.provenance = format!("{}; {}: override", note.provenance, changed.0);
         note.reconstructed.retain(|&field| field != changed.0);
     }
-    assert_eq!(changed, expected);
+    assert_eq!(changed.notes, expected.notes);
+    assert_eq!((changed.trolls, changed.kraken), (expected.trolls, expected.kraken));
 }
 
 #[test]

@@ -11,8 +11,8 @@ use midgard_search::{
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use {
-    midgard_champions as champions, midgard_champions as boxes,
-    midgard_god_of_war as god_of_war, midgard_reavers as reavers,
+    midgard_champions as champions, midgard_champions as boxes, midgard_god_of_war as god_of_war,
+    midgard_reavers as reavers,
 };
 
 /// The most decisions after a search was stopped: one slice, and a way through the tree or the choices of one world.

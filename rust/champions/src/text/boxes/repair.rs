@@ -1,8 +1,12 @@
 //! Lists of a dict that have not as many items as there are: each is told, and gets its length.
 
 use super::{field, take};
-use crate::rules::Rules;
+use crate::players::MAX_BASE_PLAYERS;
+use crate::rules::{ROUNDS, Rules};
 use midgard_core::{Plain, Problem};
+
+/// The most destinies that are drawn at a visit in games of the base box: with the rune True Vision.
+const DRAWN: usize = 4;
 
 /// Gives the shores, the spaces of land journeys and the slots of epic monsters their number, and returns what was wrong.
 ///
@@ -16,7 +20,34 @@ pub(super) fn lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
         ("epics", epics, rules.has_valhalla()),
     ];
     let lists = lists.into_iter().filter(|&(_, _, is_there)| is_there);
-    lists.filter_map(|(name, count, _)| list(rules, plain, name, count)).collect()
+    let found: Vec<_> =
+        lists.filter_map(|(name, count, _)| list(rules, plain, name, count)).collect();
+    if rules.is_base_game() { [found, too_long(plain)].concat() } else { found }
+}
+
+/// Cuts the lists that can be longer with a box, and returns what was wrong with them.
+fn too_long(plain: &mut Plain) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let mut cut = |path: String, list: Option<&mut Plain>, most: usize| {
+        let Some(value) = list else { return };
+        let right = format!("a list of at most {most}");
+        let problem = Problem::new(path, value, right, "");
+        if let Plain::List(items) = value
+            && items.len() > most
+        {
+            items.truncate(most);
+            found.push(problem);
+        }
+    };
+    cut("hunters".into(), field(plain, "hunters"), MAX_BASE_PLAYERS);
+    cut("under".into(), field(plain, "under"), ROUNDS.into());
+    cut("sage".into(), field(plain, "sage"), ROUNDS.into());
+    if let Some(Plain::List(visits)) = field(plain, "sage") {
+        for (at, visit) in visits.iter_mut().enumerate() {
+            cut(format!("sage[{at}].drawn"), field(visit, "drawn"), DRAWN);
+        }
+    }
+    found
 }
 
 /// Gives a list its length, and returns what was wrong with it.
