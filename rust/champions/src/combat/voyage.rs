@@ -326,7 +326,7 @@ pub struct PassageDistribution {
 type Arrivals = (Leg, Vec<f64>, Vec<(End, f64)>);
 
 impl Passages<f64> {
-    /// Returns the distribution. Rounds up to `cap` of the last fight are told apart.
+    /// Returns the distribution. The last fight has an outcome of its own for each number of rounds up to `cap`.
     pub fn distribution(&self, cap: u16) -> PassageDistribution {
         let mut chances = vec![0.0; self.places.len()];
         chances[0] = 1.0;

@@ -82,19 +82,19 @@ impl<'a, T: Serialize> Dict<'a, T> {
 impl<T: Serialize> Serialize for Dict<'_, T> {
     /// Games of the base box are written at once: their form leaves out what the derived form has besides.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if self.rules.is_base_game() {
-            return in_base_box(true, || self.data.serialize(to));
-        }
-        (self.trim)(self.rules, plain(&self.data)).serialize(to)
+        let base = self.rules.is_base_game();
+        in_base_box(base, || match base {
+            true => self.data.serialize(to),
+            false => (self.trim)(self.rules, plain(&self.data)).serialize(to),
+        })
     }
 }
 
 /// Returns the dict of a state as plain data.
 pub(crate) fn dict(rules: &Rules, state: &State) -> Plain {
-    match rules.is_base_game() {
-        true => in_base_box(true, || plain(state)),
-        false => trim(rules, plain(state)),
-    }
+    let base = rules.is_base_game();
+    let plain = in_base_box(base, || plain(state));
+    if base { plain } else { trim(rules, plain) }
 }
 
 /// Returns data as plain data, with the fields in their order.

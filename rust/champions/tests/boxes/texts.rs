@@ -149,3 +149,15 @@ fn the_table_fits_on_the_screen_and_has_what_is_in_play() {
         });
     }
 }
+
+/// A state that is written while another one is: Python may collect garbage between two fields, and run code then.
+#[test]
+fn a_dict_is_that_of_its_own_game_whatever_is_written_around_it() {
+    let with_boxes = rules(1);
+    let state = with_boxes.start();
+    let (json, bytes) = (state.to_json(&with_boxes), state.to_bytes(&with_boxes));
+    let within = midgard_core::in_base_box(true, || {
+        (state.to_json(&with_boxes), state.to_bytes(&with_boxes))
+    });
+    assert_eq!(within, (json, bytes));
+}

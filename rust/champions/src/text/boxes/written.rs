@@ -62,7 +62,7 @@ fn rewritten(rules: &Rules, dict: &Plain, mark: char, problem: Problem) -> Probl
     let reason = problem.message.rsplit_once(&*sentence).map_or("", |(_, reason)| reason);
     let reason = reason.strip_prefix(": ").unwrap_or_default();
     match dict.at(&path) {
-        // A number of the dict is as it was: of a field that stands twice the last one is told.
+        // A number of the dict is as it was: a field that stands twice has the value of the last one.
         Some(_) if matches!(problem.value, Plain::Number(_)) => {
             Problem::new(path, &problem.value, expected, reason)
         }
