@@ -2,6 +2,7 @@
 //!
 //! * `rules`: the state, its actions and phases, and everything that changes it.
 //! * `combat`: the exact odds of fights and voyages.
+//! * `say`: explanations, refusals and the words for things.
 //! * `text`: what people read, and what they write.
 //! * `knowledge`: what a seat knows, and what it cannot see.
 //! * `bots`: players.
@@ -13,6 +14,7 @@ pub mod bots;
 pub mod combat;
 mod knowledge;
 pub mod rules;
+pub mod say;
 mod tables;
 pub mod text;
 
@@ -28,6 +30,6 @@ pub use rules::back::Back;
 pub use rules::event::{Event, What};
 pub use rules::state::State;
 pub use rules::{Leaders, OptionProblem, Options, RULES_VERSION, Rules};
+pub use say::reasons::{IllegalAction, Reason};
 pub use text::event::describe;
 pub use text::notation::{InvalidNotation, InvalidSnapshot};
-pub use text::reasons::{IllegalAction, Reason};

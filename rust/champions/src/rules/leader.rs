@@ -16,7 +16,7 @@ mod ullr;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
 use crate::rules::state::{Clan, State};
-use crate::text::explain::Explanation;
+use crate::say::explain::Explanation;
 use crate::words::Leader;
 
 /// What every leader says of itself. A leader writes only what is its own.

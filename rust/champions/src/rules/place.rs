@@ -32,8 +32,8 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
-use crate::text::explain::Explanation;
-use crate::text::reasons::{Reason, Refusal, cannot_pay};
+use crate::say::explain::Explanation;
+use crate::say::reasons::{Reason, Refusal, cannot_pay};
 use crate::words::{ByGoods, Goods, Land, Line, Location, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 
@@ -249,7 +249,7 @@ pub(crate) fn in_play(state: &State) -> Set<Location> {
 /// Returns why a worker of this seat cannot go to a place.
 pub(crate) fn refuse(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     if !in_play(state).has(place) {
-        let fact = format!("this game has no {}", crate::text::wording::place(place));
+        let fact = format!("this game has no {}", crate::say::wording::place(place));
         return Refusal(Reason::NotInPlay, fact, "setup.stalls");
     }
     if state.taken(turn).has(place) {

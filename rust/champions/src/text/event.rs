@@ -3,8 +3,8 @@
 use crate::cards::{Face, Print};
 use crate::rules::event::{Card, Event, Tag, What};
 use crate::rules::{Rules, leader, rune};
-use crate::text::explain::one_of;
-use crate::text::wording::{self, and, counted, warriors};
+use crate::say::explain::one_of;
+use crate::say::wording::{self, and, counted, warriors};
 use crate::words::{
     ByResource, Destiny, Foe, Item, Journey, Line, Post, Resource, ShipKind, Source, Stock,
     Warband, Warrior,

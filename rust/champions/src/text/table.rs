@@ -8,7 +8,7 @@ mod clans;
 
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules, scoring};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::Line;
 use midgard_core::{Seat, Set, Word};
 

@@ -6,7 +6,7 @@ use crate::rules::action::Action;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{
     BergrisarCard, Blessing, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey,
     JourneyDeck, Leader, Line, Location, Longship, MonsterCard, Rune, ShipKind, Shore, TrollCard,

@@ -2,9 +2,9 @@
 
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::state::Clan;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::Goods;
 use midgard_core::Seat;
 use std::ops::RangeInclusive;

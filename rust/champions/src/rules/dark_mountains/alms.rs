@@ -8,8 +8,8 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::say::explain::Explanation;
+use crate::say::reasons::Refusal;
 use midgard_core::Seat;
 
 /// The number of goods.

@@ -10,9 +10,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal, loss};
-use crate::text::wording::counted;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal, loss};
+use crate::say::wording::counted;
 use crate::words::{Item, JourneySpace, Stage, Warband, Warrior};
 use midgard_core::Seat;
 

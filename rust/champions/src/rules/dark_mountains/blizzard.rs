@@ -9,9 +9,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
 use crate::rules::state::State;
 use crate::rules::valhalla::{losses, tokens};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Goods, Item, Journey, Stage, Warband};
 use midgard_core::Seat;
 

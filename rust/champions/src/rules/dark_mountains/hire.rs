@@ -8,9 +8,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording::journey_tag;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording::journey_tag;
 use crate::words::{Item, Journey, Stage, Warrior};
 use midgard_core::Seat;
 

@@ -8,7 +8,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, hunting, stray, table};
 use crate::rules::rune::Moment;
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
+use crate::say::explain::{Explanation, explanation};
 use crate::words::{Rune, Stage};
 use midgard_core::{Seat, Set};
 

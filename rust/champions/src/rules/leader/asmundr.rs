@@ -4,7 +4,7 @@ use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
 use crate::rules::leader::Gift;
 use crate::rules::state::State;
-use crate::text::explain::Explanation;
+use crate::say::explain::Explanation;
 use crate::words::Line;
 
 /// Asmundr the Pious.

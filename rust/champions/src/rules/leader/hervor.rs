@@ -1,7 +1,7 @@
 //! Hervor. `[leader.hervor]`
 
 use crate::rules::leader::Gift;
-use crate::text::wording::{counted, verb};
+use crate::say::wording::{counted, verb};
 
 /// Hervor.
 pub(super) struct Hervor;

@@ -1,7 +1,7 @@
 //! Thorir. `[leader.thorir]`
 
 use crate::rules::leader::Gift;
-use crate::text::wording::counted;
+use crate::say::wording::counted;
 
 /// Thorir.
 pub(super) struct Thorir;

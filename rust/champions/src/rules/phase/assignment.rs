@@ -11,9 +11,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Item, Location, Site, Stage, Warrior};
 use midgard_core::{Seat, Set, Word};
 

@@ -7,7 +7,7 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::visit;
-use crate::text::reasons::{Reason, Refusal, plain};
+use crate::say::reasons::{Reason, Refusal, plain};
 use crate::words::{Location, Stage};
 use midgard_core::Seat;
 

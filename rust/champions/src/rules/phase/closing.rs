@@ -6,7 +6,7 @@ use crate::rules::event::Log;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, rune, scoring};
-use crate::text::explain::{Explanation, explanation};
+use crate::say::explain::{Explanation, explanation};
 use crate::words::Rune;
 use midgard_core::{Seat, Set};
 

@@ -9,9 +9,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Refusal, loss};
-use crate::text::wording::counted;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Refusal, loss};
+use crate::say::wording::counted;
 use crate::words::{Item, Source, Warband, Warrior};
 use midgard_core::Seat;
 

@@ -6,7 +6,7 @@ use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::Leader;
 use midgard_core::{Seat, Set};
 

@@ -9,9 +9,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::losses;
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording::{self, journey_tag};
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording::{self, journey_tag};
 use crate::words::{Item, Journey, JourneyDeck, JourneySpace, Stage};
 use midgard_core::Seat;
 

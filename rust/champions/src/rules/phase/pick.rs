@@ -8,8 +8,8 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::{Reason, Refusal, plain};
-use crate::text::wording;
+use crate::say::reasons::{Reason, Refusal, plain};
+use crate::say::wording;
 use crate::words::{Item, Stage, Warrior};
 use midgard_core::{Seat, nonzero_bytes};
 

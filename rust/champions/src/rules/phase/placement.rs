@@ -9,7 +9,7 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{Rules, place};
-use crate::text::reasons::Refusal;
+use crate::say::reasons::Refusal;
 use midgard_core::{Seat, Set};
 
 /// Begins with the holder of the marker.

@@ -12,8 +12,8 @@ use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::held;
 use crate::rules::{Rules, leader};
-use crate::text::explain::{Explanation, combat, explanation};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, combat, explanation};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{Blessing, Rune, Stage, Warrior};
 use midgard_core::Seat;
 

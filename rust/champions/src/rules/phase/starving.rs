@@ -8,9 +8,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{losses, tokens};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::Refusal;
-use crate::text::wording::counted;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::Refusal;
+use crate::say::wording::counted;
 use crate::words::{Item, Stage};
 use midgard_core::Seat;
 

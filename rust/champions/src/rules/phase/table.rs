@@ -18,8 +18,8 @@ use crate::rules::phase::{Ask, Decide, Draw};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::State;
 use crate::rules::valhalla::visit::Visit;
-use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::say::explain::Explanation;
+use crate::say::reasons::Refusal;
 use crate::words::{
     Blessing, ByJourney, Destiny, Goods, Item, Journey as JourneyCard, JourneyDeck, Post, Rune,
     ShipKind, Shore, Site, Stage, Stock, Thing, Warband, Warrior,

@@ -9,9 +9,9 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, can_pay, pay, receive};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, coming, exchange};
-use crate::text::reasons::{Reason, Refusal, cannot_pay};
-use crate::text::wording::{self, counted};
+use crate::say::explain::{Explanation, coming, exchange};
+use crate::say::reasons::{Reason, Refusal, cannot_pay};
+use crate::say::wording::{self, counted};
 use crate::words::{ByGoods, Goods, Location, Warband};
 use midgard_core::Seat;
 

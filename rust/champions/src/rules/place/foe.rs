@@ -5,9 +5,9 @@ use crate::rules::event::Log;
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor, nothing};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::Refusal;
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::Refusal;
+use crate::say::wording;
 use crate::words::{Land, Site};
 use midgard_core::Seat;
 

@@ -9,8 +9,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, pay, receive_goods, welcome};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::Explanation;
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::Explanation;
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{ByGoods, Location};
 use midgard_core::Seat;
 

@@ -5,8 +5,8 @@ use crate::rules::event::Log;
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::Refusal;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::Refusal;
 use midgard_core::Seat;
 
 /// The Hunting Grounds.

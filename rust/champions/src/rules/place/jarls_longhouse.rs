@@ -7,8 +7,8 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation, fitting};
-use crate::text::reasons::Refusal;
+use crate::say::explain::{Explanation, explanation, fitting};
+use crate::say::reasons::Refusal;
 use crate::words::{Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 

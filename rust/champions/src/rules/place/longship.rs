@@ -9,9 +9,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, Ship, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal, not_a_shore};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal, not_a_shore};
+use crate::say::wording;
 use crate::words::{ByGoods, Goods, Location, ShipKind, Warband};
 use midgard_core::Seat;
 

@@ -8,8 +8,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal, cannot_pay, plain};
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal, cannot_pay, plain};
 use crate::words::{Goods, Location};
 use midgard_core::{Seat, Set};
 

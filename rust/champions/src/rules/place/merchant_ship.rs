@@ -5,9 +5,9 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::place::{Place, Visitor, nothing, receive};
 use crate::rules::state::{Clan, State};
 use crate::rules::{Rules, leader};
-use crate::text::explain::{Explanation, coming};
-use crate::text::reasons::Refusal;
-use crate::text::wording;
+use crate::say::explain::{Explanation, coming};
+use crate::say::reasons::Refusal;
+use crate::say::wording;
 use crate::words::{Goods, Warband};
 use midgard_core::Seat;
 

@@ -11,8 +11,8 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal, cannot_pay};
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal, cannot_pay};
 use crate::words::{ByGoods, Goods, Location, Source};
 use midgard_core::Seat;
 

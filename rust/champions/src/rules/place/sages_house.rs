@@ -12,8 +12,8 @@ use crate::rules::place::{Place, Visitor};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::Refusal;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::Refusal;
 use crate::words::{Destiny, Location, Rune, Shore};
 use midgard_core::{Seat, Set};
 

@@ -8,9 +8,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::{Payable, Place, Visitor};
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{ByGoods, Goods, Location, Longship};
 use midgard_core::{Seat, Set};
 

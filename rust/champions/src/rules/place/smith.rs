@@ -5,9 +5,9 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, fitting};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, fitting};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 

@@ -8,9 +8,9 @@ use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
 use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, coming, exchange, explanation};
-use crate::text::reasons::{Refusal, cannot_pay};
-use crate::text::wording;
+use crate::say::explain::{Explanation, coming, exchange, explanation};
+use crate::say::reasons::{Refusal, cannot_pay};
+use crate::say::wording;
 use crate::words::{ByGoods, Goods, Location, Warband};
 use midgard_core::Seat;
 

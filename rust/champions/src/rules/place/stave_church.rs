@@ -8,9 +8,9 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal, cannot_pay};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal, cannot_pay};
+use crate::say::wording;
 use crate::words::{ByGoods, Goods, Location};
 use midgard_core::Seat;
 

@@ -11,8 +11,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, pay, receive_goods, welcome};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{ByGoods, Item, Location, Post, Warband, Warrior};
 use midgard_core::Seat;
 

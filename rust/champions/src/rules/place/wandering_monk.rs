@@ -6,8 +6,8 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
-use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::say::explain::Explanation;
+use crate::say::reasons::Refusal;
 use crate::words::{ByGoods, Location};
 use midgard_core::Seat;
 

@@ -5,9 +5,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::Goods;
 use midgard_core::Seat;
 

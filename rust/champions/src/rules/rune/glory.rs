@@ -9,8 +9,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording;
 use crate::words::{Foe, Line, Rune, Stage};
 use midgard_core::Seat;
 

@@ -10,7 +10,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{JourneySpace, Rune, Shore};
 use midgard_core::{ChanceKey, Seat};
 

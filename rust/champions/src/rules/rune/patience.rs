@@ -10,8 +10,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording;
 use crate::words::Rune;
 use midgard_core::{Awaiting, Seat, Set};
 
@@ -58,8 +58,8 @@ impl table::Patience {
     }
 
     /// Returns why a rune cannot be copied.
-    pub(crate) fn why_not(&self, state: &State, rune: Rune) -> crate::text::reasons::Refusal {
-        use crate::text::reasons::{Reason, Refusal};
+    pub(crate) fn why_not(&self, state: &State, rune: Rune) -> crate::say::reasons::Refusal {
+        use crate::say::reasons::{Reason, Refusal};
         if copies(state, self.turn).has(rune) {
             let fact = format!("{rune} could not be used now");
             return Refusal(Reason::RuneNotNow, fact, "rune.patience");

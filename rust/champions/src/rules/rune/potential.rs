@@ -10,7 +10,7 @@ use crate::rules::phase::battle::roll_of;
 use crate::rules::phase::stray;
 use crate::rules::rune::{Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::combat;
+use crate::say::explain::combat;
 use crate::words::{Rune, Warrior};
 use midgard_core::Seat;
 

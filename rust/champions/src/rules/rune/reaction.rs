@@ -11,8 +11,8 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{battle, stray};
 use crate::rules::rune::{Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::combat;
-use crate::text::wording::counted;
+use crate::say::explain::combat;
+use crate::say::wording::counted;
 use crate::words::Rune;
 use midgard_core::Seat;
 

@@ -10,9 +10,9 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Rune, Source, Warband, Warrior};
 use midgard_core::{List, Seat};
 

@@ -11,9 +11,9 @@ use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{Rules, scoring};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Line, Rune, Stage};
 use midgard_core::Seat;
 

@@ -10,9 +10,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Item, Post, Rune, Warband, Warrior};
 use midgard_core::{List, Seat};
 

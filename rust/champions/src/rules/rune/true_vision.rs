@@ -8,8 +8,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording;
 use crate::words::Rune;
 use midgard_core::Seat;
 

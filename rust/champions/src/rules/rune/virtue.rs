@@ -7,8 +7,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::Rune;
 use midgard_core::Seat;
 

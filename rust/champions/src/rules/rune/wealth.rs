@@ -4,7 +4,7 @@ use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::State;
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{Goods, Rune};
 use midgard_core::Seat;
 

@@ -9,8 +9,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::say::explain::Explanation;
+use crate::say::reasons::Refusal;
 use crate::words::Stage;
 use midgard_core::Seat;
 

@@ -9,7 +9,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::text::reasons::{Reason, Refusal, plain};
+use crate::say::reasons::{Reason, Refusal, plain};
 use crate::words::{Item, Stage, Warrior};
 use midgard_core::Seat;
 

@@ -8,8 +8,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::{payment, purchase};
-use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explanation, one_of};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{Item, Stage, Thing, Warband};
 use midgard_core::Seat;
 

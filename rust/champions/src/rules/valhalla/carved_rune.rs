@@ -9,9 +9,9 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::carved_taken;
 use crate::rules::valhalla::visit::Visit;
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::{Rune, Source, Stage, Thing};
 use midgard_core::Seat;
 

@@ -8,8 +8,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::purchase;
 use crate::rules::{Rules, rune};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording;
 use crate::words::Stage;
 use midgard_core::Seat;
 

@@ -12,8 +12,8 @@ use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{held, tokens};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording::counted;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording::counted;
 use crate::words::{Blessing, Rune, Stage, Warrior};
 use midgard_core::{Seat, Set};
 

@@ -14,9 +14,9 @@ use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::Moment;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, upgrade};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording::counted;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording::counted;
 use crate::words::{Foe, Helmet, Leader, Line, Rune, Stage, Warrior};
 use midgard_core::{Seat, Set};
 

@@ -4,7 +4,7 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::combat::losable;
 use crate::rules::valhalla::tokens;
-use crate::text::reasons::{Reason, Refusal, loss};
+use crate::say::reasons::{Reason, Refusal, loss};
 use crate::words::Item;
 
 /// Returns where an item stands in the order of naming: with the option Berserkers come first.

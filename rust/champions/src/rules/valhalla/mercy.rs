@@ -8,7 +8,7 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::{healing, held};
-use crate::text::explain::{Explanation, explanation};
+use crate::say::explain::{Explanation, explanation};
 use crate::words::{Blessing, Stage};
 use midgard_core::Seat;
 

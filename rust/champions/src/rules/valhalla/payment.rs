@@ -9,9 +9,9 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{price, purchase};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::Stage;
 use midgard_core::Seat;
 

@@ -6,7 +6,7 @@ use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::visit::{self, Visit};
 use crate::rules::valhalla::{board, carved_rune, thread_draw, tokens};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{Blessing, Epic, Line, Source, Thing, Warband, Warrior};
 use midgard_core::Set;
 

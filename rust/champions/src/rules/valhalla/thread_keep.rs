@@ -9,8 +9,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
 use crate::rules::valhalla::purchase;
-use crate::text::explain::{Explanation, explain_destiny};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explain_destiny};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::Stage;
 use midgard_core::Seat;
 

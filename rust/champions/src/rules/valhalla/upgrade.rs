@@ -8,8 +8,8 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, hunting, stray, table};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explanation};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{Foe, Stage, Warrior};
 use midgard_core::Seat;
 

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, Ship, State};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
 use midgard_core::{Seat, Set, Word};
 

@@ -4,8 +4,8 @@ use super::wrap;
 use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::offer::{self, price};
-use crate::text::wording::{self, counted};
+use crate::say::offer::{self, price};
+use crate::say::wording::{self, counted};
 use crate::words::{Colour, Destiny, Land, Shore, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 

@@ -3,7 +3,7 @@
 use super::{WIDTH, boxes, cut, words, wrap};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
-use crate::text::wording::{self, counted};
+use crate::say::wording::{self, counted};
 use crate::words::{Colour, Land, Warband};
 use midgard_core::{Seat, Set, Word};
 

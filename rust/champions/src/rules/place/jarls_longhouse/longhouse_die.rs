@@ -8,8 +8,8 @@ use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::Visitor;
 use crate::rules::place::jarls_longhouse::{give, move_marker};
 use crate::rules::state::{Phase, State};
-use crate::text::explain::{Explanation, explanation, fitting, one_of};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explanation, fitting, one_of};
+use crate::say::reasons::{Reason, Refusal};
 use crate::words::{Item, Leader, Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 

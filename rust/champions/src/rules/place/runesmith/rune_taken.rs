@@ -7,8 +7,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, rune};
-use crate::text::explain::{Explanation, explanation};
-use crate::text::wording;
+use crate::say::explain::{Explanation, explanation};
+use crate::say::wording;
 use crate::words::{Location, Rune};
 use midgard_core::Seat;
 

@@ -8,8 +8,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
-use crate::text::explain::{Explanation, explain_destiny};
-use crate::text::reasons::{Reason, Refusal};
+use crate::say::explain::{Explanation, explain_destiny};
+use crate::say::reasons::{Reason, Refusal};
 use midgard_core::Seat;
 
 impl Ask for table::KeepDestiny {

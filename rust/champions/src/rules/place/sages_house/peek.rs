@@ -8,8 +8,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::{Reason, Refusal, not_a_shore};
-use crate::text::wording;
+use crate::say::reasons::{Reason, Refusal, not_a_shore};
+use crate::say::wording;
 use crate::words::{JourneyDeck, JourneySpace};
 use midgard_core::Seat;
 

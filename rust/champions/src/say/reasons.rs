@@ -7,7 +7,7 @@ use crate::rules::action::Action;
 use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, rune};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{Goods, Item, Rune, Shore};
 use midgard_core::{Awaiting, Seat, Word, vocabulary};
 use std::fmt;

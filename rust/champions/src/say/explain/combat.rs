@@ -6,7 +6,7 @@ use crate::rules::phase::{battle, hunting};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::rules::{Rules, leader};
-use crate::text::wording::{self, counted};
+use crate::say::wording::{self, counted};
 use crate::words::{Foe, Item, Warrior};
 use midgard_core::Seat;
 

@@ -3,7 +3,7 @@
 use crate::cards::{BlessingRow, Bonus, EpicRow, Tokens};
 use crate::rules::Rules;
 use crate::rules::state::State;
-use crate::text::wording::{self, counted};
+use crate::say::wording::{self, counted};
 use crate::words::{Blessing, Epic};
 
 /// Writes a price: `2 swordsman tokens and 1 of any kind`.

@@ -11,7 +11,7 @@ use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
 use crate::rules::{Rules, leader, place, rune, scoring};
-use crate::text::wording;
+use crate::say::wording;
 use crate::words::{Destiny, Expansion, Goods, Item, Leader, Rune, Shore, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
