@@ -25,7 +25,7 @@ pub use bots::greedy::Greedy;
 pub use cards::{CardProblem, Cards};
 pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use knowledge::view::{View, ViewDict};
-pub use rules::action::{ACTION_COUNT, Action};
+pub use rules::action::{ACTION_COUNT, Action, Errand, Foresight, Step, Verdict};
 pub use rules::back::Back;
 pub use rules::event::{Event, What};
 pub use rules::state::State;

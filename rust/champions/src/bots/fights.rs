@@ -7,7 +7,7 @@
 
 use crate::bots::greedy::{Greedy, Stakes};
 use crate::odds::{self, Combat, FightPolicy, Loss, RollChoice, Stand};
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Step};
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
@@ -99,8 +99,8 @@ impl Fights {
         let policy = self.solved.get(&family)?.iter().find(|policy| policy.covers(&stand))?;
         let action = match &state.phase {
             Phase::Roll { .. } => match policy.roll(&stand, &fight.lying, fight.reaction)?.0 {
-                RollChoice::Accept => Action::Accept,
-                RollChoice::Reroll(_) => Action::Favor,
+                RollChoice::Accept => Action::Step(Step::Accept),
+                RollChoice::Reroll(_) => Action::Step(Step::Favor),
                 RollChoice::Potential => Action::Rune(Rune::Potential),
                 RollChoice::Reaction => Action::Rune(Rune::Reaction),
             },
@@ -148,7 +148,7 @@ fn picked(
         return None;
     }
     let (choice, kept) = policy.roll(before, &lying, fight.reaction)?;
-    let RollChoice::Reroll(_) = choice else { return Some(Action::Throw) };
+    let RollChoice::Reroll(_) = choice else { return Some(Action::Step(Step::Throw)) };
     for kind in odds::KINDS {
         for face in 0..6_u8 {
             let (lies, stays) =
@@ -158,7 +158,7 @@ fn picked(
             }
         }
     }
-    Some(Action::Throw)
+    Some(Action::Step(Step::Throw))
 }
 
 /// Returns the fight, where one of its decisions is open that the odds know.

@@ -27,7 +27,7 @@ mod visits;
 mod weights;
 
 use crate::rules::Rules;
-use crate::rules::action::{self, Action, ActionSet};
+use crate::rules::action::{self, Action, ActionSet, Step, Verdict};
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionIndex, Awaiting, Game, Policy, Xoshiro256PlusPlus};
@@ -121,7 +121,7 @@ fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Acti
         }
         Phase::Runesmith { .. } => visits::rune(view, legal),
         Phase::RuneTaken { .. } | Phase::SuccessWindow { .. } => {
-            runes::at_any_time(view, legal).or(Some(Action::Accept))
+            runes::at_any_time(view, legal).or(Some(Action::Step(Step::Accept)))
         }
         Phase::Shipwright { .. } => visits::longship(view, legal),
         Phase::Crowded { offered, left, from, .. } => {
@@ -141,7 +141,7 @@ fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Acti
             losses::casualties(view, fight, *left, *from, legal)
         }
         Phase::Fallen { fight } => Some(runes::fallen(view, fight)),
-        Phase::Blame { .. } => view.leading_rival().map(Action::Blame),
+        Phase::Blame { .. } => view.leading_rival().map(|seat| Action::Judge(Verdict::Blame, seat)),
         Phase::Journey { shore, .. } => Some(runes::journey(view, *shore)),
         Phase::Lost { shore, left, from, .. } => losses::journey(view, *shore, *left, *from),
         Phase::Starving { shore, left, from, .. } => losses::hunger(view, *shore, *left, *from),

@@ -3,45 +3,35 @@
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
 //! goes behind. The table in `docs/actions.md` is the same in prose.
 
+mod choices;
 mod more;
 
-use crate::words::{
-    Destiny, Goods, Item, Journey, JourneyDeck, Leader, Location, Longship, Rune, Shore, Thing,
-    Warrior,
-};
+pub use choices::{Errand, Foresight, Step, Verdict};
+
+use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Thing, Warrior};
 use midgard_core::{ActionIndex, Seat, Set, Word};
 
 /// One small choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
+    /// A step that needs no further word, such as to accept or to draw.
+    Step(Step),
     /// A worker goes to a place.
     Place(Location),
-    /// The worker begs.
-    Beg,
-    /// Accepts the roll, the journey or the trades as they are, or uses no rune.
-    Accept,
-    /// Discard a favor to reroll.
-    Favor,
-    /// Throw the picked dice.
-    Throw,
     /// Choose a leader.
     Leader(Leader),
     /// Use a rune.
     Rune(Rune),
     /// Take a face-up rune.
     Take(Rune),
-    /// Take the next rune of the deck.
-    Draw,
-    /// Sail to a shore.
-    Sail(Shore),
-    /// Look at the journey of a shore.
-    Peek(Shore),
+    /// Sail to a shore, or look at its journey.
+    Shore(Errand, Shore),
     /// Build a longship.
     Build(Longship),
     /// Keep or reveal a destiny.
     Destiny(Destiny),
-    /// Give this seat the blame.
-    Blame(Seat),
+    /// Give this seat a blame, or let it discard one.
+    Judge(Verdict, Seat),
     /// Give one of the first, take one of the second.
     Trade(Goods, Goods),
     /// A number of what is chosen.
@@ -50,26 +40,12 @@ pub enum Action {
     Pick(Warrior, u8),
     /// Lose this.
     Lose(Item),
-    /// Pay the coins that a journey asks for.
-    Pay,
-    /// Reroll by wand_of_gondul.
-    Wand,
-    /// Keep a die by mercy_of_eir.
-    Mercy,
-    /// The helmet is a hit.
-    Rally,
-    /// The helmet is the leader's ability.
-    Ability,
     /// A kind of die or of token, never the Leader die.
     Kind(Warrior),
-    /// The journey deck that Awareness looks at.
-    Deck(JourneyDeck),
-    /// The next card of a journey deck from the top.
-    Next(Journey),
+    /// Look ahead in a journey deck.
+    Foresee(Foresight),
     /// Buy this at Valhalla.
     Buy(Thing),
-    /// This seat discards a blame.
-    Absolve(Seat),
 }
 
 const _: () = assert!(size_of::<Action>() <= 4);
@@ -161,8 +137,22 @@ pub const TRADES: [(Goods, Goods); 6] = [
     (Goods::Coin, Goods::Wood),
 ];
 
+/// The index of each step.
+const STEPS: [ActionIndex; Step::COUNT] = [
+    first::BEG,
+    first::ACCEPT,
+    first::FAVOR,
+    first::THROW,
+    first::DRAW,
+    more::PAY,
+    more::WAND,
+    more::MERCY,
+    more::RALLY,
+    more::ABILITY,
+];
+
 static TABLE: [Action; ACTION_COUNT] = {
-    let mut table = [Action::Beg; ACTION_COUNT];
+    let mut table = [Action::Step(Step::Beg); ACTION_COUNT];
     let mut index = 0;
     while index < ACTION_COUNT {
         table[index] = decode(index as ActionIndex);
@@ -178,19 +168,23 @@ const fn at(index: ActionIndex, first: ActionIndex) -> usize {
 const fn decode(index: ActionIndex) -> Action {
     match index {
         first::PLACE..first::BEG => Action::Place(Location::ALL[at(index, first::PLACE)]),
-        first::BEG => Action::Beg,
-        first::ACCEPT => Action::Accept,
-        first::FAVOR => Action::Favor,
-        first::THROW => Action::Throw,
+        first::BEG => Action::Step(Step::Beg),
+        first::ACCEPT => Action::Step(Step::Accept),
+        first::FAVOR => Action::Step(Step::Favor),
+        first::THROW => Action::Step(Step::Throw),
         first::LEADER..first::RUNE => Action::Leader(Leader::ALL[at(index, first::LEADER)]),
         first::RUNE..first::TAKE => Action::Rune(Rune::ALL[at(index, first::RUNE)]),
         first::TAKE..first::DRAW => Action::Take(Rune::ALL[at(index, first::TAKE)]),
-        first::DRAW => Action::Draw,
-        first::SAIL..first::PEEK => Action::Sail(Shore::ALL[at(index, first::SAIL)]),
-        first::PEEK..first::BUILD => Action::Peek(Shore::ALL[at(index, first::PEEK)]),
+        first::DRAW => Action::Step(Step::Draw),
+        first::SAIL..first::PEEK => Action::Shore(Errand::Sail, Shore::ALL[at(index, first::SAIL)]),
+        first::PEEK..first::BUILD => {
+            Action::Shore(Errand::Peek, Shore::ALL[at(index, first::PEEK)])
+        }
         first::BUILD..first::DESTINY => Action::Build(Longship::ALL[at(index, first::BUILD)]),
         first::DESTINY..first::BLAME => Action::Destiny(Destiny::ALL[at(index, first::DESTINY)]),
-        first::BLAME..first::TRADE => Action::Blame(Seat::ALL[at(index, first::BLAME)]),
+        first::BLAME..first::TRADE => {
+            Action::Judge(Verdict::Blame, Seat::ALL[at(index, first::BLAME)])
+        }
         first::TRADE..first::COUNT => {
             let (give, get) = TRADES[at(index, first::TRADE)];
             Action::Trade(give, get)
@@ -225,20 +219,16 @@ impl Action {
             return index;
         }
         match self {
+            Self::Step(step) => STEPS[step as usize],
             Self::Place(location) => first::PLACE + location as ActionIndex,
-            Self::Beg => first::BEG,
-            Self::Accept => first::ACCEPT,
-            Self::Favor => first::FAVOR,
-            Self::Throw => first::THROW,
             Self::Leader(leader) => first::LEADER + leader as ActionIndex,
             Self::Rune(rune) => first::RUNE + rune as ActionIndex,
             Self::Take(rune) => first::TAKE + rune as ActionIndex,
-            Self::Draw => first::DRAW,
-            Self::Sail(shore) => first::SAIL + shore as ActionIndex,
-            Self::Peek(shore) => first::PEEK + shore as ActionIndex,
+            Self::Shore(Errand::Sail, shore) => first::SAIL + shore as ActionIndex,
+            Self::Shore(Errand::Peek, shore) => first::PEEK + shore as ActionIndex,
             Self::Build(longship) => first::BUILD + longship as ActionIndex,
             Self::Destiny(destiny) => first::DESTINY + destiny as ActionIndex,
-            Self::Blame(seat) => first::BLAME + seat as ActionIndex,
+            Self::Judge(Verdict::Blame, seat) => first::BLAME + seat as ActionIndex,
             Self::Trade(give, get) => first::TRADE + trade_index(give, get),
             Self::Count(count) => {
                 assert!(usize::from(count) < COUNTS, "a count is at most 15");
@@ -353,6 +343,14 @@ pub(crate) fn trade_index(give: Goods, get: Goods) -> ActionIndex {
 mod tests {
     use super::*;
     use midgard_core::Word;
+    use std::collections::HashSet;
+    use std::mem::discriminant;
+
+    #[test]
+    fn an_action_is_one_of_sixteen_kinds() {
+        let kinds: HashSet<_> = TABLE.iter().map(discriminant).collect();
+        assert_eq!(kinds.len(), 16);
+    }
 
     #[test]
     fn the_index_is_a_bijection() {

@@ -81,8 +81,7 @@ impl Game for Rules {
     fn tie_order(&self, seat: Seat, action: ActionIndex) -> ActionIndex {
         let place = |other: Seat| other.counted_from(seat, Game::players(self));
         match Action::from_index(action.into()) {
-            Some(Action::Blame(other)) => Action::Blame(place(other)).index(),
-            Some(Action::Absolve(other)) => Action::Absolve(place(other)).index(),
+            Some(Action::Judge(verdict, other)) => Action::Judge(verdict, place(other)).index(),
             _ => action,
         }
     }

@@ -6,7 +6,7 @@
 pub(crate) mod combat;
 
 use crate::cards::{Load, Most};
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
@@ -79,13 +79,15 @@ impl State {
 
 fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explanation {
     match action {
-        Action::Place(_) | Action::Sail(_) if matches!(state.phase, Phase::Training { .. }) => {
+        Action::Place(_) | Action::Shore(Errand::Sail, _)
+            if matches!(state.phase, Phase::Training { .. }) =>
+        {
             by_phase(rules, state, action)
         }
         Action::Place(wanted) => place::explain(rules, state, turn, wanted),
-        Action::Beg => beg(rules),
-        Action::Favor => combat::favor(state, turn),
-        Action::Throw => combat::throw(state),
+        Action::Step(Step::Beg) => beg(rules),
+        Action::Step(Step::Favor) => combat::favor(state, turn),
+        Action::Step(Step::Throw) => combat::throw(state),
         Action::Leader(leader) => choose_leader(rules, leader),
         Action::Rune(rune) => use_rune(rules, state, turn, rune),
         Action::Take(rune) => {
@@ -96,9 +98,11 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
                 &[state.phase.rule(state)],
             )
         }
-        Action::Draw => explanation("take the next rune of the deck", &[state.phase.rule(state)]),
-        Action::Sail(shore) => sail(rules, state, turn, shore),
-        Action::Peek(shore) => explanation(
+        Action::Step(Step::Draw) => {
+            explanation("take the next rune of the deck", &[state.phase.rule(state)])
+        }
+        Action::Shore(Errand::Sail, shore) => sail(rules, state, turn, shore),
+        Action::Shore(Errand::Peek, shore) => explanation(
             format!("look at the journey of {}", wording::shore(shore)),
             &["place.sage"],
         ),
@@ -111,7 +115,7 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             );
             explanation(text, &["place.shipwright"])
         }
-        Action::Blame(seat) => {
+        Action::Judge(Verdict::Blame, seat) => {
             let blame = state.clans[seat].blame;
             let text = format!("blame seat {seat}, which has {blame} so far");
             explanation(text, &[state.phase.rule(state)])
@@ -121,17 +125,16 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             explanation(format!("give {give} for {get}"), &["place.market"])
         }
         Action::Pick(warrior, face) => combat::pick(rules, state, warrior, face),
-        Action::Pay
-        | Action::Wand
-        | Action::Mercy
-        | Action::Rally
-        | Action::Ability
+        Action::Step(Step::Pay)
+        | Action::Step(Step::Wand)
+        | Action::Step(Step::Mercy)
+        | Action::Step(Step::Rally)
+        | Action::Step(Step::Ability)
         | Action::Kind(_)
-        | Action::Deck(_)
-        | Action::Next(_)
+        | Action::Foresee(_)
         | Action::Buy(_)
-        | Action::Absolve(_) => by_phase(rules, state, action),
-        Action::Accept | Action::Destiny(_) | Action::Count(_) | Action::Lose(_) => {
+        | Action::Judge(Verdict::Absolve, _) => by_phase(rules, state, action),
+        Action::Step(Step::Accept) | Action::Destiny(_) | Action::Count(_) | Action::Lose(_) => {
             by_phase(rules, state, action)
         }
     }

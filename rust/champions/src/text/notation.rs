@@ -1,7 +1,7 @@
 //! Text in and out: actions, states, and the byte form of states.
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Errand, Foresight, Step, Verdict};
 use crate::rules::state::State;
 use crate::rules::{Rules, check};
 use crate::text::boxes;
@@ -16,37 +16,30 @@ use std::str::FromStr;
 impl fmt::Display for Action {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Step(step) => write!(out, "{step}"),
             Self::Place(location) => write!(out, "place {location}"),
-            Self::Beg => out.write_str("beg"),
-            Self::Accept => out.write_str("accept"),
-            Self::Favor => out.write_str("favor"),
-            Self::Throw => out.write_str("throw"),
             Self::Leader(leader) => write!(out, "leader {leader}"),
             Self::Rune(rune) => write!(out, "rune {rune}"),
             Self::Take(rune) => write!(out, "take {rune}"),
-            Self::Draw => out.write_str("draw"),
-            Self::Sail(shore) => write!(out, "sail {shore}"),
-            Self::Peek(shore) => write!(out, "peek {shore}"),
+            Self::Shore(Errand::Sail, shore) => write!(out, "sail {shore}"),
+            Self::Shore(Errand::Peek, shore) => write!(out, "peek {shore}"),
             Self::Build(longship) => write!(out, "build {longship}"),
             Self::Destiny(destiny) => write!(out, "destiny {destiny}"),
-            Self::Blame(seat) => write!(out, "blame seat-{seat}"),
+            Self::Judge(Verdict::Blame, seat) => write!(out, "blame seat-{seat}"),
             Self::Trade(give, get) => write!(out, "trade {give} {get}"),
             Self::Count(count) => write!(out, "count {count}"),
             Self::Pick(warrior, face) => {
                 write!(out, "pick {warrior} {}", FACES[usize::from(*face)])
             }
             Self::Lose(item) => write!(out, "lose {item}"),
-            Self::Pay => out.write_str("pay"),
-            Self::Wand => out.write_str("wand"),
-            Self::Mercy => out.write_str("mercy"),
-            Self::Rally => out.write_str("rally"),
-            Self::Ability => out.write_str("ability"),
             Self::Kind(kind) => write!(out, "kind {kind}"),
-            Self::Deck(deck) => write!(out, "deck {deck}"),
-            Self::Next(card) if card.word().starts_with("land-") => write!(out, "next {card}"),
-            Self::Next(card) => write!(out, "next sea-{card}"),
+            Self::Foresee(Foresight::Deck(deck)) => write!(out, "deck {deck}"),
+            Self::Foresee(Foresight::Next(card)) if card.word().starts_with("land-") => {
+                write!(out, "next {card}")
+            }
+            Self::Foresee(Foresight::Next(card)) => write!(out, "next sea-{card}"),
             Self::Buy(thing) => write!(out, "buy {thing}"),
-            Self::Absolve(seat) => write!(out, "absolve seat-{seat}"),
+            Self::Judge(Verdict::Absolve, seat) => write!(out, "absolve seat-{seat}"),
         }
     }
 }
@@ -151,19 +144,14 @@ impl FromStr for Action {
         let mut words = text.split(' ');
         let action = match words.next().unwrap_or_default() {
             "place" => Self::Place(word::<Location>(words.next())?),
-            "beg" => Self::Beg,
-            "accept" => Self::Accept,
-            "favor" => Self::Favor,
-            "throw" => Self::Throw,
             "leader" => Self::Leader(word::<Leader>(words.next())?),
             "rune" => Self::Rune(word::<Rune>(words.next())?),
             "take" => Self::Take(word::<Rune>(words.next())?),
-            "draw" => Self::Draw,
-            "sail" => Self::Sail(sea(words.next())?),
-            "peek" => Self::Peek(word::<Shore>(words.next())?),
+            "sail" => Self::Shore(Errand::Sail, sea(words.next())?),
+            "peek" => Self::Shore(Errand::Peek, word::<Shore>(words.next())?),
             "build" => Self::Build(word::<Longship>(words.next())?),
             "destiny" => Self::Destiny(word::<Destiny>(words.next())?),
-            "blame" => Self::Blame(seat(words.next())?),
+            "blame" => Self::Judge(Verdict::Blame, seat(words.next())?),
             "trade" => {
                 let (give, get) = (word::<Goods>(words.next())?, word::<Goods>(words.next())?);
                 if give == get {
@@ -174,23 +162,18 @@ impl FromStr for Action {
             "count" => Self::Count(number(words.next(), "", 16)?),
             "pick" => Self::Pick(word::<Warrior>(words.next())?, face(words.next())?),
             "lose" => Self::Lose(word::<Item>(words.next())?),
-            "pay" => Self::Pay,
-            "wand" => Self::Wand,
-            "mercy" => Self::Mercy,
-            "rally" => Self::Rally,
-            "ability" => Self::Ability,
             "kind" => Self::Kind(kind(words.next())?),
-            "deck" => Self::Deck(word::<JourneyDeck>(words.next())?),
-            "next" => Self::Next(card(words.next())?),
+            "deck" => Self::Foresee(Foresight::Deck(word::<JourneyDeck>(words.next())?)),
+            "next" => Self::Foresee(Foresight::Next(card(words.next())?)),
             "buy" => Self::Buy(word::<Thing>(words.next())?),
-            "absolve" => Self::Absolve(seat(words.next())?),
-            _ => {
-                return Err(InvalidNotation(format!(
+            "absolve" => Self::Judge(Verdict::Absolve, seat(words.next())?),
+            first => Step::from_word(first).map(Self::Step).ok_or_else(|| {
+                InvalidNotation(format!(
                     "{} is no action; an action begins with place, beg, accept, favor, throw, leader, \
                      rune, take, draw, sail, peek, build, destiny, blame, trade, count, pick or lose",
                     shown(text)
-                )));
-            }
+                ))
+            })?,
         };
         match words.next() {
             None => Ok(action),

@@ -2,6 +2,7 @@
 
 use crate::referee;
 
+use midgard_champions::rules::action::Step;
 use midgard_champions::rules::event::{Tag, What};
 use midgard_champions::rules::state::Phase;
 use midgard_champions::{Action, Cards, Event, Options, Rules, State, describe};
@@ -283,7 +284,7 @@ fn what_is_no_event_is_refused() {
 fn a_decision_that_does_nothing_says_nothing() {
     each_step(1, |rules, before, _, events| {
         if let Awaiting::Decision(_) = rules.awaiting(before) {
-            let begs = rules.legal_actions(before).contains(Action::Beg.index());
+            let begs = rules.legal_actions(before).contains(Action::Step(Step::Beg).index());
             assert!(!(begs && events.is_empty()), "whoever places or begs does something");
         }
     });

@@ -3,7 +3,7 @@
 use crate::options;
 
 use midgard_champions::bots::greedy::{Greedy, Unaware, preferred};
-use midgard_champions::rules::action::Action;
+use midgard_champions::rules::action::{Action, Step};
 use midgard_champions::words::{Expansion, Thing};
 use midgard_champions::{Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Seat, Xoshiro256PlusPlus, below, sequential};
@@ -136,7 +136,7 @@ fn no_token_that_can_be_sold_is_left() {
                 if phase(state) == "Valhalla" && state.round() == 8 {
                     sold += u32::from(chosen == glory);
                     let sells = rules.legal_actions(state).contains(glory);
-                    left.insert(turn, sells && chosen == Action::Accept.index());
+                    left.insert(turn, sells && chosen == Action::Step(Step::Accept).index());
                 }
                 chosen
             });

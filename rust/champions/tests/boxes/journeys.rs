@@ -2,6 +2,7 @@
 
 use crate::walk;
 
+use midgard_champions::rules::action;
 use midgard_champions::rules::boxes::BoxOptions;
 use midgard_champions::words::{JourneyDeck, Rune, Shore};
 use midgard_champions::{Action, Event, Rules, State, What};
@@ -26,7 +27,7 @@ fn taste(_: &State, action: Action) -> Taste {
         ["sages_house", "runesmith", "left_bergrisar", "right_bergrisar", "large_longship"];
     match action {
         Action::Place(place) if places.contains(&place.word()) => Taste::Likes,
-        Action::Rune(_) | Action::Take(_) | Action::Draw => Taste::Likes,
+        Action::Rune(_) | Action::Take(_) | Action::Step(action::Step::Draw) => Taste::Likes,
         _ => Taste::Knows,
     }
 }

@@ -3,6 +3,7 @@
 use crate::games;
 
 use games::{Step, Way, play, rules};
+use midgard_champions::rules::action::{Errand, Verdict};
 use midgard_champions::words::{Rune, Warrior};
 use midgard_champions::{Action, Rules, State, What};
 use midgard_core::{Awaiting, Game, Seat, Surface, Word};
@@ -42,7 +43,8 @@ fn count(games: u8, way: Way, mut see: impl FnMut(&Rules, &State, &Step, &State)
 #[test]
 fn friendship_takes_a_blame_of_the_clan_and_of_another_if_they_have_one() {
     let seen = count(120, Way::Uses, |rules, before, step, after| {
-        let (Some(Action::Absolve(friend)), Some(turn)) = (step.action, decides(rules, before))
+        let (Some(Action::Judge(Verdict::Absolve, friend)), Some(turn)) =
+            (step.action, decides(rules, before))
         else {
             return false;
         };
@@ -69,7 +71,7 @@ fn virtue_discards_an_own_blame_or_gives_another_clan_one() {
         let (Some(action), Some(turn)) = (step.action, decides(rules, before)) else {
             return false;
         };
-        if !matches!(action, Action::Absolve(_) | Action::Blame(_)) {
+        if !matches!(action, Action::Judge(..)) {
             return false;
         }
         if before.phase_name() != "virtue" {
@@ -79,15 +81,17 @@ fn virtue_discards_an_own_blame_or_gives_another_clan_one() {
         let blame = |dict: &Value, seat| number(dict, seat, "blame");
         for seat in rules.seats() {
             let change = match action {
-                Action::Absolve(own) if own == seat => blame(&old, seat) - 1,
-                Action::Blame(other) if other == seat => blame(&old, seat) + 1,
+                Action::Judge(Verdict::Absolve, own) if own == seat => blame(&old, seat) - 1,
+                Action::Judge(Verdict::Blame, other) if other == seat => blame(&old, seat) + 1,
                 _ => blame(&old, seat),
             };
             assert_eq!(blame(&new, seat), change);
         }
         match action {
-            Action::Absolve(seat) => assert_eq!(seat, turn, "only an own blame is discarded"),
-            _ => assert_ne!(action, Action::Blame(turn), "another clan is blamed"),
+            Action::Judge(Verdict::Absolve, seat) => {
+                assert_eq!(seat, turn, "only an own blame is discarded")
+            }
+            _ => assert_ne!(action, Action::Judge(Verdict::Blame, turn), "another clan is blamed"),
         }
         true
     });
@@ -203,7 +207,11 @@ fn the_stalls_of_the_boxes_take_their_price() {
             ("placement", "place gossip") => {
                 assert_eq!(number(&new, turn, "coins"), number(&old, turn, "coins") + 1);
                 assert_eq!(after.phase_name(), "gossip");
-                assert!(!rules.legal_actions(after).contains(Action::Blame(turn).index()));
+                assert!(
+                    !rules
+                        .legal_actions(after)
+                        .contains(Action::Judge(Verdict::Blame, turn).index())
+                );
                 gossips += 1;
             }
             _ => return false,
@@ -285,7 +293,7 @@ fn walk(rules: &Rules, state: &State, sails: &mut BTreeSet<String>) {
     for action in legal.iter().filter_map(|index| Action::from_index(index.into())) {
         let text = state.explain(rules, action).to_string();
         assert!(text.ends_with("[rune.training]"), "{text}");
-        if matches!(action, Action::Sail(_)) {
+        if matches!(action, Action::Shore(Errand::Sail, _)) {
             sails.insert(text);
         }
         let mut next = *state;

@@ -2,6 +2,7 @@
 
 use crate::walk;
 
+use midgard_champions::rules::action::Step;
 use midgard_champions::rules::boxes::BoxOptions;
 use midgard_champions::words::{Expansion, Location};
 use midgard_champions::{Action, Rules, State, What};
@@ -221,7 +222,7 @@ fn the_fifth_extra_worker_costs_a_coin() {
         let rules = rules(5, official(mountains()));
         let taste = |_: &State, action: Action| match action {
             Action::Place(Location::WorkerHuts) => Taste::Likes,
-            Action::Beg => Taste::Shuns,
+            Action::Step(Step::Beg) => Taste::Shuns,
             _ => Taste::Knows,
         };
         walk(&rules, seed, taste, |step| {

@@ -3,6 +3,7 @@
 use crate::games;
 
 use games::{Way, play, rules};
+use midgard_champions::rules::action::Step;
 use midgard_champions::words::{Expansion, Foe};
 use midgard_champions::{ACTION_COUNT, Action, What, describe};
 use midgard_core::{Awaiting, Game};
@@ -82,7 +83,7 @@ fn what_is_said_of_a_roll_is_what_happens_when_it_is_accepted() {
     for number in 0..120 {
         let rules = rules(number);
         play(&rules, Way::Uses, number.into(), |state, step, _| {
-            let Some(action @ Action::Accept) = step.action else { return };
+            let Some(action @ Action::Step(Step::Accept)) = step.action else { return };
             let text = state.explain(&rules, action).to_string();
             let roll = text.starts_with("let the roll count");
             let hunt = text.starts_with("bring ");

@@ -1,5 +1,6 @@
 //! The tables of a run: the same on any number of threads, and in accord with its sums.
 
+use midgard_champions::rules::action::Step;
 use midgard_champions::{Action, Cards, Greedy, Options, Rules};
 use midgard_core::{ActionIndex, Policy, Statistics};
 use midgard_search::Uniform;
@@ -121,8 +122,9 @@ fn tables_of_events_agree_with_scores_and_counters() {
     let krakens = cells(&fights, "card").iter().filter(|&&card| card < 0).count();
     let foes = frame(&tables, "foes");
     assert_eq!(cells(&foes, "fights").iter().sum::<i64>() as usize, fights.rows() - krakens);
-    let places =
-        |index: &usize| matches!(Action::from_index(*index), Some(Action::Place(_) | Action::Beg));
+    let places = |index: &usize| {
+        matches!(Action::from_index(*index), Some(Action::Place(_) | Action::Step(Step::Beg)))
+    };
     let uses: u64 =
         (0..summary.actions.len()).filter(places).map(|index| summary.actions[index]).sum();
     assert_eq!(frame(&tables, "places").rows() as u64, uses);

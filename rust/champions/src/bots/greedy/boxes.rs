@@ -3,7 +3,7 @@
 use super::odds::{larger, smaller};
 use super::view::View;
 use super::{best, destinies, first, losses, rolls, runes, valhalla, visits, weights as w};
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Errand, Foresight, Step, Verdict};
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::Phase;
@@ -17,7 +17,9 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
         | Phase::Loot { food, .. }
         | Phase::Provisions { food, .. } => mix(view, *food, 1.0, legal),
         Phase::Rangers { food, .. } => mix(view, *food, -1.0, legal),
-        Phase::Gossip { .. } => view.leading_rival().map(Action::Blame),
+        Phase::Gossip { .. } => {
+            view.leading_rival().map(|seat| Action::Judge(Verdict::Blame, seat))
+        }
         Phase::Trainer { .. } | Phase::Training { .. } => swap(view, legal),
         Phase::LonghouseDie { .. }
         | Phase::Resurrection { .. }
@@ -30,7 +32,9 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
         }),
         Phase::Awareness { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
         Phase::AwarenessOrder { .. } => best(legal, |action| match action {
-            Action::Next(journey) => Some(f32::from(u8::from(journey == Journey::AllQuiet))),
+            Action::Foresee(Foresight::Next(journey)) => {
+                Some(f32::from(u8::from(journey == Journey::AllQuiet)))
+            }
             _ => None,
         }),
         Phase::Friendship { .. } => friend(view, legal),
@@ -40,19 +44,23 @@ pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Optio
         Phase::Helmet { fight } => helmet(view, fight, legal),
         Phase::AbilityPick { fight, from } => rolls::pick(view, fight, *from, legal),
         Phase::AbilityToken { .. } => valhalla::gain(view, legal),
-        Phase::HuntSettled { .. } => first(legal, [Action::Rune(Rune::TheHunt), Action::Accept]),
+        Phase::HuntSettled { .. } => {
+            first(legal, [Action::Rune(Rune::TheHunt), Action::Step(Step::Accept)])
+        }
         Phase::Healing { left, .. } => Some(heal(view, *left)),
-        Phase::Mercy { .. } => Some(Action::Mercy),
+        Phase::Mercy { .. } => Some(Action::Step(Step::Mercy)),
         Phase::Valhalla { .. } => {
             runes::at_any_time(view, legal).or_else(|| valhalla::buy(view, legal))
         }
         Phase::Payment { paid, .. } => valhalla::pay(view, paid, legal),
         Phase::CarvedRune { .. } => best(legal, |action| match action {
             Action::Take(rune) => Some(visits::rune_worth(view, rune)),
-            Action::Draw => Some(w::DRAWN_RUNE),
+            Action::Step(Step::Draw) => Some(w::DRAWN_RUNE),
             _ => None,
         }),
-        Phase::CarvedTaken { .. } => runes::at_any_time(view, legal).or(Some(Action::Accept)),
+        Phase::CarvedTaken { .. } => {
+            runes::at_any_time(view, legal).or(Some(Action::Step(Step::Accept)))
+        }
         Phase::ThreadKeep { .. } => destinies::keep(view, legal),
         _ => None,
     }
@@ -104,7 +112,7 @@ fn strength(view: &View<'_>, kind: Warrior) -> f32 {
 fn strongest(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Kind(kind) => Some(strength(view, kind)),
-        Action::Accept => Some(0.0),
+        Action::Step(Step::Accept) => Some(0.0),
         _ => None,
     })
 }
@@ -117,8 +125,8 @@ fn swap(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         Action::Lose(item) => {
             item.warrior().map(|kind| larger(elite[0], elite[1]) - strength(view, kind))
         }
-        Action::Accept => Some(0.0),
-        Action::Place(_) | Action::Sail(_) => Some(-1.0),
+        Action::Step(Step::Accept) => Some(0.0),
+        Action::Place(_) | Action::Shore(Errand::Sail, _) => Some(-1.0),
         _ => None,
     })
 }
@@ -126,14 +134,17 @@ fn swap(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 /// Names the seat with the least glory; of equal ones the next in the order of play.
 fn friend(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let others = view.seat.others(view.rules.players());
-    let named = others.filter(|&seat| legal.contains(Action::Absolve(seat).index()));
-    named.min_by_key(|&seat| view.state.score(seat).clamp(0, 999)).map(Action::Absolve)
+    let named =
+        others.filter(|&seat| legal.contains(Action::Judge(Verdict::Absolve, seat).index()));
+    named
+        .min_by_key(|&seat| view.state.score(seat).clamp(0, 999))
+        .map(|seat| Action::Judge(Verdict::Absolve, seat))
 }
 
 /// Discards an own blame, else gives one to the rival that leads.
 fn virtue(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
-    let rival = view.leading_rival().map(Action::Blame);
-    first(legal, [Action::Absolve(view.seat)].into_iter().chain(rival))
+    let rival = view.leading_rival().map(|seat| Action::Judge(Verdict::Blame, seat));
+    first(legal, [Action::Judge(Verdict::Absolve, view.seat)].into_iter().chain(rival))
 }
 
 /// The value of what a land journey does to those who do not pay.
@@ -141,17 +152,19 @@ const TOLL: f32 = 3.0;
 
 /// Pays at a land journey if the coins are worth less than a warrior that is hired, or than what is lost otherwise.
 fn pay(view: &View<'_>, shore: Shore) -> Action {
-    let Some(card) = view.state.shores[shore].journey.journey() else { return Action::Accept };
+    let Some(card) = view.state.shores[shore].journey.journey() else {
+        return Action::Step(Step::Accept);
+    };
     let numbers = &view.rules.cards.journey_numbers[card];
     let price = f32::from(numbers.coins) * view.goods(Goods::Coin);
     let gain = if numbers.times.is_some() { view.warrior } else { TOLL };
-    if gain > price { Action::Pay } else { Action::Accept }
+    if gain > price { Action::Step(Step::Pay) } else { Action::Step(Step::Accept) }
 }
 
 /// Loses the weakest warriors, or nobody if that is allowed.
 fn give_up(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
-        Action::Accept => Some(0.0),
+        Action::Step(Step::Accept) => Some(0.0),
         Action::Lose(item) => item.warrior().map(|kind| -strength(view, kind)),
         _ => None,
     })
@@ -160,7 +173,7 @@ fn give_up(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 /// Uses Healing for two warriors or more, and for any near the end.
 fn heal(view: &View<'_>, left: u8) -> Action {
     let heals = left >= 2 || view.rounds_left() < 2.0;
-    if heals { Action::Rune(Rune::Healing) } else { Action::Accept }
+    if heals { Action::Rune(Rune::Healing) } else { Action::Step(Step::Accept) }
 }
 
 /// Chooses between a hit and the leader's ability, or uses Leadership for both.
@@ -180,8 +193,8 @@ fn helmet(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Option<Action> {
     };
     let ability = ability(view, fight);
     best(legal, |action| match action {
-        Action::Rally => Some(rally),
-        Action::Ability => Some(ability),
+        Action::Step(Step::Rally) => Some(rally),
+        Action::Step(Step::Ability) => Some(ability),
         Action::Rune(Rune::Leadership) => {
             Some(if view.rounds_left() < 3.0 { rally + ability } else { 0.0 })
         }

@@ -10,7 +10,7 @@ use super::supplies::Supplies;
 use super::view::{Target, View};
 use super::weights as w;
 use super::{runes, visits};
-use crate::rules::action::{Action, ActionSet, places};
+use crate::rules::action::{Action, ActionSet, Step, places};
 use crate::rules::leader;
 use crate::rules::place::hut_price;
 use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
@@ -132,8 +132,8 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     outlook.offer_all(&mut best);
     Supplies::new(&outlook).offer_all(&mut best);
     let beg = view.goods(Goods::Food) - view.blame();
-    let begs = legal.contains(Action::Beg.index()) && beg > best.value();
-    Some(best.location().filter(|_| !begs).map_or(Action::Beg, Action::Place))
+    let begs = legal.contains(Action::Step(Step::Beg).index()) && beg > best.value();
+    Some(best.location().filter(|_| !begs).map_or(Action::Step(Step::Beg), Action::Place))
 }
 
 /// Returns those of the places whose bits these are.

@@ -5,7 +5,7 @@ use super::odds::{Force, gain, odds};
 use super::view::{View, site_of};
 use super::weights as w;
 use crate::cards::Print;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Step};
 use crate::rules::combat::{Fight, Roll, shown};
 use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
@@ -42,10 +42,10 @@ pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action 
     if gain > price && legal.contains(potential.index()) {
         return potential;
     }
-    if gain > favor && legal.contains(Action::Favor.index()) {
-        return Action::Favor;
+    if gain > favor && legal.contains(Action::Step(Step::Favor).index()) {
+        return Action::Step(Step::Favor);
     }
-    Action::Accept
+    Action::Step(Step::Accept)
 }
 
 /// Returns the next poor die to pick, or the throw.
@@ -62,7 +62,7 @@ pub(super) fn pick(
             }
         }
     }
-    legal.contains(Action::Throw.index()).then_some(Action::Throw)
+    legal.contains(Action::Step(Step::Throw).index()).then_some(Action::Step(Step::Throw))
 }
 
 /// Returns the dice on the table of each kind in play.

@@ -5,7 +5,7 @@ use super::view::View;
 use super::{destinies, first};
 use crate::cards::Most;
 use crate::rules::ROUNDS;
-use crate::rules::action::{self, Action, ActionSet};
+use crate::rules::action::{self, Action, ActionSet, Step};
 use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
 
@@ -62,7 +62,7 @@ fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 /// Uses all runes that can be used at the last chance, beginning with those that help the others.
 pub(super) fn closing(_: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let runes = [Rune::Gifts, Rune::Wealth, Rune::Success].map(Action::Rune);
-    first(legal, runes.into_iter().chain([Action::Accept]))
+    first(legal, runes.into_iter().chain([Action::Step(Step::Accept)]))
 }
 
 /// Chooses the gifts: coins for the extra worker; at the end what a destiny counts, else coins; food and wood
@@ -90,7 +90,7 @@ pub(super) fn gifts(view: &View<'_>, food: Option<u8>) -> Action {
 pub(super) fn fallen(view: &View<'_>, fight: &Fight) -> Action {
     let glory = foe(view, fight).glory;
     let late = view.rounds_left() < 2.0 && glory >= 4 || view.last;
-    if glory >= BIG || late { Action::Rune(Rune::Glory) } else { Action::Accept }
+    if glory >= BIG || late { Action::Rune(Rune::Glory) } else { Action::Step(Step::Accept) }
 }
 
 /// Uses Journey on every card that takes something from this ship.
@@ -104,5 +104,5 @@ pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
         Some(Journey::Lost | Journey::Storm | Journey::Whirlpool) => true,
         Some(_) => false,
     };
-    if bad { Action::Rune(Rune::Journey) } else { Action::Accept }
+    if bad { Action::Rune(Rune::Journey) } else { Action::Step(Step::Accept) }
 }

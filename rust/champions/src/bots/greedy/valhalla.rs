@@ -4,7 +4,7 @@ use super::odds::{larger, smaller};
 use super::view::View;
 use super::{best, weights as w};
 use crate::cards::{BlessingRow, Bonus, EpicRow, Print, Tokens};
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Step};
 use crate::rules::phase::assignment::reserved;
 use crate::rules::state::Phase;
 use crate::rules::valhalla::visit::Visit;
@@ -14,7 +14,7 @@ use crate::words::{Goods, Stage, Thing, Warband, Warrior};
 pub(super) fn buy(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let now = prospect(view, &view.clan.tokens);
     best(legal, |action| match action {
-        Action::Accept => Some(0.0),
+        Action::Step(Step::Accept) => Some(0.0),
         Action::Buy(thing) => {
             let cost = price(view, thing)?;
             let left = rest(view, &cost);

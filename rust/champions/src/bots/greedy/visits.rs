@@ -6,7 +6,7 @@ use super::odds::larger;
 use super::places::Rank;
 use super::view::View;
 use super::weights as w;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Errand};
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
 
 /// Chooses how much favor to buy at the Stave Church, or how often to give to the Aumingi.
@@ -115,7 +115,7 @@ pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option
     deployment.plan(view);
     let (capacity, pool) = (ship_capacity(view, ship), deployment.free);
     best(legal, |action| {
-        let Action::Sail(shore) = action else { return None };
+        let Action::Shore(Errand::Sail, shore) = action else { return None };
         let Some(target) = view.monster(shore) else {
             return Some(-9.0);
         };
@@ -126,7 +126,7 @@ pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option
 /// Chooses the journey that matters most: that of an own ship, then that of the richest monster.
 pub(super) fn peek(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| {
-        let Action::Peek(shore) = action else { return None };
+        let Action::Shore(Errand::Peek, shore) = action else { return None };
         let here = &view.state.shores[shore];
         let glory = here.monster.map_or(0, |card| view.rules.cards.monsters[card].glory);
         let own = here.ship.is_some_and(|ship| ship.owner == view.seat);

@@ -1,6 +1,6 @@
 //! The indices of the actions that the boxes add, behind those of the base game.
 
-use super::{Action, FACES, at, base, first};
+use super::{Action, Errand, FACES, Foresight, Step, Verdict, at, base, first};
 use crate::players::MAX_PLAYERS;
 use crate::words::{
     Destiny, Item, Journey, JourneyDeck, Leader, Location, Longship, Rune, Shore, Thing, Warrior,
@@ -17,11 +17,11 @@ pub(super) const DESTINY: ActionIndex = 158;
 const BLAME: ActionIndex = 165;
 const PICK: ActionIndex = 166;
 const LOSE: ActionIndex = 190;
-const PAY: ActionIndex = 194;
-const WAND: ActionIndex = 195;
-const MERCY: ActionIndex = 196;
-const RALLY: ActionIndex = 197;
-const ABILITY: ActionIndex = 198;
+pub(super) const PAY: ActionIndex = 194;
+pub(super) const WAND: ActionIndex = 195;
+pub(super) const MERCY: ActionIndex = 196;
+pub(super) const RALLY: ActionIndex = 197;
+pub(super) const ABILITY: ActionIndex = 198;
 pub(super) const KIND: ActionIndex = 199;
 const DECK: ActionIndex = 205;
 const NEXT: ActionIndex = 207;
@@ -62,25 +62,25 @@ pub(super) const fn decode(index: ActionIndex) -> Action {
         LEADER..RUNE => Action::Leader(Leader::ALL[base::LEADERS + at(index, LEADER)]),
         RUNE..TAKE => Action::Rune(Rune::ALL[base::RUNES + at(index, RUNE)]),
         TAKE..PEEK => Action::Take(Rune::ALL[base::RUNES + at(index, TAKE)]),
-        PEEK..BUILD => Action::Peek(Shore::ALL[base::SHORES + at(index, PEEK)]),
+        PEEK..BUILD => Action::Shore(Errand::Peek, Shore::ALL[base::SHORES + at(index, PEEK)]),
         BUILD..DESTINY => Action::Build(Longship::ALL[base::LONGSHIPS + at(index, BUILD)]),
         DESTINY..BLAME => Action::Destiny(Destiny::ALL[base::DESTINIES + at(index, DESTINY)]),
-        BLAME..PICK => Action::Blame(Seat::ALL[base::SEATS + at(index, BLAME)]),
+        BLAME..PICK => Action::Judge(Verdict::Blame, Seat::ALL[base::SEATS + at(index, BLAME)]),
         PICK..LOSE => {
             let pick = at(index, PICK);
             Action::Pick(Warrior::ALL[base::WARRIORS + pick / FACES], (pick % FACES) as u8)
         }
         LOSE..PAY => Action::Lose(Item::ALL[base::WARRIORS + at(index, LOSE)]),
-        PAY => Action::Pay,
-        WAND => Action::Wand,
-        MERCY => Action::Mercy,
-        RALLY => Action::Rally,
-        ABILITY => Action::Ability,
+        PAY => Action::Step(Step::Pay),
+        WAND => Action::Step(Step::Wand),
+        MERCY => Action::Step(Step::Mercy),
+        RALLY => Action::Step(Step::Rally),
+        ABILITY => Action::Step(Step::Ability),
         KIND..DECK => Action::Kind(Warrior::ALL[at(index, KIND)]),
-        DECK..NEXT => Action::Deck(JourneyDeck::ALL[at(index, DECK)]),
-        NEXT..BUY => Action::Next(Journey::ALL[at(index, NEXT)]),
+        DECK..NEXT => Action::Foresee(Foresight::Deck(JourneyDeck::ALL[at(index, DECK)])),
+        NEXT..BUY => Action::Foresee(Foresight::Next(Journey::ALL[at(index, NEXT)])),
         BUY..ABSOLVE => Action::Buy(Thing::ALL[at(index, BUY)]),
-        _ => Action::Absolve(Seat::ALL[at(index, ABSOLVE)]),
+        _ => Action::Judge(Verdict::Absolve, Seat::ALL[at(index, ABSOLVE)]),
     }
 }
 
@@ -98,10 +98,10 @@ pub(super) fn index(action: Action) -> Option<ActionIndex> {
         Action::Leader(leader) => behind(leader as usize, base::LEADERS, LEADER),
         Action::Rune(rune) => behind(rune as usize, base::RUNES, RUNE),
         Action::Take(rune) => behind(rune as usize, base::RUNES, TAKE),
-        Action::Peek(shore) => behind(shore as usize, base::SHORES, PEEK),
+        Action::Shore(Errand::Peek, shore) => behind(shore as usize, base::SHORES, PEEK),
         Action::Build(longship) => behind(longship as usize, base::LONGSHIPS, BUILD),
         Action::Destiny(destiny) => behind(destiny as usize, base::DESTINIES, DESTINY),
-        Action::Blame(seat) => behind(seat as usize, base::SEATS, BLAME),
+        Action::Judge(Verdict::Blame, seat) => behind(seat as usize, base::SEATS, BLAME),
         Action::Pick(kind, face) => {
             assert!(usize::from(face) < FACES, "a die has six faces");
             let first = behind(kind as usize * FACES, base::WARRIORS * FACES, PICK)?;
@@ -109,26 +109,16 @@ pub(super) fn index(action: Action) -> Option<ActionIndex> {
         }
         Action::Lose(Item::Food) => Some(first::LOSE + base::WARRIORS as ActionIndex),
         Action::Lose(item) => behind(item as usize, base::WARRIORS, LOSE),
-        Action::Pay => Some(PAY),
-        Action::Wand => Some(WAND),
-        Action::Mercy => Some(MERCY),
-        Action::Rally => Some(RALLY),
-        Action::Ability => Some(ABILITY),
         Action::Kind(kind) => {
             assert!((kind as usize) < KINDS, "the Leader die is never named as a kind");
             Some(KIND + kind as ActionIndex)
         }
-        Action::Deck(deck) => Some(DECK + deck as ActionIndex),
-        Action::Next(card) => Some(NEXT + card as ActionIndex),
+        Action::Foresee(Foresight::Deck(deck)) => Some(DECK + deck as ActionIndex),
+        Action::Foresee(Foresight::Next(card)) => Some(NEXT + card as ActionIndex),
         Action::Buy(thing) => Some(BUY + thing as ActionIndex),
-        Action::Absolve(seat) => Some(ABSOLVE + seat as ActionIndex),
-        Action::Beg
-        | Action::Accept
-        | Action::Favor
-        | Action::Throw
-        | Action::Draw
-        | Action::Sail(_)
-        | Action::Trade(..)
-        | Action::Count(_) => None,
+        Action::Judge(Verdict::Absolve, seat) => Some(ABSOLVE + seat as ActionIndex),
+        Action::Step(_) | Action::Shore(Errand::Sail, _) | Action::Trade(..) | Action::Count(_) => {
+            None
+        }
     }
 }

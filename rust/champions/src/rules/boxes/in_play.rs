@@ -2,7 +2,7 @@
 
 use crate::cards::{Cards, Tokens};
 use crate::players::NEEDS_MOUNTAINS;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
@@ -343,10 +343,10 @@ impl Rules {
                 Location::RightBergrisar => ("the right Bergrisar".into(), OF_MOUNTAINS),
                 _ => return None,
             },
-            Action::Peek(Shore::LeftBergrisar) => {
+            Action::Shore(Errand::Peek, Shore::LeftBergrisar) => {
                 ("the land journey of the left Bergrisar".into(), OF_MOUNTAINS)
             }
-            Action::Peek(Shore::RightBergrisar) => {
+            Action::Shore(Errand::Peek, Shore::RightBergrisar) => {
                 ("the land journey of the right Bergrisar".into(), OF_MOUNTAINS)
             }
             Action::Build(Longship::Longship5) => {
@@ -355,21 +355,23 @@ impl Rules {
             Action::Kind(kind) | Action::Pick(kind, _) => die(kind)?,
             Action::Lose(item) => die(item.warrior()?)?,
             Action::Buy(_) => ("buying with sacrifice tokens".into(), OF_VALHALLA),
-            Action::Wand => {
+            Action::Step(Step::Wand) => {
                 (card("blessing", "blessings", Blessing::WandOfGondul.word()), OF_VALHALLA)
             }
-            Action::Mercy => {
+            Action::Step(Step::Mercy) => {
                 (card("blessing", "blessings", Blessing::MercyOfEir.word()), OF_VALHALLA)
             }
-            Action::Rally => ("rallying at a helmet of the Leader die".into(), OF_VALHALLA),
-            Action::Ability => {
+            Action::Step(Step::Rally) => {
+                ("rallying at a helmet of the Leader die".into(), OF_VALHALLA)
+            }
+            Action::Step(Step::Ability) => {
                 ("using a leader's ability at a helmet of the Leader die".into(), OF_VALHALLA)
             }
-            Action::Pay => ("paying for a land journey".into(), OF_MOUNTAINS),
-            Action::Deck(_) | Action::Next(_) => {
+            Action::Step(Step::Pay) => ("paying for a land journey".into(), OF_MOUNTAINS),
+            Action::Foresee(_) => {
                 ("ordering a journey deck by the rune Awareness".into(), OF_MOUNTAINS)
             }
-            Action::Absolve(_) if !self.options.boxes.promos => {
+            Action::Judge(Verdict::Absolve, _) if !self.options.boxes.promos => {
                 ("discarding a blame by the rune Friendship".into(), OF_MOUNTAINS)
             }
             _ => return None,

@@ -1,7 +1,7 @@
 //! The Blizzard: the dice that are lost are named, in order of kinds; the others are paid for. `[land_journey.blizzard]` A-2.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::{Log, Tag};
@@ -103,7 +103,7 @@ impl Decide for table::Blizzard {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         match action {
-            Action::Accept => pay(rules, state, log, self),
+            Action::Step(Step::Accept) => pay(rules, state, log, self),
             Action::Lose(item) => {
                 voyage::spill(rules, state, log, self.shore, item);
                 let from = item.warrior().unwrap_or(self.from);
@@ -122,7 +122,7 @@ impl Decide for table::Blizzard {
         let tag = "land_journey.blizzard";
         let short = self.short(rules, state);
         match action {
-            Action::Accept => {
+            Action::Step(Step::Accept) => {
                 let fact = format!("the coins fall short by {short}");
                 Some(Refusal(Reason::CannotPay, fact, tag))
             }

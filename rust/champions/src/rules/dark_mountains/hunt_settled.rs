@@ -1,7 +1,7 @@
 //! A hunt is settled, and its owner may use the rune The Hunt. `[rune.the_hunt]` A-11.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, add_runes, first};
+use crate::rules::action::{Action, ActionSet, Step, add_runes, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -49,7 +49,7 @@ impl Decide for table::HuntSettled {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "a settled hunt") };
+        let Action::Step(Step::Accept) = action else { stray(action, "a settled hunt") };
         let roll = battle::roll_of(rules, state, &self.fight);
         hunting::harvest(rules, state, log, self.fight, roll);
     }

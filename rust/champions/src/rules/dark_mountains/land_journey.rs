@@ -1,7 +1,7 @@
 //! A land journey leaves a choice: its fighter pays, or does not. `[land_journey.choice]` R-D-18.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{hire, land, onset};
 use crate::rules::event::{Log, Tag};
@@ -69,7 +69,7 @@ impl Decide for table::LandJourney {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
         if self.obstacle(rules, state).is_none() {
-            legal.insert(Action::Pay.index());
+            legal.insert(Action::Step(Step::Pay).index());
         }
     }
 
@@ -77,7 +77,7 @@ impl Decide for table::LandJourney {
         let Self { turn, shore, hired } = self;
         let (card, site) = (land::card_at(state, shore), voyage::site(shore));
         let numbers = &rules.cards.journey_numbers[card];
-        if action == Action::Pay {
+        if action == Action::Step(Step::Pay) {
             let coins = u16::from(numbers.coins);
             state.clans[turn].coins -= coins;
             log.pay(Tag::of_journey(card), turn, [0, 0, coins, 0]);
@@ -88,21 +88,23 @@ impl Decide for table::LandJourney {
             return onset::begin(rules, state, log, turn, site, false);
         }
         match (action, card) {
-            (Action::Accept, Journey::LandBandits) => land::fight_bandits(state, log, turn, shore),
-            (Action::Accept, Journey::LandBlockedPath) => {
+            (Action::Step(Step::Accept), Journey::LandBandits) => {
+                land::fight_bandits(state, log, turn, shore)
+            }
+            (Action::Step(Step::Accept), Journey::LandBlockedPath) => {
                 land::turn_back(rules, state, log, turn, shore);
             }
             // `[land_journey.lost]` A-3
-            (Action::Accept, Journey::LandLost) => {
+            (Action::Step(Step::Accept), Journey::LandLost) => {
                 voyage::lose(rules, state, log, shore, numbers.warriors);
             }
-            (Action::Accept, _) => onset::begin(rules, state, log, turn, site, false),
+            (Action::Step(Step::Accept), _) => onset::begin(rules, state, log, turn, site, false),
             _ => stray(action, "a land journey"),
         }
     }
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        let Action::Pay = action else { return None };
+        let Action::Step(Step::Pay) = action else { return None };
         let reason = self.obstacle(rules, state)?;
         let coins = rules.cards.journey_numbers[land::card_at(state, self.shore)].coins;
         let fact = match reason {
@@ -127,7 +129,7 @@ impl Decide for table::LandJourney {
             _ => "hire a warrior",
         };
         let text = match (action, card) {
-            (Action::Pay, _) => {
+            (Action::Step(Step::Pay), _) => {
                 format!("pay {} to {buys}", wording::goods(Goods::Coin, coins.into()))
             }
             (_, Journey::LandBandits) => "fight the Bandits".into(),

@@ -1,7 +1,7 @@
 //! A seat that has defeated the troll gives a blame to another one. `[troll.blame]` Rulebook p. 9.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
@@ -38,12 +38,12 @@ impl Ask for table::Blame {
 impl Decide for table::Blame {
     fn legal(&self, rules: &Rules, _: &State, legal: &mut ActionSet) {
         for seat in rules.seats().filter(|&seat| seat != self.turn) {
-            legal.insert(Action::Blame(seat).index());
+            legal.insert(Action::Judge(Verdict::Blame, seat).index());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Blame(seat) = action else { stray(action, "the blame") };
+        let Action::Judge(Verdict::Blame, seat) = action else { stray(action, "the blame") };
         state.blame(log, Tag::TrollBlame, seat, Some(self.turn));
         match self.survivors {
             Some(fight) => battle::survive(rules, state, log, fight),
@@ -52,7 +52,7 @@ impl Decide for table::Blame {
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Blame(seat) = action else { return None };
+        let Action::Judge(Verdict::Blame, seat) = action else { return None };
         if seat == self.turn {
             return Some(plain(Reason::OwnSeat, "troll.blame"));
         }

@@ -1,6 +1,6 @@
 //! The last chance for runes, and the end. Rulebook pp. 12 and 13.
 
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -65,7 +65,7 @@ impl Decide for table::Closing {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "the closing window") };
+        let Action::Step(Step::Accept) = action else { stray(action, "the closing window") };
         let next = self.turn.clockwise(rules.players());
         if Some(next) == state.marker {
             finish(rules, state, log);

@@ -1,7 +1,7 @@
 //! A seat picks the dice that it rerolls. `[combat.favor]` Rulebook p. 10.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part, must, sum};
 use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
@@ -92,7 +92,7 @@ impl Decide for table::Pick {
                 takes_up(rules, log, Tag::CombatFavor, &fight, warrior, face);
                 state.phase = Phase::Pick { fight, from: (warrior, face) };
             }
-            Action::Throw => {
+            Action::Step(Step::Throw) => {
                 fight.throw(fight.to_throw);
                 state.phase = Phase::Dice { fight };
             }
@@ -105,7 +105,7 @@ impl Decide for table::Pick {
         let tag = "combat.favor";
         let (warrior, face) = match action {
             Action::Pick(warrior, face) => (warrior, face),
-            Action::Throw => return Some(plain(Reason::NothingPicked, tag)),
+            Action::Step(Step::Throw) => return Some(plain(Reason::NothingPicked, tag)),
             _ => return None,
         };
         let faces = rules.cards.dice[warrior].faces.as_slice();

@@ -3,7 +3,7 @@
 //! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::action::{Action, ActionSet, add_places, first};
+use crate::rules::action::{Action, ActionSet, Step, add_places, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
@@ -52,7 +52,7 @@ impl Decide for table::Placement {
                 log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
                 place::visit(rules, state, log, turn, location);
             }
-            Action::Beg => beg(rules, state, log, turn),
+            Action::Step(Step::Beg) => beg(rules, state, log, turn),
             _ => stray(action, "placement"),
         }
     }

@@ -1,7 +1,7 @@
 //! A roll lies on the table: its owner accepts it, or spends favor or a rune on it. `[combat.favor]` Rulebook
 //! p. 10.
 
-use crate::rules::action::{Action, ActionSet, add_runes, first};
+use crate::rules::action::{Action, ActionSet, Step, add_runes, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
@@ -80,7 +80,7 @@ impl Decide for table::Roll {
         }
         // `[blessing.wand_of_gondul]` 4.3
         if held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0 {
-            legal.insert(Action::Wand.index());
+            legal.insert(Action::Step(Step::Wand).index());
         }
         let clan = &state.clans[fight.turn];
         if clan.runes.is_empty() {
@@ -93,12 +93,12 @@ impl Decide for table::Roll {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let fight = self.fight;
         match action {
-            Action::Accept => {
+            Action::Step(Step::Accept) => {
                 let roll = roll_of(rules, state, &fight);
                 accept(rules, state, log, fight, roll);
             }
-            Action::Favor => favor(state, log, fight),
-            Action::Wand => {
+            Action::Step(Step::Favor) => favor(state, log, fight),
+            Action::Step(Step::Wand) => {
                 held::invoke(state, log, fight.turn, Blessing::WandOfGondul);
                 state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
             }
@@ -116,7 +116,7 @@ impl Decide for table::Roll {
     }
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        if action == Action::Wand {
+        if action == Action::Step(Step::Wand) {
             let seat = self.fight.turn;
             let fact = match held::number(rules, state, seat, |row| row.free_reroll) {
                 0 => format!("seat {seat} has no blessing that rolls dice again"),
@@ -124,7 +124,7 @@ impl Decide for table::Roll {
             };
             return Some(Refusal(Reason::UsedUp, fact, "blessing.wand_of_gondul"));
         }
-        let Action::Favor = action else { return None };
+        let Action::Step(Step::Favor) = action else { return None };
         if battle::forbids_favor(rules, state, &self.fight) {
             let fact = "no favor is discarded against this foe".into();
             return Some(Refusal(Reason::FoeForbids, fact, "enemy.seidr_draugr"));
@@ -135,7 +135,7 @@ impl Decide for table::Roll {
     }
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
-        if action == Action::Wand {
+        if action == Action::Step(Step::Wand) {
             let text = "reroll any dice by the Wand of Gondul";
             return Some(explanation(text, &["blessing.wand_of_gondul"]));
         }

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -68,12 +68,12 @@ impl Ask for table::Gossip {
 impl Decide for table::Gossip {
     fn legal(&self, rules: &Rules, _: &State, legal: &mut ActionSet) {
         for seat in rules.seats().filter(|&seat| seat != self.turn) {
-            legal.insert(Action::Blame(seat).index());
+            legal.insert(Action::Judge(Verdict::Blame, seat).index());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Blame(seat) = action else { stray(action, "Gossip") };
+        let Action::Judge(Verdict::Blame, seat) = action else { stray(action, "Gossip") };
         let gain = rules.stall(Location::Gossip).gain;
         for _ in 0..gain.other_takes_blame {
             state.blame(log, Tag::StallGossip, seat, Some(self.turn));
@@ -82,7 +82,7 @@ impl Decide for table::Gossip {
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Blame(seat) = action else { return None };
+        let Action::Judge(Verdict::Blame, seat) = action else { return None };
         let (reason, fact) = if seat == self.turn {
             (Reason::OwnSeat, Reason::OwnSeat.sentence().into())
         } else {

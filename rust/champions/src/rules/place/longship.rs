@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Errand, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -109,7 +109,7 @@ impl Decide for table::Sail {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, ship: kind } = self;
-        let Action::Sail(shore) = action else { stray(action, "sailing") };
+        let Action::Shore(Errand::Sail, shore) = action else { stray(action, "sailing") };
         let ship = Ship { kind, owner: turn, food: 0, warriors: Warband::default() };
         state.shores[shore].ship = Some(ship);
         let longship = state.clans[turn].longship.filter(|_| kind == ShipKind::Private);
@@ -119,7 +119,7 @@ impl Decide for table::Sail {
 
     /// The shore must be in play and have no ship.
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        let Action::Sail(shore) = action else { return None };
+        let Action::Shore(Errand::Sail, shore) = action else { return None };
         Some(match state.shores[shore].ship {
             Some(ship) => {
                 let fact = format!("a ship of seat {} sails to {shore}", ship.owner);

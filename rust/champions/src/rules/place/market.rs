@@ -1,7 +1,7 @@
 //! The Market: a seat trades goods one for one. `[place.market]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, TRADES, first, trade_index};
+use crate::rules::action::{Action, ActionSet, Step, TRADES, first, trade_index};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -149,7 +149,7 @@ impl Decide for table::Market {
                 let (given, taken) = (given.with(give), taken.with(get));
                 state.phase = Phase::Market { turn, given, taken, last: Some((give, get)) };
             }
-            Action::Accept => placement::next(rules, state, log, turn),
+            Action::Step(Step::Accept) => placement::next(rules, state, log, turn),
             _ => stray(action, "the Market"),
         }
     }
@@ -160,7 +160,7 @@ impl Decide for table::Market {
         let (Self { turn, given, taken, last }, tag) = (*self, "place.market");
         let (give, get) = match action {
             Action::Trade(give, get) => (give, get),
-            Action::Accept => {
+            Action::Step(Step::Accept) => {
                 return Some(Refusal(Reason::TooFew, "at least one trade is made".into(), tag));
             }
             _ => return None,

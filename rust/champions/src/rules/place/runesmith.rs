@@ -5,7 +5,7 @@ mod rune_taken;
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -95,7 +95,7 @@ impl Decide for table::Runesmith {
                 log.say(Tag::PlaceRunesmith, What::Took { seat: turn, rune, source });
                 rune_taken::offer(rules, state, log, turn, rune);
             }
-            Action::Draw => state.phase = Phase::RuneDraw { turn },
+            Action::Step(Step::Draw) => state.phase = Phase::RuneDraw { turn },
             _ => stray(action, "the Runesmith"),
         }
     }
@@ -105,7 +105,7 @@ impl Decide for table::Runesmith {
             Action::Take(rune) => {
                 (Reason::NotFaceUp, format!("{rune} does not lie face-up beside the Runesmith"))
             }
-            Action::Draw => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
+            Action::Step(Step::Draw) => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
             _ => return None,
         };
         Some(Refusal(reason, fact, "place.runesmith"))

@@ -4,7 +4,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, must, sum};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -162,7 +162,7 @@ impl Decide for table::Trainer {
 
     fn play(mut self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         match action {
-            Action::Accept => self.coming = Some(Warband::default()),
+            Action::Step(Step::Accept) => self.coming = Some(Warband::default()),
             Action::Lose(item) => {
                 let Some(kind) = item.warrior() else { stray(action, "the Trainer") };
                 self.leaving[kind] += 1;
@@ -187,7 +187,7 @@ impl Decide for table::Trainer {
             Action::Kind(_) if self.coming.is_none() => {
                 (Reason::NotAwaited, "who leaves is named now".into())
             }
-            Action::Lose(_) | Action::Accept if self.coming.is_some() => {
+            Action::Lose(_) | Action::Step(Step::Accept) if self.coming.is_some() => {
                 (Reason::NotAwaited, "who comes is named now".into())
             }
             Action::Kind(kind) if !ELITE.contains(&kind) => {

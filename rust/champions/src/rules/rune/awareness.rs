@@ -6,7 +6,7 @@ mod awareness_draw;
 mod awareness_order;
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Foresight};
 use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -89,25 +89,25 @@ impl Ask for table::Awareness {
 impl Decide for table::Awareness {
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         for deck in decks(state) {
-            legal.insert(Action::Deck(deck).index());
+            legal.insert(Action::Foresee(Foresight::Deck(deck)).index());
         }
     }
 
     fn play(self, _: &Rules, state: &mut State, _: &mut impl Log, action: Action) {
-        let Action::Deck(deck) = action else { stray(action, "Awareness") };
+        let Action::Foresee(Foresight::Deck(deck)) = action else { stray(action, "Awareness") };
         let mut cards = ByJourney::default();
         state.journeys_in(deck).top.as_slice().iter().for_each(|&card| cards[card] += 1);
         look(state, self.turn, deck, cards, self.back);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Deck(deck) = action else { return None };
+        let Action::Foresee(Foresight::Deck(deck)) = action else { return None };
         let fact = format!("the {deck} deck has no card left");
         Some(Refusal(Reason::NothingThere, fact, "rune.awareness"))
     }
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
-        let Action::Deck(deck) = action else { return None };
+        let Action::Foresee(Foresight::Deck(deck)) = action else { return None };
         let text = format!("look at the next cards of the {deck} journeys");
         Some(explanation(text, &["rune.awareness"]))
     }

@@ -1,7 +1,7 @@
 //! The rune Friendship: its owner and another clan discard a blame each. `[rune.friendship]` A-14.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -67,13 +67,13 @@ impl Decide for table::Friendship {
         let own = state.clans[self.turn].blame > 0;
         for seat in rules.seats().filter(|&seat| seat != self.turn) {
             if own || state.clans[seat].blame > 0 {
-                legal.insert(Action::Absolve(seat).index());
+                legal.insert(Action::Judge(Verdict::Absolve, seat).index());
             }
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Absolve(friend) = action else { stray(action, "Friendship") };
+        let Action::Judge(Verdict::Absolve, friend) = action else { stray(action, "Friendship") };
         for seat in [self.turn, friend] {
             if state.clans[seat].blame > 0 {
                 state.clans[seat].blame -= 1;
@@ -84,7 +84,7 @@ impl Decide for table::Friendship {
     }
 
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Absolve(seat) = action else { return None };
+        let Action::Judge(Verdict::Absolve, seat) = action else { return None };
         let (reason, fact) = if seat == self.turn {
             (Reason::OwnSeat, "another clan is named".into())
         } else if rules.seats().all(|other| other != seat) {
@@ -96,7 +96,7 @@ impl Decide for table::Friendship {
     }
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
-        let Action::Absolve(seat) = action else { return None };
+        let Action::Judge(Verdict::Absolve, seat) = action else { return None };
         let text = format!("seats {} and {seat} discard a blame, if they have one", self.turn);
         Some(explanation(text, &["rune.friendship"]))
     }

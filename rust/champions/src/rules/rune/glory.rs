@@ -1,7 +1,7 @@
 //! The rune Glory: an enemy that has fallen brings half of its glory once more. `[rune.glory]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
@@ -106,7 +106,7 @@ impl Decide for table::Fallen {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "victory") };
+        let Action::Step(Step::Accept) = action else { stray(action, "victory") };
         battle::spoils(rules, state, log, self.fight);
     }
 

@@ -2,7 +2,7 @@
 //! p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -120,7 +120,7 @@ impl Decide for table::Journey {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "a journey") };
+        let Action::Step(Step::Accept) = action else { stray(action, "a journey") };
         voyage::effect(rules, state, log, self.shore);
     }
 

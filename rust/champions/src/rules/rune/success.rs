@@ -3,7 +3,7 @@
 //! `[success.window]` R22: after assignment, and after each place of combat, each seat that has the rune and a
 //! destiny may use it once, in turn order.
 
-use crate::rules::action::{Action, ActionSet, add_destinies, first};
+use crate::rules::action::{Action, ActionSet, Step, add_destinies, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -186,7 +186,7 @@ impl Decide for table::SuccessWindow {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "the window for Success") };
+        let Action::Step(Step::Accept) = action else { stray(action, "the window for Success") };
         let next = self.turn.clockwise(rules.players());
         if Some(next) == state.marker || !offer(rules, state, next, self.after) {
             battle::next(rules, state, log, self.after);

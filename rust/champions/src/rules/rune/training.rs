@@ -3,7 +3,7 @@
 //! Who leaves is named first: home, then the places in the order of combat, by kind; then who comes, place by place.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Errand, Step, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -100,7 +100,7 @@ fn go_to(post: Post) -> Option<Action> {
     let site = post.site()?;
     Some(match (site.land(), site.shore()) {
         (Some(land), _) => Action::Place(land.location()),
-        (None, shore) => Action::Sail(shore?),
+        (None, shore) => Action::Shore(Errand::Sail, shore?),
     })
 }
 
@@ -258,7 +258,7 @@ pub(crate) fn named(leaving: &Leaving, coming: &Coming) -> Vec<Action> {
         actions.push(Action::Lose(Item::of(kind)));
     }
     if leaving.as_slice().len() < MOST {
-        actions.push(Action::Accept);
+        actions.push(Action::Step(Step::Accept));
     }
     actions.extend(coming.as_slice().iter().map(|&kind| Action::Kind(kind)));
     actions
@@ -347,7 +347,7 @@ impl Decide for table::Training {
 
     fn play(mut self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         match action {
-            Action::Place(_) | Action::Sail(_) => {
+            Action::Place(_) | Action::Shore(Errand::Sail, _) => {
                 let post = Post::ALL.iter().find(|&&post| go_to(post) == Some(action));
                 self.site = *post.unwrap_or(&self.site);
                 state.phase = self.into();
@@ -361,7 +361,7 @@ impl Decide for table::Training {
                 }
                 state.phase = self.into();
             }
-            Action::Accept => {
+            Action::Step(Step::Accept) => {
                 self.coming = Some(Coming::default());
                 self.go_on(rules, state, log);
             }
@@ -381,16 +381,16 @@ impl Decide for table::Training {
             Action::Kind(_)
             | Action::Lose(_)
             | Action::Place(_)
-            | Action::Sail(_)
-            | Action::Accept
+            | Action::Shore(Errand::Sail, _)
+            | Action::Step(Step::Accept)
                 if !asks =>
             {
                 let who = if self.coming.is_none() { "who leaves" } else { "who comes" };
                 (Reason::NotAwaited, format!("{who} is named now"))
             }
-            Action::Accept => (Reason::TooFew, "somebody is exchanged".into()),
+            Action::Step(Step::Accept) => (Reason::TooFew, "somebody is exchanged".into()),
             Action::Kind(kind) => (Reason::NotInSupply, format!("{kind} cannot come there")),
-            Action::Place(_) | Action::Sail(_) => {
+            Action::Place(_) | Action::Shore(Errand::Sail, _) => {
                 (Reason::NobodyThere, "nobody there can be named now".into())
             }
             Action::Lose(item) => {
@@ -405,7 +405,7 @@ impl Decide for table::Training {
         let text = match action {
             Action::Kind(kind) => format!("{} comes", one_of(Item::of(kind))),
             Action::Lose(item) => format!("{} leaves {}", one_of(item), wording::post(self.site)),
-            Action::Place(_) | Action::Sail(_) => {
+            Action::Place(_) | Action::Shore(Errand::Sail, _) => {
                 let post = Post::ALL.iter().find(|&&post| go_to(post) == Some(action));
                 format!("name somebody at {} next", wording::post(*post.unwrap_or(&self.site)))
             }

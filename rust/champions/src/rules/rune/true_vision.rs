@@ -1,7 +1,7 @@
 //! The rune True Vision: two more destinies to choose from at the Sage's House. `[rune.true_vision]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -100,7 +100,7 @@ impl Decide for table::TrueVision {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "True Vision") };
+        let Action::Step(Step::Accept) = action else { stray(action, "True Vision") };
         let more = self.more.into();
         sage::consult(rules, state, log, self.turn, more);
     }

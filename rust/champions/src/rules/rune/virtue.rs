@@ -1,7 +1,7 @@
 //! The rune Virtue, a promo card: an own blame is discarded, or another seat takes one. `[rune.virtue]`.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -60,20 +60,22 @@ impl Ask for table::Virtue {
 impl Decide for table::Virtue {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         if state.clans[self.turn].blame > 0 {
-            legal.insert(Action::Absolve(self.turn).index());
+            legal.insert(Action::Judge(Verdict::Absolve, self.turn).index());
         }
         for seat in rules.seats().filter(|&seat| seat != self.turn) {
-            legal.insert(Action::Blame(seat).index());
+            legal.insert(Action::Judge(Verdict::Blame, seat).index());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         match action {
-            Action::Absolve(seat) => {
+            Action::Judge(Verdict::Absolve, seat) => {
                 state.clans[seat].blame -= 1;
                 log.say(Tag::RuneVirtue, What::Absolved { seat });
             }
-            Action::Blame(seat) => state.blame(log, Tag::RuneVirtue, seat, Some(self.turn)),
+            Action::Judge(Verdict::Blame, seat) => {
+                state.blame(log, Tag::RuneVirtue, seat, Some(self.turn))
+            }
             _ => stray(action, "Virtue"),
         }
         rune::resume(rules, state, log, self.back);
@@ -82,21 +84,25 @@ impl Decide for table::Virtue {
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let turn = self.turn;
         let (reason, fact) = match action {
-            Action::Absolve(seat) if seat == turn => {
+            Action::Judge(Verdict::Absolve, seat) if seat == turn => {
                 (Reason::NoBlame, format!("seat {turn} has no blame"))
             }
-            Action::Absolve(_) => (Reason::OtherSeat, "only an own blame is discarded".into()),
-            Action::Blame(seat) if seat == turn => {
+            Action::Judge(Verdict::Absolve, _) => {
+                (Reason::OtherSeat, "only an own blame is discarded".into())
+            }
+            Action::Judge(Verdict::Blame, seat) if seat == turn => {
                 (Reason::OwnSeat, Reason::OwnSeat.sentence().into())
             }
-            Action::Blame(seat) => (Reason::NoSuchSeat, format!("nobody sits at seat {seat}")),
+            Action::Judge(Verdict::Blame, seat) => {
+                (Reason::NoSuchSeat, format!("nobody sits at seat {seat}"))
+            }
             _ => return None,
         };
         Some(Refusal(reason, fact, "rune.virtue"))
     }
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
-        let Action::Absolve(_) = action else { return None };
+        let Action::Judge(Verdict::Absolve, _) = action else { return None };
         Some(explanation("discard a blame", &["rune.virtue"]))
     }
 }

@@ -1,7 +1,7 @@
 //! Dagrun's ability: a few other dice are thrown again and stand. `[ability.dagrun]` 4.2.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
@@ -82,7 +82,7 @@ impl Decide for table::AbilityPick {
                 takes_up(rules, log, Tag::AbilityDagrun, &fight, warrior, face);
                 state.phase = Phase::AbilityPick { fight, from: (warrior, face) };
             }
-            Action::Throw => {
+            Action::Step(Step::Throw) => {
                 fight.throw(fight.to_throw);
                 state.phase = Phase::Dice { fight };
             }
@@ -94,7 +94,7 @@ impl Decide for table::AbilityPick {
         let tag = "ability.dagrun";
         let (warrior, face) = match action {
             Action::Pick(warrior, face) => (warrior, usize::from(face)),
-            Action::Throw => return Some(plain(Reason::NothingPicked, tag)),
+            Action::Step(Step::Throw) => return Some(plain(Reason::NothingPicked, tag)),
             _ => return None,
         };
         let (reason, fact) = if self.fight.lying[warrior][face] == 0 {

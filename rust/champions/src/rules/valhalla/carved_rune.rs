@@ -1,7 +1,7 @@
 //! A rune by a blessing, as at the Runesmith. `[blessing.carved_rune]` 4.3.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -83,7 +83,7 @@ impl Decide for table::CarvedRune {
                 let source = if first { Source::Rune1 } else { Source::Rune2 };
                 carve(rules, state, log, (rune, source), thing, back);
             }
-            Action::Draw => state.phase = Phase::CarvedDraw { turn, thing, back },
+            Action::Step(Step::Draw) => state.phase = Phase::CarvedDraw { turn, thing, back },
             _ => stray(action, "a carved rune"),
         }
     }
@@ -93,7 +93,7 @@ impl Decide for table::CarvedRune {
             Action::Take(rune) => {
                 (Reason::NotFaceUp, format!("{rune} does not lie face-up beside the Runesmith"))
             }
-            Action::Draw => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
+            Action::Step(Step::Draw) => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
             _ => return None,
         };
         Some(Refusal(reason, fact, "blessing.carved_rune"))

@@ -1,6 +1,6 @@
 //! A rune that a blessing gave may be used at once. `[rune.taken]` Rulebook p. 13.
 
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -62,7 +62,7 @@ impl Decide for table::CarvedTaken {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "a rune that was taken") };
+        let Action::Step(Step::Accept) = action else { stray(action, "a rune that was taken") };
         purchase::refill(rules, state, log, self.thing, self.back);
     }
 

@@ -3,7 +3,7 @@
 //! With Valhalla Healing is asked for first, then mercy_of_eir, then Berserkers fall, then the owner chooses.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, add_runes, first};
+use crate::rules::action::{Action, ActionSet, Step, add_runes, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
@@ -103,7 +103,7 @@ impl Decide for table::Healing {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "Healing") };
+        let Action::Step(Step::Accept) = action else { stray(action, "Healing") };
         mercy(rules, state, log, self.fight, self.left);
     }
 

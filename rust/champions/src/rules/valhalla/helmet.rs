@@ -5,7 +5,7 @@
 
 use crate::cards::{AbilityRow, EnemyAbility};
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, add_runes};
+use crate::rules::action::{Action, ActionSet, Step, add_runes};
 use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
@@ -215,9 +215,9 @@ impl Ask for table::Helmet {
 
 impl Decide for table::Helmet {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        legal.insert(Action::Rally.index());
+        legal.insert(Action::Step(Step::Rally).index());
         if does(rules, state, &self.fight) {
-            legal.insert(Action::Ability.index());
+            legal.insert(Action::Step(Step::Ability).index());
             if state.clans[self.fight.turn].holds(Rune::Leadership) {
                 add_runes(legal, Set::empty().with(Rune::Leadership));
             }
@@ -228,11 +228,11 @@ impl Decide for table::Helmet {
         let mut fight = self.fight;
         fight.stands = true;
         match action {
-            Action::Rally => {
+            Action::Step(Step::Rally) => {
                 rally(rules, log, &mut fight);
                 settle(rules, state, log, fight);
             }
-            Action::Ability => use_ability(rules, state, log, fight),
+            Action::Step(Step::Ability) => use_ability(rules, state, log, fight),
             _ => stray(action, "the helmet"),
         }
     }
@@ -242,7 +242,7 @@ impl Decide for table::Helmet {
     }
 
     fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        let Action::Ability = action else { return None };
+        let Action::Step(Step::Ability) = action else { return None };
         let fact = "the ability would do nothing now".into();
         Some(Refusal(Reason::NoAbility, fact, tag(leader(state, &self.fight)).word()))
     }
@@ -250,7 +250,7 @@ impl Decide for table::Helmet {
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let (leader, in_hunt) = (leader(state, &self.fight), self.fight.foe == Foe::Hunt);
         match action {
-            Action::Rally => {
+            Action::Step(Step::Rally) => {
                 let text = format!("the helmet is {}", rally_text(rules, in_hunt));
                 Some(explanation(text, &["ability.rally"]))
             }

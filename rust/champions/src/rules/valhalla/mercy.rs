@@ -1,7 +1,7 @@
 //! Losses are due, and their owner may keep a die by mercy_of_eir. `[blessing.mercy_of_eir]` 4.3.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -46,14 +46,14 @@ impl Ask for table::Mercy {
 impl Decide for table::Mercy {
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        legal.insert(Action::Mercy.index());
+        legal.insert(Action::Step(Step::Mercy).index());
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { fight, left } = self;
         match action {
-            Action::Accept => healing::fall(rules, state, log, fight, left),
-            Action::Mercy => {
+            Action::Step(Step::Accept) => healing::fall(rules, state, log, fight, left),
+            Action::Step(Step::Mercy) => {
                 held::invoke(state, log, fight.turn, Blessing::MercyOfEir);
                 healing::mercy(rules, state, log, fight, left - 1);
             }
@@ -63,7 +63,7 @@ impl Decide for table::Mercy {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let text = match action {
-            Action::Mercy => "keep one of the dice that would be lost",
+            Action::Step(Step::Mercy) => "keep one of the dice that would be lost",
             _ => "keep the mercy of Eir for later",
         };
         Some(explanation(text, &["blessing.mercy_of_eir"]))

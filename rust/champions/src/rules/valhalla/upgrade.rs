@@ -1,7 +1,7 @@
 //! After a fight or hunt a Swordsman becomes a Spearman or an Axeman. `[ability.ragnhild]` 4.2.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
@@ -83,7 +83,7 @@ impl Decide for table::Upgrade {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let mut fight = self.fight;
         match action {
-            Action::Accept => {}
+            Action::Step(Step::Accept) => {}
             Action::Kind(warrior) => {
                 fight.warband[Warrior::Swordsman] -= 1;
                 fight.warband[warrior] += 1;

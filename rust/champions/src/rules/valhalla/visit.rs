@@ -3,7 +3,7 @@
 //! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, add_things, first};
+use crate::rules::action::{Action, ActionSet, Step, add_things, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
@@ -237,7 +237,7 @@ impl Decide for table::Valhalla {
         let Self { turn, after, window } = self;
         let back = Visit { turn, after, window };
         match action {
-            Action::Accept => end(rules, state, log, back),
+            Action::Step(Step::Accept) => end(rules, state, log, back),
             Action::Buy(Thing::Die) => state.phase = Phase::BuyDie { turn, back },
             Action::Buy(thing) => {
                 let paid = Warband::default();

@@ -1,5 +1,6 @@
 //! Random games of the boxes in which the cards of the boxes come up often.
 
+use midgard_champions::rules::action;
 use midgard_champions::rules::boxes::{BoxOptions, LeaderLoss};
 use midgard_champions::words::Expansion;
 use midgard_champions::{Action, Cards, Event, Leaders, Options, Rules, State};
@@ -49,7 +50,7 @@ fn is_liked(action: Action) -> bool {
     let places =
         ["runesmith", "roving_rangers", "wandering_monk", "gossip", "trainer", "jarls_longhouse"];
     let place = text.strip_prefix("place ").is_some_and(|place| places.contains(&place));
-    place || matches!(action, Action::Rune(_) | Action::Take(_) | Action::Draw)
+    place || matches!(action, Action::Rune(_) | Action::Take(_) | Action::Step(action::Step::Draw))
 }
 
 /// How the players of a game play.

@@ -1,6 +1,6 @@
 //! A rune that was taken may be used at once. `[rune.taken]` Rulebook p. 13.
 
-use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -55,7 +55,7 @@ impl Decide for table::RuneTaken {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Action::Accept = action else { stray(action, "a rune that was taken") };
+        let Action::Step(Step::Accept) = action else { stray(action, "a rune that was taken") };
         placement::next(rules, state, log, self.turn);
     }
 

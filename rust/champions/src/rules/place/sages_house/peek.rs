@@ -1,7 +1,7 @@
 //! A seat chooses the journey that it looks at. `[place.sage]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Errand};
 use crate::rules::check::{Check, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -41,13 +41,13 @@ impl Ask for table::Peek {
 impl Decide for table::Peek {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         for shore in state.face_down(rules) {
-            legal.insert(Action::Peek(shore).index());
+            legal.insert(Action::Shore(Errand::Peek, shore).index());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, draws } = self;
-        let Action::Peek(shore) = action else { stray(action, "the Sage's House") };
+        let Action::Shore(Errand::Peek, shore) = action else { stray(action, "the Sage's House") };
         if state.shores[shore].journey == JourneySpace::Unseen {
             state.phase = Phase::PeekJourney { turn, draws, shore };
         } else {
@@ -57,7 +57,7 @@ impl Decide for table::Peek {
 
     /// A shore must be in play, and a face-down journey must lie there.
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Peek(shore) = action else { return None };
+        let Action::Shore(Errand::Peek, shore) = action else { return None };
         let on_land = JourneyDeck::of(shore) == JourneyDeck::Land;
         Some(if on_land || rules.shores().any(|known| known == shore) {
             let fact = format!("no journey lies face-down at {}", wording::shore(shore));

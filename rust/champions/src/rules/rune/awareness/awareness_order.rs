@@ -1,6 +1,6 @@
 //! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, Foresight};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -49,13 +49,13 @@ impl Ask for table::AwarenessOrder {
 impl Decide for table::AwarenessOrder {
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
         for (card, _) in self.cards.iter().filter(|&(_, count)| count > 0) {
-            legal.insert(Action::Next(card).index());
+            legal.insert(Action::Foresee(Foresight::Next(card)).index());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, deck, mut cards, mut ordered, back } = self;
-        let Action::Next(card) = action else { stray(action, "Awareness") };
+        let Action::Foresee(Foresight::Next(card)) = action else { stray(action, "Awareness") };
         cards[card] -= 1;
         ordered.push(card);
         if cards.values().iter().any(|&count| count > 0) {
@@ -70,13 +70,13 @@ impl Decide for table::AwarenessOrder {
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
-        let Action::Next(_) = action else { return None };
+        let Action::Foresee(Foresight::Next(_)) = action else { return None };
         let fact = "it is not among the cards that were looked at".into();
         Some(Refusal(Reason::NotLookedAt, fact, "rune.awareness"))
     }
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
-        let Action::Next(card) = action else { return None };
+        let Action::Foresee(Foresight::Next(card)) = action else { return None };
         Some(explanation(
             format!("{} is the next card", wording::journey_name(card.word())),
             &["rune.awareness"],
