@@ -183,7 +183,7 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench rollouts
 	cargo bench --quiet --package midgard-sim --bench runs
 	cargo bench --quiet --package midgard-sim --bench selfplay
-	cargo bench --quiet --package midgard-champions-odds --bench odds
+	cargo bench --quiet --package midgard-champions --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 	$(BIN)/python benches/selfplay_speed.py
 	$(BIN)/python benches/latency.py

@@ -1,8 +1,8 @@
 //! The speed of the exact odds: `make bench`. Every answer is asserted.
 
-use midgard_champions_cards::Cards;
-use midgard_champions_cards::words::{ByWarrior, Rune};
-use midgard_champions_odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
+use midgard_champions::Cards;
+use midgard_champions::odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
+use midgard_champions::words::{ByWarrior, Rune};
 use std::time::{Duration, Instant};
 
 /// Each fight is solved this many times; the fastest run counts.
@@ -32,7 +32,7 @@ fn main() {
         ([4, 3, 1], (4, 6), 5, &all, 1.0),
     ] {
         let combat = Combat {
-            warband: midgard_champions_odds::warband_of(warband),
+            warband: midgard_champions::odds::warband_of(warband),
             attack: foe.0,
             defense: foe.1,
             favor,

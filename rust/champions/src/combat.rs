@@ -2,10 +2,14 @@
 //!
 //! A fight is solved by dynamic programming: `fight.rs` over points between rounds, `round.rs` over the choices within a
 //! roll, `rolls.rs` and `hands.rs` over multisets of faces. `scene.rs` asks the rules what a roll does. `voyage.rs` solves the
-//! way to a foe, whose positions and choices are in `way.rs`.
+//! way to a foe, whose positions and choices are in `way.rs`. `plain` has a faster solver for fights that no box changes; both
+//! share `weight.rs`, the probability of an event as a number or as cases, and `chain.rs`, the rounds of a fight.
 
+mod chain;
 mod fight;
 mod hands;
+mod parallel;
+pub mod plain;
 mod rolls;
 mod round;
 mod scene;
@@ -13,10 +17,13 @@ mod scene;
 mod tests;
 mod voyage;
 mod way;
+mod weight;
 mod wide;
 
+pub use chain::{Chain, FightDistribution, Goal, Outcome, Transitions};
 pub use fight::{End, FightSolver, Payoff, Point, Setting};
 pub use voyage::{Leg, Passage, PassageDistribution, PassageSolver, Passages, Place};
+pub use weight::Weight;
 pub use wide::Wide;
 
 /// Values that differ by less are equal.

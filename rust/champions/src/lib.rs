@@ -8,7 +8,7 @@
 //! * `bots`: players.
 //! * `tables`: what simulations tabulate from events.
 //!
-//! Words, dice and cards are a crate below this one, and so are the exact odds, which know no state.
+//! Words, dice and cards are a crate below this one.
 
 pub mod bots;
 pub mod combat;
@@ -19,10 +19,10 @@ mod tables;
 pub mod text;
 
 pub use midgard_champions_cards::{cards, players, words};
-pub use midgard_champions_odds as odds;
 
 pub use bots::greedy::Greedy;
 pub use cards::{CardProblem, Cards};
+pub use combat::plain as odds;
 pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use knowledge::view::{View, ViewDict};
 pub use rules::action::{ACTION_COUNT, Action, Errand, Foresight, Step, Verdict};

@@ -1,12 +1,13 @@
 //! A fight between its rounds: what each point is worth, and the chain of rounds. `[combat.round]`
 
 use super::SAME;
+use super::chain::{Chain, Goal as Place, Transitions};
 use super::rolls::Rolls;
 use super::round::{Played, Round};
 use super::scene::Scene;
+use super::weight::Weight;
 use crate::rules::Rules;
 use crate::words::{Blessing, ByWarrior, Leader, Rune, Warband};
-use midgard_champions_odds::{Chain, Goal as Place, Transitions, Weight};
 use midgard_core::Set;
 use std::collections::HashMap;
 use std::rc::Rc;

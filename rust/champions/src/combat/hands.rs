@@ -3,8 +3,8 @@
 //! A *hand* has some of the dice on the table, the others are still to be thrown. Hands are numbered by size, so that those
 //! with all dice come last.
 
+use super::weight::Weight;
 use crate::cards::{Die, Face};
-use midgard_champions_odds::Weight;
 use std::collections::HashMap;
 
 /// All hands of a number of dice of one kind.

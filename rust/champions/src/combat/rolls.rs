@@ -2,10 +2,10 @@
 
 use super::hands::Hands;
 use super::scene::{Scene, Strike};
+use super::weight::Weight;
 use crate::cards::EnemyAbility;
 use crate::rules::combat::Roll;
 use crate::words::{ByWarrior, Leader, Warband, Warrior};
-use midgard_champions_odds::Weight;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -2,11 +2,11 @@
 
 use super::fight::{End, FightSolver, Payoff, Point, Setting};
 use super::wide::Wide;
+use super::{Chain, Weight};
 use crate::cards::Cards;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::{Options, Rules};
 use crate::words::{Blessing, ByWarrior, Expansion, Leader, Rune, Warband, Warrior};
-use midgard_champions_odds::{Chain, Weight};
 use midgard_core::Set;
 
 /// Returns the rules of a game with both boxes.

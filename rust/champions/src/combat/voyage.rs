@@ -1,11 +1,12 @@
 //! Voyages and land journeys: the way with its choices, the fight on it, and the last fight. Rulebook pp. 9 and 13, 3.1.
 
 use super::SAME;
+use super::chain::{Chain, FightDistribution, Outcome};
 use super::fight::{End, FightSolver, Payoff, Point, Setting};
 use super::way::{Path, Stage, Step, Way};
+use super::weight::Weight;
 use crate::rules::Rules;
 use crate::words::{ByJourney, Journey, Warrior};
-use midgard_champions_odds::{Chain, FightDistribution, Outcome, Weight};
 use midgard_core::Set;
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! A number of cases that no fight is too large for.
 
-use midgard_champions_odds::Weight;
+use super::weight::Weight;
 use std::ops::AddAssign;
 
 /// The number of its parts.

@@ -5,9 +5,9 @@ use super::{Champions, rules};
 use crate::error;
 use midgard_champions::Rules;
 use midgard_champions::combat::{
-    End, FightSolver, Passage, PassageSolver, Passages, Payoff, Place, Point, Setting, Wide,
+    Chain, End, FightDistribution, FightSolver, Goal, Outcome, Passage, PassageSolver, Passages,
+    Payoff, Place, Point, Setting, Weight, Wide,
 };
-use midgard_champions::odds::{Chain, FightDistribution, Goal, Outcome, Weight};
 use midgard_champions::words::{Blessing, ByJourney, Journey, Leader, Rune, Warband, Warrior};
 use midgard_core::{Set, Word};
 use pyo3::IntoPyObjectExt;

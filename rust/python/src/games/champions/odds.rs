@@ -3,8 +3,9 @@
 use super::{Champions, base_rules};
 use crate::error;
 use midgard_champions::cards::{Print, RowNote};
+use midgard_champions::combat::Goal;
 use midgard_champions::odds::{
-    Chain, Combat, End, FightDistribution, Goal, KINDS, OddsProblem, Outcome, Payoff, RollChoice,
+    Chain, Combat, End, FightDistribution, KINDS, OddsProblem, Outcome, Payoff, RollChoice,
     RollDecision, RollPolicy, Rolls, Routes, Stopped, Voyage,
 };
 use midgard_champions::words::{ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard};

@@ -1,14 +1,14 @@
 //! What a fight is worth from every point of it.
 
-use crate::casualties::CasualtyValues;
-use crate::dice::Hands;
-use crate::keep::{Axes, KeepRule};
-use crate::optimum;
-use crate::roll_table::RollTable;
-use crate::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
-use crate::{Combat, OddsProblem, SAME, bits, runes};
-use midgard_champions_cards::cards::Cards;
-use midgard_champions_cards::words::{Leader, Rune, Warband, Warrior};
+use super::casualties::CasualtyValues;
+use super::dice::Hands;
+use super::keep::{Axes, KeepRule};
+use super::optimum;
+use super::roll_table::RollTable;
+use super::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
+use super::{Combat, OddsProblem, SAME, bits, runes};
+use crate::cards::Cards;
+use crate::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
 
@@ -141,7 +141,7 @@ impl Solution {
     ) -> Result<Self, OddsProblem> {
         combat.check(cards)?;
         let svanhildr = combat.leader == Some(Leader::Svanhildr);
-        let hands = crate::KINDS.map(|kind| {
+        let hands = super::KINDS.map(|kind| {
             // `[leader.svanhildr]` Rulebook p. 13
             let bonus = u8::from(svanhildr && kind == Warrior::Swordsman);
             Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
@@ -213,7 +213,7 @@ impl Solution {
 
     /// Lists every way to take the losses, in the order that settles equals.
     fn each_next(&self, point: Point, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
-        let [swordsmen, spearmen, axemen] = crate::counts(&point.warband);
+        let [swordsmen, spearmen, axemen] = super::counts(&point.warband);
         for a in (0..=swordsmen.min(losses)).rev() {
             for b in (0..=spearmen.min(losses - a)).rev() {
                 let c = losses - a - b;
@@ -353,15 +353,15 @@ impl Solution {
     /// Returns the number of a warband.
     pub(crate) fn band(&self, point: Point) -> usize {
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
-        let [a, b, c] = crate::counts(&point.warband).map(usize::from);
+        let [a, b, c] = super::counts(&point.warband).map(usize::from);
         (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
     }
 
     /// Returns every warband in the order of its number: each after those that it may become.
     pub(crate) fn bands(&self) -> Vec<Warband> {
-        let [a, b, c] = crate::counts(&self.combat.warband);
+        let [a, b, c] = super::counts(&self.combat.warband);
         let two = move |a| (0..=b).flat_map(move |b| (0..=c).map(move |c| [a, b, c]));
-        (0..=a).flat_map(two).map(crate::warband_of).collect()
+        (0..=a).flat_map(two).map(super::warband_of).collect()
     }
 
     /// Returns how many amounts of defense can be left.
@@ -387,7 +387,7 @@ impl Solution {
         let (spears, axes) = (size(Warrior::Spearman), size(Warrior::Axeman));
         let counts = [band / axes / spears, band / axes % spears, band % axes].map(|n| n as u8);
         Point {
-            warband: crate::warband_of(counts),
+            warband: super::warband_of(counts),
             left: left as u8 + 1,
             favor: (spent / 8) as u8,
             runes: (spent % 8) as u8,

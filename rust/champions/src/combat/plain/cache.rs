@@ -1,12 +1,12 @@
 //! The best choice for every roll of a warband with a given defense left, computed when it is first needed.
 
-use crate::casualties::CasualtyValues;
-use crate::parallel::parallel_map;
-use crate::roll_table::KeepTable;
-use crate::round::{RollChoice, RollStage, Row};
-use crate::solution::{Point, Solution};
-use crate::solver::{COUNTS, GONE, HELD, Scratch, Solver, room};
-use crate::{POTENTIAL, REACTION};
+use super::casualties::CasualtyValues;
+use super::roll_table::KeepTable;
+use super::round::{RollChoice, RollStage, Row};
+use super::solution::{Point, Solution};
+use super::solver::{COUNTS, GONE, HELD, Scratch, Solver, room};
+use super::{POTENTIAL, REACTION};
+use crate::combat::parallel::parallel_map;
 use std::sync::OnceLock;
 
 /// The best choice for every roll of a warband with a given defense left, computed when it is first needed.

@@ -8,9 +8,9 @@
 //! least as good as another is not thrown while the other is kept, and a blank is kept only for the sake of
 //! Potential. A player who keeps the better face can always act as if it were the other one.
 
-use crate::dice::Hands;
-use crate::weight::Weight;
-use midgard_champions_cards::words::Warband;
+use super::dice::Hands;
+use crate::combat::weight::Weight;
+use crate::words::Warband;
 use std::sync::Arc;
 
 /// The ways to keep dice that are considered.
@@ -204,7 +204,7 @@ pub(crate) struct Axes([Vec<Axis>; 3]);
 
 impl Axes {
     pub(crate) fn new(hands: &[Hands; 3], warband: Warband, ways: KeepRule) -> Self {
-        let most = crate::counts(&warband);
+        let most = super::counts(&warband);
         let axes = |kind: usize| {
             (0..=most[kind]).map(|dice| Axis::new(&hands[kind], dice, ways)).collect()
         };
@@ -213,7 +213,7 @@ impl Axes {
 
     /// Returns the ways to keep dice of a warband.
     pub(crate) fn of(self: &Arc<Self>, warband: Warband) -> Keeping {
-        Keeping { axes: self.clone(), dice: crate::counts(&warband).map(usize::from) }
+        Keeping { axes: self.clone(), dice: super::counts(&warband).map(usize::from) }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The rolls of a warband: their probabilities, what they show, and which of their dice may be kept.
 
-use crate::dice::Grid;
-use crate::keep::{Axes, Keeping};
-use crate::round::count;
-use crate::solution::Solution;
-use midgard_champions_cards::words::Warband;
+use super::dice::Grid;
+use super::keep::{Axes, Keeping};
+use super::round::count;
+use super::solution::Solution;
+use crate::words::Warband;
 use std::sync::Arc;
 
 /// The rolls of a warband.

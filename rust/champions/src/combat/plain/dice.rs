@@ -4,8 +4,8 @@
 //! Hands are numbered by size, so that the hands of at most `n` dice come first. A triple of hands describes a
 //! whole warband. Its number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
 
-use midgard_champions_cards::cards::{Die, Face};
-use midgard_champions_cards::words::{ByWarrior, Warband};
+use crate::cards::{Die, Face};
+use crate::words::{ByWarrior, Warband};
 
 /// Marks a hand that does not exist.
 const NONE: u32 = u32::MAX;
@@ -282,7 +282,7 @@ impl<'a> Grid<'a> {
     /// Returns the hands of a full roll, from the dice on the table.
     pub(crate) fn full_roll_of(&self, lying: &ByWarrior<[u8; 6]>) -> Option<[usize; 3]> {
         let mut hands = [0; 3];
-        for warrior in crate::KINDS {
+        for warrior in super::KINDS {
             let counts = lying[warrior];
             let number = self.hands[warrior as usize].number(&counts)?;
             let full = self.full[warrior as usize]..self.len[warrior as usize];
@@ -295,7 +295,7 @@ impl<'a> Grid<'a> {
     pub(crate) fn lying(&self, place: usize) -> ByWarrior<[u8; 6]> {
         let hands = self.at(place);
         let mut lying = ByWarrior::default();
-        for warrior in crate::KINDS {
+        for warrior in super::KINDS {
             lying[warrior] = self.hand(warrior as usize, hands[warrior as usize]).counts;
         }
         lying

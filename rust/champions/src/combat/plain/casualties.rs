@@ -3,10 +3,10 @@
 //! Casualties are chosen one after another: the best choice of two is the best choice of one, followed by the
 //! best choice of one in the warband that is then one smaller.
 
-use crate::keep::raise;
-use crate::solution::{Point, Solution};
-use crate::solver::Scratch;
-use midgard_champions_cards::words::Warrior;
+use super::keep::raise;
+use super::solution::{Point, Solution};
+use super::solver::Scratch;
+use crate::words::Warrior;
 use std::sync::{Mutex, PoisonError};
 
 /// The value of every point of a fight after a number of casualties and with a given defense left.

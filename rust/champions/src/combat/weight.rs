@@ -58,7 +58,7 @@ impl Weight for u128 {
 
 /// Weights of rounds that are computed side by side.
 #[derive(Clone, Copy)]
-pub(crate) struct Lanes<M, const L: usize>(pub(super) [M; L]);
+pub(crate) struct Lanes<M, const L: usize>(pub(in crate::combat) [M; L]);
 
 impl<M: Weight, const L: usize> Default for Lanes<M, L> {
     fn default() -> Self {

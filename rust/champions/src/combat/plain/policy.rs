@@ -1,13 +1,13 @@
 //! The best policy of a fight, ready to be asked often.
 
-use crate::cache::ChoiceCache;
-use crate::dice::Grid;
-use crate::round::{RollChoice, RollStage, Row};
-use crate::solution::{Point, Solution};
-use crate::solver::Solver;
-use crate::{Combat, HEALING, OddsProblem, bits};
-use midgard_champions_cards::cards::Cards;
-use midgard_champions_cards::words::{ByWarrior, Rune, Warband, Warrior};
+use super::cache::ChoiceCache;
+use super::dice::Grid;
+use super::round::{RollChoice, RollStage, Row};
+use super::solution::{Point, Solution};
+use super::solver::Solver;
+use super::{Combat, HEALING, OddsProblem, bits};
+use crate::cards::Cards;
+use crate::words::{ByWarrior, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::sync::OnceLock;
 
@@ -147,7 +147,7 @@ impl FightPolicy {
             stages
                 .map(|stage| {
                     let held = stage.runes & !most.runes == 0;
-                    let counts = !stage.reaction || most.runes & crate::REACTION > 0;
+                    let counts = !stage.reaction || most.runes & super::REACTION > 0;
                     (held && counts).then(|| cache.take_row(stage))
                 })
                 .collect()

@@ -1,7 +1,6 @@
-//! The exact odds of a fight: the distribution over what one warband and one foe may come to.
+//! Fights and voyages that no box changes: a tuned solver, 5 to 50 times faster than the one for all fights.
 //!
-//! Rulebook p. 10. The rules are those of `combat.rs` and `phase/battle.rs` in `midgard-champions`, written
-//! once more as probabilities: this crate knows no state. There are three steps:
+//! Rulebook p. 10. There are three steps:
 //!
 //! * `optimum.rs` computes what each point is worth, by dynamic programming over the warriors, the defense
 //!   left, favor and runes (`solver.rs`). Within a roll the values run over multisets of dice (`dice.rs`,
@@ -16,8 +15,8 @@
 //! and Reaction come before favor; swordsmen fall before spearmen, spearmen before axemen, and all of them
 //! before Healing is used. Values that differ by less than [`SAME`] are equal.
 
-use midgard_champions_cards::cards::Cards;
-use midgard_champions_cards::words::{ByWarrior, Leader, Rune, Warband, Warrior};
+use crate::cards::Cards;
+use crate::words::{ByWarrior, Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::fmt;
 
@@ -28,20 +27,17 @@ mod dice;
 mod journey;
 mod keep;
 mod optimum;
-mod parallel;
 mod policy;
 mod roll_table;
 mod round;
 mod solution;
 mod solver;
-mod weight;
 
-pub use chain::{Chain, End, FightDistribution, Goal, Outcome, Transitions};
+pub use chain::{Chain, End, FightDistribution, Outcome};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
 pub use policy::{FightPolicy, Loss, Stand};
 pub use round::{RollChoice, RollDecision, RollPolicy, SpendNothing};
 pub use solution::{Next, Point, Solution};
-pub use weight::Weight;
 
 /// The kinds of dice that are computed here: those of the base box.
 pub const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];

@@ -3,13 +3,13 @@
 //! The fight with the monster is solved first. Losses on the way, and what is spent on the Kraken, are chosen
 //! for the value of what comes afterwards.
 
-use crate::chain::{Chain, End, FightDistribution, Outcome};
-use crate::round::{RollPolicy, without};
-use crate::solution::{Point, Solution};
-use crate::weight::Weight;
-use crate::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
-use midgard_champions_cards::cards::{Cards, Print};
-use midgard_champions_cards::words::{ByJourney, Journey, Rune, Warband, Warrior};
+use super::chain::{Chain, End, FightDistribution, Outcome};
+use super::round::{RollPolicy, without};
+use super::solution::{Point, Solution};
+use super::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
+use crate::cards::{Cards, Print};
+use crate::combat::weight::Weight;
+use crate::words::{ByJourney, Journey, Rune, Warband, Warrior};
 use midgard_core::Set;
 
 /// A crew that sails to a shore.
@@ -155,7 +155,7 @@ impl<P: RollPolicy> Rolls<'_, P> {
     ///
     /// # Errors
     /// When the policy fails.
-    pub fn chain<M: crate::Weight + Send + Sync>(
+    pub fn chain<M: Weight + Send + Sync>(
         &mut self,
         solution: &Solution,
         starts: &[Point],
@@ -281,7 +281,7 @@ impl Voyage {
 
 /// Returns every crew that may be left when so many fall, most swordsmen lost first.
 fn falls(crew: Warband, count: u8) -> Vec<Warband> {
-    let [swordsmen, spearmen, axemen] = crate::counts(&crew);
+    let [swordsmen, spearmen, axemen] = super::counts(&crew);
     let mut left = Vec::new();
     for a in (0..=swordsmen.min(count)).rev() {
         for b in (0..=spearmen.min(count - a)).rev() {

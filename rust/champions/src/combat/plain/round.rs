@@ -1,12 +1,12 @@
 //! The distribution of one round: all throws and rerolls, under the choices of a policy.
 
-use crate::cache::ChoiceCache;
-use crate::dice::{FullRoll, Grid};
-use crate::roll_table::RollTable;
-use crate::solution::{Point, Solution};
-use crate::weight::{Lanes, Weight};
-use crate::{HEALING, POTENTIAL, REACTION, runes};
-use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
+use super::cache::ChoiceCache;
+use super::dice::{FullRoll, Grid};
+use super::roll_table::RollTable;
+use super::solution::{Point, Solution};
+use super::{HEALING, POTENTIAL, REACTION, runes};
+use crate::combat::weight::{Lanes, Weight};
+use crate::words::{ByWarrior, Rune, Warband};
 use midgard_core::Set;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -117,7 +117,7 @@ impl RollDecision<'_> {
     pub fn take_up(&self, dice: &ByWarrior<[u8; 6]>) -> Option<usize> {
         let mut hands = self.table.hands;
         let mut taken = 0;
-        for warrior in crate::KINDS {
+        for warrior in super::KINDS {
             let counts = dice[warrior];
             let kind = warrior as usize;
             let mut kept = self.grid.hand(kind, hands[kind]).counts;

@@ -5,14 +5,14 @@
 //! over the dice that are thrown is taken for every way to keep some dice, and then the maximum within each
 //! roll.
 
-use crate::casualties::CasualtyValues;
-use crate::dice::Grid;
-use crate::keep::{Axes, KeepRule};
-use crate::parallel::parallel_map;
-use crate::solution::{Point, Solution};
-use crate::solver::Solver;
-use crate::{POTENTIAL, REACTION};
-use midgard_champions_cards::words::{Warband, Warrior};
+use super::casualties::CasualtyValues;
+use super::dice::Grid;
+use super::keep::{Axes, KeepRule};
+use super::solution::{Point, Solution};
+use super::solver::Solver;
+use super::{POTENTIAL, REACTION};
+use crate::combat::parallel::parallel_map;
+use crate::words::{Warband, Warrior};
 use std::sync::Arc;
 
 /// Solves a fight from its start, or from `anywhere`, and fills in the values. The best choice for a roll
