@@ -151,6 +151,20 @@ impl Site {
     }
 }
 
+impl Shore {
+    /// Returns the site where its foe is fought.
+    #[inline]
+    pub fn site(self) -> Site {
+        match self {
+            Self::LeftBergrisar => Site::LeftBergrisar,
+            Self::RightBergrisar => Site::RightBergrisar,
+            Self::First | Self::Second | Self::Third | Self::Fourth => {
+                Site::ALL[Land::COUNT + self as usize]
+            }
+        }
+    }
+}
+
 impl Land {
     /// Returns the location where a worker stands to fight here.
     #[inline]

@@ -1,8 +1,7 @@
 //! A fight as the rules see it: the foe, the leader and the blessings in a state, so that every question goes to the rules.
 
 use crate::cards::{EnemyAbility, Print};
-use crate::rules::combat::{Fight, Roll};
-use crate::rules::phase::battle;
+use crate::rules::combat::{Fight, Roll, foe};
 use crate::rules::state::State;
 use crate::rules::valhalla::{helmet, tokens, upgrade};
 use crate::rules::{Rules, leader};
@@ -113,7 +112,7 @@ impl Scene {
         fight.lying[kind] = counts;
         [false, true].map(|reaction| {
             fight.reaction = reaction;
-            battle::roll_of(&self.rules, &self.state, &fight)
+            foe::roll_of(&self.rules, &self.state, &fight)
         })
     }
 
@@ -145,13 +144,13 @@ impl Scene {
 
     /// Returns whether favor buys no reroll here. `[enemy.seidr_draugr]`
     pub(super) fn forbids_favor(&self) -> bool {
-        battle::forbids_favor(&self.rules, &self.state, &self.fight(Warband::default()))
+        foe::forbids_favor(&self.rules, &self.state, &self.fight(Warband::default()))
     }
 
     /// Returns whether a first round differs from later ones.
     pub(super) fn has_first_round(&self) -> bool {
         let empty = Roll::default();
-        let more = battle::against(
+        let more = foe::against(
             &self.rules,
             &self.state,
             &self.fight(Warband::default()),
@@ -227,13 +226,13 @@ impl Scene {
         (fight.helmet_hits, fight.helmet_shields) = (means.hits, means.shields);
         let mut state = self.state;
         let before = state.score(SEAT);
-        let counted = battle::against(&self.rules, &self.state, &fight, &self.print, roll);
-        let losses = fight.strike(counted, &self.print);
+        let (counted, losses) =
+            foe::strike(&self.rules, &self.state, &mut fight, &self.print, roll);
         leader::strikes(&mut state, &mut Silent, &fight, counted);
         let glory = (state.score(SEAT) - before) as u16;
         Strike {
             damage: fight.damage,
-            losses: losses.min(self.losable(&fight.warband).total()),
+            losses,
             upgrade: means.upgrade,
             leadership: means.leadership,
             glory: means.glory + glory * self.parts(),

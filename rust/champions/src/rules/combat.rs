@@ -1,9 +1,10 @@
-//! Combat: one warband and one foe, without a state. Rulebook p. 10.
+//! Combat: one warband and one foe, without a state. Rulebook p. 10. What asks for the state is in `combat/foe.rs`.
 //!
 //! Dice of one kind that show the same face are alike, so a roll is kept as counts.
 
+pub(crate) mod foe;
+
 use crate::cards::{Face, Print};
-use crate::rules::phase::voyage;
 use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
 use midgard_core::{Seat, Set, of_box};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -104,8 +105,8 @@ impl Fight {
             Foe::RightDraugr => Stage::RightDraugr,
             Foe::LeftBergrisar => Stage::LeftBergrisar,
             Foe::RightBergrisar => Stage::RightBergrisar,
-            Foe::Bandits => voyage::stage(self.shore.unwrap_or(Shore::LeftBergrisar)),
-            Foe::Kraken | Foe::Monster => voyage::stage(self.shore.unwrap_or(Shore::First)),
+            Foe::Bandits => Stage::of(self.shore.unwrap_or(Shore::LeftBergrisar).site()),
+            Foe::Kraken | Foe::Monster => Stage::of(self.shore.unwrap_or(Shore::First).site()),
         }
     }
 

@@ -2,8 +2,8 @@
 //!
 //! The arithmetic of a round is in `combat.rs`. Hunters roll as fighters do.
 
-use crate::cards::{BlessingRow, EnemyAbility, Print};
-use crate::rules::combat::{Fight, Roll};
+use crate::cards::EnemyAbility;
+use crate::rules::combat::{Fight, Roll, foe};
 use crate::rules::dark_mountains::{blame, land, onset};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
@@ -16,6 +16,10 @@ use crate::words::{
     Blessing, Foe, Land, Line, Location, Rune, Shore, Site, Source, Stage, Warband, Warrior,
 };
 use midgard_core::{Seat, Set, Word};
+
+pub(crate) use crate::rules::combat::foe::{
+    against, forbids_favor, may_discard_favor, print, print_of, roll_of,
+};
 
 /// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
@@ -178,37 +182,6 @@ pub(crate) fn sites_with(state: &State, is: impl Fn(&Ship) -> bool) -> Set<Site>
     Set::from_bits(sites << Site::Shore1 as u64)
 }
 
-/// Returns the numbers of the foe of a fight.
-#[inline]
-pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
-    print_of(rules, state, fight.foe, fight.shore)
-}
-
-/// Returns the numbers of a foe, at this shore if it is met there.
-pub(crate) fn print_of(rules: &Rules, state: &State, foe: Foe, shore: Option<Shore>) -> Print {
-    let draugr = |card| rules.cards.draugr[card];
-    let print = match foe {
-        Foe::Hunt => None,
-        Foe::Troll => state.troll.map(|card| rules.cards.trolls[card]),
-        Foe::LeftDraugr => state.left_draugr.map(draugr),
-        Foe::RightDraugr => state.right_draugr.map(draugr),
-        Foe::Kraken => Some(rules.cards.kraken),
-        Foe::Bandits => Some(rules.cards.bandits),
-        Foe::LeftBergrisar => state.left_bergrisar.map(|card| rules.cards.bergrisar[card]),
-        Foe::RightBergrisar => state.right_bergrisar.map(|card| rules.cards.bergrisar[card]),
-        Foe::Monster => {
-            let monster = shore.and_then(|shore| state.shores[shore].monster);
-            monster.map(|card| rules.cards.monsters[card])
-        }
-    };
-    print.unwrap_or_default()
-}
-
-/// Returns the sum of the dice on the table, with the leader's gift.
-pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
-    fight.roll(&rules.sums, leader::strengthens(&state.clans[fight.turn]))
-}
-
 /// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something
 /// to do, else the roll counts.
 pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
@@ -236,20 +209,6 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     } else {
         accept(rules, state, log, fight, roll);
     }
-}
-
-/// `[combat.favor]` Returns whether a favor can be discarded now. `[enemy.seidr_draugr]` R-D-21: against some foes none
-/// can.
-#[inline]
-pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    let has = state.clans[fight.turn].favor > 0;
-    has && !forbids_favor(rules, state, fight)
-}
-
-/// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
-#[inline]
-pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    !rules.plain_fights && print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
 }
 
 /// Accepts the roll. `[helmet]` R-V-13: a helmet of the Leader die comes before it counts.
@@ -285,12 +244,7 @@ pub(crate) fn settle(
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once.
 fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
     let print = print(rules, state, &fight);
-    let roll = against(rules, state, &fight, &print, roll);
-    let mut left = fight.strike(roll, &print);
-    if rules.has_valhalla() {
-        fight.first_round = false;
-        left = left.min(tokens::losable(rules, &fight.warband).total());
-    }
+    let (roll, left) = foe::strike(rules, state, &mut fight, &print, roll);
     counts(log, &fight, card(state, &fight), roll, &print, left);
     leader::strikes(state, log, &fight, roll);
     if left == 0 {
@@ -300,44 +254,6 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
         return healing::begin(rules, state, log, fight, left);
     }
     state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
-}
-
-/// `[combat.damage_of_a_roll]` R-D-19: returns the damage and the shields of a roll against this foe: dice, helmet,
-/// blessings of the first round, less what the foe takes off.
-#[inline]
-pub(crate) fn against(
-    rules: &Rules,
-    state: &State,
-    fight: &Fight,
-    print: &Print,
-    roll: Roll,
-) -> Roll {
-    if rules.plain_fights { roll } else { changed(rules, state, fight, print, roll) }
-}
-
-/// Does the same where something may change a roll.
-#[inline(never)]
-fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll: Roll) -> Roll {
-    if print.ability == Some(EnemyAbility::DoubleHitsCountSingle) {
-        roll.hits -= roll.surplus; // `[enemy.mist_walker]`
-    }
-    roll.hits = roll.hits.saturating_add(fight.helmet_hits);
-    roll.shields = roll.shields.saturating_add(fight.helmet_shields);
-    if fight.first_round {
-        let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);
-        roll.hits = roll.hits.saturating_add(more(|row| row.first_round_hits));
-        roll.shields = roll.shields.saturating_add(more(|row| row.first_round_shields));
-    }
-    match print.ability {
-        // `[enemy.rock_creature]`
-        Some(EnemyAbility::ArmorPerRound) => {
-            roll.hits = roll.hits.saturating_sub(print.ability_number);
-        }
-        // `[enemy.dark_shaman]`
-        Some(EnemyAbility::IgnoreShields) => roll.shields = 0,
-        _ => {}
-    }
-    roll
 }
 
 /// `[combat.round]` Rulebook p. 10: ends the fight if a side has fallen, else begins the next round.

@@ -9,9 +9,7 @@ use crate::rules::phase::battle;
 use crate::rules::rune::journey;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, visit};
-use crate::words::{
-    Foe, Item, Journey, JourneyDeck, JourneySpace, Land, Shore, Site, Stage, Warrior,
-};
+use crate::words::{Foe, Item, Journey, JourneyDeck, JourneySpace, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
@@ -59,12 +57,7 @@ pub(crate) fn owner(state: &State, shore: Shore) -> Seat {
 /// Returns the site of a shore.
 #[inline]
 pub(crate) fn site(shore: Shore) -> Site {
-    match shore {
-        Shore::LeftBergrisar => return Site::LeftBergrisar,
-        Shore::RightBergrisar => return Site::RightBergrisar,
-        Shore::First | Shore::Second | Shore::Third | Shore::Fourth => {}
-    }
-    Site::ALL[Land::COUNT + shore as usize]
+    shore.site()
 }
 
 /// Returns the stage of combat at a shore.

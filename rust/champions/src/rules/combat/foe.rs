@@ -1,0 +1,110 @@
+//! A foe as a clan meets it, with the whole state: its numbers, and what it makes of a roll. `[combat.damage_of_a_roll]` R-D-19
+
+use crate::cards::{BlessingRow, EnemyAbility, Print};
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::state::State;
+use crate::rules::valhalla::{held, tokens};
+use crate::rules::{Rules, leader};
+use crate::words::{Foe, Shore};
+
+/// Returns the numbers of the foe of a fight.
+#[inline]
+pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
+    print_of(rules, state, fight.foe, fight.shore)
+}
+
+/// Returns the numbers of a foe, at this shore if it is met there.
+pub(crate) fn print_of(rules: &Rules, state: &State, foe: Foe, shore: Option<Shore>) -> Print {
+    let draugr = |card| rules.cards.draugr[card];
+    let print = match foe {
+        Foe::Hunt => None,
+        Foe::Troll => state.troll.map(|card| rules.cards.trolls[card]),
+        Foe::LeftDraugr => state.left_draugr.map(draugr),
+        Foe::RightDraugr => state.right_draugr.map(draugr),
+        Foe::Kraken => Some(rules.cards.kraken),
+        Foe::Bandits => Some(rules.cards.bandits),
+        Foe::LeftBergrisar => state.left_bergrisar.map(|card| rules.cards.bergrisar[card]),
+        Foe::RightBergrisar => state.right_bergrisar.map(|card| rules.cards.bergrisar[card]),
+        Foe::Monster => {
+            let monster = shore.and_then(|shore| state.shores[shore].monster);
+            monster.map(|card| rules.cards.monsters[card])
+        }
+    };
+    print.unwrap_or_default()
+}
+
+/// Returns the sum of the dice on the table, with the leader's gift.
+pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
+    fight.roll(&rules.sums, leader::strengthens(&state.clans[fight.turn]))
+}
+
+/// `[combat.favor]` Returns whether a favor can be discarded now. `[enemy.seidr_draugr]` R-D-21: against some foes none
+/// can.
+#[inline]
+pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    let has = state.clans[fight.turn].favor > 0;
+    has && !forbids_favor(rules, state, fight)
+}
+
+/// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
+#[inline]
+pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    !rules.plain_fights && print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
+}
+
+/// `[combat.strike]` Rulebook p. 10: both sides strike at once. Returns the roll as it counts against the foe, and the dice
+/// that fall.
+#[inline]
+pub(crate) fn strike(
+    rules: &Rules,
+    state: &State,
+    fight: &mut Fight,
+    print: &Print,
+    roll: Roll,
+) -> (Roll, u8) {
+    let roll = against(rules, state, fight, print, roll);
+    let mut losses = fight.strike(roll, print);
+    if rules.has_valhalla() {
+        fight.first_round = false;
+        losses = losses.min(tokens::losable(rules, &fight.warband).total());
+    }
+    (roll, losses)
+}
+
+/// `[combat.damage_of_a_roll]` R-D-19: returns the damage and the shields of a roll against this foe: dice, helmet,
+/// blessings of the first round, less what the foe takes off.
+#[inline]
+pub(crate) fn against(
+    rules: &Rules,
+    state: &State,
+    fight: &Fight,
+    print: &Print,
+    roll: Roll,
+) -> Roll {
+    if rules.plain_fights { roll } else { changed(rules, state, fight, print, roll) }
+}
+
+/// Does the same where something may change a roll.
+#[inline(never)]
+fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll: Roll) -> Roll {
+    if print.ability == Some(EnemyAbility::DoubleHitsCountSingle) {
+        roll.hits -= roll.surplus; // `[enemy.mist_walker]`
+    }
+    roll.hits = roll.hits.saturating_add(fight.helmet_hits);
+    roll.shields = roll.shields.saturating_add(fight.helmet_shields);
+    if fight.first_round {
+        let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);
+        roll.hits = roll.hits.saturating_add(more(|row| row.first_round_hits));
+        roll.shields = roll.shields.saturating_add(more(|row| row.first_round_shields));
+    }
+    match print.ability {
+        // `[enemy.rock_creature]`
+        Some(EnemyAbility::ArmorPerRound) => {
+            roll.hits = roll.hits.saturating_sub(print.ability_number);
+        }
+        // `[enemy.dark_shaman]`
+        Some(EnemyAbility::IgnoreShields) => roll.shields = 0,
+        _ => {}
+    }
+    roll
+}
