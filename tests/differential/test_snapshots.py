@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from midgard.reference.champions.check.form import INTERRUPTIBLE
-from midgard.reference.champions.phase import PHASES
+from midgard.reference.champions.phase.table import PHASES
 from support import verdicts
 from support.daily import SEED, seeds
 from support.damage import (

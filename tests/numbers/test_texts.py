@@ -15,7 +15,7 @@ import pytest
 import midgard
 from midgard import bots, reference, search, testing
 from midgard.cli import run
-from midgard.reference.champions.boxes.options import ROWS
+from midgard.reference.champions.options import ROWS
 from midgard.tournament import tournament
 from support.annotations import compiled, words
 from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, TEAM, THROWN

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 CRATE = ROOT / "rust" / "champions" / "src"
 CARDS = ROOT / "rust" / "champions-cards" / "src"
 #: Where the files lie that stand side by side in the reference.
-FOLDERS = [CRATE / "rules", CRATE / "text", CRATE / "knowledge", CARDS]
+FOLDERS = [CRATE / "rules", CRATE / "say", CRATE / "text", CRATE / "knowledge", CARDS]
 REFERENCE = ROOT / "python" / "midgard" / "reference"
 CHAMPIONS = INDICES["champions"]
 
@@ -32,7 +32,7 @@ BOX_NUMBER = re.compile(rf"(?<![\w-])(?:{'|'.join(BOX_NUMBERS)})\d+\b")
 #: Files of the compiled engine that the reference does without, and why.
 CRATE_ALONE = {
     "lib": "the table of contents of words and cards; in Python it is __init__",
-    "phase": "the order of the phases; in Python it is phase/__init__",
+    "phase": "the order of the phases; in Python it is phase/table",
     "check": "what a state must fulfil; in Python it is check/__init__",
     "prompt": "texts: what is waited for",
     "back": "which phases a rune interrupts; in Python a phase may hold any other",
@@ -44,13 +44,12 @@ CRATE_ALONE = {
     "belief": "what a seat does not know, as chances",
     "memory": "choices of others that a state still shows, for beliefs",
     "surface": "what people and files need, whatever the game",
-    "place": "the list of places; in Python it is locations, and phase/visit for their phases",
-    "rune": "the list of runes; in Python it is phase/runes and phase/success",
-    "leader": "the list of leaders; in Python what they give stands where it happens",
-    "boxes": "what is in play of the boxes; in Python it is boxes/__init__ and form",
+    "place": "the list of places; in Python it is place/__init__",
+    "rune": "the list of runes; in Python it is rune/__init__",
+    "leader": "the list of leaders; in Python it is leader/__init__",
+    "boxes": "what is in play of the boxes; in Python it is rules and state",
     "dark_mountains": "the list of its parts; in Python it is dark_mountains/__init__",
     "valhalla": "the list of its parts; in Python it is valhalla/__init__",
-    "options": "the options of the boxes by name; in Python they stand in boxes/options",
     "players": "tables by number of players; in Python they stand in the rules of the game",
 }
 #: Files of the reference that the compiled engine does without, and why.
@@ -59,20 +58,26 @@ REFERENCE_ALONE = {
     "rules": "the options; in Rust it is rules.rs, beside its folder",
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
     "card_file": "the reading of card data; the crate has it in cards/",
-    "locations": "the places; the crate has a file for each in place/",
+    "flow": "the steps that lead back to a file above; modules of a crate may form circles",
+    "enemy": "abilities of enemies; the crate has them where they happen",
+    "spaces": "the spaces of journeys; the crate has them in state",
+    "journeys": "the journey decks; the crate has them in boxes/",
+    "destinies": "destinies that are drawn; the crate has them in deck",
+    "mix": "a mix of goods; the crate has it in boxes/",
+    "card_rows": "the card data of the boxes; the crate has it in cards/",
     "card_rules": "the valid values of card data; the crate has them in cards/",
     "decision": "what a game can wait for; the crate has it in phase/",
     "reading": "the reading of plain data; the crate has it in check/form",
 }
 #: Files of the reference whose phases the crate has in the files of what they belong to, and where.
 ELSEWHERE = {
-    "visit": "phases of places, in place/",
-    "runes": "the runes, in rune/",
     "success": "phases of the rune Success, in rune/",
-    "sage": "phases of the Sage's House, in place/",
+    "order": "the order of combat; in the crate it is in battle and voyage",
     "engagement": "a fight that goes on; in the crate it is in battle",
     "spoils": "what a foe leaves; in the crate it is in battle",
 }
+#: The files of the reference that say what each place, rune and leader is asked; Rust has a trait.
+ASKED = {"place": "base", "rune": "effect", "leader": "gift"}
 #: Files of the crate that list phases and call them.
 DISPATCH = {"calls", "details", "table"}
 
@@ -192,6 +197,13 @@ def test_the_engines_have_the_same_files(folder: str) -> None:
     if not folder:
         crate, reference = crate - set(CRATE_ALONE), reference - set(REFERENCE_ALONE)
     assert crate == reference
+
+
+@pytest.mark.parametrize("folder", ASKED)
+def test_what_has_a_file_in_one_engine_has_one_in_the_other(folder: str) -> None:
+    """Each place, rune and leader has its file."""
+    crate = names(CRATE / "rules" / folder, ".rs")
+    assert crate == names(REFERENCE / "champions" / folder, ".py") - {"__init__", ASKED[folder]}
 
 
 def test_a_phase_of_the_crate_has_a_file_or_is_in_that_of_the_reference() -> None:

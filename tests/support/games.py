@@ -11,7 +11,7 @@ import midgard
 from midgard import Game
 from midgard.games import default_options, player_counts
 from midgard.presentation import presentation
-from midgard.reference.champions.boxes.options import ROWS
+from midgard.reference.champions.options import ROWS
 
 __all__ = ["BOX_OPTIONS", "GAMES", "NO_OTHER", "OPEN", "games_of", "small_games"]
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import midgard
 from midgard import reference
 from midgard.games import player_counts
-from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
+from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import BASE_LEADERS, DM_LEADERS, VALHALLA_LEADERS
 
 __all__ = [

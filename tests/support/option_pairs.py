@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from midgard.reference.champions.boxes.options import ROWS
+from midgard.reference.champions.options import ROWS
 
 BOTH: dict[str, Any] = {"expansions": ["dark_mountains", "valhalla"]}
 NAMED = ["ullr", "dagrun", "asmundr", "gylfir"]

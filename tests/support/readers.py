@@ -317,7 +317,7 @@ OUTSIDE: dict[str, str] = {
     "_failures.py": "an example",
     "_storage/locks.py": "opens the file of a lock, and waits for nothing; see test_locks",
     "reference/champions/card_file.py": "reads the data of the package",
-    "reference/champions/boxes/card_rows.py": "reads the data of the package",
+    "reference/champions/card_rows.py": "reads the data of the package",
     "cli/shell.py": "opens the null device",
 }
 """Modules that open files which nobody names, and why."""

@@ -13,7 +13,7 @@ import midgard
 from midgard import reference
 from midgard._record_text import record_game
 from midgard.games import default_options, game_options
-from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
+from midgard.reference.champions.options import ANY_BOX, ROWS
 from support.games import BOX_OPTIONS
 
 DM: Final = "dark_mountains"

@@ -92,7 +92,7 @@ def test_every_phase_of_the_boxes_can_be_made(name: str, preset: str) -> None:
 
 
 def test_all_phases_of_the_boxes_are_made() -> None:
-    from midgard.reference.champions.phase import ALL_PHASES, PHASES
+    from midgard.reference.champions.phase.table import ALL_PHASES, PHASES
 
     made = {
         phase if isinstance(phase, str) else phase["name"]

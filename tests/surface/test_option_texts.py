@@ -14,7 +14,7 @@ import pytest
 import midgard
 from midgard.champions.box_glossary import VALUES
 from midgard.champions.glossary import explained, words_explained
-from midgard.reference.champions.boxes.options import ROWS
+from midgard.reference.champions.options import ROWS
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH: Any = (DM, VALHALLA)

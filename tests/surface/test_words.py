@@ -32,7 +32,7 @@ FROZEN = {
         "python/midgard/champions/types.py",
         "python/midgard/reavers/types.py",  # what was put into a pot, in saved states too
         "python/midgard/reference/champions/check/visit.py",
-        "python/midgard/reference/champions/phase/visit.py",
+        "python/midgard/reference/champions/place/market.py",
     },
     ("rust", "given"): {
         "rust/champions/src/knowledge/observation/phase.rs",

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from midgard.reference import Champions, IllegalActionError, State
-from midgard.reference.champions.boxes.options import ROWS
-from midgard.reference.champions.phase import ALL_PHASES
+from midgard.reference.champions.options import ROWS
+from midgard.reference.champions.phase.table import ALL_PHASES
 from midgard.reference.champions.reasons import BOX_REASONS, REASONS
 from support.box_books import BoxBooks
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from midgard.reference.champions import words
 from midgard.reference.champions.action import ACTIONS, BASE_ACTIONS, BASE_PLACES
-from midgard.reference.champions.boxes.options import ANY_BOX, ROWS
 from midgard.reference.champions.cards import load
+from midgard.reference.champions.options import ANY_BOX, ROWS
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 WORDS = (DOCS / "expansions-words.md").read_text(encoding="utf-8")

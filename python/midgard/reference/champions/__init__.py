@@ -1,7 +1,9 @@
 """Champions of Midgard: the executable rulebook.
 
 Read the files in the order of the book: ``words``, ``rules``, ``state``, then ``phase/`` from
-``setup`` to ``closing``, with ``locations``, ``combat`` and ``scoring`` beside it.  A tag such as
+``setup`` to ``closing``, with ``combat`` and ``scoring`` beside it.  What a place, a rune or a
+leader does is in its file in ``place/``, ``rune/`` or ``leader/``; files import each other in no
+circle, ``flow`` lists the steps that lead back to a file above.  A tag such as
 [combat.strike] names a rule; RULES.md lists them all, with our reading and the rulings.
 """
 

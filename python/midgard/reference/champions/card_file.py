@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..shared.cards import built_in_rows, file_text
-from .boxes import card_rows
+from . import card_rows
 from .card_rules import (
     COLOUR,
     ENEMY,

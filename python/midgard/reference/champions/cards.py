@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from . import card_file
-from .boxes.options import OFFICIAL, Options
+from .options import OFFICIAL, Options
 from .words import (
     BASE_DESTINIES,
     BASE_LEADERS,

@@ -74,7 +74,7 @@ class Fight:
             if self.lying[warrior, number]
         ]
 
-    def hits(self, dice: Mapping[str, Die], swordmaiden: bool, most: int | None = None) -> int:
+    def hits(self, dice: Mapping[str, Die], strengthened: bool, most: int | None = None) -> int:
         """The weapons rolled.
 
         [rune.reaction] Rulebook p. 13: for this roll each shield also hits, and still shields.
@@ -82,7 +82,7 @@ class Fight:
         counts as a hit is such a hit (R15, R45).  [enemy.mist_walker] R-D-19: ``most`` printed hits
         of a die count, the others do not.
         """
-        total = self.swordsmen(dice) if swordmaiden else 0
+        total = self.swordsmen(dice) if strengthened else 0
         for _, _, face, number in self.faces(dice):
             printed = face.hits if most is None else min(face.hits, most)
             total += (printed + (face.shields if self.reaction else 0)) * number
@@ -98,13 +98,13 @@ class Fight:
             if warrior == "swordsman" and (face.hits or (self.reaction and face.shields))
         )
 
-    def food(self, dice: Mapping[str, Die], swordmaiden: bool) -> int:
+    def food(self, dice: Mapping[str, Die], strengthened: bool) -> int:
         """[hunt.food] R-D-22: the food of all faces, and one for each further hit: those of
         Svanhildr, of Reaction and of a helmet.
         """
         printed = sum(face.hits * number for _, _, face, number in self.faces(dice))
         food = sum(face.food * number for _, _, face, number in self.faces(dice))
-        return food + self.hits(dice, swordmaiden) - printed + self.helmet_hits
+        return food + self.hits(dice, strengthened) - printed + self.helmet_hits
 
     def shields(self, dice: Mapping[str, Die]) -> int:
         """The shields rolled."""

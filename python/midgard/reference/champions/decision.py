@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ..shared import decision as shared
+from . import flow
 from .action import Action
-from .boxes import usable
 from .reasons import Refusal
 from .words import ANY_TIME, PATIENCE, RUNES, Seat, Warband
 
@@ -34,8 +34,8 @@ class Phase(shared.Phase):
 class Decision(shared.Decision, Phase, ABC):
     """The game waits for a seat: the legal actions and their effects.
 
-    ``answers`` are the verbs of possible actions; ``moment_of`` are the runes whose own moment this
-    is.
+    ``answers`` are the verbs of possible actions; ``moment`` names the moment of runes that this
+    is, if it is one.
 
     [rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth may be used at every
     decision of their owner (R22); with the boxes more runes (A-34).  M6: not in the middle of one
@@ -43,7 +43,7 @@ class Decision(shared.Decision, Phase, ABC):
     """
 
     answers: ClassVar[tuple[str, ...]]
-    moment_of: ClassVar[tuple[str, ...]] = ()
+    moment: ClassVar[str | None] = None
     any_time: ClassVar[tuple[str, ...]] = ANY_TIME
 
     @abstractmethod
@@ -54,15 +54,20 @@ class Decision(shared.Decision, Phase, ABC):
     def play(self, table: Table, action: Action) -> Table:
         """Returns the table after one of the choices."""
 
+    @property
+    def moment_of(self) -> tuple[str, ...]:
+        """The runes whose own moment this is."""
+        return () if self.moment is None else flow.runes_of(self.moment)
+
     def moments(self, table: Table) -> list[str]:
         """Returns the runes whose own moment this is and that would do something now, whoever has
         them.
         """
-        return []
+        return [rune for rune in self.moment_of if flow.rune_fits(table, self, rune)]
 
     def use(self, table: Table, rune: str) -> Table:
         """Returns the table after a rune whose own moment this is: it has been turned over."""
-        raise AssertionError(f"{self.name} is no moment of {rune}")
+        return flow.use_at_moment(table, self, rune)
 
     def legal(self, table: Table) -> list[Action]:
         """Returns the legal actions: the choices, and the runes that can be used."""
@@ -81,7 +86,7 @@ class Decision(shared.Decision, Phase, ABC):
         """
         seat, now = self.decider(), self.moments(table)
         there = table.copyable(seat)
-        any_time = [rune for rune in self.any_time if usable.does(table, seat, rune)]
+        any_time = [rune for rune in self.any_time if flow.rune_works(table, seat, rune)]
         return [rune for rune in RUNES if rune in there and rune in (*now, *any_time)]
 
     def is_moment_of(self, rune: str) -> bool:

@@ -9,11 +9,12 @@ from ..shared.game import CHANCE, TERMINAL, Game, Script
 from ..shared.game import State as StateOfGame
 from . import cards as card_data
 from . import check, knowledge, notation, scoring
+from . import options as box_options
 from . import table as text
 from .action import ACTIONS, BASE_ACTIONS
-from .boxes import options as box_options
 from .event import for_seat
-from .phase import play, setup
+from .phase import setup
+from .phase.table import play
 from .rules import Rules
 from .state import Table
 from .words import (

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from .dark_mountains.awareness import AwarenessDraw, AwarenessOrder
-from .dark_mountains.training import Training
 from .deck import Journeys, Visit
 from .notation import to_dict
-from .phase.sage import KeepDestiny, SageDraw
+from .place.sages_house import KeepDestiny, SageDraw
+from .rune.awareness import AwarenessDraw, AwarenessOrder
+from .rune.training import Training
 from .state import End, Table
-from .valhalla.purchase import ThreadDraw, ThreadKeep
+from .valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from .view import is_sealed, take_back
 from .words import BERGRISAR, DM, SHORES, Seat
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from .boxes.options import OFFICIAL, Options
 from .cards import Cards
+from .options import OFFICIAL, Options
 from .words import (
     BASE_LAND,
     BASE_SHEET,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .boxes import usable
+from . import flow
 from .decision import Chance, Decision, End, Phase, Turn
 from .deck import Decks, Journeys, Visit
 from .event import Event, event, goods
@@ -24,6 +24,7 @@ from .words import (
     LEADER_DIE,
     MOST_GLORY,
     MOST_GOODS,
+    PATIENCE,
     PLACES,
     RUNES,
     SHORES,
@@ -247,13 +248,14 @@ class Table:
     def usable_runes(self, seat: Seat) -> list[str]:
         """The unused runes of this clan that need no moment and would do something now."""
         own = self.clans[seat].runes
-        return [rune for rune in ANY_TIME if rune in own and usable.does(self, seat, rune)]
+        return [rune for rune in ANY_TIME if rune in own and flow.rune_works(self, seat, rune)]
 
     def copyable(self, seat: Seat) -> set[str]:
         """[rune.patience] A-12: the runes that Patience can copy: unused ones of any clan, and
         those face-up beside the Runesmith.
         """
-        return usable.copyable(self, seat)
+        owned = {rune for clan in self.clans for rune in clan.runes}
+        return (owned | {rune for rune in self.rune_row if rune}) - {PATIENCE}
 
     # Changing
 

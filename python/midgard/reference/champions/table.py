@@ -12,8 +12,8 @@ from . import scoring
 from .action import BLESSING_SLOTS, EPIC_SLOTS
 from .cards import Enemy
 from .combat import Fight
-from .locations import LONGSHIP_KINDS
 from .phase import battle, engagement
+from .place.longship import LONGSHIP_KINDS
 from .rules import ROUNDS
 from .state import Decision, End, Phase, Shore, Space, Table
 from .view import HIDDEN, as_seen, is_sealed

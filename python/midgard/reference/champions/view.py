@@ -9,13 +9,13 @@ from collections.abc import Sized
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from .dark_mountains.awareness import AwarenessDraw, AwarenessOrder
-from .dark_mountains.training import Training
 from .deck import Group, Journeys, Visit
 from .phase.assignment import Assignment
-from .phase.sage import KeepDestiny, SageDraw
+from .place.sages_house import KeepDestiny, SageDraw
+from .rune.awareness import AwarenessDraw, AwarenessOrder
+from .rune.training import Training
 from .state import Clan, End, Phase, Space, Table
-from .valhalla.purchase import ThreadDraw, ThreadKeep
+from .valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from .words import MOST_GOODS, SHORES, Seat
 
 HIDDEN = "hidden"

@@ -92,9 +92,6 @@ BASE_LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
 DM_LEADERS = ("jorunn", "ragnhild")
 VALHALLA_LEADERS = ("hervor", "thorir")
 LEADERS = BASE_LEADERS + DM_LEADERS + VALHALLA_LEADERS
-
-ASMUNDR_GLORY = 2
-"""[leader.asmundr] Rulebook p. 13: for each favor discarded to reroll."""
 BASE_RUNES = (
     "gifts",
     "glory",

@@ -1,23 +1,30 @@
 """What the boxes add: Bergrisar, blessings, epic monsters, tokens, and their phases."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from ..action import BLESSING_SLOTS, EPIC_SLOTS
-from ..boxes import swaps
-from ..dark_mountains.awareness import AwarenessDraw, AwarenessOrder
-from ..dark_mountains.land import Blizzard, Hire, LandJourney
-from ..dark_mountains.onset import Ambush, foe_at
-from ..dark_mountains.stalls import Alms, Gossip, LonghouseDie, Rangers
-from ..dark_mountains.training import Training
+from ..dark_mountains.alms import Alms
+from ..dark_mountains.blizzard import Blizzard
+from ..dark_mountains.land_journey import Hire, LandJourney
+from ..dark_mountains.onset import Ambush
+from ..enemy import ambush, foe_at
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
-from ..phase.voyage import crew
+from ..place.gossip import Gossip
+from ..place.jarls_longhouse import LonghouseDie
+from ..place.roving_rangers import Rangers
+from ..place.trainer import Trainer
+from ..reading import HOLE, Reader
+from ..rune import training
+from ..rune.awareness import AwarenessDraw, AwarenessOrder
+from ..rune.training import HOME, Leaving, Training
+from ..spaces import crew
 from ..state import Phase
-from ..valhalla import blessings, board, price, purchase, tokens
-from ..valhalla.trainer import Trainer
+from ..valhalla import blessings, board, losses, price, refill
 from ..valhalla.visit import BuyDie, Payment, Valhalla
-from ..words import BERGRISAR, DM, ELITE, LEADER_DIE, SHORES, VALHALLA, WARRIORS
+from ..words import BERGRISAR, DM, ELITE, LEADER_DIE, SHORES, VALHALLA, WARRIORS, Warband
 from .cards import all_there, one_place, owned
 from .journeys import LOOKED_AT
 from .part import COMBAT, SETUP, Fault, Look, Purchase, stands
@@ -152,13 +159,13 @@ def check_training(look: Look, phase: Training) -> Iterator[Fault]:
     """[rune.training] A-13: who leaves is there, and who comes can come for them."""
     table, leaving = look.table, phase.leaving
     for (site, kind), number in Counter(leaving).items():
-        if swaps.band_at(table, phase.turn, site)[kind] < number:
+        if training.band_at(table, phase.turn, site)[kind] < number:
             yield Fault("phase.leaving", "dice that are there", "they leave [rune.training]")
             return
     coming = phase.coming or ()
     fewer = phase.coming is None or len(coming) < len(leaving)
     if not fewer or not all(
-        kind in swaps.comers(table, phase.turn, leaving, coming[:at])
+        kind in training.comers(table, phase.turn, leaving, coming[:at])
         for at, kind in enumerate(coming)
     ):
         right = "fewer than leave, who can come for them"
@@ -261,8 +268,8 @@ def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
         right = f"a site of seat {phase.turn}"
         yield Fault(f"{look.base}.site", right, "its worker stands there [enemy.cave_dweller]")
         return
-    number = foe_at(table, site).number("ambush_lose_warriors") if card else 0
-    band = tokens.losable_of(table, crew(table, site))
+    number = ambush(foe_at(table, site)) if card else 0
+    band = losses.losable_of(table, crew(table, site))
     behind = sum(band[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
     most = min(number, behind)
     if not 0 < phase.left <= most:
@@ -303,7 +310,7 @@ def check_purchase(look: Look, phase: Purchase) -> Iterator[Fault]:
         yield from check_payment(look, phase)
     elif not isinstance(phase, BuyDie):
         slots: tuple[str, ...] = BLESSING_SLOTS
-        if isinstance(phase, purchase.Refill) and table.rules.options.epic_refill:
+        if isinstance(phase, refill.Refill) and table.rules.options.epic_refill:
             slots = (*BLESSING_SLOTS, *EPIC_SLOTS[: table.rules.epic_slots])
         if phase.thing not in slots or board.lies(table, phase.thing):
             right = "a slot that is empty"
@@ -325,3 +332,81 @@ def check_payment(look: Look, phase: Payment) -> Iterator[Fault]:
     if done or not price.can_complete(table, phase.turn, cost, phase.paid):
         right = "tokens with which the price can be completed"
         yield Fault("phase.paid", right, "they are named one by one [valhalla.payment]")
+
+
+# Reads the fields of phases that only the boxes have
+
+THINGS = ("glory", "die", *BLESSING_SLOTS, *EPIC_SLOTS)
+
+
+def read_fight(reader: Reader, where: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """Reads what Valhalla adds to a fight."""
+    if not reader.rules.has(VALHALLA):
+        return {}
+    flags = ("first_round", "stands", "upgrade")
+    read: dict[str, Any] = {name: reader.flag(f"{where}.{name}", entry[name]) for name in flags}
+    for name in ("helmet_hits", "helmet_shields"):
+        read[name] = reader.number(f"{where}.{name}", entry[name])
+    return read
+
+
+def read_kinds(reader: Reader, where: str, value: Any) -> Warband:
+    return reader.counts(where, value, reader.rules.kinds)
+
+
+def read_comers(reader: Reader, where: str, value: Any) -> Warband | None:
+    """Reads those who come to the Trainer, or null while it is not their turn."""
+    return None if value is None or value is HOLE else read_kinds(reader, where, value)
+
+
+def read_list(reader: Reader, where: str, value: Any) -> tuple[str, ...] | None:
+    """Reads kinds in the order in which they were named, or null."""
+    if value is None or value is HOLE:
+        return None
+    return reader.sequence(where, value, reader.rules.token_kinds)
+
+
+def read_leaving(reader: Reader, where: str, value: Any) -> Leaving:
+    """Reads pairs of a place and a kind."""
+    pairs = []
+    for at, pair in enumerate(reader.items(where, value, 2)):
+        site, kind = reader.exactly(f"{where}[{at}]", pair, 2)
+        pairs.append(
+            (
+                read_site(reader, f"{where}[{at}][0]", site),
+                reader.word(f"{where}[{at}][1]", kind, reader.rules.token_kinds),
+            )
+        )
+    return tuple(pairs)
+
+
+def read_site(reader: Reader, where: str, value: Any) -> str:
+    """Reads home, or a site."""
+    rules = reader.rules
+    return reader.word(where, value, (HOME, *rules.land_sites, *rules.shores))
+
+
+def read_tokens(reader: Reader, where: str, value: Any) -> Counter[str]:
+    return reader.counts(where, value, reader.rules.token_kinds)
+
+
+PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
+    "deck": lambda reader, where, value: reader.word(where, value, ("sea", "land")),
+    "tokens": lambda reader, where, value: reader.sequence(where, value, reader.rules.token_kinds),
+    "hired": Reader.number,
+    "number": Reader.number,
+    "more": Reader.number,
+    "thing": lambda reader, where, value: reader.word(where, value, THINGS),
+    "die": lambda reader, where, value: reader.maybe(where, value, reader.rules.token_kinds),
+    "paid": read_tokens,
+    "card": lambda reader, where, value: reader.word(where, value, reader.rules.blessings),
+    "window": Reader.flag,
+}
+OWN_PARTS: dict[tuple[str, str], Callable[[Reader, str, Any], Any]] = {
+    ("trainer", "leaving"): read_kinds,
+    ("trainer", "coming"): read_comers,
+    ("training", "leaving"): read_leaving,
+    ("training", "coming"): read_list,
+    ("training", "site"): read_site,
+}
+"""Fields whose form depends on the phase."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
-from ..phase.visit import RuneDraw, Runesmith
+from ..place.runesmith import RuneDraw, Runesmith
 from ..words import VALHALLA
 from .part import SETUP, STOCKING, Fault, Look
 

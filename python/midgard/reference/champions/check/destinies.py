@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .. import leader
 from ..deck import Decks, Visit
-from ..phase.sage import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
-from ..phase.setup import Destinies
-from ..valhalla.purchase import ThreadDraw, ThreadKeep
+from ..phase.destinies import Destinies
+from ..place.sages_house import KeepDestiny, Peek, PeekJourney, SageDraw
+from ..rune.true_vision import TRUE_VISION, TrueVision
+from ..valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from ..words import DESTINIES, DM, PATIENCE, VALHALLA, Seat, in_order
 from .cards import missing_destinies
 from .part import SETUP, Fault, Look
@@ -59,8 +61,6 @@ def check_visits(look: Look) -> Iterator[Fault]:
 
 Drawing = SageDraw | ThreadDraw
 Keeping = KeepDestiny | ThreadKeep
-TRUE_VISION = 2
-"""[rune.true_vision] Rulebook p. 13: so many more destinies are drawn."""
 
 
 @dataclass
@@ -142,8 +142,7 @@ def go_through(
 
 def draws(look: Look, seat: Seat, left: int, more: int) -> int:
     """[leader.dagrun] [rune.true_vision] How many destinies a seat draws when so many are left."""
-    dagrun = look.table.clans[seat].leader == "dagrun"
-    return min(left, 1 + dagrun + more)
+    return min(left, 1 + leader.of(look.table, seat).draws + more)
 
 
 def may_draw(look: Look, seat: Seat, left: int, number: int) -> bool:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from ..cards import Enemy
 from ..dark_mountains.loot import Loot
-from ..phase.battle import Casualties, Dice, Pick, Roll
+from ..leader.ragnhild import Upgrade
+from ..phase.battle import Dice, Pick, Roll
+from ..phase.casualties import Casualties
 from ..phase.engagement import Battle, InBattle, foe_of
-from ..phase.spoils import Fallen
-from ..valhalla import tokens
-from ..valhalla.losses import Healing, Mercy
-from ..valhalla.upgrade import Upgrade
+from ..rune.glory import Fallen
+from ..rune.healing import Healing
+from ..valhalla import losses
+from ..valhalla.mercy import Mercy
 from ..words import BERGRISAR, SHORES, VALHALLA, WARRIORS
 from .part import Fault, Look, has_used, holds
 from .ships import capacity
@@ -231,7 +233,7 @@ def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterat
     """[combat.casualties] So many fall as the foe can kill, in order.  [losses.order] R-D-19: with
     a box some may have fallen or been saved before the owner names any.
     """
-    warband = tokens.losable_of(look.table, phase.battle.fight.warband)
+    warband = losses.losable_of(look.table, phase.battle.fight.warband)
     most = sum(warband[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
     if foe:
         named = phase.first or not look.table.rules.plain

@@ -10,14 +10,13 @@ from dataclasses import fields
 from typing import Any
 
 from ..action import BLESSING_SLOTS
-from ..boxes import form as box_form
 from ..combat import MOST_THROWS, Fight
 from ..deck import Decks, Glimpse, Group, Journeys, Visit
 from ..notation import FACES, FOES, STEPS, decks, ids, in_play
-from ..phase import ALL_PHASES, PHASES
 from ..phase.engagement import Battle
 from ..phase.setup import Stalls
 from ..phase.success import WINDOWS
+from ..phase.table import ALL_PHASES, PHASES
 from ..reading import HOLE, MISSING, MOST, Problem, Reader, problem
 from ..rules import Rules
 from ..state import Clan, Decision, Phase, Ship, Shore, Space, Table
@@ -33,6 +32,7 @@ from ..words import (
     SPACES,
     VALHALLA,
 )
+from . import boxes
 
 __all__ = ["MOST", "Problem", "from_dict", "problem"]
 
@@ -333,7 +333,7 @@ def read_phase(
         elif part == "ordered":
             kinds = reader.rules.journey_kinds(read["deck"])
             read[part] = reader.sequence(at, entry[key], kinds)
-        elif own := box_form.OWN_PARTS.get((kind.name, part)):
+        elif own := boxes.OWN_PARTS.get((kind.name, part)):
             read[part] = own(reader, at, entry[key])
         else:
             read[part] = PARTS[part](reader, at, entry[key])
@@ -369,7 +369,7 @@ def read_battle(reader: Reader, where: str, value: Any) -> Battle:
             damage=reader.number(f"{where}.damage", entry["damage"]),
             reaction=reader.flag(f"{where}.reaction", entry["reaction"]),
             throws=reader.number(f"{where}.throws", entry["throws"], MOST_THROWS),
-            **box_form.read_fight(reader, where, entry),
+            **boxes.read_fight(reader, where, entry),
         ),
     )
 
@@ -442,5 +442,5 @@ PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
     "left": Reader.number,
     "first": Reader.flag,
     "again": Reader.flag,
-    **box_form.PARTS,
+    **boxes.PARTS,
 }

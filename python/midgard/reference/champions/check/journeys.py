@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..deck import Journeys
+from ..phase.reveal import Reveal
 from ..phase.stocking import STEPS, Stocking
-from ..phase.voyage import Reveal
 from ..state import Shore, Space
 from ..words import BERGRISAR, DM, SHORES
 from .part import CLOSING, DONE, END, NOW, SETUP, STOCKING, Fault, Look

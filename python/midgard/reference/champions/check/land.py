@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..boxes.swaps import is_prohibited
+from ..enemy import is_prohibited
 from ..phase.spoils import Blame
 from ..phase.stocking import STEPS, Stocking
 from ..words import BASE_LAND

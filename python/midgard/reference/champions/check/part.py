@@ -8,23 +8,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..dark_mountains.land import Blizzard, Hire, LandJourney
+from ..dark_mountains.blizzard import Blizzard
+from ..dark_mountains.land_journey import Hire, LandJourney
 from ..dark_mountains.loot import Loot
 from ..dark_mountains.onset import Ambush
+from ..leader.ragnhild import Upgrade
 from ..phase.assignment import Assignment
 from ..phase.battle import Dice
 from ..phase.closing import Closing
+from ..phase.destinies import Destinies
 from ..phase.draft import Draft, Leaders
 from ..phase.engagement import InBattle
-from ..phase.setup import Destinies, Stalls, Start
+from ..phase.lost import Lost
+from ..phase.reveal import Reveal
+from ..phase.setup import Stalls
 from ..phase.spoils import Blame
+from ..phase.start import Start
+from ..phase.starving import Starving
 from ..phase.stocking import Stocking
 from ..phase.success import WINDOWS, SuccessWindow
-from ..phase.voyage import Journey, Lost, Reveal, Starving
 from ..rules import ROUNDS
+from ..rune.journey import Journey
 from ..state import End, Phase, Table
-from ..valhalla import board, purchase
-from ..valhalla.upgrade import Upgrade
+from ..valhalla import carved_rune, provisions, refill, thread_of_fate
+from ..valhalla.setup import Blessings, Epics
 from ..valhalla.visit import BuyDie, Payment, Valhalla
 from ..words import DM, PATIENCE, Seat
 
@@ -38,7 +45,7 @@ END = "end"
 
 PARTS: dict[type[Phase], str] = {
     **dict.fromkeys((Stalls, Start, Draft, Leaders, Destinies), SETUP),
-    **dict.fromkeys((board.Blessings, board.Epics), SETUP),
+    **dict.fromkeys((Blessings, Epics), SETUP),
     Stocking: STOCKING,
     Assignment: ASSIGNMENT,
     Closing: CLOSING,
@@ -52,13 +59,13 @@ AHEAD, NOW, DONE = range(3)
 Purchase = (
     BuyDie
     | Payment
-    | purchase.Provisions
-    | purchase.CarvedRune
-    | purchase.CarvedDraw
-    | purchase.CarvedTaken
-    | purchase.ThreadDraw
-    | purchase.ThreadKeep
-    | purchase.Refill
+    | provisions.Provisions
+    | carved_rune.CarvedRune
+    | carved_rune.CarvedDraw
+    | carved_rune.CarvedTaken
+    | thread_of_fate.ThreadDraw
+    | thread_of_fate.ThreadKeep
+    | refill.Refill
 )
 """A purchase of a visit at Valhalla, which comes back to the visit."""
 OnTheWay = LandJourney | Hire | Blizzard

@@ -6,12 +6,17 @@ from ..phase.assignment import Assignment
 from ..phase.battle import Dice
 from ..phase.closing import Closing
 from ..phase.engagement import InBattle
+from ..phase.lost import Lost
 from ..phase.placement import Placement
-from ..phase.runes import Gifts, Knowledge, Success
+from ..phase.reveal import Reveal
 from ..phase.spoils import Blame
+from ..phase.starving import Starving
 from ..phase.stocking import Stocking, deck_of, is_wanted
 from ..phase.success import SuccessWindow
-from ..phase.voyage import Journey, Lost, Reveal, Starving
+from ..rune.gifts import Gifts
+from ..rune.journey import Journey
+from ..rune.knowledge import Knowledge
+from ..rune.success import Success
 from ..state import Chance, Decision
 from ..words import FOOD, LAND_SITES, PATIENCE
 from . import boxes

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from math import ceil, gcd
 
-from .. import scoring
+from .. import leader, scoring
 from ..cards import Enemy
 from ..phase.battle import Dice
 from ..phase.engagement import InBattle
-from ..phase.voyage import Reveal
+from ..phase.reveal import Reveal
 from ..rules import ROUNDS
 from ..state import Clan, Table
-from ..words import ASMUNDR_GLORY, BERGRISAR, CLOSING_LINES, DM, VALHALLA, Seat
+from ..words import BERGRISAR, CLOSING_LINES, DM, VALHALLA, Seat
 from .journeys import has_arrived
 from .part import END, STOCKING, Fault, Look
 
@@ -117,14 +117,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
         if over or not in_portions(sheet["skald"], portion):
             right = f"{portion} for each visit to a stall that gives glory"
             yield Fault(f"{at}.skald", right, "one worker a round can come [stall.skald]")
-        fits, right = sheet["leader"] == 0, "0"
-        if clan.leader == "ullr":
-            fits, right = sheet["leader"] >= 0, "0 or more"
-        elif clan.leader == "asmundr":
-            fits, right = (
-                in_portions(sheet["leader"], ASMUNDR_GLORY),
-                f"{ASMUNDR_GLORY} for each favor",
-            )
+        fits, right = leader.of(table, seat).allows(sheet["leader"])
         if not fits:
             reason = "for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
             yield Fault(f"{at}.leader", right, reason)

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from ..dark_mountains.onset import Ambush
 from ..phase.assignment import ITEMS, Assignment
-from ..phase.visit import Sail
-from ..phase.voyage import Journey, Lost, Reveal, Starving
+from ..phase.lost import Lost
+from ..phase.reveal import Reveal
+from ..phase.starving import Starving
+from ..place.longship import Sail
+from ..rune.journey import Journey
 from ..state import Ship, Table
 from ..words import CARGO, DM, FOOD, LONGSHIPS, PATIENCE, SHIP_KINDS, Seat
 from .part import ASSIGNMENT, COMBAT, DONE, NOW, Fault, Look

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from ..dark_mountains.stalls import LonghouseDie
 from ..phase.draft import Draft, Leaders
-from ..phase.setup import Stalls, Start
+from ..phase.setup import Stalls
+from ..phase.start import Start
+from ..place.jarls_longhouse import LonghouseDie
 from ..rules import ROUNDS
-from ..valhalla.board import Blessings, Epics
+from ..valhalla.setup import Blessings, Epics
 from .part import CLOSING, END, SETUP, Fault, Look
 
 

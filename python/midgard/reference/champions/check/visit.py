@@ -4,43 +4,44 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..action import TRADES
-from ..locations import (
-    LONGSHIP_KINDS,
-    affordable_longships,
-    free_shores,
-    held,
-)
-from ..phase import sage, visit
-from ..phase.runes import RuneTaken
+from ..phase.crowded import Crowded
+from ..place import sages_house as sage
+from ..place.aumingi import Aumingi
+from ..place.longship import LONGSHIP_KINDS, Sail, free_shores
+from ..place.market import Market, held
+from ..place.runesmith import RuneDraw, Runesmith, RuneTaken
+from ..place.shipwright import Shipwright, affordable_longships
+from ..place.stave_church import StaveChurch
+from ..rune.true_vision import TrueVision
 from ..state import Phase
 from ..words import DM, GOODS, STALLS, WARRIORS, Seat, Warband
 from .destinies import draws
 from .part import Fault, Look, has_used, holds, stands
 
 PLACE_OF: dict[type[Phase], str] = {
-    visit.StaveChurch: "stave_church",
-    visit.Aumingi: "aumingi",
-    visit.Shipwright: "shipwright",
-    visit.Runesmith: "runesmith",
-    visit.RuneDraw: "runesmith",
+    StaveChurch: "stave_church",
+    Aumingi: "aumingi",
+    Shipwright: "shipwright",
+    Runesmith: "runesmith",
+    RuneDraw: "runesmith",
     RuneTaken: "runesmith",
-    visit.Market: "market",
+    Market: "market",
 }
 
 
 def check_visit(look: Look) -> Iterator[Fault]:
     """Checks that the seat stands there and has a choice."""
     phase = look.phase
-    if isinstance(phase, visit.Crowded):
+    if isinstance(phase, Crowded):
         yield from check_crowded(look, phase)
         return
     place = PLACE_OF.get(type(phase), "")
-    if isinstance(phase, visit.Sail):
+    if isinstance(phase, Sail):
         place = next(place for place, kind in LONGSHIP_KINDS.items() if kind == phase.ship)
     if not place:
         yield from check_sage(look)
         return
-    if isinstance(phase, visit.Market):
+    if isinstance(phase, Market):
         yield from check_trades(look, phase)
     turn: Seat = getattr(phase, "turn")  # noqa: B009  # all of these phases have it
     yield from stands(look, turn, place)
@@ -54,30 +55,30 @@ def is_open(look: Look, turn: Seat) -> bool:
     table, phase = look.table, look.phase
     clan, cards = table.clans[turn], table.rules.cards
     match phase:
-        case visit.StaveChurch():
+        case StaveChurch():
             return clan.coins >= min(cards.board.stave_church)
-        case visit.Aumingi():
+        case Aumingi():
             cost = cards.stalls["aumingi"].cost
             return all(getattr(clan, goods) >= number for goods, number in cost.items())
-        case visit.Shipwright():
+        case Shipwright():
             return clan.longship is None and bool(affordable_longships(table, turn))
-        case visit.Runesmith():
+        case Runesmith():
             return any(table.rune_row) or bool(table.deck.unseen["runes"])
-        case visit.RuneDraw():
+        case RuneDraw():
             return bool(table.deck.unseen["runes"])
         case RuneTaken():
             copies = table.rules.has(DM) and look.used_now is not None
             used = look.used_now == (turn, phase.rune) or copies
             return used or phase.rune in phase.runes_now(table)
-        case visit.Sail():
+        case Sail():
             return bool(free_shores(table))
-        case visit.Market():
+        case Market():
             return phase.last is not None or any(held(table, turn, good) for good in GOODS)
         case _:
             return True
 
 
-def check_trades(look: Look, phase: visit.Market) -> Iterator[Fault]:
+def check_trades(look: Look, phase: Market) -> Iterator[Fault]:
     """[place.market] M2: what was given and taken are trades up to the last one, none undone."""
     given, taken = set(phase.given), set(phase.taken)
     done = [(give, get) for give, get in TRADES if give in given and get in taken]
@@ -91,7 +92,7 @@ def check_trades(look: Look, phase: visit.Market) -> Iterator[Fault]:
         yield Fault(f"{look.base}.last", right, reason)
 
 
-def check_crowded(look: Look, phase: visit.Crowded) -> Iterator[Fault]:
+def check_crowded(look: Look, phase: Crowded) -> Iterator[Fault]:
     """[longhouse.limit] M16: more have come than fit, of several kinds; they come from a place
     where the seat stands, and are turned away in order.  The boxes have more such places.
     """
@@ -135,7 +136,7 @@ def check_sage(look: Look) -> Iterator[Fault]:
     hidden, left = sage.face_down(table), table.deck.destinies_left
     number: int | None = None
     match phase:
-        case sage.TrueVision():
+        case TrueVision():
             twice = phase.more and has_used(look, phase.turn, "true_vision")
             if not (holds(look, phase.turn, "true_vision") or twice):
                 right, reason = "true_vision as well", "it is asked for [rune.true_vision]"

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
-from ..phase.voyage import Journey, Lost, Reveal, Starving, at_stake
+from ..phase.lost import Lost, at_stake
+from ..phase.reveal import Reveal
+from ..phase.starving import Starving
+from ..rune.journey import Journey
 from ..state import Ship
-from ..valhalla import losses, tokens
+from ..valhalla import losses
 from ..words import BERGRISAR, FOOD, SHORES
 from .part import Fault, Look, has_used, holds, stands
 
@@ -114,7 +117,7 @@ def check_lost(look: Look, phase: Lost, ship: Ship) -> Iterator[Fault]:
 
 def check_starving(look: Look, phase: Starving, ship: Ship) -> Iterator[Fault]:
     """[voyage.feeding] Those who starve are aboard; the others have eaten whole portions."""
-    order, able = losses.order(look.table), tokens.losable_of(look.table, ship.warriors)
+    order, able = losses.order(look.table), losses.losable_of(look.table, ship.warriors)
     behind = sum(able[kind] for kind in order[order.index(phase.least) :])
     portion = look.table.rules.cards.board.warriors_per_food[SHORES.index(phase.shore)]
     fed = max(0, ship.warriors.total() - phase.left)

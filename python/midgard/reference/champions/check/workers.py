@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..phase.visit import RuneDraw, Runesmith, Shipwright
+from ..place.runesmith import RuneDraw, Runesmith
+from ..place.shipwright import Shipwright
 from ..words import SMITHS, STALLS
 from .part import ASSIGNMENT, CLOSING, COMBAT, END, SETUP, STOCKING, Fault, Look
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..boxes.mix import Mix
-from ..phase import spoils
+from .. import flow
+from ..mix import Mix
 from ..phase.engagement import InBattle
 from ..state import Table
 
@@ -21,4 +21,4 @@ class Loot(Mix, InBattle):
 
     def done(self, table: Table, mix: dict[str, int]) -> Table:
         table = table.collect(self.battle.turn, "enemy.loot_hoarder", **mix)
-        return spoils.rewarded(table, self.battle)
+        return flow.rewarded(table, self.battle)

@@ -8,21 +8,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .. import flow
 from ..action import Action, losable, why_not_lost
-from ..cards import Enemy
 from ..combat import Fight
-from ..phase import battle, engagement, spoils, success, voyage
+from ..enemy import ambush, foe_at, punish
+from ..phase import battle, engagement
 from ..reasons import Refusal
+from ..spaces import crew, throw_overboard, was_fought, with_crew
 from ..state import Table, Turn
-from ..valhalla import losses, tokens
+from ..valhalla import losses
 from ..words import BERGRISAR, SHORES, WARRIORS, Seat, Warband
-
-
-def foe_at(table: Table, site: str) -> Enemy:
-    """The foe at this site or shore."""
-    card = table.shore(site).monster if site in SHORES else table.foe_at(site)
-    assert card is not None
-    return table.rules.cards.enemy(card)
 
 
 def unrolled(table: Table, seat: Seat, site: str) -> engagement.Battle:
@@ -34,11 +29,11 @@ def unrolled(table: Table, seat: Seat, site: str) -> engagement.Battle:
 def begin(table: Table, seat: Seat, site: str, *, fought: bool = False) -> Table:
     """Somebody was sent there, and the foe awaits them; ``fought``: after the Bandits."""
     table = drop_prohibited(table, seat, site)
-    left = foe_at(table, site).number("ambush_lose_warriors")
-    able = tokens.losable_of(table, voyage.crew(table, site))
+    left = ambush(foe_at(table, site))
+    able = losses.losable_of(table, crew(table, site))
     left = min(left, able.total())
-    berserkers = tokens.first_to_fall(table, able, left)
-    table = fall(table, seat, site, "berserker.first", "berserker", berserkers)
+    berserkers = losses.first_to_fall(table, able, left)
+    table = fall(table, seat, site, "berserker.first", losses.BERSERKER, berserkers)
     if left - berserkers:
         return table.to(Ambush(seat, site, left - berserkers, WARRIORS[0]))
     return attack(table, seat, site, fought=fought)
@@ -53,15 +48,15 @@ def drop_prohibited(table: Table, seat: Seat, site: str) -> Table:
     rule = "voyage.prohibited" if site in SHORES else "combat.prohibited"
     if site in BERGRISAR:
         rule = "bergrisar.prohibited"
-    return fall(table, seat, site, rule, kind, voyage.crew(table, site)[kind])
+    return fall(table, seat, site, rule, kind, crew(table, site)[kind])
 
 
 def fall(table: Table, seat: Seat, site: str, rule: str, kind: str, number: int) -> Table:
     """Dice of a kind fall before the first round."""
     if not number:
         return table
-    table = voyage.throw_overboard(table, site, Counter({kind: number}))
-    return engagement.emit_fallen(table, unrolled(table, seat, site), rule, kind, number)
+    table = throw_overboard(table, site, Counter({kind: number}))
+    return losses.emit_fallen(table, unrolled(table, seat, site), rule, kind, number)
 
 
 @dataclass(frozen=True)
@@ -79,11 +74,11 @@ class Ambush(Turn):
 
     def band(self, table: Table) -> Warband:
         """Who can fall."""
-        return tokens.losable_of(table, voyage.crew(table, self.site))
+        return losses.losable_of(table, crew(table, self.site))
 
     def takes_berserker(self, table: Table) -> bool:
         """Returns whether a Berserker must be named next."""
-        return tokens.first_to_fall(table, self.band(table), self.left) > 0
+        return losses.first_to_fall(table, self.band(table), self.left) > 0
 
     def choices(self, table: Table) -> list[Action]:
         if self.takes_berserker(table):
@@ -110,11 +105,11 @@ class Ambush(Turn):
 
 def attack(table: Table, seat: Seat, site: str, *, fought: bool = False) -> Table:
     """Those who are left fight.  [enemy.vile_priest] R-D-21: it counts however the others fell."""
-    band = voyage.crew(table, site)
+    band = crew(table, site)
     if band.total():
-        table = voyage.with_crew(table, site, Counter())
+        table = with_crew(table, site, Counter())
         foe, shore = ("monster", site) if site in SHORES else (site, None)
         return battle.start(table, seat, foe, shore, band)
-    table = spoils.punish(table, seat, foe_at(table, site))
-    fought = fought or (site in SHORES and voyage.was_fought(table, site))
-    return success.resolve(table, seat, site, fought=fought)
+    table = punish(table, seat, foe_at(table, site))
+    fought = fought or (site in SHORES and was_fought(table, site))
+    return flow.resolve(table, seat, site, fought=fought)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..action import Action, count
-from ..boxes.swaps import is_prohibited
+from ..enemy import is_prohibited
 from ..reasons import Refusal
 from ..state import Table, Turn
 from ..words import CARGO, FOOD, LAND_SITES, SHORES, SITES, Seat, without

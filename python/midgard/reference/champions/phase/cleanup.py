@@ -5,22 +5,24 @@ Rulebook p. 11.
 
 from dataclasses import replace
 
+from .. import flow
+from ..enemy import blame_alive
+from ..journeys import put_away
 from ..rules import ROUNDS
 from ..state import Table
-from ..valhalla import tokens
+from ..valhalla.losses import come_home
 from ..words import LEADER_DIE, SHORES, SPACES, VALHALLA
-from . import closing, stocking
+from . import closing
 
 
 def begin(table: Table) -> Table:
     """[cleanup.rounds] Rulebook p. 11: eight rounds are played."""
-    table = table.to(stocking.Stocking(stocking.STEPS[0]))
     table = take_back_workers(table)
     table = discard_troll(table)
     table = discard_draugr(table)
     table = discard_journeys(table)
     table = raise_bounties(table)
-    return closing.begin(table) if table.round == ROUNDS else stocking.begin_round(table)
+    return closing.begin(table) if table.round == ROUNDS else flow.begin_round(table)
 
 
 def take_back_workers(table: Table) -> Table:
@@ -34,7 +36,7 @@ def take_back_workers(table: Table) -> Table:
         )
         table = table.emit("recalled", "cleanup.workers", seat=seat, workers=workers)
         if table.rules.has(VALHALLA) and not table.clans[seat].warriors[LEADER_DIE]:
-            table = tokens.come_home(table, seat, "returns_at_cleanup")
+            table = come_home(table, seat, "returns_at_cleanup")
     for shore in SHORES:
         table = table.with_shore(shore, ship=None)
     return replace(table, hunters=())
@@ -52,13 +54,11 @@ def discard_troll(table: Table) -> Table:
 
 
 def blame_everybody(table: Table, rule: str, card: str | None = None) -> Table:
-    """Everybody takes a blame for a troll that lives.  [enemy.troll_lord] A-25: for some trolls
-    another number.
-    """
+    """Everybody takes the blame for a troll that lives."""
     card = card or table.troll
     if card is None:
         return table
-    number = table.rules.cards.enemy(card).number("undefeated_blame", without=1)
+    number = blame_alive(table.rules.cards.enemy(card))
     for seat in table.seats:
         for _ in range(number):
             table = table.blame(seat, rule)
@@ -85,19 +85,6 @@ def discard_journeys(table: Table) -> Table:
         if table.space(space).revealed:
             table = put_away(table, "cleanup.journeys", space)
     return table
-
-
-def put_away(table: Table, rule: str, space: str) -> Table:
-    """The revealed journey of this space goes to the discards."""
-    card = table.space(space).journey
-    table = table.with_space(space, journey="none", revealed=False, known_to=(), old=False)
-    return discard(table, rule, space, card)
-
-
-def discard(table: Table, rule: str, space: str, card: str) -> Table:
-    """A journey goes to the discards of its deck."""
-    table = table.with_journeys(space, table.journeys_of(space).put_away(card))
-    return table.emit("discarded", rule, shore=space, journey=card)
 
 
 def raise_bounties(table: Table) -> Table:

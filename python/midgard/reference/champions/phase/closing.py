@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from .. import scoring
 from ..action import ACCEPT, Action
+from ..rune import EFFECTS
 from ..state import End, Table, Turn
-from ..words import Seat
+from ..words import ANY_TIME, Seat
 
 
 def begin(table: Table) -> Table:
@@ -31,15 +32,14 @@ def offer(table: Table, seat: Seat) -> Table:
 
 @dataclass(frozen=True)
 class Closing(Turn):
-    """Use a rune, or let it be.  R25: Knowledge has no effect any more and is not offered.
-    [closing.boxes] A-34: nor Awareness and Training; Friendship, Resurrection and Virtue are.
+    """Use a rune, or let it be.  R25, [closing.boxes] A-34: one that has no effect any more is not
+    offered.
     """
 
     name = "closing"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    any_time: ClassVar[tuple[str, ...]] = (
-        *("gifts", "success", "wealth"),
-        *("friendship", "resurrection", "virtue"),
+    any_time: ClassVar[tuple[str, ...]] = tuple(
+        rune for rune in ANY_TIME if EFFECTS[rune].at_the_end
     )
 
     def choices(self, table: Table) -> list[Action]:

@@ -11,7 +11,7 @@ from ..chance import ChanceEvent, among
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
 from ..words import LEADERS, Seat
-from . import setup
+from .destinies import Destinies
 
 
 def begin(table: Table) -> Table:
@@ -29,7 +29,7 @@ def begin(table: Table) -> Table:
         case named:
             for seat, leader in enumerate(named):
                 table = table.emit("drafted", "setup.leaders", seat=seat, leader=leader)
-            return table.to(setup.Destinies(0))
+            return table.to(Destinies(0))
 
 
 def left(table: Table) -> list[str]:
@@ -60,7 +60,7 @@ class Draft(Turn):
         table = table.with_clan(self.turn, leader=action.about)
         table = table.emit("drafted", "setup.draft", seat=self.turn, leader=action.about)
         if self.turn == table.holder:
-            return table.to(setup.Destinies(0))
+            return table.to(Destinies(0))
         return table.to(Draft((self.turn - 1) % len(table.clans)))
 
 
@@ -86,4 +86,4 @@ class Leaders(Chance):
             last = self.turn == table.holder
         else:
             following, last = self.turn + 1, self.turn + 1 not in table.seats
-        return table.to(setup.Destinies(0) if last else Leaders(following))
+        return table.to(Destinies(0) if last else Leaders(following))

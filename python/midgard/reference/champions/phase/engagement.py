@@ -1,13 +1,12 @@
 """An engagement: a fight or hunt that goes on, its events, and the numbers of its foe."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..cards import Enemy
 from ..combat import Fight
 from ..state import Decision, Table
-from ..valhalla import tokens
 from ..words import Seat, Warband
 
 
@@ -95,9 +94,7 @@ def foe_of(table: Table, battle: Battle) -> Enemy:
     return table.rules.cards.enemy(card)
 
 
-def emit_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
-    """Adds the event of fallen warriors of a kind, if there are any, and what follows from it."""
-    if not number:
-        return table
-    table = emit(table, battle, "fell", rule, warrior=warrior, count=number)
-    return tokens.bury(table, battle.turn, warrior, number)
+def add_hits(battle: Battle, hits: int) -> Battle:
+    """The helmet adds hits to this roll."""
+    more = battle.fight.helmet_hits + hits
+    return replace(battle, fight=replace(battle.fight, helmet_hits=more))

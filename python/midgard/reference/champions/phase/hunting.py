@@ -6,11 +6,12 @@ Rulebook p. 9.
 from collections import Counter
 from dataclasses import replace
 
-from ..dark_mountains import hunt
+from .. import flow, leader
+from ..rune.the_hunt import HuntSettled, hits
 from ..state import Table
-from ..valhalla import blessings, upgrade, visit
+from ..valhalla import blessings, visit
 from ..words import VALHALLA
-from . import battle, spoils, success
+from . import battle, order, spoils
 from .engagement import Battle, emit_hit
 
 
@@ -29,36 +30,43 @@ def hunt_on(table: Table, first: int) -> Table:
             table = table.with_clan(seat, warriors=Counter[str]())
             return battle.start(table, seat, "hunt", None, warriors)
     if not table.hunters:
-        return battle.begin(table)
+        return order.begin(table)
     if table.rules.has(VALHALLA):
         return visit.begin_hunters(table, table.hunters)
-    return success.open_window(table, "hunting_grounds")
+    return flow.open_window(table, "hunting_grounds")
 
 
+@flow.settle_hunt.home
 def settle(table: Table, battle: Battle) -> Table:
     """The roll counts.  [rune.the_hunt] A-11: The Hunt may be used before."""
-    settled = hunt.HuntSettled(battle)
+    settled = HuntSettled(battle)
     return table.to(settled) if settled.has_moment(table) else harvest(table, battle)
 
 
+@flow.harvest.home
 def harvest(table: Table, battle: Battle) -> Table:
     """[hunt] Rulebook p. 9: 1 food a hit, six at most; none is lost.  [hunt.food] R-D-12, R-D-22:
-    some faces give more; [blessing.larder_of_hlokk] 4.3: and one blessing.
+    some faces give more, and one
+    blessing.
     """
     seat, fight, dice = battle.turn, battle.fight, table.rules.cards.dice
-    swordmaiden = table.clans[seat].leader == "svanhildr"
-    food = fight.food(dice, swordmaiden) + blessings.number(table, seat, "hunt_food_bonus")
-    most = table.rules.cards.board.hunting_food
-    most += blessings.number(table, seat, "hunt_cap_bonus")
-    table = emit_hit(table, battle, "hunt", hunt.hits(table, battle), fight.shields(dice))
+    more, higher = blessings.larder(table, seat)
+    food = fight.food(dice, leader.of(table, seat).strengthens) + more
+    most = table.rules.cards.board.hunting_food + higher
+    table = emit_hit(table, battle, "hunt", hits(table, battle), fight.shields(dice))
     table = table.collect(seat, "hunt", food=min(food, most))
     battle = replace(battle, fight=fight.gather())
-    if upgrade.possible(table, battle):
-        return table.to(upgrade.Upgrade(battle))
-    return end(table, battle)
+    asked = leader.before_home(table, battle)
+    return table.to(asked) if asked else end(table, battle)
 
 
 def end(table: Table, battle: Battle) -> Table:
     """The hunters go home, and the next one hunts."""
     table = spoils.bring_home(table, battle, "hunt")
     return hunt_on(table, table.hunters.index(battle.turn) + 1)
+
+
+@flow.return_home.home
+def go_home(table: Table, battle: Battle) -> Table:
+    """The survivors of a fight go home, or the hunters do."""
+    return end(table, battle) if battle.foe == "hunt" else spoils.return_home(table, battle)

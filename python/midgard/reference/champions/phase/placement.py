@@ -6,13 +6,14 @@ Rulebook p. 5.
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .. import flow
 from ..action import BEG, Action
-from ..dark_mountains import stalls as market_stalls
-from ..locations import why_closed
+from ..dark_mountains.alms import Alms
+from ..place import arrive, why_closed
 from ..reasons import Refusal
 from ..state import Table, Turn
 from ..words import PLACES, Seat
-from . import assignment, visit
+from . import assignment
 
 
 def begin(table: Table) -> Table:
@@ -20,6 +21,7 @@ def begin(table: Table) -> Table:
     return give_turn(table, table.clockwise_from(table.holder))
 
 
+@flow.next_turn.home
 def next_turn(table: Table, seat: Seat) -> Table:
     """The turn passes on from this seat."""
     return give_turn(table, table.clockwise_from(table.left_of(seat)))
@@ -49,7 +51,7 @@ class Placement(Turn):
     def play(self, table: Table, action: Action) -> Table:
         if action == BEG:
             return self.beg(table)
-        return visit.arrive(table.stand(self.turn, action.about), self.turn, action.about)
+        return arrive(table.stand(self.turn, action.about), self.turn, action.about)
 
     def beg(self, table: Table) -> Table:
         """[placement.beg] Rulebook p. 7: instead of placing, a worker may beg: 1 food and 1
@@ -59,7 +61,7 @@ class Placement(Turn):
         table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
         table = table.emit("begged", "placement.beg", seat=self.turn)
         if table.rules.options.beg_reward == "any_resource":
-            return table.to(market_stalls.Alms(self.turn, None))
+            return table.to(Alms(self.turn, None))
         table = table.collect(self.turn, "placement.beg", food=1)
         return next_turn(table.blame(self.turn, "placement.beg"), self.turn)
 

@@ -1,19 +1,19 @@
-"""Setup: stalls, the start player, what each clan begins with, and a destiny each.
+"""Setup: stalls, and what each clan begins with.
 
-Rulebook p. 3.  The leaders are chosen in between, in ``draft.py``.
+Rulebook p. 3.  Then come the start player, in ``start.py``, the leaders, in ``draft.py``, and a
+destiny each, in ``destinies.py``.
 """
 
 from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..chance import ChanceEvent, among
-from ..chance import seat as any_seat
 from ..deck import Decks, Journeys
 from ..rules import Rules
 from ..state import Chance, Clan, Table
-from ..valhalla import board
-from ..words import DESTINIES, DM, LEADER_DIE, STALLS, VALHALLA, Seat, Warband, in_order
-from . import draft, stocking
+from ..valhalla import setup as valhalla
+from ..valhalla.board import BLESSING_SPACES
+from ..words import DM, LEADER_DIE, STALLS, VALHALLA, Seat, Warband, in_order
 
 
 def lay_out(rules: Rules) -> Table:
@@ -51,7 +51,7 @@ def lay_out(rules: Rules) -> Table:
         journeys=Journeys(journeys.total(), journeys, Counter(), Counter()),
         garrison={site: Counter() for site in rules.land_sites},
         land_journeys=Journeys(land.total(), land, Counter(), Counter()),
-        blessings=(None,) * (board.BLESSING_SPACES if rules.has(VALHALLA) else 0),
+        blessings=(None,) * (BLESSING_SPACES if rules.has(VALHALLA) else 0),
         epics=(None,) * (rules.epic_slots if rules.has(VALHALLA) else 0),
     )
 
@@ -111,48 +111,4 @@ class Stalls(Chance):
         table = table.emit("opened", "setup.stalls", place=stall)
         if len(table.stalls) < sum(number for _, number in table.rules.stalls):
             return table
-        return board.lay_out(table)
-
-
-def draw_start(table: Table) -> Table:
-    """[setup.start] Rulebook p. 3: who begins is drawn, unless an option says it."""
-    return table.to(Start()) if table.marker is None else start(table, table.marker)
-
-
-@dataclass(frozen=True)
-class Start(Chance):
-    """[setup.start] Rulebook p. 3: who begins is drawn uniformly."""
-
-    name = "start"
-
-    def chance_event(self, table: Table) -> ChanceEvent:
-        return any_seat(len(table.clans))
-
-    def answer(self, table: Table, outcome: int) -> Table:
-        return start(table, outcome)
-
-
-def start(table: Table, seat: Seat) -> Table:
-    """[setup.start] Rulebook p. 3: this seat is the first that holds the marker."""
-    table = replace(table, marker=seat).emit("marker_moved", "setup.start", seat=seat)
-    return draft.begin(table)
-
-
-@dataclass(frozen=True)
-class Destinies(Chance):
-    """[setup.destiny] Rulebook p. 3: one destiny each, after the draft, seen by its owner alone."""
-
-    turn: Seat
-    name = "destinies"
-
-    def chance_event(self, table: Table) -> ChanceEvent:
-        return among("destiny", DESTINIES, table.deck.next_destinies)
-
-    def answer(self, table: Table, outcome: int) -> Table:
-        card = DESTINIES[outcome]
-        table = table.with_clan(self.turn, destinies=(card,))
-        table = replace(table, deck=table.deck.without_destiny(card))
-        table = table.emit("dealt", "setup.destiny", seat=self.turn, destiny=card)
-        if self.turn + 1 in table.seats:
-            return table.to(Destinies(self.turn + 1))
-        return stocking.begin_round(table)
+        return valhalla.lay_out(table)

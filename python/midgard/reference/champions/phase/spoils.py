@@ -8,55 +8,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ..action import ACCEPT, Action, blame, refuse_blame
+from .. import flow, leader
+from ..action import Action, blame, refuse_blame
 from ..cards import Enemy
-from ..dark_mountains import land, loot
+from ..dark_mountains.loot import Loot
+from ..enemy import punish
 from ..reasons import Refusal
+from ..rune.glory import Fallen
 from ..state import OF_VALHALLA, Table, Turn
-from ..valhalla import blessings, upgrade
+from ..valhalla import blessings
 from ..words import BERGRISAR, VALHALLA, Seat, Warband
-from . import success, voyage
-from .engagement import Battle, InBattle, card_of, emit, foe_of
-
-GLORY_PARTS = 2
-"""[rune.glory] Rulebook p. 13: half of the printed glory."""
+from .engagement import Battle, card_of, emit, foe_of
 
 
-def fell(table: Table, battle: Battle) -> Table:
-    """The foe has fallen: Glory may be used, then the reward is taken."""
-    fallen = Fallen(battle)
-    return table.to(fallen) if fallen.has_moment(table) else take_spoils(table, battle)
-
-
-@dataclass(frozen=True)
-class Fallen(InBattle):
-    """[rune.glory] Rulebook p. 13: when an enemy falls: half of its printed glory again, rounded
-    down.  M13: that is declared before the reward is taken.
-    """
-
-    name = "fallen"
-    answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment_of: ClassVar[tuple[str, ...]] = ("glory",)
-
-    def half(self, table: Table) -> int:
-        """R17: half of the glory of the enemy that has fallen."""
-        return foe_of(table, self.battle).glory // GLORY_PARTS
-
-    def moments(self, table: Table) -> list[str]:
-        """M3: where half of the glory is nothing, the rune would do nothing."""
-        return ["glory"] if self.half(table) else []
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT]
-
-    def play(self, table: Table, action: Action) -> Table:
-        return take_spoils(table, self.battle)
-
-    def use(self, table: Table, rune: str) -> Table:
-        table = table.score(self.battle.turn, "rune.glory", "rune_effects", self.half(table))
-        return fell(table, self.battle)
-
-
+@flow.take_spoils.home
 def take_spoils(table: Table, battle: Battle) -> Table:
     """[combat.spoils] Rulebook p. 11: the victor takes the card and its glory, and wood from a
     troll, coins from draugr, favor from a monster; survivors go home.  [troll.wood] X-15, A-38: as
@@ -82,7 +47,7 @@ def take_spoils(table: Table, battle: Battle) -> Table:
         case _:
             table = gain_archers(table, battle, foe.reward)
     if foe.any_resource:
-        return table.to(loot.Loot(battle, foe.any_resource, None))
+        return table.to(Loot(battle, foe.any_resource, None))
     return rewarded(table, battle)
 
 
@@ -121,13 +86,13 @@ def gain_archers(table: Table, battle: Battle, number: int) -> Table:
     return table.enlist(battle.turn, "combat.spoils", table.in_supply(archers))
 
 
+@flow.rewarded.home
 def rewarded(table: Table, battle: Battle) -> Table:
-    """The reward is taken.  [blessing.tribute_of_skogul] 4.3: a coin for each enemy defeated.
-    [troll.blame] Rulebook p. 9: the slayer of the troll discards a blame, if any, and gives one.
+    """The reward is taken.  [troll.blame] Rulebook p. 9: the slayer of the troll discards a blame,
+    if any, and gives one.
     """
     seat = battle.turn
-    coins = blessings.number(table, seat, "coin_per_enemy_defeated")
-    table = table.collect(seat, "blessing.tribute_of_skogul", coins=coins)
+    table = blessings.pay_tribute(table, seat)
     if battle.foe != "troll":
         return go_on(table, battle)
     table = table.absolve(seat, "troll.blame")
@@ -161,14 +126,13 @@ class Blame(Turn):
         table = table.blame(other, "troll.blame", by=self.turn)
         if self.survivors:
             return go_on(table, self.survivors)
-        return success.resolve(table, self.turn, "troll", fought=True)
+        return flow.resolve(table, self.turn, "troll", fought=True)
 
 
 def go_on(table: Table, battle: Battle) -> Table:
-    """The foe has fallen.  [ability.ragnhild] 4.2: one survivor may become another kind."""
-    if upgrade.possible(table, battle):
-        return table.to(upgrade.Upgrade(battle))
-    return return_home(table, battle)
+    """The foe has fallen; an ability may ask something before the survivors go home."""
+    asked = leader.before_home(table, battle)
+    return table.to(asked) if asked else return_home(table, battle)
 
 
 def return_home(table: Table, battle: Battle) -> Table:
@@ -199,19 +163,12 @@ def lose(table: Table, battle: Battle) -> Table:
     return leave(table, battle)
 
 
-def punish(table: Table, seat: Seat, foe: Enemy) -> Table:
-    """[enemy.vile_priest] R-D-21: a clan whose dice all fell without killing it takes blame."""
-    for _ in range(foe.number("failed_fighter_takes_blame")):
-        table = table.blame(seat, "enemy.vile_priest")
-    return table
-
-
 def leave(table: Table, battle: Battle) -> Table:
     """The fight is over, and the game goes on after this place; after the Kraken, aboard; after
     the Bandits, to the Bergrisar, if anybody is left (A-1).
     """
     if battle.foe == "kraken":
-        return voyage.feed(table, battle.shore or "")
+        return flow.feed(table, battle.shore or "")
     if battle.foe == "bandits":
-        return land.after_bandits(table, battle.turn, battle.shore or "")
-    return success.resolve(table, battle.turn, battle.shore or battle.foe, fought=True)
+        return flow.after_bandits(table, battle.turn, battle.shore or "")
+    return flow.resolve(table, battle.turn, battle.shore or battle.foe, fought=True)

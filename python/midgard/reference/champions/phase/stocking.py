@@ -7,9 +7,11 @@ journeys, runes, monsters, merchant ship, goods.
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from .. import flow
 from ..chance import ChanceEvent, among, enemy
+from ..journeys import lay_journey
 from ..state import Chance, Table
-from ..words import BERGRISAR, DM, FOOD, RUNES, SHORES, SMITHS, SPACES
+from ..words import BERGRISAR, DM, FOOD, RUNES, SHORES, SMITHS
 from . import placement
 
 STEPS = (
@@ -26,6 +28,7 @@ STEPS = (
 """In order; the journeys are laid face-down, without a chance event."""
 
 
+@flow.begin_round.home
 def begin_round(table: Table) -> Table:
     """The next round begins."""
     table = replace(table, round=table.round + 1)
@@ -90,58 +93,6 @@ def lay_journeys(table: Table) -> Table:
             land = space in BERGRISAR
             table = lay_journey(table, "round.land_journeys" if land else "round.journeys", space)
     return table
-
-
-def lay_journey(table: Table, rule: str, space: str) -> Table:
-    """The next journey is laid face-down on this space, if there is one.
-
-    [rune.awareness] A-8: a known top is laid as known: its seat still knows it, and another that
-    had looked at the cards before knows only that it is one of them.
-    """
-    table = refill_journeys(table, rule, space)
-    journeys = table.journeys_of(space)
-    if not journeys.left:
-        return table
-    table = table.with_journeys(space, journeys.laid())
-    if journeys.top:
-        seat = journeys.ordered_by
-        assert seat is not None
-        grouped = journeys.group is not None and journeys.group.seat != seat
-        table = table.with_space(
-            space, journey=journeys.top[0], known_to=(seat,), grouped=grouped, old=False
-        )
-    else:
-        table = table.with_space(space, journey="unseen")
-    return forget_group(table, space).emit("laid", rule, shore=space)
-
-
-def forget_group(table: Table, space: str) -> Table:
-    """[rune.awareness] A-8: when no card of a group is left, nothing about it is remembered."""
-    journeys = table.journeys_of(space)
-    spaces = [other for other in SPACES if (other in BERGRISAR) == (space in BERGRISAR)]
-    lies = any(table.space(other).grouped for other in spaces)
-    if journeys.group is None or journeys.top or lies:
-        return table
-    return table.with_journeys(space, replace(journeys, group=None))
-
-
-def refill_journeys(table: Table, rule: str, space: str) -> Table:
-    """M4: the discards are shuffled when a card is needed and the deck is empty; what still
-    lies face-down on the board belongs to the old deck.  [land_journey.deck] A-47: sea and land
-    never mix.
-    """
-    journeys = table.journeys_of(space)
-    if journeys.left or not journeys.discards:
-        return table
-    for other in SPACES:
-        if (other in BERGRISAR) == (space in BERGRISAR) and table.space(other).face_down:
-            table = table.with_space(other, old=True)
-    table = table.with_journeys(space, journeys.shuffled())
-    left = table.journeys_of(space).left
-    if not table.rules.has(DM):
-        return table.emit("reshuffled", rule, count=left)
-    deck = "land" if space in BERGRISAR else "sea"
-    return table.emit("reshuffled", rule, count=left, deck=deck)
 
 
 def lay_goods(table: Table) -> Table:

@@ -1,43 +1,37 @@
 """The window of Success: when it is offered besides its owner's own decisions.
 
-Rulebook p. 13; the ruling is R22.  What the rune does is in ``runes.py``.
+Rulebook p. 13; the ruling is R22.  What the rune does is in ``rune/success.py``.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .. import flow, leader
 from ..action import ACCEPT, Action
 from ..state import Table, Turn
-from ..valhalla import tokens, visit
+from ..valhalla import visit
 from ..words import LAND_SITES, PATIENCE, SHORES, VALHALLA, Seat
-from . import battle, cleanup, hunting, voyage
+from . import hunting, order
 
 WINDOWS = ("assignment", "hunting_grounds", *LAND_SITES, *SHORES)
 """The points after which Success is offered, in order."""
 
 
+@flow.resolve.home
 def resolve(table: Table, seat: Seat, place: str, *, fought: bool) -> Table:
     """A place is done with; the worker of this seat stood there.
 
-    [combat.aftermath] R-V-18: the blame for a troll that lives (as an option), Thorir's coin, the
-    visit at Valhalla, then Success.  [success.window] A-52: in a game with a box Success is not
-    offered if no enemy was fought there and nothing was bought.
+    [combat.aftermath] R-V-18: the blame for a troll that lives (as an option), the leader's
+    coin, the visit at Valhalla, then Success.  [success.window] A-52: in a game with a box Success
+    is not offered if no enemy was fought there and nothing was bought.
     """
-    table = blame_for_troll(table.to(SuccessWindow(seat, place)), place)
+    table = order.blame_for_troll(table.to(SuccessWindow(seat, place)), place)
     if table.rules.has(VALHALLA):
-        return visit.begin(tokens.thorir(table), seat, place, fought)
+        return visit.begin(leader.leave(table), seat, place, fought)
     return open_window(table, place) if fought or not table.rules.boxes else go_on(table, place)
 
 
-def blame_for_troll(table: Table, place: str) -> Table:
-    """[blame.timing] X-14, A-35: as an option the blame for a troll that lives is taken when its
-    turn in the order has come.
-    """
-    if place != "troll" or table.rules.options.blame_timing != "troll_fight":
-        return table
-    return cleanup.blame_everybody(table, "blame.timing")
-
-
+@flow.open_window.home
 def open_window(table: Table, after: str) -> Table:
     """[success.window] Rulebook p. 13: Success is offered, from the marker on clockwise, when
     assignment is over, and after each place where a worker stood or to which a ship sailed (R22).
@@ -54,15 +48,16 @@ def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
     return go_on(table, after)
 
 
+@flow.next_place.home
 def go_on(table: Table, after: str) -> Table:
     """The next place, in the order of combat."""
     if after == "assignment":
         return hunting.begin(table)
     if after == "hunting_grounds":
-        return battle.begin(table)
+        return order.begin(table)
     if after in LAND_SITES:
-        return battle.next_site(table, after)
-    return voyage.next_shore(table, after)
+        return order.next_site(table, after)
+    return order.next_shore(table, after)
 
 
 @dataclass(frozen=True)

@@ -1,93 +1,83 @@
-"""Losses with Valhalla: Healing and mercy first, then Berserkers, then the owner's choice."""
+"""Losses: tokens and wounded leaders that follow from them, and their order.
+
+[berserker.first] R-V-14: Berserkers go first.
+"""
 
 from collections import Counter
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
-from ..action import ACCEPT, MERCY, Action, losable, why_not_lost
-from ..phase import battle as battles
-from ..phase import voyage
-from ..phase.engagement import Battle, InBattle, emit_fallen
+from .. import leader
+from ..action import Action, losable, why_not_lost
+from ..phase.engagement import Battle, emit
 from ..reasons import Refusal
 from ..state import Decision, Table
-from ..words import CARGO, DM, FOOD, VALHALLA, WARRIORS, Warband
-from . import blessings, tokens
+from ..words import CARGO, DM, FOOD, LEADER_DIE, VALHALLA, Seat, Warband, without
+from .tokens import add, tokens_left
 
 BERSERKER = "berserker"
+
 BERSERKERS_FIRST = (BERSERKER, *(kind for kind in CARGO if kind != BERSERKER))
 
 
-def begin(table: Table, battle: Battle, number: int) -> Table:
-    """[combat.casualties] Rulebook p. 10: the owner chooses who falls.  [losses.order] R-D-19: with
-    Valhalla Healing is asked for first, then mercy_of_eir, then Berserkers fall.
+def bury(table: Table, seat: Seat, kind: str, number: int = 1) -> Table:
+    """What follows the loss of dice of a kind, which lie in the supply now.
+
+    [valhalla.token] R-V-1, R-V-2: a clan takes a sacrifice token for each die that is killed,
+    starves, is lost to a journey or falls as prohibited.  R-V-12: none for a Leader die.
+    [valhalla.supply] R-V-19: as an option a token that is not there is not gained.
     """
-    if not table.rules.has(VALHALLA):
-        return table.to(battles.Casualties(battle, number, WARRIORS[0], True))
-    healing = Healing(battle, number)
-    return table.to(healing) if healing.has_moment(table) else ask_mercy(table, battle, number)
-
-
-@dataclass(frozen=True)
-class Healing(InBattle):
-    """[rune.healing] Rulebook p. 13: the losses of one combat round are cancelled."""
-
-    left: int
-    name = "healing"
-    answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment_of: ClassVar[tuple[str, ...]] = ("healing",)
-
-    def moments(self, table: Table) -> list[str]:
-        return ["healing"]
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT]
-
-    def play(self, table: Table, action: Action) -> Table:
-        return ask_mercy(table, self.battle, self.left)
-
-    def use(self, table: Table, rune: str) -> Table:
-        return battles.end_round(table, self.battle)
-
-
-def ask_mercy(table: Table, battle: Battle, number: int) -> Table:
-    """[blessing.mercy_of_eir] 4.3: while a use and a loss are left."""
+    if not table.rules.has(VALHALLA) or not number:
+        return table
+    if kind == LEADER_DIE:
+        return come_home(table, seat, "returns_now")
+    number = min(number, tokens_left(table, kind))
     if not number:
-        return battles.end_round(table, battle)
-    if blessings.uses_left(table, battle.turn, blessings.MERCY):
-        return table.to(Mercy(battle, number))
-    return fall(table, battle, number)
+        return table
+    table = add(table, seat, kind, number)
+    table = leader.of(table, seat).loses(table)
+    return table.emit("buried", "valhalla.token", seat=seat, warrior=kind, count=number)
 
 
-@dataclass(frozen=True)
-class Mercy(InBattle):
-    """[blessing.mercy_of_eir] 4.3: one die less is lost, if the owner wants it, before Berserkers
-    are counted.
+def come_home(table: Table, seat: Seat, option: str) -> Table:
+    """[leader_die.loss] R-V-12, R-V-21: a lost Leader die, which lies in the supply, comes home at
+    clean-up, or as an option at once.
     """
-
-    left: int
-    name = "mercy"
-    answers: ClassVar[tuple[str, ...]] = ("mercy", "accept")
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT, MERCY]
-
-    def play(self, table: Table, action: Action) -> Table:
-        if action == ACCEPT:
-            return fall(table, self.battle, self.left)
-        table = blessings.invoke(table, self.battle.turn, blessings.MERCY)
-        return ask_mercy(table, self.battle, self.left - 1)
+    if table.rules.options.leader_loss != option:
+        return table
+    home = table.clans[seat].warriors + Counter([LEADER_DIE])
+    supply = without(table.supply, Counter([LEADER_DIE]))
+    table = replace(table, supply=supply).with_clan(seat, warriors=home)
+    return table.emit("recovered", "leader_die.loss", seat=seat)
 
 
-def fall(table: Table, battle: Battle, number: int) -> Table:
-    """[berserker.first] R-V-14: the first of the losses are Berserkers, unasked."""
-    first = tokens.first_to_fall(table, battle.fight.warband, number)
-    if first:
-        table = table.return_warriors(Counter({BERSERKER: first}))
-        battle = replace(battle, fight=battle.fight.fall(BERSERKER, first))
-        table = emit_fallen(table, battle, "berserker.first", BERSERKER, first)
-    if number == first:
-        return battles.end_round(table, battle)
-    return table.to(battles.Casualties(battle, number - first, WARRIORS[0], False))
+def emit_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
+    """Adds the event of fallen warriors of a kind, if there are any, and what follows from it."""
+    if not number:
+        return table
+    table = emit(table, battle, "fell", rule, warrior=warrior, count=number)
+    return bury(table, battle.turn, warrior, number)
+
+
+def spared(table: Table, band: Warband) -> int:
+    """[leader_die.immune] R-V-21: as an option the Leader die is never lost: the dice of this band
+    that cannot be.
+    """
+    return band[LEADER_DIE] if table.rules.options.leader_loss == "immune" else 0
+
+
+def losable_of(table: Table, band: Warband) -> Warband:
+    """The dice of a band that can be lost."""
+    return without(band, Counter({LEADER_DIE: spared(table, band)}))
+
+
+def first_to_fall(table: Table, band: Warband, losses: int) -> int:
+    """[berserker.first] R-V-14: of this number of losses in combat so many are Berserkers,
+    unasked.
+    """
+    if table.rules.options.berserker_first == "off":
+        return 0
+    return min(losses, band[BERSERKER])
 
 
 # Losses of journeys and hunger
@@ -130,25 +120,3 @@ def again(table: Table, phase: Decision, first: str | None = None) -> Table:
         return table.to(phase)
     least: Any = {"least": first or order(table)[0]}
     return table.to(replace(phase, **least))
-
-
-def lose_berserkers(
-    table: Table, space: str, number: int, group: Counter[str]
-) -> tuple[Table, int]:
-    """[berserker.first] R-V-14: as an option the first losses of a journey are Berserkers, unasked
-    if no food can be lost.  Returns how many losses are left.
-    """
-    first = min(number, group[BERSERKER]) if binds(table) and not group[FOOD] else 0
-    for _ in range(first):
-        table = voyage.spill(table, space, BERSERKER)
-    return table, number - first
-
-
-def starve_berserkers(table: Table, shore: str, number: int, able: Warband) -> tuple[Table, int]:
-    """[berserker.first] R-V-14: as an option Berserkers starve first, unasked.  Returns how many
-    must still starve.
-    """
-    first = min(number, able[BERSERKER]) if binds(table) else 0
-    if first:
-        table = voyage.starve(table, shore, BERSERKER, first)
-    return table, number - first

@@ -7,7 +7,8 @@ its shortfalls of the named kinds add up to at most w: 0, with Hervor 1.
 from collections import Counter
 from collections.abc import Mapping
 
-from ..boxes.card_rows import ANY
+from .. import leader
+from ..card_rows import ANY
 from ..state import Table
 from ..words import Seat, Warband
 from . import board
@@ -21,12 +22,6 @@ def cost_of(table: Table, thing: str) -> Mapping[str, int]:
     card = board.lies(table, thing) or ""
     cards = table.rules.cards
     return cards.blessings[card].cost if card in cards.blessings else cards.epics[card].cost
-
-
-def wild(table: Table, seat: Seat) -> int:
-    """[leader.hervor] 4.2: one token of each purchase counts as any kind."""
-    leader = table.clans[seat].leader
-    return table.rules.cards.leader_numbers["hervor"] if leader == "hervor" else 0
 
 
 def shortfall(cost: Mapping[str, int], paid: Warband) -> int:
@@ -58,7 +53,7 @@ def can_complete(table: Table, seat: Seat, cost: Mapping[str, int], paid: Warban
     if left < 0 or sum(rest.values()) < left:
         return False
     useful = sum(min(rest[kind], max(0, cost.get(kind, 0) - paid[kind])) for kind in rest)
-    return shortfall(cost, paid) - min(useful, left) <= wild(table, seat)
+    return shortfall(cost, paid) - min(useful, left) <= leader.of(table, seat).wild_tokens(table)
 
 
 def payable(table: Table, seat: Seat, thing: str) -> bool:

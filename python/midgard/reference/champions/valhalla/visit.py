@@ -8,12 +8,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from .. import flow
 from ..action import ACCEPT, BLESSING_SLOTS, EPIC_SLOTS, Action, buy, kind
-from ..phase import success
 from ..reasons import Refusal
-from ..state import Table, Turn
+from ..state import Decision, Table, Turn
 from ..words import Seat, Warband
-from . import board, price, purchase
+from . import board, price, purchase, refill
 
 THINGS = ("glory", "die", *BLESSING_SLOTS, *EPIC_SLOTS)
 HUNTING = "hunting_grounds"
@@ -42,16 +42,16 @@ def end(table: Table, visit: "Valhalla") -> Table:
     Success.
     """
     if table.rules.options.blessing_refill == "after_visit":
-        slot = purchase.empty_blessing(table)
+        slot = refill.empty_blessing(table)
         if slot:
-            return table.to(purchase.Refill(slot, visit))
+            return table.to(refill.Refill(slot, visit))
     if visit.after == HUNTING:
         following = table.hunters[table.hunters.index(visit.turn) + 1 :]
         if following:
             return go_on(table, replace(visit, turn=following[0]))
     if visit.window:
-        return success.open_window(table, visit.after)
-    return success.go_on(table, visit.after)
+        return flow.open_window(table, visit.after)
+    return flow.next_place(table, visit.after)
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,13 @@ class Valhalla(Turn):
 
     def again(self, table: Table) -> Table:
         return go_on(table, self)
+
+
+@flow.end_visit.home
+def end_visit(table: Table, back: Decision) -> Table:
+    """A slot was filled at the end of a visit, which goes on."""
+    assert isinstance(back, Valhalla)
+    return end(table, back)
 
 
 @dataclass(frozen=True)
