@@ -205,22 +205,22 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "fight.helmet_hits.saturating_add(rules.cards.rally + 1);",
     ),
     "jorunn is as strong everywhere": (
-        HALL + "helmet.rs",
+        SRC + "leader/jorunn.rs",
         "row.against.filter(|_| strong).unwrap_or(row.number)",
         "if strong { row.number } else { row.number }",
     ),
     "svanhildr has no most": (
-        HALL + "helmet.rs",
+        SRC + "leader/svanhildr.rs",
         "    row.most.map_or(hits, |most| hits.min(most))\n",
         "    hits\n",
     ),
     "dagrun rerolls her leader too": (
-        HALL + "ability_pick.rs",
+        SRC + "leader/dagrun.rs",
         "filter(|&(kind, _)| kind != Warrior::Leader)",
         "filter(|&(_, _)| true)",
     ),
     "ragnhild upgrades twice": (
-        HALL + "helmet.rs",
+        SRC + "leader/ragnhild.rs",
         "sword && !fight.upgrade && upgrade::dice(state).next().is_some()",
         "sword && upgrade::dice(state).next().is_some()",
     ),
@@ -404,7 +404,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "    let count = tokens::first_to_fall(rules, &fight.warband, left_in_fight);\n",
     ),
     "jorunn is strong on the way": (
-        HALL + "helmet.rs",
+        SRC + "leader/jorunn.rs",
         "matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);",
         "!matches!(fight.foe, Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr);",
     ),

@@ -1,10 +1,11 @@
 //! A fight as the rules see it: the foe, the leader and the blessings in a state, so that every question goes to the rules.
 
 use crate::cards::{EnemyAbility, Print};
+use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll, foe};
+use crate::rules::leader::{self, Gain};
 use crate::rules::state::State;
-use crate::rules::valhalla::{helmet, tokens, upgrade};
-use crate::rules::{Rules, leader};
+use crate::rules::valhalla::{tokens, upgrade};
 use crate::words::{
     BergrisarCard, Blessing, DraugrCard, Foe, Leader, MonsterCard, Shore, TrollCard, Warband,
     Warrior,
@@ -30,7 +31,7 @@ pub(super) struct Strike {
     pub(super) damage: u8,
     /// The dice that are lost.
     pub(super) losses: u8,
-    /// Whether Ragnhild's ability is chosen.
+    /// Whether the ability that exchanges a swordsman is chosen.
     pub(super) upgrade: bool,
     /// Whether the rune Leadership is used.
     pub(super) leadership: bool,
@@ -165,11 +166,11 @@ impl Scene {
         self.rules.cards.board.coins_per_glory.into()
     }
 
-    /// Returns whether Dagrun's helmet throws dice again, and how many. `[ability.dagrun]`
+    /// Returns how many dice a helmet throws again; `None` if it throws none. `[ability.dagrun]`
     pub(super) fn throws_again(&self, band: Warband) -> Option<u8> {
-        let does = self.leader == Some(Leader::Dagrun)
-            && helmet::does(&self.rules, &self.state, &self.fight(band));
-        does.then(|| self.rules.cards.abilities[Leader::Dagrun].number)
+        let leader = self.leader.filter(|&leader| leader::throws_again(leader))?;
+        let does = leader::is_able(&self.rules, &self.state, &self.fight(band), leader);
+        does.then(|| self.rules.cards.abilities[leader].number)
     }
 
     /// Returns what a roll may bring: rally, then the ability, then both. `[helmet]` R-V-13
@@ -190,7 +191,7 @@ impl Scene {
         means.into_iter().map(|means| self.strike(fight, roll, means)).collect()
     }
 
-    /// Returns what a roll brings after Dagrun's throw: without rally, and with it. `[ability.dagrun]`
+    /// Returns what a roll brings after the throw of a helmet: without rally, and with it. `[ability.dagrun]`
     pub(super) fn after_throw(&self, band: Warband, roll: Roll, first: bool) -> [Strike; 2] {
         let mut fight = self.fight(band);
         fight.first_round = first;
@@ -203,23 +204,20 @@ impl Scene {
             return vec![Means::default()];
         }
         let rally = Means { hits: self.rules.cards.rally, ..Means::default() };
-        let leader = self.leader.filter(|it| *it != Leader::Dagrun);
-        let does = |_: &Leader| helmet::does(&self.rules, &self.state, fight);
+        let leader = self.leader.filter(|&leader| !leader::throws_again(leader));
+        let does = |leader: &Leader| leader::is_able(&self.rules, &self.state, fight, *leader);
         let Some(leader) = leader.filter(does) else { return vec![rally] };
-        let row = self.rules.cards.abilities[leader];
-        let number = u16::from(row.number);
-        let ability = match leader {
-            Leader::Ullr => Means { glory: number * self.parts(), ..Means::default() },
-            Leader::Thorir | Leader::Gylfir => Means { glory: number, ..Means::default() },
-            Leader::Svanhildr => {
-                Means { hits: helmet::hits(row, roll.swordsmen), ..Means::default() }
-            }
-            Leader::Jorunn => Means { shields: helmet::shields(fight, row), ..Means::default() },
-            Leader::Ragnhild => Means { upgrade: true, ..Means::default() },
-            Leader::Asmundr | Leader::Dagrun | Leader::Hervor => Means::default(),
-        };
+        let ability = self.means(leader::gain(&self.rules, fight, leader, || roll.swordsmen));
         let both = Means { hits: ability.hits + rally.hits, leadership: true, ..ability };
         vec![rally, ability, both]
+    }
+
+    /// Returns what a helmet is by the ability of the leader: goods of choice are coins.
+    fn means(&self, gain: Gain) -> Means {
+        let [_, _, coins, _] = gain.goods;
+        let glory = u16::from(gain.glory) * self.parts() + coins + gain.any_goods;
+        let Gain { hits, shields, upgrade, .. } = gain;
+        Means { hits, shields, upgrade, glory, leadership: false }
     }
 
     fn strike(&self, mut fight: Fight, roll: Roll, means: Means) -> Strike {

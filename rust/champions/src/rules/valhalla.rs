@@ -1,8 +1,5 @@
 //! Valhalla: sacrifice tokens, purchases, the Leader die and its helmet.
 
-mod ability_goods;
-mod ability_pick;
-mod ability_token;
 mod blessings;
 pub(crate) mod board;
 mod buy_die;

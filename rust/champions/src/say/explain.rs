@@ -9,7 +9,6 @@ use crate::cards::{Load, Most};
 use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
-use crate::rules::valhalla::helmet;
 use crate::rules::{Rules, leader, place, rune, scoring};
 use crate::say::wording;
 use crate::words::{Destiny, Expansion, Goods, Item, Leader, Rune, Shore, Warband};
@@ -166,8 +165,9 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     let number = rules.cards.leader_numbers[leader];
     let text = format!("be led by {name}: {}{room}", leader::text(leader, number));
     if rules.has_valhalla() {
-        let (helmet, rule) = helmet::ability_text(rules, leader, false);
+        let helmet = leader::ability_text(rules, leader, false);
         let text = format!("{text}; at a helmet: {helmet}");
+        let rule = leader::ability(leader).word();
         return explanation(text, &["setup.draft", leader::rule(leader), rule]);
     }
     explanation(text, &["setup.draft", leader::rule(leader)])

@@ -254,8 +254,10 @@ impl Event {
         match self.rule {
             Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
             Tag::LandJourneyBandits | Tag::ValhallaGlory => String::new(),
-            Tag::AbilityUllr => " by the helmet (Ullr)".into(),
             rule => {
+                if let Some(leader) = leader::of_ability(rule) {
+                    return format!(" by the helmet ({})", wording::title(leader.word()));
+                }
                 if let Some((leader, what)) = leader::of_rule(rule) {
                     return format!(" {what} ({})", wording::title(leader.word()));
                 }

@@ -5,9 +5,10 @@ use super::view::View;
 use super::{best, destinies, first, losses, rolls, runes, valhalla, visits, weights as w};
 use crate::rules::action::{Action, ActionSet, Errand, Foresight, Step, Verdict};
 use crate::rules::combat::Fight;
+use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::Phase;
-use crate::words::{Foe, Goods, Journey, Leader, Rune, Shore, Warrior};
+use crate::words::{Foe, Goods, Journey, Rune, Shore, Warrior};
 
 /// Returns the preferred action in a phase of the boxes; `None` in the others, and where no seat decides.
 pub(super) fn decide(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Option<Action> {
@@ -204,20 +205,30 @@ fn helmet(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Option<Action> {
 
 /// Returns the value of the second ability of the leader.
 fn ability(view: &View<'_>, fight: &Fight) -> f32 {
-    let Some(leader) = view.clan.leader else { return 0.0 };
-    let row = view.rules.cards.abilities[leader];
-    let number = f32::from(row.number);
-    match leader {
-        Leader::Asmundr => number * view.favor(),
-        Leader::Thorir => number * view.goods(Goods::Coin),
-        Leader::Gylfir => number * larger(view.goods(Goods::Wood), view.goods(Goods::Coin)),
-        Leader::Ullr => number,
-        Leader::Hervor => number * view.token(),
-        Leader::Dagrun | Leader::Ragnhild => 1.0,
-        Leader::Jorunn => number * 1.2,
-        Leader::Svanhildr => {
-            let swordsmen = battle::roll_of(view.rules, view.state, fight).swordsmen;
-            1.3 * number * f32::from(row.most.map_or(swordsmen, |most| swordsmen.min(most)))
-        }
+    let values = AtHelmet { view, fight };
+    view.clan.leader.map_or(0.0, |leader| leader::worth(view.rules, leader, &values))
+}
+
+/// What things are worth to the seat whose helmet shows.
+struct AtHelmet<'a> {
+    view: &'a View<'a>,
+    fight: &'a Fight,
+}
+
+impl leader::Values for AtHelmet<'_> {
+    fn favor(&self) -> f32 {
+        self.view.favor()
+    }
+
+    fn goods(&self, goods: Goods) -> f32 {
+        self.view.goods(goods)
+    }
+
+    fn token(&self) -> f32 {
+        self.view.token()
+    }
+
+    fn swordsmen(&self) -> u8 {
+        battle::roll_of(self.view.rules, self.view.state, self.fight).swordsmen
     }
 }

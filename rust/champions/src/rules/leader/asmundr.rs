@@ -1,8 +1,10 @@
 //! Asmundr: each favor that is discarded to reroll brings him glory all the same. `[leader.asmundr]` Rulebook p. 13.
 
+use crate::cards::AbilityRow;
+use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader::Gift;
+use crate::rules::leader::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::say::explain::Explanation;
 use crate::words::Line;
@@ -16,9 +18,23 @@ const GLORY: u8 = 2;
 impl Gift for Asmundr {
     const RULE: &'static str = Tag::LeaderAsmundr.word();
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderAsmundr, "for the favor"));
+    const ABILITY: Tag = Tag::AbilityAsmundr;
 
     fn text(_: u8) -> String {
         "2 glory for each favor discarded to reroll".into()
+    }
+
+    fn ability_text(_: &Rules, row: AbilityRow, _: bool) -> String {
+        format!("{} favor", row.number)
+    }
+
+    /// `[ability.asmundr]` 4.2: favor.
+    fn gain(&self, _: &Fight, row: AbilityRow, _: impl FnOnce() -> u8) -> Gain {
+        Gain { goods: [0, 0, 0, row.number.into()], ..Gain::default() }
+    }
+
+    fn worth(&self, row: AbilityRow, values: &impl Values) -> f32 {
+        f32::from(row.number) * values.favor()
     }
 
     #[inline]
