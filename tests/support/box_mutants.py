@@ -18,15 +18,15 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     # land journeys
     "with nobody sent jorunn is silent": (
         SRC + "phase/voyage.rs",
-        "        land::praise(rules, state, log, seat, shore);\n        if sea {",
+        "        leader::meets_journey(rules, state, log, seat, shore);\n        if sea {",
         "        if sea {",
     ),
     "the bandits' fight is skipped": (
         SRC + "phase/voyage.rs",
-        "    if battle::crew(state, site(shore)).is_empty() {\n        land::praise",
+        "    if battle::crew(state, site(shore)).is_empty() {\n        leader::meets_journey",
         "    if battle::crew(state, site(shore)).is_empty()\n"
         "        || (!sea && state.shores[shore].journey == JourneySpace::LandBandits)\n"
-        "    {\n        land::praise",
+        "    {\n        leader::meets_journey",
     ),
     "an avalanche takes two": (
         LAND + "land.rs",
@@ -41,9 +41,9 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "state.clans[seat].coins.min(u16::from(numbers.coins) + 1)",
     ),
     "quiet pleases jorunn": (
-        LAND + "land.rs",
-        "None | Some(Journey::AllQuiet | Journey::LandAllQuiet) => true,",
-        "None | Some(Journey::AllQuiet) => true,",
+        SRC + "leader/jorunn.rs",
+        "matches!(card, Journey::AllQuiet | Journey::LandAllQuiet);",
+        "matches!(card, Journey::AllQuiet);",
     ),
     "who turns back leaves the dice there": (
         LAND + "land.rs",

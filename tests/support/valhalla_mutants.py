@@ -34,15 +34,14 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "    if !rules.options.boxes.limited_tokens || state.round < 9 {\n",
     ),
     "everybody pays with a wild token": (
-        HALL + "price.rs",
-        "let leads = state.clans[seat].leads(Leader::Hervor);",
-        "let leads = state.clans[seat].leads(Leader::Hervor) || "
-        "state.clans[seat].leads(Leader::Ullr);",
+        SRC + "leader.rs",
+        "let pays = of!(leader, Own => <Own as Gift>::PAYS_WITH_ANY);",
+        "let pays = leader == Leader::Ullr || of!(leader, Own => <Own as Gift>::PAYS_WITH_ANY);",
     ),
     "hervor has no wild token": (
-        HALL + "price.rs",
-        "if leads { rules.cards.leader_numbers[Leader::Hervor].into() } else { 0 }",
-        "if leads { 0 } else { 0 }",
+        SRC + "leader.rs",
+        "if pays { rules.cards.leader_numbers[leader].into() } else { 0 }",
+        "if pays { 0 } else { 0 }",
     ),
     "tokens are named in any order": (
         HALL + "price.rs",
@@ -221,17 +220,17 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "ragnhild upgrades twice": (
         SRC + "leader/ragnhild.rs",
-        "sword && !fight.upgrade && upgrade::dice(state).next().is_some()",
-        "sword && upgrade::dice(state).next().is_some()",
+        "sword && !fight.upgrade && exchanges(state).next().is_some()",
+        "sword && exchanges(state).next().is_some()",
     ),
     "ragnhild's swordsman is lost": (
-        HALL + "upgrade.rs",
+        SRC + "leader/ragnhild.rs",
         "                state.supply[Warrior::Swordsman] += 1;\n",
         "",
     ),
     "thorir has a coin for every token": (
-        HALL + "tokens.rs",
-        "    state.thorir_due = false;\n",
+        SRC + "leader/thorir.rs",
+        "            state.thorir_due = false;\n",
         "",
     ),
     # the board
@@ -296,9 +295,9 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "left",
     ),
     "the manual leaves all leaders": (
-        SRC + "boxes/in_play.rs",
-        "        let mut leaders = first(5);\n        if boxes.manual_counts {",
-        "        let mut leaders = first(5);\n        if boxes.manual_counts && boxes.promos {",
+        SRC + "leader.rs",
+        "let of_boxes = if boxes.manual_counts { Set::empty() }",
+        "let of_boxes = if boxes.manual_counts && boxes.promos { Set::empty() }",
     ),
     "success is offered where nobody fought": (
         HALL + "visit.rs",
@@ -390,10 +389,10 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "jorunn is silent at sea": (
         SRC + "phase/voyage.rs",
-        "    land::praise(rules, state, log, seat, shore);\n"
+        "    leader::meets_journey(rules, state, log, seat, shore);\n"
         "    if JourneyDeck::of(shore) == JourneyDeck::Land {\n",
         "    if JourneyDeck::of(shore) == JourneyDeck::Land {\n"
-        "        land::praise(rules, state, log, seat, shore);\n",
+        "        leader::meets_journey(rules, state, log, seat, shore);\n",
     ),
     "berserkers are free on the way": (
         HALL + "healing.rs",

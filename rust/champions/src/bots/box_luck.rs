@@ -126,7 +126,7 @@ impl BoxLuck {
         let roll = battle::roll_of(rules, state, fight);
         let helmet = if roll.helmet && !fight.stands { rules.cards.rally } else { 0 };
         let some = roll.food.saturating_add(fight.helmet_hits).saturating_add(helmet);
-        let strong = leader::strengthens(&state.clans[fight.turn]);
+        let strong = leader::strengthens(state.clans[fight.turn].leader);
         let chances = self.tables.food(strong, &fight.to_throw, some, FOOD as u8);
         let worth = |(number, chance): (usize, &f64)| {
             let roll = Roll { food: number as u8, ..Roll::default() };
@@ -329,7 +329,7 @@ fn owner(state: &State, site: Site) -> Option<Seat> {
 
 /// Returns the foe of a fight as the tables know it.
 fn foe_of(rules: &Rules, state: &State, fight: &Fight) -> Foe {
-    let strong = leader::strengthens(&state.clans[fight.turn]);
+    let strong = leader::strengthens(state.clans[fight.turn].leader);
     let favor = state.clans[fight.turn].favor > 0 || matches!(state.phase, Phase::Pick { .. });
     Foe::new(&battle::print(rules, state, fight), strong, state.round < ROUNDS, favor)
 }

@@ -4,10 +4,10 @@ mod boxes;
 mod details;
 
 use crate::rules::state::State;
-use crate::rules::{ROUNDS, Rules, scoring};
+use crate::rules::{ROUNDS, Rules, leader, scoring};
 use crate::words::{Leader, Warrior};
 use details::Destinies;
-use midgard_core::{Fitted, Seat};
+use midgard_core::{Fitted, Seat, Word};
 use std::sync::{Arc, OnceLock};
 
 /// What was fitted to the built-in cards: `midgard fit` has written it.
@@ -39,11 +39,16 @@ pub const FEATURES: [&str; 25] = [
     "draugr",
     "monsters",
     "colours_towards_set",
-    "asmundr",
-    "dagrun",
-    "gylfir",
-    "svanhildr",
+    leader_name(0),
+    leader_name(1),
+    leader_name(2),
+    leader_name(3),
 ];
+
+/// Returns the name of a leader that scores are fitted to.
+const fn leader_name(number: usize) -> &'static str {
+    Leader::WORDS[leader::FITTED[number] as usize]
+}
 
 /// A number for each feature.
 pub type Features = [f32; FEATURES.len()];
@@ -146,10 +151,10 @@ fn features_with(rules: &Rules, state: &State, seat: Seat, later_score: i32) -> 
         clan.draugr.len() as f32,
         clan.monsters.len() as f32,
         colours.values().iter().filter(|&&count| count > sets).count() as f32,
-        flag(clan.leads(Leader::Asmundr)),
-        flag(clan.leads(Leader::Dagrun)),
-        flag(clan.leads(Leader::Gylfir)),
-        flag(clan.leads(Leader::Svanhildr)),
+        flag(clan.leads(leader::FITTED[0])),
+        flag(clan.leads(leader::FITTED[1])),
+        flag(clan.leads(leader::FITTED[2])),
+        flag(clan.leads(leader::FITTED[3])),
     ]
 }
 

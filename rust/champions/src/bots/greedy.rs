@@ -26,10 +26,10 @@ mod view;
 mod visits;
 mod weights;
 
-use crate::rules::Rules;
 use crate::rules::action::{self, Action, ActionSet, Step, Verdict};
 use crate::rules::state::{Phase, State};
-use crate::words::{Item, Leader, Rune, Site};
+use crate::rules::{Rules, leader};
+use crate::words::{Item, Rune, Site};
 use midgard_core::{ActionIndex, Awaiting, Game, Policy, Xoshiro256PlusPlus};
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
@@ -76,10 +76,6 @@ fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) ->
     chosen.or_else(|| boxes::otherwise(&state.phase, legal))
 }
 
-/// The leaders, the best first.
-const LEADERS: [Leader; 5] =
-    [Leader::Svanhildr, Leader::Ullr, Leader::Gylfir, Leader::Asmundr, Leader::Dagrun];
-
 impl Policy<Rules> for Greedy {
     fn choose(
         &self,
@@ -114,7 +110,7 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
 #[inline]
 fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Action> {
     match &state.phase {
-        Phase::Draft { .. } => first(legal, LEADERS.map(Action::Leader)),
+        Phase::Draft { .. } => first(legal, leader::DRAFTED.map(Action::Leader)),
         Phase::Placement { .. } => places::choose(view, legal),
         Phase::StaveChurch { .. } | Phase::Aumingi { .. } => {
             visits::favor(view, legal, matches!(state.phase, Phase::Aumingi { .. }))

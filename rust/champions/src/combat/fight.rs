@@ -29,7 +29,7 @@ pub struct Point {
     pub runes: Set<Rune>,
     /// Whether no roll has counted yet.
     pub first: bool,
-    /// Whether Ragnhild's ability was chosen.
+    /// Whether the ability that exchanges a swordsman was chosen.
     pub upgrade: bool,
 }
 

@@ -5,7 +5,8 @@ use super::scene::{Scene, Strike};
 use super::weight::Weight;
 use crate::cards::EnemyAbility;
 use crate::rules::combat::Roll;
-use crate::words::{ByWarrior, Leader, Warband, Warrior};
+use crate::rules::leader;
+use crate::words::{ByWarrior, Warband, Warrior};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -30,7 +31,7 @@ pub(super) struct Rolls {
     pub(super) unblank: Vec<u32>,
     /// The place of each roll among what may be kept.
     whole: Vec<u32>,
-    /// What each show may bring in a first round, and with Ragnhild's ability chosen; `None` before it is asked for.
+    /// What each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
     strikes: RefCell<HashMap<(bool, bool, bool), Strikes>>,
 }
 
@@ -236,8 +237,8 @@ type Key = (u8, u8, u8, u8, bool, bool);
 fn key(scene: &Scene, roll: &Roll) -> Key {
     let single = scene.print.ability == Some(EnemyAbility::DoubleHitsCountSingle);
     let surplus = if single { roll.surplus } else { 0 };
-    let swordsmen = if scene.leader == Some(Leader::Svanhildr) { roll.swordsmen } else { 0 };
-    let double = roll.double && scene.leader == Some(Leader::Ullr);
+    let swordsmen = if leader::strengthens(scene.leader) { roll.swordsmen } else { 0 };
+    let double = roll.double && leader::glory_for_double(scene.leader) > 0;
     (roll.hits, roll.shields, surplus, swordsmen, double, roll.helmet)
 }
 

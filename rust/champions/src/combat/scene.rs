@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll, foe};
 use crate::rules::leader::{self, Gain};
 use crate::rules::state::State;
-use crate::rules::valhalla::{tokens, upgrade};
+use crate::rules::valhalla::tokens;
 use crate::words::{
     BergrisarCard, Blessing, DraugrCard, Foe, Leader, MonsterCard, Shore, TrollCard, Warband,
     Warrior,
@@ -140,7 +140,7 @@ impl Scene {
 
     /// Returns what a swordsman may become after the fight. `[ability.ragnhild]`
     pub(super) fn upgrades(&self) -> impl Iterator<Item = Warrior> + '_ {
-        upgrade::dice(&self.state)
+        leader::exchanges(&self.state)
     }
 
     /// Returns whether favor buys no reroll here. `[enemy.seidr_draugr]`

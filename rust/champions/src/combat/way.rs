@@ -2,8 +2,8 @@
 
 use super::fight::{End, Point, after_use};
 use crate::cards::JourneyNumbers;
-use crate::rules::Rules;
 use crate::rules::valhalla::tokens;
+use crate::rules::{Rules, leader};
 use crate::words::{ByJourney, Item, Journey, Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 
@@ -131,19 +131,13 @@ impl Path<'_> {
             Stage::Shown => self.shown(way),
             Stage::Effect => {
                 let ways = if self.at_sea { self.sea(way) } else { self.land(way) };
-                certain(ways, self.praise(way.card))
+                let glory = leader::glory_of_journey(self.rules, self.leader, way.card);
+                certain(ways, glory.unwrap_or(0))
             }
             Stage::Choice => certain(self.chosen(way), 0),
             Stage::Feed => certain(self.hungry(way), 0),
             Stage::Fight | Stage::Gate | Stage::Over => Vec::new(),
         }
-    }
-
-    /// `[leader.jorunn]` Returns the glory for a journey.
-    fn praise(&self, card: Journey) -> u8 {
-        let quiet = matches!(card, Journey::AllQuiet | Journey::LandAllQuiet);
-        let praised = self.leader == Some(Leader::Jorunn) && !quiet;
-        if praised { self.rules.cards.leader_numbers[Leader::Jorunn] } else { 0 }
     }
 
     /// `[rune.journey]` The card takes effect, or is put away for the next one.

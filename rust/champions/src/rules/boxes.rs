@@ -7,8 +7,8 @@ pub(crate) mod mix;
 use crate::cards::InPlay;
 use crate::players::EPIC_SLOTS;
 use crate::rules::Rules;
+pub use crate::rules::leader::box_of as box_of_leader;
 use crate::words::{Expansion, Shore, Warrior};
-pub use in_play::box_of_leader;
 use midgard_core::{Set, Word};
 
 /// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.

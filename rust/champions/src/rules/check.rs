@@ -21,8 +21,8 @@ mod visit;
 mod voyage;
 mod workers;
 
-use crate::rules::Rules;
 use crate::rules::state::{MOST_GOODS, Phase, State};
+use crate::rules::{Rules, leader};
 use crate::words::{Item, Warband};
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
@@ -47,7 +47,7 @@ pub(crate) struct Check<'a> {
     pub(crate) state: &'a State,
     /// What the game waits for, or what a rune has interrupted.
     phase: Phase,
-    part: Part,
+    pub(crate) part: Part,
     found: Vec<Found>,
 }
 
@@ -87,7 +87,7 @@ fn of_boxes<'a>() -> [Row<'a>; 7] {
         (&["blessings", "epics", "deck", "phase"], Check::valhalla_cards),
         (&["tokens", "blessings", "wand_used", "mercy_used", "phase"], Check::tokens),
         (&["phase", "leader", "placed", "garrison", "ship", "warriors"], Check::leader_dice),
-        (&["phase", "leader", "thorir_due"], Check::thorir),
+        (&["phase", "leader", "thorir_due"], leader::check_due),
         (&["phase", "revealed", "placed"], Check::land_turned_up),
         (
             &["bergrisar", "blessings", "epics", "sheet", "round", "phase", "placed"],

@@ -44,7 +44,7 @@ pub struct Fight {
     /// Whether the helmet of this roll has been answered.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub stands: bool,
-    /// Whether Ragnhild's ability was chosen in this fight.
+    /// Whether the ability that exchanges a swordsman was chosen in this fight.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub upgrade: bool,
 }
@@ -52,7 +52,7 @@ pub struct Fight {
 /// The sum of the dice on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Roll {
-    /// Hits, with those of Svanhildr and of the rune Reaction.
+    /// Hits, with those of a leader that strengthens swordsmen and of the rune Reaction.
     pub hits: u8,
     /// Shields.
     pub shields: u8,
@@ -117,8 +117,8 @@ impl Fight {
     }
 
     /// Sums up the dice on the table.
-    pub fn roll(&self, sums: &FaceSums, svanhildr: bool) -> Roll {
-        let [first, second] = &sums.tables[usize::from(svanhildr)][usize::from(self.reaction)];
+    pub fn roll(&self, sums: &FaceSums, strong: bool) -> Roll {
+        let [first, second] = &sums.tables[usize::from(strong)][usize::from(self.reaction)];
         let mut roll = Roll::default();
         let mut all = 0;
         for (kind, counts) in self.lying.values()[..sums.kinds].iter().enumerate() {
@@ -188,7 +188,7 @@ type Numbers = u64;
 /// For each kind of die, what each face adds to the first four numbers of a roll, then to the others.
 type FaceTables = [ByWarrior<[Numbers; 6]>; 2];
 
-/// What each face of a die adds to a roll: without and with Svanhildr, without and with the rune Reaction.
+/// What each face of a die adds to a roll: without and with the leader that strengthens swordsmen, without and with the rune Reaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaceSums {
     tables: [[FaceTables; 2]; 2],
@@ -214,12 +214,11 @@ impl FaceSums {
     pub(crate) fn of_game(faces: &ByWarrior<[Face; 6]>, kinds: Set<Warrior>, plain: bool) -> Self {
         let known = |kind: &Warrior| faces[*kind].iter().all(|face| face.food == face.hits);
         Self {
-            tables: [false, true].map(|svanhildr| {
+            tables: [false, true].map(|strong| {
                 [false, true].map(|reaction| {
                     [0, 1].map(|table| {
                         ByWarrior::from_fn(|warrior| {
-                            faces[warrior]
-                                .map(|it| numbers(warrior, it, svanhildr, reaction)[table])
+                            faces[warrior].map(|it| numbers(warrior, it, strong, reaction)[table])
                         })
                     })
                 })
@@ -231,11 +230,11 @@ impl FaceSums {
 }
 
 /// Returns what a die with this face adds. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits deals one more.
-/// `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
-fn numbers(warrior: Warrior, face: Face, svanhildr: bool, reaction: bool) -> [Numbers; 2] {
+/// `[rune.reaction]` Rulebook p. 13: shields also hit, those of her swordsmen twice.
+fn numbers(warrior: Warrior, face: Face, strong: bool, reaction: bool) -> [Numbers; 2] {
     let printed = face.hits + if reaction { face.shields } else { 0 };
     let strikes = warrior == Warrior::Swordsman && printed > 0;
-    let hits = printed + u8::from(svanhildr && strikes);
+    let hits = printed + u8::from(strong && strikes);
     let first = [hits, face.shields, u8::from(face.hits == 2), u8::from(face == Face::default())];
     let second = [
         face.hits.saturating_sub(1),

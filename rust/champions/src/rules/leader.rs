@@ -20,18 +20,35 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
 use crate::rules::state::{Clan, Phase, State};
 use crate::say::explain::Explanation;
-use crate::words::{Goods, Leader};
+use crate::say::wording;
+use crate::words::{Expansion, Goods, Journey, Leader, Line, Shore, Warrior};
+use midgard_core::{Seat, Set, Word};
+
+pub(crate) use ragnhild::{check as check_exchange, exchanges, offers_exchange};
+pub(crate) use thorir::check as check_due;
 
 /// What every leader says of itself. A leader writes only what is its own.
 pub(crate) trait Gift {
     /// Its rule, as it is written.
     const RULE: &'static str;
 
+    /// The box that it comes with; `None` for the base game.
+    const BOX: Option<Expansion> = None;
+
     /// The rule of its second ability. `[helmet]` R-V-13
     const ABILITY: Tag;
 
     /// The rule of the glory that it brings, and what that is for.
     const GLORY: Option<(Tag, &'static str)> = None;
+
+    /// The glory that a favor brings which is discarded for a reroll.
+    const GLORY_FOR_FAVOR: u8 = 0;
+
+    /// The glory that a roll brings in which a die prints two hits.
+    const GLORY_FOR_DOUBLE: u8 = 0;
+
+    /// What the check of the score sheet calls that for which it brings glory; `None` if it brings none in the base game.
+    const EARNS: Option<&'static str> = None;
 
     /// How many destinies more it draws at the Sage's House.
     const DRAWS: usize = 0;
@@ -41,6 +58,18 @@ pub(crate) trait Gift {
 
     /// Whether each of its swordsmen that hits deals one more.
     const STRENGTHENS: bool = false;
+
+    /// What it takes instead of a swordsman at the Jarl's Longhouse.
+    const TAKES: &'static [Warrior] = &[];
+
+    /// `[valhalla.payment]` Whether tokens of each purchase, as many as the number of its row, count as any kind.
+    const PAYS_WITH_ANY: bool = false;
+
+    /// How early a greedy player drafts it; `None` for those that it does not know.
+    const DRAFT: Option<u8> = None;
+
+    /// The number of its feature among those of leaders that scores are fitted to; `None` if it has none.
+    const FITTED: Option<u8> = None;
 
     /// Whether its second ability throws dice again.
     const THROWS_AGAIN: bool = false;
@@ -71,6 +100,19 @@ pub(crate) trait Gift {
     fn worth(&self, _: AbilityRow, _: &impl Values) -> f32 {
         1.0
     }
+
+    /// Returns the glory that a journey brings which is revealed for its clan; the number is that of its row.
+    #[inline]
+    fn glory_of_journey(&self, _number: u8, _: Journey) -> Option<u8> {
+        None
+    }
+
+    /// Notes that a loss has given its clan a token.
+    fn on_loss(&self, _: &mut State) {}
+
+    /// Gives what follows from the losses at a place that is resolved; the number is that of its row.
+    #[inline]
+    fn place_is_over(&self, _number: u8, _: &mut State, _: &mut impl Log, _: Seat) {}
 
     /// Gives what a favor brings that is discarded for a reroll.
     #[inline]
@@ -151,6 +193,43 @@ pub(crate) fn rule(leader: Leader) -> &'static str {
     of!(leader, Own => <Own as Gift>::RULE)
 }
 
+/// Returns the box that a leader belongs to; `None` for those of the base game.
+pub fn box_of(leader: Leader) -> Option<Expansion> {
+    of!(leader, Own => <Own as Gift>::BOX)
+}
+
+impl Rules {
+    /// Returns the leaders in play.
+    pub(crate) fn leaders(&self) -> Set<Leader> {
+        let boxes = &self.options.boxes;
+        let of_boxes = if boxes.manual_counts { Set::empty() } else { boxes.expansions };
+        let is_in_play = |leader: &Leader| box_of(*leader).is_none_or(|it| of_boxes.has(it));
+        Leader::ALL.iter().copied().filter(is_in_play).collect()
+    }
+}
+
+/// Lists the leaders that have a number in a constant, in the order of these numbers.
+macro_rules! numbered {
+    ($constant:ident, $count:literal) => {{
+        let mut found = [Leader::ALL[0]; $count];
+        let mut at = 0;
+        while at < Leader::COUNT {
+            let leader = Leader::ALL[at];
+            if let Some(number) = of!(leader, Own => <Own as Gift>::$constant) {
+                found[number as usize] = leader;
+            }
+            at += 1;
+        }
+        found
+    }};
+}
+
+/// The leaders that a greedy player drafts, the best first.
+pub(crate) const DRAFTED: [Leader; 5] = numbered!(DRAFT, 5);
+
+/// The leaders that scores are fitted to: four of the base game, then those of the boxes.
+pub(crate) const FITTED: [Leader; 8] = numbered!(FITTED, 8);
+
 /// Returns the rule of the second ability of a leader.
 pub(crate) fn ability(leader: Leader) -> Tag {
     of!(leader, Own => <Own as Gift>::ABILITY)
@@ -217,10 +296,76 @@ pub(crate) fn trades_freely(clan: &Clan) -> bool {
     clan.leader.is_some_and(|leader| of!(leader, Own => <Own as Gift>::TRADES_FREELY))
 }
 
-/// Returns whether each swordsman of the clan that hits deals one more.
+/// Returns whether each swordsman of a clan with this leader that hits deals one more.
 #[inline]
-pub(crate) fn strengthens(clan: &Clan) -> bool {
-    clan.leader.is_some_and(|leader| of!(leader, Own => <Own as Gift>::STRENGTHENS))
+pub(crate) fn strengthens(leader: Option<Leader>) -> bool {
+    leader.is_some_and(|leader| of!(leader, Own => <Own as Gift>::STRENGTHENS))
+}
+
+/// Returns the glory that a favor brings which a clan with this leader discards for a reroll.
+#[inline]
+pub(crate) fn glory_for_favor(leader: Option<Leader>) -> u8 {
+    leader.map_or(0, |leader| of!(leader, Own => <Own as Gift>::GLORY_FOR_FAVOR))
+}
+
+/// Returns the glory that a roll brings a clan with this leader in which a die prints two hits.
+#[inline]
+pub(crate) fn glory_for_double(leader: Option<Leader>) -> u8 {
+    leader.map_or(0, |leader| of!(leader, Own => <Own as Gift>::GLORY_FOR_DOUBLE))
+}
+
+/// Returns what the clan takes instead of a swordsman at the Jarl's Longhouse.
+#[inline]
+pub(crate) fn takes(clan: &Clan) -> &'static [Warrior] {
+    clan.leader.map_or(&[], |leader| of!(leader, Own => <Own as Gift>::TAKES))
+}
+
+/// Returns how many tokens of each purchase of the clan count as any kind.
+#[inline]
+pub(crate) fn any_tokens(rules: &Rules, clan: &Clan) -> u16 {
+    let Some(leader) = clan.leader else { return 0 };
+    let pays = of!(leader, Own => <Own as Gift>::PAYS_WITH_ANY);
+    if pays { rules.cards.leader_numbers[leader].into() } else { 0 }
+}
+
+/// Returns the glory that a journey brings a clan with this leader for which it is revealed.
+#[inline]
+pub(crate) fn glory_of_journey(rules: &Rules, leader: Option<Leader>, card: Journey) -> Option<u8> {
+    let leader = leader?;
+    let number = rules.cards.leader_numbers[leader];
+    of!(leader, Own => Own.glory_of_journey(number, card))
+}
+
+/// Gives the glory that the journey at a space brings the clan for which it is revealed, also if nobody was sent.
+#[inline]
+pub(crate) fn meets_journey(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    shore: Shore,
+) {
+    let (leader, card) = (state.clans[seat].leader, state.shores[shore].journey.journey());
+    let glory = card.and_then(|card| glory_of_journey(rules, leader, card));
+    if let (Some(glory), Some((rule, _))) = (glory, leader.and_then(self::glory)) {
+        state.earn(log, rule, seat, Line::Leader, glory);
+    }
+}
+
+/// Notes that a loss has given a clan a token.
+pub(crate) fn on_loss(state: &mut State, seat: Seat) {
+    if let Some(leader) = state.clans[seat].leader {
+        of!(leader, Own => Own.on_loss(state));
+    }
+}
+
+/// Gives what follows from the losses at a place that is resolved.
+pub(crate) fn place_is_over(rules: &Rules, state: &mut State, log: &mut impl Log) {
+    for seat in rules.seats() {
+        let Some(leader) = state.clans[seat].leader else { continue };
+        let number = rules.cards.leader_numbers[leader];
+        of!(leader, Own => Own.place_is_over(number, state, log, seat));
+    }
 }
 
 /// Gives what a favor brings that is discarded for a reroll.
@@ -253,6 +398,18 @@ pub(crate) fn allows(clan: &Clan, glory: i64) -> (bool, String) {
         Some(leader) => of!(leader, Own => Own.allows(glory)),
         None => (glory == 0, "0".into()),
     }
+}
+
+/// Writes for what the leaders of the base game bring glory, with their rules.
+pub(crate) fn earnings() -> String {
+    let (mut what, mut rules) = (Vec::new(), String::new());
+    for &leader in Leader::ALL {
+        if let Some(earns) = of!(leader, Own => <Own as Gift>::EARNS) {
+            what.push(format!("{}'s {earns}", wording::title(leader.word())));
+            rules = rules + " [" + rule(leader) + "]";
+        }
+    }
+    what.join(" and ") + &rules
 }
 
 /// Returns the leader whose glory follows from a rule, and what it is for; `None` for any other rule.

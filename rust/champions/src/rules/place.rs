@@ -7,7 +7,7 @@ mod aumingi;
 mod foe;
 mod gossip;
 mod hunting_grounds;
-mod jarls_longhouse;
+pub(crate) mod jarls_longhouse;
 pub(crate) mod longship;
 mod market;
 mod merchant_ship;

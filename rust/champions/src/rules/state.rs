@@ -98,7 +98,7 @@ pub struct State {
     /// The epic monsters that lie face-up.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) epics: [Option<Epic>; 3],
-    /// `[leader.thorir]` Whether Thorir's coin is due.
+    /// `[leader.thorir]` Whether the coin for a loss is due.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) thorir_due: bool,
     /// `[rune.patience]` Whether the rune that is used next is copied. It is set only while an action is played.

@@ -20,5 +20,4 @@ mod refill;
 mod thread_draw;
 mod thread_keep;
 pub(crate) mod tokens;
-pub(crate) mod upgrade;
 pub(crate) mod visit;

@@ -121,7 +121,7 @@ struct Shown {
 
 /// The odds of fights that were computed before.
 pub(super) struct Tables {
-    /// The faces of each kind: without Svanhildr and with her.
+    /// The faces of each kind: without and with stronger swordsmen.
     dice: [Vec<Vec<Shown>>; 2],
     rounds: HashMap<(Foe, Warband, u8), Arc<Round>>,
 }

@@ -1,8 +1,9 @@
 //! What the boxes add to what a clan has.
 
-use crate::rules::Rules;
+use super::leader_name;
 use crate::rules::state::State;
-use crate::words::{Expansion, Leader, Warrior};
+use crate::rules::{Rules, leader};
+use crate::words::{Expansion, Warrior};
 use midgard_core::Seat;
 
 /// What was fitted to the built-in cards of each choice of boxes: `midgard fit --expansions` has written it.
@@ -25,10 +26,10 @@ pub(super) const FEATURES: [&str; 12] = [
     "bergrisar",
     "blessings",
     "epic_monsters",
-    "hervor",
-    "jorunn",
-    "ragnhild",
-    "thorir",
+    leader_name(4),
+    leader_name(5),
+    leader_name(6),
+    leader_name(7),
 ];
 
 /// Returns what a clan has of it.
@@ -44,9 +45,9 @@ pub(super) fn features(state: &State, seat: Seat) -> [f32; FEATURES.len()] {
         clan.bergrisar.len() as f32,
         f32::from(clan.blessings.values().iter().sum::<u8>()),
         clan.epics.len() as f32,
-        flag(clan.leads(Leader::Hervor)),
-        flag(clan.leads(Leader::Jorunn)),
-        flag(clan.leads(Leader::Ragnhild)),
-        flag(clan.leads(Leader::Thorir)),
+        flag(clan.leads(leader::FITTED[4])),
+        flag(clan.leads(leader::FITTED[5])),
+        flag(clan.leads(leader::FITTED[6])),
+        flag(clan.leads(leader::FITTED[7])),
     ]
 }

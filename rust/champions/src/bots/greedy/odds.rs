@@ -29,13 +29,13 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    /// Computes the means for a clan. `[leader.svanhildr]` Svanhildr's swordsmen deal one more when they hit.
-    pub(super) fn new(cards: &Cards, svanhildr: bool) -> Self {
+    /// Computes the means for a clan. `[leader.svanhildr]` Those of a strong clan deal one more when they hit.
+    pub(super) fn new(cards: &Cards, strong: bool) -> Self {
         let means = ByWarrior::from_fn(|warrior| {
             let die = &cards.dice[warrior];
             let (mut hits, mut shields) = (0, 0);
             for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
-                let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
+                let more = u8::from(strong && warrior == Warrior::Swordsman && face.hits > 0);
                 let more = more + u8::from(face.helmet) * cards.rally;
                 hits += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
                 shields += u16::from(sides) * u16::from(face.shields);

@@ -8,7 +8,7 @@ use crate::cards::Print;
 use crate::rules::action::{Action, ActionSet, Step};
 use crate::rules::combat::{Fight, Roll, shown};
 use crate::rules::leader;
-use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
+use crate::words::{Foe, Goods, Rune, Site, Warrior};
 use std::cell::OnceCell;
 
 /// A roll that is on the table.
@@ -27,8 +27,7 @@ struct OpenRoll<'a> {
 pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
     let open = OpenRoll::new(view, fight);
     let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
-    let favor =
-        if view.clan.leads(Leader::Asmundr) { view.favor_of_asmundr() } else { view.favor() };
+    let favor = view.discarded_favor();
     let reaction = Action::Rune(Rune::Reaction);
     if legal.contains(reaction.index()) {
         let mut with = *fight;
@@ -79,7 +78,7 @@ fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
 
 /// Returns the sum of the roll.
 fn sum(view: &View<'_>, fight: &Fight) -> Roll {
-    fight.roll(&view.rules.sums, leader::strengthens(view.clan))
+    fight.roll(&view.rules.sums, leader::strengthens(view.clan.leader))
 }
 
 impl<'a> OpenRoll<'a> {

@@ -3,11 +3,11 @@
 use super::rolls::reward;
 use super::view::View;
 use super::weights as w;
-use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::State;
-use crate::words::{ByWarrior, Leader, Warband};
+use crate::rules::{Rules, leader};
+use crate::words::{ByWarrior, Warband};
 
 /// What the ends of a fight are worth, in glory.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,13 +31,9 @@ impl Stakes {
         Self {
             victory: reward(&view, fight, &print),
             warriors: ByWarrior::from_fn(|kind| view.warrior * strength(kind)),
-            favor: if view.clan.leads(Leader::Asmundr) {
-                view.favor_of_asmundr()
-            } else {
-                view.favor()
-            },
+            favor: view.discarded_favor(),
             rune: if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN },
-            double: if view.clan.leads(Leader::Ullr) { 1.0 } else { 0.0 },
+            double: leader::glory_for_double(view.clan.leader).into(),
         }
     }
 

@@ -39,7 +39,7 @@ impl LazyTables {
 /// What follows from the cards alone.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// For most clans, and for Svanhildr's.
+    /// For most clans, and for those with stronger swordsmen.
     clans: [ClanTable; 2],
     pub(super) trolls: ByTroll<Enemy>,
     pub(super) draugr: ByDraugr<Enemy>,
@@ -126,7 +126,7 @@ impl Tables {
         let bergrisar = ByBergrisar::from_fn(|card: BergrisarCard| {
             enemy(&cards.bergrisar[card], Most::Bergrisar)
         });
-        let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
+        let clans = [false, true].map(|strong| ClanTable::new(cards, strong, &foes));
         let all_coloured = std::array::from_fn(|colour| {
             let draugr = DraugrCard::ALL.iter().copied();
             let monsters = MonsterCard::ALL.iter().copied();
@@ -159,7 +159,7 @@ impl Tables {
     /// Returns the table of a clan.
     #[inline]
     pub(super) fn of(&self, clan: &Clan) -> &ClanTable {
-        &self.clans[usize::from(leader::strengthens(clan))]
+        &self.clans[usize::from(leader::strengthens(clan.leader))]
     }
 }
 
@@ -194,8 +194,8 @@ fn counting(cards: &Cards, print: &Print, kind: Most) -> Set<Destiny> {
 }
 
 impl ClanTable {
-    fn new(cards: &Cards, svanhildr: bool, foes: &[(u8, u8, Option<Warrior>)]) -> Self {
-        let dice = Dice::new(cards, svanhildr);
+    fn new(cards: &Cards, strong: bool, foes: &[(u8, u8, Option<Warrior>)]) -> Self {
+        let dice = Dice::new(cards, strong);
         let mut bands = [Warband::default(); BANDS];
         let mut forces = [Force::default(); BANDS];
         for number in BandNumber::all() {

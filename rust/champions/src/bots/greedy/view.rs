@@ -6,10 +6,9 @@ use super::tables::{ClanTable, Enemy, FoeTable, Tables, coloured};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::state::{Clan, State};
-use crate::rules::{ROUNDS, Rules};
+use crate::rules::{ROUNDS, Rules, leader};
 use crate::words::{
-    BergrisarCard, Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband,
-    Warrior,
+    BergrisarCard, Colour, Goods, Item, Journey, Land, Shore, Site, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -103,9 +102,12 @@ impl<'a> View<'a> {
         self.prices.favor
     }
 
-    /// Returns the value of a favor that Asmundr discards, apart from his glory for it.
-    pub(super) fn favor_of_asmundr(&self) -> f32 {
-        w::ASMUNDR_FAVOR + self.tables.more_for_favor
+    /// Returns the value of a favor that is discarded, apart from the glory for it.
+    pub(super) fn discarded_favor(&self) -> f32 {
+        match leader::glory_for_favor(self.clan.leader) {
+            0 => self.favor(),
+            _ => w::PAID_FAVOR + self.tables.more_for_favor,
+        }
     }
 
     /// Returns the cost of one more blame.
@@ -159,9 +161,10 @@ impl<'a> View<'a> {
     #[inline]
     fn worth(&self, enemy: &'a Enemy, more: f32) -> Target<'a> {
         let colour = self.colours.get_or_init(|| self.colours())[usize::from(enemy.colour)];
-        let ullr = if self.clan.leads(Leader::Ullr) { w::ULLR } else { 0.0 };
+        let doubles = leader::glory_for_double(self.clan.leader) > 0;
+        let doubles = if doubles { w::DOUBLES } else { 0.0 };
         let counting = self.clan.destinies.and(enemy.destinies).len();
-        let mut reward = enemy.glory + more + colour + ullr;
+        let mut reward = enemy.glory + more + colour + doubles;
         // Seldom more than two count it, and how many do is not predicted.
         for number in 0..2 {
             reward += [0.0, w::DESTINY_STEP][usize::from(counting > number)];

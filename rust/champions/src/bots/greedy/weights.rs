@@ -2,8 +2,8 @@
 
 /// A favor: two at the end, or a reroll.
 pub(super) const FAVOR: f32 = 2.13;
-/// A favor discarded by Asmundr, who has his glory at once.
-pub(super) const ASMUNDR_FAVOR: f32 = 0.08;
+/// A discarded favor that brings its clan glory at once.
+pub(super) const PAID_FAVOR: f32 = 0.08;
 /// A coin, while there is something to buy.
 pub(super) const COIN: f32 = 0.77;
 /// A coin, while the extra worker is to be bought.
@@ -35,8 +35,8 @@ pub(super) const DESTINY_STEP: f32 = 1.51;
 pub(super) const BLAME_SHARE: f32 = 1.53;
 /// A blame given to another seat.
 pub(super) const BLAME_OF_OTHERS: f32 = 0.41;
-/// A round of combat for Ullr.
-pub(super) const ULLR: f32 = 0.61;
+/// A fight of a clan to which dice with two hits bring glory.
+pub(super) const DOUBLES: f32 = 0.61;
 /// A worker for a round.
 pub(super) const WORKER: f32 = 2.56;
 /// A private longship with room for ten, for a round, apart from its glory.

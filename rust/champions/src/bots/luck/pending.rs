@@ -10,7 +10,7 @@ use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{ROUNDS, Rules, leader};
-use crate::words::{self, BySeat, Land, Leader, Line, Shore, Warband};
+use crate::words::{self, BySeat, Land, Line, Shore, Warband};
 use midgard_core::Seat;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ fn at_home(weights: &Weights, state: &State, seat: Seat, survivors: [f64; 3]) ->
 /// Returns what a favor is worth to a clan, as the cost of a reroll.
 fn favor(rules: &Rules, weights: &Weights, state: &State, seat: Seat) -> f64 {
     let later = weights.later_score * f64::from(rules.cards.board.favor_glory);
-    let glory = if state.clans[seat].leads(Leader::Asmundr) { 2.0 } else { 0.0 };
+    let glory = f64::from(leader::glory_for_favor(state.clans[seat].leader));
     weights.favor + later - glory * weights.score
 }
 
@@ -236,7 +236,7 @@ impl LuckValues {
     /// Returns what the food of a hunt is worth.
     fn hunt(&mut self, rules: &Rules, state: &State, weights: &Weights, fight: &Fight) -> f64 {
         let clan = &state.clans[fight.turn];
-        let strong = leader::strengthens(clan);
+        let strong = leader::strengthens(clan.leader);
         let roll = fight.roll(&rules.sums, strong);
         let most = rules.cards.board.hunting_food;
         let throws = self.tables.throws(strong, counts(&fight.to_throw));
@@ -353,10 +353,10 @@ pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
     Foe {
         attack,
         defense,
-        strong: leader::strengthens(clan),
+        strong: leader::strengthens(clan.leader),
         prize: glory + MORE,
         later: state.round < ROUNDS,
-        free: clan.leads(Leader::Asmundr),
+        free: leader::glory_for_favor(clan.leader) > 0,
     }
 }
 

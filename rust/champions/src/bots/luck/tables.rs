@@ -110,9 +110,9 @@ type Point = (Foe, Band, u8, u8);
 
 /// The odds of fights that were computed before.
 pub(super) struct Tables {
-    /// The kinds, the weakest first: with Svanhildr and without.
+    /// The kinds, the weakest first: without and with stronger swordsmen.
     weakest: [[usize; 3]; 2],
-    /// The faces of each kind of die, as a throw of one: with Svanhildr and without.
+    /// The faces of each kind of die, as a throw of one: without and with stronger swordsmen.
     dice: [[Vec<Throw>; 3]; 2],
     throws: HashMap<(bool, Band), Arc<Vec<Throw>>>,
     rounds: HashMap<Point, Arc<Round>>,

@@ -120,7 +120,7 @@ impl LuckValues {
     fn fit(&self, rules: &Rules, state: &State, shore: Shore, mut band: Band, gone: u8) -> Band {
         let space = &state.shores[shore];
         let Some(ship) = space.ship else { return band };
-        let strong = leader::strengthens(&state.clans[ship.owner]);
+        let strong = leader::strengthens(state.clans[ship.owner].leader);
         let prohibited = space.monster.and_then(|card| rules.cards.monsters[card].prohibits);
         let mut gone = gone;
         if let Some(kind) = prohibited {

@@ -8,7 +8,8 @@ use super::roll_table::RollTable;
 use super::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
-use crate::words::{Leader, Rune, Warband, Warrior};
+use crate::rules::leader;
+use crate::words::{Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
 
@@ -140,10 +141,10 @@ impl Solution {
         worth: &dyn Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
         combat.check(cards)?;
-        let svanhildr = combat.leader == Some(Leader::Svanhildr);
+        let strong = leader::strengthens(combat.leader);
         let hands = super::KINDS.map(|kind| {
             // `[leader.svanhildr]` Rulebook p. 13
-            let bonus = u8::from(svanhildr && kind == Warrior::Swordsman);
+            let bonus = u8::from(strong && kind == Warrior::Swordsman);
             Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
         });
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };

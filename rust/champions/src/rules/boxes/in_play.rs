@@ -5,12 +5,12 @@ use crate::players::NEEDS_MOUNTAINS;
 use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
-use crate::rules::{Options, Rules};
+use crate::rules::{Options, Rules, leader};
 use crate::say::wording;
 use crate::words::{
     BergrisarCard, Blessing, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey,
-    JourneyDeck, Leader, Line, Location, Longship, MonsterCard, Rune, ShipKind, Shore, TrollCard,
-    Warband, Warrior,
+    JourneyDeck, Line, Location, Longship, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    Warrior,
 };
 use midgard_core::{Set, Word};
 
@@ -71,22 +71,6 @@ impl Rules {
         let all = land.chain(deck.monsters.iter().map(|card| &cards.monsters[card]));
         let mut all = all.chain([&cards.kraken, &cards.bandits]);
         !self.has_valhalla() && all.all(|print| print.ability.is_none())
-    }
-
-    /// Returns the leaders in play.
-    pub(crate) fn leaders(&self) -> Set<Leader> {
-        let boxes = &self.options.boxes;
-        let mut leaders = first(5);
-        if boxes.manual_counts {
-            return leaders;
-        }
-        if self.has_mountains() {
-            leaders = leaders.with(Leader::Jorunn).with(Leader::Ragnhild);
-        }
-        if self.has_valhalla() {
-            leaders = leaders.with(Leader::Hervor).with(Leader::Thorir);
-        }
-        leaders
     }
 
     /// Returns the runes in play.
@@ -257,15 +241,6 @@ pub(in crate::rules) fn cheapest(cards: &Cards) -> u8 {
     least.map_or(0, |number| number.min(u8::MAX.into()) as u8)
 }
 
-/// Returns the box that a leader belongs to; `None` for those of the base game.
-pub fn box_of_leader(leader: Leader) -> Option<Expansion> {
-    match leader {
-        Leader::Jorunn | Leader::Ragnhild => Some(MOUNTAINS),
-        Leader::Hervor | Leader::Thorir => Some(VALHALLA),
-        _ => None,
-    }
-}
-
 /// Returns the box that a kind of warriors belongs to.
 fn box_of_kind(kind: Warrior) -> Option<Expansion> {
     match kind {
@@ -313,7 +288,7 @@ impl Rules {
         };
         Some(match action {
             Action::Leader(leader) => {
-                (card("leader", "leaders", leader.word()), sets_of(box_of_leader(leader)?))
+                (card("leader", "leaders", leader.word()), sets_of(leader::box_of(leader)?))
             }
             Action::Rune(rune) | Action::Take(rune) => {
                 let sets = match rune {

@@ -5,14 +5,15 @@ use super::{Check, Part, must};
 use crate::cards::BlessingRow;
 use crate::rules::boxes::LeaderLoss;
 use crate::rules::combat::Fight;
+use crate::rules::leader;
 use crate::rules::phase::{battle, table};
 use crate::rules::rune::awareness::LOOKS;
 use crate::rules::state::{Journeys, Phase, ShoreState};
 use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{board, held, price};
 use crate::words::{
-    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Leader, Location, Rune,
-    Shore, Site, Stage, Stock, Thing, Warrior,
+    Blessing, ByJourney, Foe, Journey, JourneyDeck, JourneySpace, Land, Location, Rune, Shore,
+    Site, Stage, Stock, Thing, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -141,16 +142,6 @@ impl Check<'_> {
                 "there are {others} and the Leader die [leader_die.limit]"
             );
         }
-    }
-
-    /// `[leader.thorir]` 4.2: his coin is due from a loss in combat to the end of that location.
-    pub(super) fn thorir(&mut self) {
-        let state = self.state;
-        let led = self.rules.seats().any(|seat| state.clans[seat].leads(Leader::Thorir));
-        must!(
-            self, !state.thorir_due || led && self.part == Part::Combat;
-            "thorir_due"; "false"; "a coin is due only to Thorir, after a loss in combat [leader.thorir]"
-        );
     }
 
     /// The spaces of land journeys have neither monsters nor ships.
@@ -424,11 +415,9 @@ impl Check<'_> {
             self, !lying && fight.to_throw.is_empty();
             "{base}.fight.lying"; "no dice"; "the fight is over"
         );
-        let upgrades = matches!(self.phase, Phase::Upgrade { .. });
-        must!(
-            self, !upgrades || self.state.clans[turn].leads(Leader::Ragnhild);
-            "{base}.fight.turn"; "the seat that Ragnhild leads"; "she upgrades somebody [ability.ragnhild]"
-        );
+        if matches!(self.phase, Phase::Upgrade { .. }) {
+            leader::check_exchange(self, turn);
+        }
         stands
     }
 

@@ -60,7 +60,7 @@ impl Check<'_> {
             must!(
                 self, fine;
                 "clans[{seat}].sheet.leader"; "{right}";
-                "it is for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
+                "it is for {}", leader::earnings()
             );
         }
     }

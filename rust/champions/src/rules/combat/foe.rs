@@ -35,7 +35,7 @@ pub(crate) fn print_of(rules: &Rules, state: &State, foe: Foe, shore: Option<Sho
 
 /// Returns the sum of the dice on the table, with the leader's gift.
 pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
-    fight.roll(&rules.sums, leader::strengthens(&state.clans[fight.turn]))
+    fight.roll(&rules.sums, leader::strengthens(state.clans[fight.turn].leader))
 }
 
 /// `[combat.favor]` Returns whether a favor can be discarded now. `[enemy.seidr_draugr]` R-D-21: against some foes none

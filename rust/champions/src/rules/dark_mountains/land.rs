@@ -11,30 +11,12 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{battle, table, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::visit;
-use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Shore, Warband, Warrior};
+use crate::words::{Foe, Journey, JourneySpace, Shore, Warband, Warrior};
 use midgard_core::Seat;
 
 /// A worker stands at a Bergrisar: the land journey is revealed, also if nobody was sent (R-D-17).
 pub(crate) fn visit(rules: &Rules, state: &mut State, log: &mut impl Log, _: Seat, shore: Shore) {
     voyage::arrive(rules, state, log, shore);
-}
-
-/// `[leader.jorunn]` 3.4, A-6: glory for an own journey that is not All Quiet, at sea and on land, also if nobody was sent.
-pub(crate) fn praise(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    seat: Seat,
-    shore: Shore,
-) {
-    let quiet = match state.shores[shore].journey.journey() {
-        None | Some(Journey::AllQuiet | Journey::LandAllQuiet) => true,
-        Some(_) => false,
-    };
-    if !quiet && state.clans[seat].leads(Leader::Jorunn) {
-        let glory = rules.cards.leader_numbers[Leader::Jorunn];
-        state.earn(log, Tag::LeaderJorunn, seat, Line::Leader, glory);
-    }
 }
 
 /// Applies the effect of the land journey.

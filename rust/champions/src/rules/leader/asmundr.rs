@@ -18,6 +18,10 @@ const GLORY: u8 = 2;
 impl Gift for Asmundr {
     const RULE: &'static str = Tag::LeaderAsmundr.word();
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderAsmundr, "for the favor"));
+    const GLORY_FOR_FAVOR: u8 = GLORY;
+    const EARNS: Option<&'static str> = Some("favors");
+    const DRAFT: Option<u8> = Some(3);
+    const FITTED: Option<u8> = Some(0);
     const ABILITY: Tag = Tag::AbilityAsmundr;
 
     fn text(_: u8) -> String {

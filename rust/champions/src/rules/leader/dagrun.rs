@@ -26,6 +26,8 @@ impl Gift for Dagrun {
     const RULE: &'static str = "leader.dagrun";
     const ABILITY: Tag = Tag::AbilityDagrun;
     const DRAWS: usize = 1;
+    const DRAFT: Option<u8> = Some(4);
+    const FITTED: Option<u8> = Some(1);
     const THROWS_AGAIN: bool = true;
 
     fn text(_: u8) -> String {

@@ -26,6 +26,8 @@ impl Gift for Gylfir {
     const RULE: &'static str = "leader.gylfir";
     const ABILITY: Tag = Tag::AbilityGylfir;
     const TRADES_FREELY: bool = true;
+    const DRAFT: Option<u8> = Some(2);
+    const FITTED: Option<u8> = Some(2);
 
     fn text(_: u8) -> String {
         "the Merchant Ship costs nothing".into()

@@ -16,7 +16,7 @@ use crate::rules::valhalla::{helmet, tokens};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording::{self, counted, verb};
-use crate::words::Stage;
+use crate::words::{Expansion, Stage};
 use midgard_core::Seat;
 
 /// Hervor.
@@ -24,6 +24,9 @@ pub(super) struct Hervor;
 
 impl Gift for Hervor {
     const RULE: &'static str = "leader.hervor";
+    const BOX: Option<Expansion> = Some(Expansion::Valhalla);
+    const PAYS_WITH_ANY: bool = true;
+    const FITTED: Option<u8> = Some(4);
     const ABILITY: Tag = Tag::AbilityHervor;
 
     fn text(number: u8) -> String {

@@ -7,7 +7,7 @@ use crate::rules::event::Tag;
 use crate::rules::leader::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::say::wording::counted;
-use crate::words::Foe;
+use crate::words::{Expansion, Foe, Journey};
 
 /// Jorunn.
 pub(super) struct Jorunn;
@@ -20,11 +20,19 @@ fn shields(fight: &Fight, row: AbilityRow) -> u8 {
 
 impl Gift for Jorunn {
     const RULE: &'static str = "leader.jorunn";
+    const BOX: Option<Expansion> = Some(Expansion::DarkMountains);
+    const FITTED: Option<u8> = Some(5);
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderJorunn, "for the journey"));
     const ABILITY: Tag = Tag::AbilityJorunn;
 
     fn text(number: u8) -> String {
         format!("{number} glory when the journey at her place or ship is not All Quiet")
+    }
+
+    /// 3.4, A-6: glory for an own journey that is not All Quiet, at sea and on land.
+    fn glory_of_journey(&self, number: u8, card: Journey) -> Option<u8> {
+        let is_quiet = matches!(card, Journey::AllQuiet | Journey::LandAllQuiet);
+        (!is_quiet).then_some(number)
     }
 
     fn ability_text(rules: &Rules, row: AbilityRow, _: bool) -> String {

@@ -23,6 +23,8 @@ impl Gift for Svanhildr {
     const RULE: &'static str = "leader.svanhildr";
     const ABILITY: Tag = Tag::AbilitySvanhildr;
     const STRENGTHENS: bool = true;
+    const DRAFT: Option<u8> = Some(0);
+    const FITTED: Option<u8> = Some(3);
 
     fn text(_: u8) -> String {
         "one more damage from each swordsman that hits".into()

@@ -17,6 +17,9 @@ const GLORY: u8 = 1;
 impl Gift for Ullr {
     const RULE: &'static str = Tag::LeaderUllr.word();
     const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderUllr, "for two hits on a die"));
+    const GLORY_FOR_DOUBLE: u8 = GLORY;
+    const EARNS: Option<&'static str> = Some("rounds");
+    const DRAFT: Option<u8> = Some(1);
     const ABILITY: Tag = Tag::AbilityUllr;
 
     fn text(_: u8) -> String {

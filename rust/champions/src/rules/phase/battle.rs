@@ -10,7 +10,7 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, Ship, State};
-use crate::rules::valhalla::{healing, held, tokens, upgrade, visit};
+use crate::rules::valhalla::{healing, held, tokens, visit};
 use crate::rules::{Rules, leader};
 use crate::words::{
     Blessing, Foe, Land, Line, Location, Rune, Shore, Site, Source, Stage, Warband, Warrior,
@@ -374,7 +374,7 @@ pub(crate) fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fig
 
 /// Goes on with those who have survived a victory: one of them may become another kind. `[ability.ragnhild]`
 pub(crate) fn survive(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
-    if upgrade::offers(state, fight) {
+    if leader::offers_exchange(state, fight) {
         return;
     }
     go_home(rules, state, log, fight);

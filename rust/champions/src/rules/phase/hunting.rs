@@ -6,8 +6,8 @@ use crate::rules::event::fight::{counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
-use crate::rules::valhalla::{held, upgrade};
-use crate::rules::{Rules, rune};
+use crate::rules::valhalla::held;
+use crate::rules::{Rules, leader, rune};
 use crate::words::{Foe, Rune};
 use midgard_core::Seat;
 
@@ -72,7 +72,7 @@ pub(crate) fn harvest(
     counts(log, &fight, None, counted, &Print::default(), 0);
     state.collect(log, Tag::Hunt, fight.turn, [food.into(), 0, 0, 0]);
     fight.gather();
-    if !upgrade::offers(state, fight) {
+    if !leader::offers_exchange(state, fight) {
         end(rules, state, log, fight);
     }
 }

@@ -324,7 +324,7 @@ phases! {
         #[serde(deserialize_with = "Option::deserialize")]
         coming: Option<Warband>,
     }
-    /// Ragnhild's clan chooses a die at the Jarl's Longhouse.
+    /// A clan whose leader has a choice takes a die at the Jarl's Longhouse.
     decision open LonghouseDie = "longhouse_die", 44 {
         /// The seat that decides.
         turn: Seat,
@@ -455,14 +455,14 @@ phases! {
         /// The fight or hunt.
         fight: Fight,
     }
-    /// A seat picks the dice that Dagrun's ability throws again.
+    /// A seat picks the dice that the ability of its leader throws again.
     decision closed AbilityPick = "ability_pick", 58 {
         /// The fight or hunt.
         fight: Fight,
         /// The first kind and face that may be picked: dice are picked in order.
         from: (Warrior, u8),
     }
-    /// A seat names the goods of Gylfir's ability.
+    /// A seat names the goods of its leader's ability.
     decision closed AbilityGoods = "ability_goods", 59 {
         /// The fight or hunt.
         fight: Fight,
@@ -470,7 +470,7 @@ phases! {
         #[serde(deserialize_with = "Option::deserialize")]
         food: Option<u8>,
     }
-    /// A seat names the token of Hervor's ability.
+    /// A seat names the token of its leader's ability.
     decision closed AbilityToken = "ability_token", 60 {
         /// The fight or hunt.
         fight: Fight,
@@ -504,7 +504,7 @@ phases! {
         #[serde(deserialize_with = "Option::deserialize")]
         food: Option<u8>,
     }
-    /// A seat may make a Swordsman a Spearman or an Axeman by Ragnhild's ability.
+    /// A seat may make a Swordsman a Spearman or an Axeman by its leader's ability.
     decision open Upgrade = "upgrade", 65 {
         /// The fight or hunt.
         fight: Fight,

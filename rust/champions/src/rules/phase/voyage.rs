@@ -1,6 +1,5 @@
 //! Voyages: the journey to a shore, hunger, and the monster there. Rulebook pp. 9 and 13.
 
-use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::fight::{begins, returns};
@@ -9,6 +8,7 @@ use crate::rules::phase::battle;
 use crate::rules::rune::journey;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, visit};
+use crate::rules::{Rules, leader};
 use crate::words::{Foe, Item, Journey, JourneyDeck, JourneySpace, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
@@ -34,7 +34,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
         log.say(rule, What::Revealed { seat, shore, journey });
     }
     if battle::crew(state, site(shore)).is_empty() {
-        land::praise(rules, state, log, seat, shore);
+        leader::meets_journey(rules, state, log, seat, shore);
         if sea {
             eat(rules, state, log, shore); // M5
         }
@@ -68,7 +68,7 @@ pub(crate) fn stage(shore: Shore) -> Stage {
 /// Applies the journey. Rulebook p. 13.
 pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let seat = owner(state, shore);
-    land::praise(rules, state, log, seat, shore);
+    leader::meets_journey(rules, state, log, seat, shore);
     if JourneyDeck::of(shore) == JourneyDeck::Land {
         return land::suffer(rules, state, log, seat, shore);
     }

@@ -1,15 +1,14 @@
 //! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
 
-mod longhouse_die;
-
-use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
-use crate::say::explain::{Explanation, explanation, fitting};
+use crate::rules::{Rules, leader};
+use crate::say::explain::{Explanation, explanation, fitting, one_of};
 use crate::say::reasons::Refusal;
-use crate::words::{Location, Source, Warband, Warrior};
+use crate::words::{Item, Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 
 /// The Jarl's Longhouse.
@@ -24,11 +23,40 @@ fn give(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
 }
 
 /// Gives the marker to the visitor, or to the seat to its left.
-fn move_marker(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+pub(crate) fn move_marker(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let holds = state.marker == Some(turn);
     let seat = if holds { turn.clockwise(rules.players()) } else { turn };
     state.marker = Some(seat);
     log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
+}
+
+/// Returns what the leader of a clan may take instead of a swordsman: what the supply has.
+pub(crate) fn dice(state: &State, turn: Seat) -> impl Iterator<Item = Warrior> {
+    let (kinds, supply) = (leader::takes(&state.clans[turn]), state.supply);
+    kinds.iter().copied().filter(move |&kind| supply[kind] > 0)
+}
+
+/// Explains what a clan gets that has a choice, after these words; `None` for a clan without a choice.
+fn offer(by: &Visitor<'_>, text: &str) -> Option<Explanation> {
+    let kinds: Vec<_> = dice(by.state, by.turn).map(|kind| one_of(Item::of(kind))).collect();
+    let leader = by.state.clans[by.turn].leader.filter(|_| !kinds.is_empty())?;
+    let text = format!("{text}{}", kinds.join(" or "));
+    Some(fitting(by.rules, by.state, by.turn, 1).after(text, leader::rule(leader)))
+}
+
+/// Asks a clan that has a choice. With a full longhouse it takes nothing; without a die to choose a swordsman comes as for
+/// anybody.
+pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    if dice(state, turn).next().is_none() {
+        give(rules, state, log, turn);
+        move_marker(rules, state, log, turn);
+    } else if state.room(rules, turn) == 0 {
+        move_marker(rules, state, log, turn);
+    } else {
+        state.phase = Phase::LonghouseDie { turn };
+        return;
+    }
+    placement::next(rules, state, log, turn);
 }
 
 impl Place for JarlsLonghouse {
@@ -40,7 +68,7 @@ impl Place for JarlsLonghouse {
     /// Gives a swordsman and the marker; the holder of the marker passes it to the left. R56: the turn order of
     /// this placement does not change.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        longhouse_die::arrive(rules, state, log, turn);
+        arrive(rules, state, log, turn);
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {
@@ -54,7 +82,7 @@ impl Place for JarlsLonghouse {
             "take the marker".into()
         };
         let text = format!("at the Jarl's Longhouse {marker} and get ");
-        if let Some(offer) = longhouse_die::offer(by, &text) {
+        if let Some(offer) = offer(by, &text) {
             return offer;
         }
         if by.state.supply[Warrior::Swordsman] == 0 {

@@ -1,13 +1,13 @@
 //! Prices in sacrifice tokens. `[valhalla.payment]` R-V-19.
 //!
 //! A set of tokens pays a price if it has as many tokens as the price, and what is missing of the named kinds is at most a
-//! number: 0, with Hervor 1.
+//! number that depends on the leader.
 
 use crate::cards::Tokens;
-use crate::rules::Rules;
 use crate::rules::state::State;
 use crate::rules::valhalla::board;
-use crate::words::{Leader, Thing, Warband, Warrior};
+use crate::rules::{Rules, leader};
+use crate::words::{Thing, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 /// Returns the price of glory, a die, or what lies on a slot.
@@ -26,12 +26,6 @@ pub(crate) fn of(rules: &Rules, state: &State, thing: Thing) -> Tokens {
     }
 }
 
-/// `[leader.hervor]` 4.2: returns how many tokens of each purchase count as any kind.
-fn wild(rules: &Rules, state: &State, seat: Seat) -> u16 {
-    let leads = state.clans[seat].leads(Leader::Hervor);
-    if leads { rules.cards.leader_numbers[Leader::Hervor].into() } else { 0 }
-}
-
 /// The tokens of a clan that looks for something to buy.
 pub(super) struct Purse {
     tokens: Warband,
@@ -44,7 +38,11 @@ impl Purse {
     #[inline]
     pub(super) fn of(rules: &Rules, state: &State, seat: Seat) -> Self {
         let tokens = state.clans[seat].tokens;
-        Self { tokens, number: tokens.number(), wild: wild(rules, state, seat) }
+        Self {
+            tokens,
+            number: tokens.number(),
+            wild: leader::any_tokens(rules, &state.clans[seat]),
+        }
     }
 
     /// Returns whether it has so many tokens of any kind.
@@ -75,7 +73,8 @@ pub(crate) fn next(
     cost: &Tokens,
     paid: &Warband,
 ) -> Set<Warrior> {
-    let (tokens, wild) = (&state.clans[seat].tokens, wild(rules, state, seat));
+    let clan = &state.clans[seat];
+    let (tokens, wild) = (&clan.tokens, leader::any_tokens(rules, clan));
     let total = cost.kinds.number() + u16::from(cost.any);
     let Some(left) = total.checked_sub(paid.number() + 1) else { return Set::empty() };
     let missing = |kind: Warrior| cost.kinds[kind].saturating_sub(paid[kind]);

@@ -1,10 +1,10 @@
 //! Sacrifice tokens and wounded leaders: what follows when dice are lost. `[valhalla.token]` R-V-1, R-V-2.
 
-use crate::rules::Rules;
 use crate::rules::boxes::{BerserkerFirst, LeaderLoss};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::State;
-use crate::words::{Leader, Warband, Warrior};
+use crate::rules::{Rules, leader};
+use crate::words::{Warband, Warrior};
 use midgard_core::Seat;
 
 /// Gives a clan the tokens for lost dice of a kind, which lie in the supply by now. R-V-12: a Leader die gives none, and may
@@ -31,7 +31,7 @@ pub(crate) fn bury(
         return;
     }
     add(state, seat, warrior, count);
-    state.thorir_due |= state.clans[seat].leads(Leader::Thorir);
+    leader::on_loss(state, seat);
     log.say(Tag::ValhallaToken, What::Buried { seat, warrior, count });
 }
 
@@ -93,16 +93,4 @@ pub(crate) fn first_to_fall(rules: &Rules, band: &Warband, losses: u8) -> u8 {
 /// `[berserker.first]` R-V-14: returns whether Berserkers are lost first to journeys and hunger too.
 pub(crate) fn binds(rules: &Rules) -> bool {
     rules.options.boxes.berserker_first == BerserkerFirst::AllLosses
-}
-
-/// `[leader.thorir]` 4.2: a coin, once a location, where a loss gave a token.
-pub(super) fn thorir(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    if !state.thorir_due {
-        return;
-    }
-    state.thorir_due = false;
-    let coins = rules.cards.leader_numbers[Leader::Thorir].into();
-    if let Some(seat) = rules.seats().find(|&seat| state.clans[seat].leads(Leader::Thorir)) {
-        state.collect(log, Tag::LeaderThorir, seat, [0, 0, coins, 0]);
-    }
 }

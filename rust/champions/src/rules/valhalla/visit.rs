@@ -2,7 +2,6 @@
 //!
 //! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Step, add_things, first};
 use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::blame;
@@ -11,7 +10,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::price::Purse;
-use crate::rules::valhalla::{board, payment, price, purchase, tokens};
+use crate::rules::valhalla::{board, payment, price, purchase};
+use crate::rules::{Rules, leader};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::{offer, wording};
@@ -75,7 +75,7 @@ impl<'de> Deserialize<'de> for Visit {
 }
 
 /// A place is resolved at which a worker of this seat stood. `[combat.aftermath]` R-V-18: the blame for a troll that lives, as
-/// an option, Thorir's coin, the visit, then Success. `[success.window]` A-52: in a game with a box Success is offered only
+/// an option, what a leader brings for losses, the visit, then Success. `[success.window]` A-52: in a game with a box Success is offered only
 /// if an enemy was fought there or something was bought.
 pub(crate) fn resolve(
     rules: &Rules,
@@ -88,7 +88,7 @@ pub(crate) fn resolve(
     state.phase = Phase::SuccessWindow { turn: seat, after: stage }; // what was going on before is over
     blame::at_fight(rules, state, log, stage);
     if rules.has_valhalla() {
-        tokens::thorir(rules, state, log);
+        leader::place_is_over(rules, state, log);
         return go_on(rules, state, log, Visit { turn: seat, after: stage, window: fought });
     }
     leave(rules, state, log, stage, fought || !rules.has_box());
