@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from . import board, program
+from . import board, flow, program
 from .phase import ending
-from .state import Entry, Table, Task
+from .state import Entry, Phase, Table, Task
 from .words import POSITIONS, Position
 
 
@@ -42,6 +42,12 @@ class Settle(Task):
         if board.holds(table, scene.win):
             return ending.won(table)
         return replace(table, fired=(), rewarded=())
+
+
+@flow.settle.home
+def settle(actor: str) -> Phase:
+    """Returns what settles with this actor at the root."""
+    return Settle(actor)
 
 
 def program_of(table: Table, entry: Entry) -> tuple[tuple[object, ...], ...]:

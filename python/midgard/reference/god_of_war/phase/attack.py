@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .. import board, chance, sets, settle
+from .. import board, chance, flow, sets
 from ..action import Action, card
 from ..chance import ChanceEvent
 from ..sets import AttackSet
 from ..state import ChanceFrame, Decision, Table, Task
 from ..words import AIMS, Position, Seat
-from . import build, draw, window
+from . import build, draw
 
 
 def set_of(table: Table, aim: str) -> AttackSet:
@@ -121,7 +121,7 @@ class AttackItems(build.Build):
         table = table.emit("attacked", unit=self.unit, strength=strength)
         attack = Attack(self.unit, self.items, self.targets, strength)
         seat = table.owner(self.unit)
-        return table.push(window.Window(seat, "w2", self.unit), attack)
+        return table.push(flow.window(seat, "w2", self.unit), attack)
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Attack(Task):
         table = table.add_rage(self.unit, 1 + sum(item.rage for item in items))
         seat = table.owner(self.unit)
         return table.push(
-            settle.Settle(self.unit),
+            flow.settle(self.unit),
             draw.Draw(seat, sum(item.draw for item in items)),
             replace(self, part="over"),
         )

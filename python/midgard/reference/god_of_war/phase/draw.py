@@ -9,12 +9,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import chance
+from .. import chance, flow
 from ..action import Action, unit
 from ..chance import ChanceEvent
 from ..state import ChanceFrame, Decision, Table, Task
 from ..words import BROTHERS, POISON, STUN, Code, Seat
-from . import hit
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ def drawn(table: Table, seat: Seat, code: Code) -> Table:
     units = table.standing(seat)
     if len(units) > 1:
         return table.push(Victim(seat))
-    return table.push(*(hit.Hit(name, 1, "poison") for name in units))
+    return table.push(*(flow.hit(name, 1, "poison") for name in units))
 
 
 @dataclass(frozen=True)
@@ -102,4 +101,4 @@ class Victim(Decision):
         return [unit(name) for name in BROTHERS]
 
     def play(self, table: Table, action: Action) -> Table:
-        return table.push(hit.Hit(action.about, 1, "poison"))
+        return table.push(flow.hit(action.about, 1, "poison"))

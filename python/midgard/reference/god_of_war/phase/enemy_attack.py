@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import board, settle
+from .. import board, flow
 from ..action import Action
 from ..state import Decision, Table, Task
 from ..words import COLUMNS, Position
@@ -81,4 +81,4 @@ class AfterAttack(Task):
 
     def run(self, table: Table) -> Table:
         table = board.put_trigger(table, self.card, "attacked")
-        return table.push(settle.Settle(board.root_actor(table)))
+        return table.push(flow.settle(board.root_actor(table)))

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .. import board, sets
+from .. import board, flow, sets
 from ..action import DONE, YES, Action
 from ..sets import DefenceSet
-from ..state import Decision, Table, Task
+from ..state import Decision, Phase, Table, Task
 from ..words import MIMIR, Seat
-from . import build, draw, window
+from . import build, draw
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Hit(Task):
         table = table.push(replace(self, stage="defence"))
         if self.source == "poison":
             return table.push(Token(seat, self.unit))
-        return table.push(window.Window(seat, "w3", self.unit))
+        return table.push(flow.window(seat, "w3", self.unit))
 
     def defence(self, table: Table) -> Table:
         """[hit.defence] Rule 24: only an attack is defended, and if something is left of it."""
@@ -96,6 +96,12 @@ class Hit(Task):
         return table.push(
             draw.Draw(seat, draws), replace(self, stage="over", wards=self.wards + defence)
         )
+
+
+@flow.hit.home
+def hit(unit: str, number: int, source: str) -> Phase:
+    """Returns a hit of this unit."""
+    return Hit(unit, number, source)
 
 
 def current(table: Table) -> tuple[int, Hit]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import board, program, settle
+from .. import board, flow, program
 from ..action import SPOTS, Action
 from ..reasons import Refusal
 from ..scenes import Spot
@@ -97,4 +97,4 @@ class PaymentItems(build.Build):
         row, number = self.spot.split()
         here = position_of(table, self.unit, row)
         table = table.emit("interacted", unit=self.unit, card=here, spot=int(number))
-        return table.push(program.Program(spot.do, self.unit, spent), settle.Settle(self.unit))
+        return table.push(program.Program(spot.do, self.unit, spent), flow.settle(self.unit))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .. import board, settle
+from .. import board, flow
 from ..action import DONE, Action, card, unit
 from ..state import Decision, Table
 from ..words import MOST_BONUS, Position, Seat
@@ -94,7 +94,7 @@ def strike(table: Table, targets: tuple[Position, ...]) -> Table:
     """[rage.thunderbird] G-40, G-41: the damage is dealt together."""
     damage = table.data.number_of("thunderbird")
     table = board.hurt(table, dict.fromkeys(targets, damage))
-    return table.push(settle.Settle("atreus"))
+    return table.push(flow.settle("atreus"))
 
 
 @dataclass(frozen=True)

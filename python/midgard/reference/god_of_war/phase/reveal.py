@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .. import board, chance, program, settle
+from .. import board, chance, flow, program
 from ..action import DONE, YES, Action
 from ..chance import ChanceEvent
 from ..state import ChanceFrame, Decision, Table, Task
@@ -219,7 +219,7 @@ class CardStep(Task):
             return table
         actor = board.root_actor(table)
         table = table.emit("box_acted", card=self.card)
-        return table.push(program.Program(box.do, actor), settle.Settle(actor))
+        return table.push(program.Program(box.do, actor), flow.settle(actor))
 
     def flip(self, table: Table) -> Table:
         """[reveal.flip] Rule 26, G-10: a flip whose condition is the rune."""
@@ -229,4 +229,4 @@ class CardStep(Task):
         if flip is None or flip.on != on:
             return replace(table, listed=listed)
         table = board.put_trigger(replace(table, listed=listed), self.card, on)
-        return table.push(settle.Settle(board.root_actor(table)))
+        return table.push(flow.settle(board.root_actor(table)))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from .. import flow
 from ..action import Action, unit
-from ..state import Decision, Drawn, Table, Task
+from ..state import Decision, Drawn, Phase, Table, Task
 from ..words import MIMIR, Seat
 from . import draw, main, reveal, upgrade
 
@@ -138,3 +139,9 @@ class RoundEnd(Task):
         first = (table.first_player + 1) % len(table.players)
         table = replace(table, first_player=first, round=table.round + 1)
         return replace(table, drawn=Drawn.none(len(table.players))).push(Round())
+
+
+@flow.round_end.home
+def round_end() -> Phase:
+    """Returns the end of a round."""
+    return RoundEnd()

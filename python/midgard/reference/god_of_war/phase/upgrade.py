@@ -9,11 +9,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from .. import flow
 from ..action import DONE, Action
 from ..action import code as code_action
 from ..reasons import Refusal
 from ..state import Decision, Table, Task
-from . import rounds
 
 
 def begin(table: Table) -> Table:
@@ -41,7 +41,7 @@ class UpgradePhase(Task):
             seat = table.order()[self.step]
             return table.push(Upgrade(seat), UpgradePhase(self.step + 1))
         table = replace(table.bury(table.row), row=())
-        return table.push(rounds.RoundEnd())
+        return table.push(flow.round_end())
 
 
 @dataclass(frozen=True)

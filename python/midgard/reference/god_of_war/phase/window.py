@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .. import flow
 from ..action import DONE, YES, Action
 from ..reasons import Refusal
-from ..state import Decision, Table
+from ..state import Decision, Phase, Table
+from ..words import Seat
 from . import attack, hit, special
 
 
@@ -72,3 +74,9 @@ class Window(Decision):
         if action.verb == "special":
             return Refusal("no_special", f"[window.kinds] seat {action.about} has none to play")
         return super().refuse(table, action)
+
+
+@flow.window.home
+def window(seat: Seat, window: str, unit: str | None = None) -> Phase:
+    """Returns a window of this seat."""
+    return Window(seat, window, unit)

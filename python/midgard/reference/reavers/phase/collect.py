@@ -5,6 +5,7 @@ Rules 11 and 12.
 
 from collections import Counter
 
+from .. import flow
 from ..state import Loot, Table
 from ..words import Seat
 from . import die, negotiation, round_end
@@ -53,6 +54,7 @@ def weapons(table: Table, spoils: Counter[str]) -> int:
     return sum(number for card, number in spoils.items() if table.cards.is_weapon(card))
 
 
+@flow.roll_owed.home
 def roll(table: Table, name: str) -> Table:
     """[die.order] Rule 13: all is moved first; then the players roll, in initiative order, each his
     whole chain.  [collect.dice] Rule 12: the dice are finished before the next location collects.
@@ -63,6 +65,7 @@ def roll(table: Table, name: str) -> Table:
     return leave(table, name)
 
 
+@flow.leave_collected.home
 def leave(table: Table, name: str) -> Table:
     """The next location collects."""
     following = table.in_play.index(name) + 1

@@ -6,13 +6,12 @@ Section 6.3.  Only the proposer sees it before it lies on the table.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import micro
+from .. import flow, micro
 from ..action import DONE, MORE, MOST_AMOUNT, Action, item, seat
 from ..micro import Parts, Pot
 from ..reasons import Refusal
 from ..state import Table
 from ..words import ITEMS, Kind, Seat
-from . import negotiation
 from .slots import Naming, Slot
 
 
@@ -128,7 +127,7 @@ def split(table: Table, place: Slot, made: Parts, shares: Parts) -> Table:
         if pot.next is not None:
             where = (place.turn, place.location, place.cycle, place.position)
             return table.to(Split(*where, made, shares, pot.kind, pot.next, counted=0))
-    return negotiation.lay(table, place, micro.finished(table, place.location, made, shares))
+    return flow.lay_deal(table, place, micro.finished(table, place.location, made, shares))
 
 
 @dataclass(frozen=True)

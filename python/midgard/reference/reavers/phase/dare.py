@@ -6,13 +6,13 @@ Section 3, Nidalos A and Vasteras A.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import deck
+from .. import deck, flow
 from ..action import PASS, YES, Action, spoils
 from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table
 from ..words import Seat
-from . import die, places
+from . import die
 from .roskilde import passed
 
 CARDS = {"nidalos": 1, "vasteras": 2}
@@ -36,7 +36,7 @@ class Dare(Decision):
 
     def play(self, table: Table, action: Action) -> Table:
         if action == PASS:
-            return places.over(passed(table, self.turn, self.name), self.location, self.turn)
+            return flow.visitor_done(passed(table, self.turn, self.name), self.location, self.turn)
         table = table.terrify(self.turn)
         table = table.emit("dared", seat=self.turn, location=self.location)
         return draw(table, self.turn, self.location, ())

@@ -6,11 +6,10 @@ Rule 13.
 from collections import Counter
 from dataclasses import dataclass
 
-from .. import deck
+from .. import deck, flow
 from ..chance import ChanceEvent, weighted
 from ..state import Chance, Table
 from ..words import DIE, Seat
-from . import collect, places
 
 
 def roll(table: Table, turn: Seat, location: str, during: str) -> Table:
@@ -20,8 +19,8 @@ def roll(table: Table, turn: Seat, location: str, during: str) -> Table:
     if table.owed[turn]:
         return table.to(WeaponsDie(turn, location, during))
     if during == "visit":
-        return places.over(table, location, turn)
-    return collect.roll(table, location)
+        return flow.visitor_done(table, location, turn)
+    return flow.roll_owed(table, location)
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from .. import deal as deals
-from .. import menu
+from .. import flow, menu
 from ..action import ACCEPT, PASS, REJECT, Action, deal
 from ..deal import Deal
 from ..reasons import Refusal
 from ..state import Table
 from ..words import REAVERS, SPOILS, Seat
-from . import collect, contribution
+from . import contribution
 from .slots import Slot
 
 
@@ -45,12 +45,12 @@ def fail(table: Table, location: str) -> Table:
     table = table.with_loot(location, terror=0)
     for seat in table.visitors(location):
         table = table.terrify(seat)
-    return collect.leave(table.emit("failed", location=location), location)
+    return flow.leave_collected(table.emit("failed", location=location), location)
 
 
 def agree(table: Table, location: str, found: Deal) -> Table:
     """[negotiation.agreement] Rule 12: each takes the agreed share."""
-    return collect.roll(deals.carry_out(table, location, found), location)
+    return flow.roll_owed(deals.carry_out(table, location, found), location)
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,7 @@ class Propose(Slot):
         return Refusal("no_such_deal", "[menu.list] the list of deals is shorter")
 
 
+@flow.lay_deal.home
 def lay(table: Table, place: Slot, found: Deal) -> Table:
     """[negotiation.deal] Section 6.2: the deal lies on the table for all to see; rule 20: what the
     proposer parts with is known from now on.

@@ -6,13 +6,12 @@ Section 3, Tonsberg B and Leirvik A.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import deck
+from .. import deck, flow
 from ..action import PASS, YES, Action
 from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table
 from ..words import Seat
-from . import places
 
 
 def reveal(table: Table, turn: Seat, name: str) -> Table:
@@ -22,7 +21,7 @@ def reveal(table: Table, turn: Seat, name: str) -> Table:
     table, ready = deck.need_reaver(table)
     if ready:
         return table.to(BlindDraw(turn, name))
-    return places.over(deck.lack(table, name, "reavers", 1, seat=turn), name, turn)
+    return flow.visitor_done(deck.lack(table, name, "reavers", 1, seat=turn), name, turn)
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ class BlindOffer(Decision):
             table = table.emit(
                 "hired", seat=self.turn, card=self.card, slot=None, coins=cost, terror=0
             )
-        return places.over(table, self.location, self.turn)
+        return flow.visitor_done(table, self.location, self.turn)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("cannot_pay", f"[offer.buy] the card costs {self.cost(table)} coins here")

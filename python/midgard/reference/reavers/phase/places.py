@@ -8,13 +8,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .. import deck
+from .. import deck, flow
 from ..action import PASS, YES, Action, amount, spoils, token
 from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table
 from ..words import TOKENS, Seat
-from . import dare, offers, visit
+from . import dare, offers
 from .roskilde import passed
 
 BJORGVIN, TONSBERG, NIDALOS, VASTERAS, ODENSE, LEIRVIK = (
@@ -46,7 +46,7 @@ def add_coins(table: Table, name: str) -> Table:
     if coins:
         table = table.with_loot(name, coins=table.location(name).loot.coins + coins)
         table = table.emit("added", location=name, item="coin", amount=coins)
-    return visit.leave(table, name)
+    return flow.leave_visit(table, name)
 
 
 def draw_added(table: Table, left: int) -> Table:
@@ -54,7 +54,7 @@ def draw_added(table: Table, left: int) -> Table:
     table, ready = deck.need_spoils(table) if left else (table, False)
     if ready:
         return table.to(AddSpoils(left))
-    return visit.leave(deck.lack(table, LEIRVIK, "spoils", left), LEIRVIK)
+    return flow.leave_visit(deck.lack(table, LEIRVIK, "spoils", left), LEIRVIK)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def offer(table: Table, name: str, at: int) -> Table:
     """The visitor at this place of the order uses the location."""
     order = table.order(name)
     if at == len(order):
-        return visit.leave(table, name)
+        return flow.leave_visit(table, name)
     turn, face = order[at], table.location(name).face
     match name, face:
         case ("tonsberg", "B") | ("leirvik", "A"):
@@ -98,6 +98,7 @@ def offer(table: Table, name: str, at: int) -> Table:
     return table.to(GiveToken(turn))
 
 
+@flow.visitor_done.home
 def over(table: Table, name: str, turn: Seat) -> Table:
     """The visitor has used the location."""
     return offer(table, name, table.order(name).index(turn) + 1)

@@ -7,13 +7,12 @@ most once.  No terror for sharing it (rule 11), no loot, no bargain (R-13).
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .. import deck, market
+from .. import deck, flow, market
 from ..action import PASS, REFRESH, YES, Action, seat
 from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table
 from ..words import MARKET, ROSKILDE, Seat
-from . import visit
 
 STEPS = 5
 
@@ -27,7 +26,7 @@ def offer(table: Table, step: int, at: int) -> Table:
     """The visitor at this place of the order decides in this step."""
     order = table.order(ROSKILDE)
     if not order or (step == STEPS and at == len(order)):
-        return visit.leave(table, ROSKILDE)
+        return flow.leave_visit(table, ROSKILDE)
     if at == len(order):
         return offer(table, step + 1, 0)
     turn = order[at]

@@ -6,10 +6,9 @@ Rules 14 to 16, section 5.
 from collections import Counter
 from dataclasses import replace
 
-from .. import scoring
+from .. import flow, scoring
 from ..state import End, Loot, Table
 from ..words import ROUNDS
-from . import supply
 
 
 def begin(table: Table) -> Table:
@@ -21,7 +20,7 @@ def begin(table: Table) -> Table:
     table = table.emit("round_ended", round=table.round)
     if table.round == ROUNDS:
         return scoring.close(table.to(End()))
-    return supply.begin_round(table)
+    return flow.begin_round(table)
 
 
 def move_bjorn(table: Table) -> Table:

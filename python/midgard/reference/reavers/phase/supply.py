@@ -6,13 +6,14 @@ Rule 5.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from .. import deck
+from .. import deck, flow
 from ..chance import ChanceEvent, weighted
 from ..state import Chance, Table
 from ..words import TOKENS
 from . import restock
 
 
+@flow.begin_round.home
 def begin_round(table: Table) -> Table:
     """[supply.draw] Rule 5: each round begins with a supply card."""
     return table.to(Supply())

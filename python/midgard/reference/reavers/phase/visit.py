@@ -5,7 +5,7 @@ Rule 10 and section 3.
 
 from dataclasses import dataclass
 
-from .. import initiative
+from .. import flow, initiative
 from ..chance import ChanceEvent
 from ..state import Chance, Table
 from ..words import ROSKILDE, Seat
@@ -50,6 +50,7 @@ def resolve(table: Table, name: str) -> Table:
     return roskilde.begin(table) if name == ROSKILDE else places.begin(table, name)
 
 
+@flow.leave_visit.home
 def leave(table: Table, name: str) -> Table:
     """[visit.order] Rule 10, R-1: Roskilde, then 1 to 6; all of it before any collecting."""
     at = table.in_play.index(name) + 1
