@@ -188,14 +188,13 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
     options.setdefault("selection", "puct" if options["prior"] or "prior" not in passed else "ucb1")
     if all(options[name] is None for name in ("simulations", "milliseconds", "nodes")):
         options["simulations"] = 1000
-    if options["exploration"] is None:
-        options["exploration"] = 0.5 if options["selection"] == "puct" else 0.7
     for name, (low, high) in _WHOLE.items():
         if options[name] is not None or DEFAULTS[name] is not None:
             options[name] = require_whole(name, options[name], low, high)
     options["seed"] = require_seed(options["seed"])
     for name, (least, most) in _REAL.items():
-        options[name] = require_range(name, options[name], least, most)
+        if options[name] is not None or DEFAULTS[name] is not None:
+            options[name] = require_range(name, options[name], least, most)
     horizon = options["horizon"]
     if horizon is not None and not (isinstance(horizon, str) and horizon == "round"):
         if index_or_none(horizon) is None:

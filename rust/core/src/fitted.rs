@@ -68,6 +68,10 @@ pub enum FittedTo {
     Victories,
 }
 
+/// Searches divide the log-odds of a team by this. Chances are fitted to players that finish what they can; a search that finds
+/// 0.996 and 1.0 alike puts the victory off, round for round, until none is left.
+const SOFTNESS: f64 = 8.0;
+
 /// No weight and no spread is larger, so that every expected score is a number.
 const MOST: f32 = 1e6;
 
@@ -214,6 +218,22 @@ impl<G: Features> Estimator<G> for Fitted {
     }
 
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
+        self.scores(game, state, 1.0)
+    }
+
+    fn compared_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
+        self.scores(game, state, SOFTNESS)
+    }
+}
+
+impl Fitted {
+    /// Returns the expected score of each seat, and the spread; chances of a team have their log-odds divided by `softness`.
+    fn scores<G: Features>(
+        &self,
+        game: &G,
+        state: &G::State,
+        softness: f64,
+    ) -> (G::Values, f64) {
         let players = game.players();
         let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
         let round = |list: u8| &table.rounds[usize::from(list) - 1];
@@ -221,7 +241,7 @@ impl<G: Features> Estimator<G> for Fitted {
         for seat in Seat::of(players) {
             let sum =
                 |list: u8| f64::from(game.weighted_sum(state, seat, list, &round(list).weights));
-            let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list)));
+            let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list) / softness));
             let lists = game.weights(state);
             scores[seat] = match G::FITTED_TO {
                 FittedTo::Scores | FittedTo::Differences => lists.map(sum).sum(),

@@ -152,6 +152,9 @@ pub trait Surface: Statistics {
     /// Searches of other games have one tree and uniform beliefs.
     const SEALS_CHOICES: bool = false;
 
+    /// The exploration of searches with a prior policy, where no option sets it.
+    const EXPLORATION: f64 = 0.5;
+
     /// Returns the policy of this name, if it is one of [`Surface::POLICIES`].
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         let _ = name;

@@ -262,7 +262,7 @@ fn flat<G: Registered>(simulations: u64) -> Settings<G> {
 fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     let prior = best::<G>();
     let selection = match prior {
-        Some(_) => Selection::Puct { exploration: 0.5, prior_weight: 0.25 },
+        Some(_) => Selection::Puct { exploration: G::EXPLORATION, prior_weight: 0.25 },
         None => Selection::Ucb1 { exploration: 0.7 },
     };
     Settings {

@@ -34,7 +34,7 @@ pub(crate) struct Options {
     milliseconds: Option<u64>,
     nodes: Option<usize>,
     selection: Text,
-    exploration: f64,
+    exploration: Option<f64>,
     prior_weight: f64,
     prior: Option<Text>,
     rollout: Text,
@@ -96,7 +96,7 @@ impl Options {
     /// # Errors
     /// Returns `InvalidOptionError` for a word that an option does not have and for a policy that no game has.
     pub(crate) fn choices(&self) -> PyResult<Choices> {
-        let &Self { exploration, prior_weight, .. } = self;
+        let &Self { prior_weight, .. } = self;
         for name in [Some(&self.rollout), self.prior.as_ref()].into_iter().flatten() {
             if !is_policy(name) {
                 return Err(error::unknown("policy", name, &known_policies()));
@@ -119,8 +119,8 @@ impl Options {
         ];
         let chances = [("decisions", Branching::Decisions), ("outcomes", Branching::Outcomes)];
         let selections = [
-            ("ucb1", Selection::Ucb1 { exploration }),
-            ("puct", Selection::Puct { exploration, prior_weight }),
+            ("ucb1", Selection::default()),
+            ("puct", Selection::Puct { exploration: 0.5, prior_weight }),
             ("even", Selection::Even),
         ];
         let parallels = [("roots", Parallel::Roots), ("leaves", Parallel::Leaves)];
@@ -132,6 +132,17 @@ impl Options {
             branching: word("chance", &self.chance, &chances)?,
             parallel: word("parallel", &self.parallel, &parallels)?,
         })
+    }
+
+    /// Returns a selection with the exploration of the options, or that of a game.
+    fn explored(&self, selection: Selection, of_game: f64) -> Selection {
+        match (selection, self.exploration) {
+            (Selection::Ucb1 { .. }, Some(exploration)) => Selection::Ucb1 { exploration },
+            (Selection::Puct { prior_weight, .. }, exploration) => {
+                Selection::Puct { exploration: exploration.unwrap_or(of_game), prior_weight }
+            }
+            (selection, _) => selection,
+        }
     }
 
     /// Returns the settings for a game.
@@ -147,7 +158,7 @@ impl Options {
         let selection = match (self.prior.as_deref(), prior) {
             // a game without a policy of its own has no prior
             (Some(DEFAULT), None) => Selection::default(),
-            _ => choices.selection,
+            _ => self.explored(choices.selection, G::EXPLORATION),
         };
         Ok(Settings {
             budget: Budget {

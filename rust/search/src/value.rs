@@ -36,7 +36,7 @@ pub(crate) fn value_with<G: Game>(
 ) -> G::Values {
     let is_over = game.awaiting(state) == Awaiting::Nothing;
     if let Some(estimator) = estimator.filter(|_| !is_over) {
-        return expected(game, estimator.expected_scores(game, state), kind);
+        return expected(game, estimator.compared_scores(game, state), kind);
     }
     let returns = if is_over { game.returns(state) } else { game.estimate(state) };
     let (low, high) = game.return_range();

@@ -64,6 +64,7 @@ impl Surface for Rules {
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
+    const EXPLORATION: f64 = 0.1;
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
