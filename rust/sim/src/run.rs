@@ -1,0 +1,151 @@
+//! A run: many games by some players, on several threads.
+
+use crate::frame::{Tables, Wanted};
+use crate::luck::Account;
+use crate::recorder::Recorder;
+use crate::seating::Seating;
+use crate::summary::Summary;
+use midgard_core::{Game, Policy, Statistics, Stream};
+use rayon::prelude::*;
+use std::cell::Cell;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a run plays.
+pub struct RunOptions<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// The players: as many as the game has seats.
+    pub policies: Vec<&'a dyn Policy<G>>,
+    /// How players change seats between games.
+    pub seating: Seating,
+    /// The number of the first game.
+    pub first: u64,
+    /// The number of games.
+    pub games: u64,
+    /// The tables to keep.
+    pub tables: Wanted,
+    /// The seed of the run, from which the seed of each game is derived.
+    pub seed: u128,
+    /// The number of threads; 0 means one per core.
+    pub threads: usize,
+}
+
+impl<G: Game> RunOptions<'_, G> {
+    /// Returns the player at a seat in game `number`.
+    fn player(&self, number: u64, seat: usize) -> usize {
+        self.seating.player(number, seat, self.policies.len())
+    }
+
+    /// Returns the players of game `number`, seat by seat, as positions in the list of policies.
+    pub(crate) fn seated(&self, number: u64) -> Vec<usize> {
+        (0..self.policies.len()).map(|seat| self.player(number, seat)).collect()
+    }
+}
+
+thread_local! {
+    static IN_PLAY: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// Returns the number of the game that this thread plays or has played last in a run; `None` if it has played none. A
+/// policy that fails uses it to report the game.
+pub fn game_in_play() -> Option<u64> {
+    IN_PLAY.get()
+}
+
+/// Shared counters to watch a run and to stop it.
+#[derive(Debug, Default)]
+pub struct Control {
+    /// The number of games that are finished.
+    pub done: AtomicU64,
+    /// Set this to stop the run after the games in progress.
+    pub stop: Arc<AtomicBool>,
+    /// Whether players check `stop` too. Then the games in progress end early and are not counted.
+    pub cuts: bool,
+}
+
+/// The number of games that a thread takes at a time. Short runs use smaller portions: their players may be slow.
+const PORTION: u64 = 32;
+
+/// What threads have played: sums, and tables by the first game of each part.
+type Parts = (Summary, Vec<(u64, Tables)>);
+
+/// Plays the games and returns the sums of their results; see [`run_tables`].
+///
+/// # Errors
+/// Returns an error if the threads cannot be started.
+pub fn run<G: Statistics>(
+    plan: &RunOptions<'_, G>,
+    control: &Control,
+) -> Result<Summary, rayon::ThreadPoolBuildError> {
+    run_tables(plan, control).map(|(summary, _)| summary)
+}
+
+/// Plays the games and returns the sums of their results and the tables that are wanted, with rows in the order of games.
+/// After [`Control::stop`] both cover only the games that were finished.
+///
+/// # Errors
+/// Returns an error if the threads cannot be started.
+pub fn run_tables<G: Statistics>(
+    plan: &RunOptions<'_, G>,
+    control: &Control,
+) -> Result<(Summary, Tables), rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    let size = (plan.games / 64).clamp(1, PORTION);
+    let portions = plan.games.div_ceil(size);
+    let none = || (Summary::new(plan.game), Vec::new());
+    let keeps_tables = plan.tables != Wanted::default();
+    let accounts: Mutex<Vec<Account<G>>> = Mutex::default();
+    let idle = || accounts.lock().unwrap_or_else(PoisonError::into_inner);
+    let (summary, parts) = pool.install(|| {
+        (0..portions)
+            .into_par_iter()
+            .take_any_while(|_| !control.stop.load(Ordering::Relaxed))
+            .fold(none, |(summary, mut parts): Parts, portion| {
+                let games = portion * size..plan.games.min((portion + 1) * size);
+                let recorder = Recorder::new(plan.game, &plan.tables);
+                let account = idle().pop();
+                let mut recorder = recorder.with_account(plan.game, account);
+                recorder.summary = summary;
+                let first = plan.first + games.start;
+                play_portion(plan, control, &mut recorder, games);
+                idle().extend(recorder.account);
+                if keeps_tables {
+                    parts.push((first, recorder.tables));
+                }
+                (recorder.summary, parts)
+            })
+            .reduce(none, |(one, mut parts), (other, more)| {
+                parts.extend(more);
+                (one.merge(other), parts)
+            })
+    });
+    Ok((summary, Tables::joined(plan.game, &plan.tables, parts)))
+}
+
+fn play_portion<G: Statistics>(
+    plan: &RunOptions<'_, G>,
+    control: &Control,
+    recorder: &mut Recorder<G>,
+    games: Range<u64>,
+) {
+    for number in games.map(|game| plan.first + game) {
+        if control.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let before = control.cuts.then(|| recorder.before());
+        IN_PLAY.set(Some(number));
+        let players = plan.seated(number);
+        let policies: Vec<_> = players.iter().map(|&player| plan.policies[player]).collect();
+        let stream = Stream::new(plan.seed, number);
+        recorder.play(plan.game, (number, stream), &policies, &players);
+        if let Some(before) = before
+            && control.stop.load(Ordering::Relaxed)
+        {
+            recorder.restore(before);
+            break;
+        }
+        control.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
