@@ -1,17 +1,22 @@
 //! The rules of Champions of Midgard. `RULES.md` beside this crate is the index of rules.
 //!
-//! * `rules`: the state, its actions and phases, and everything that changes it.
-//! * `combat`: the exact odds of fights and voyages.
+//! Each room imports only from the rooms above it in this list:
+//!
+//! * `words` and `players`, then `cards`, of the crate below.
 //! * `say`: explanations, refusals and the words for things.
-//! * `text`: what people read, and what they write.
+//! * `rules`: the state, its actions and phases, and everything that changes it. `combat`: the exact odds of fights and
+//!   voyages.
 //! * `knowledge`: what a seat knows, and what it cannot see.
 //! * `bots`: players.
+//! * `text`: what people read, and what they write.
 //! * `tables`: what simulations tabulate from events.
+//! * `game`: all of it as a [`Game`](midgard_core::Game).
 //!
 //! Words, dice and cards are a crate below this one.
 
 pub mod bots;
 pub mod combat;
+mod game;
 mod knowledge;
 pub mod rules;
 pub mod say;
@@ -25,11 +30,12 @@ pub use cards::{CardProblem, Cards};
 pub use combat::plain as odds;
 pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use knowledge::view::{View, ViewDict};
-pub use rules::action::{ACTION_COUNT, Action, Errand, Foresight, Step, Verdict};
+pub use rules::action::{ACTION_COUNT, Action, Errand, Foresight, InvalidNotation, Step, Verdict};
 pub use rules::back::Back;
 pub use rules::event::{Event, What};
+pub use rules::illegal::IllegalAction;
 pub use rules::state::State;
 pub use rules::{Leaders, OptionProblem, Options, RULES_VERSION, Rules};
-pub use say::reasons::{IllegalAction, Reason};
+pub use say::reasons::Reason;
 pub use text::event::describe;
-pub use text::notation::{InvalidNotation, InvalidSnapshot};
+pub use text::snapshot::InvalidSnapshot;

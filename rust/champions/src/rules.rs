@@ -3,14 +3,17 @@
 pub mod action;
 pub(crate) mod back;
 pub mod boxes;
-mod chance;
+pub(crate) mod chance;
 pub(crate) mod check;
 pub mod combat;
 pub(crate) mod dark_mountains;
 pub(crate) mod deck;
+mod derived;
 pub mod event;
-mod game;
+mod explain;
+pub mod illegal;
 pub(crate) mod leader;
+pub(crate) mod named;
 pub(crate) mod phase;
 pub(crate) mod place;
 pub(crate) mod rune;
@@ -18,11 +21,10 @@ pub(crate) mod scoring;
 pub mod state;
 pub(crate) mod valhalla;
 
-use crate::bots::greedy::LazyTables;
 use crate::cards::{Cards, Face, LongshipRow};
-use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::combat::FaceSums;
+use crate::rules::derived::Derived;
 use crate::rules::place::Payable;
 use crate::rules::scoring::Coloured;
 use crate::rules::state::State;
@@ -30,9 +32,8 @@ use crate::words::{
     BergrisarCard, ByBergrisar, ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior,
     DraugrCard, Expansion, Leader, Location, Longship, MonsterCard, Shore, TrollCard,
 };
-use midgard_core::{Awaiting, Layout, Seat, Set, Word};
+use midgard_core::{Awaiting, Seat, Set, Word};
 use std::fmt;
-use std::sync::Arc;
 
 /// The version of the rules: it rises with every change of a rule or of a built-in card number. Records carry it.
 pub const RULES_VERSION: u32 = 4;
@@ -178,8 +179,9 @@ pub struct Rules {
     /// The cards of each colour.
     pub(crate) coloured: ByColour<Coloured>,
     /// The tables of the greedy player.
-    pub(crate) tables: LazyTables,
-    pub(crate) layout: Arc<Layout>,
+    pub(crate) tables: Derived,
+    /// The layout of an observation.
+    pub(crate) layout: Derived,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
@@ -226,11 +228,8 @@ impl Rules {
             payable: Payable::places(&cards),
             payable_longships: Payable::longships(&cards),
             coloured: ByColour::from_fn(|colour| Coloured::new(&cards, colour)),
-            tables: LazyTables::default(),
-            layout: Arc::new(observation::layout(
-                options.players.into(),
-                options.boxes == boxes::BoxOptions::default(),
-            )),
+            tables: Derived::default(),
+            layout: Derived::default(),
             alike_trolls: ByTroll::from_fn(|card| {
                 alike(card, |c| (cards.face_of_troll(c), wood[c]))
             }),

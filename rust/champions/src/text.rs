@@ -1,9 +1,9 @@
-//! Text in and out: notation, prompts, options, the table and the story.
+//! Text in and out: snapshots, prompts, options, the table and the story.
 
 pub(crate) mod boxes;
 pub(crate) mod event;
-pub(crate) mod notation;
 pub mod options;
 mod prompt;
+pub(crate) mod snapshot;
 pub mod surface;
 mod table;

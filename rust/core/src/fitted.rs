@@ -228,12 +228,7 @@ impl<G: Features> Estimator<G> for Fitted {
 
 impl Fitted {
     /// Returns the expected score of each seat, and the spread; chances of a team have their log-odds divided by `softness`.
-    fn scores<G: Features>(
-        &self,
-        game: &G,
-        state: &G::State,
-        softness: f64,
-    ) -> (G::Values, f64) {
+    fn scores<G: Features>(&self, game: &G, state: &G::State, softness: f64) -> (G::Values, f64) {
         let players = game.players();
         let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
         let round = |list: u8| &table.rounds[usize::from(list) - 1];

@@ -32,7 +32,6 @@ use crate::rules::{Rules, leader};
 use crate::words::{Item, Rune, Site};
 use midgard_core::{ActionIndex, Awaiting, Game, Policy, Xoshiro256PlusPlus};
 pub(crate) use stakes::Stakes;
-pub(crate) use tables::LazyTables;
 use view::View;
 
 /// A greedy player, without search and without randomness.

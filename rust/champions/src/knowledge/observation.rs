@@ -152,11 +152,12 @@ fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Blocks<'a>) {
     boxes::blocks::<P, _>(encoder);
 }
 
-/// Returns the layout of an observation for this number of players, in games of the base box or in others.
-pub(crate) fn layout(players: usize, base: bool) -> Layout {
+/// Returns the layout of an observation: it depends on the number of players, and on whether a box is in play.
+pub(crate) fn layout(rules: &Rules) -> &Layout {
     const LAYOUTS: [ByPlayers<fn() -> Layout>; 2] =
         [by_players!(layout_of, false), by_players!(layout_of, true)];
-    LAYOUTS[usize::from(base)].of(players)()
+    let layouts = &LAYOUTS[usize::from(rules.is_base_game())];
+    rules.layout.get(layouts.of(rules.players()))
 }
 
 fn layout_of<const P: usize, const S: usize, const BASE: bool>() -> Layout {
@@ -303,7 +304,7 @@ impl View {
     /// # Panics
     /// When `out` does not have the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
-        assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
+        assert_eq!(out.len(), layout(rules).len(), "`out` has the length of the layout");
         type Writers = ByPlayers<fn(&Viewpoint<'_>, &mut [u8])>;
         const WRITERS: [Writers; 2] = [by_players!(write, false), by_players!(write, true)];
         let writers = &WRITERS[usize::from(rules.is_base_game())];

@@ -5,8 +5,12 @@
 
 mod choices;
 mod more;
+mod notation;
 
 pub use choices::{Errand, Foresight, Step, Verdict};
+pub use notation::InvalidNotation;
+
+pub(crate) use notation::FACES as FACE_NAMES;
 
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Thing, Warrior};
 use midgard_core::{ActionIndex, Seat, Set, Word};

@@ -235,17 +235,6 @@ runes! {
     Virtue => virtue::Virtue,
 }
 
-/// The tags of the runes.
-pub(crate) const TAGS: [&str; Rune::COUNT] = {
-    let mut tags = [""; Rune::COUNT];
-    let mut rune = 0;
-    while rune < Rune::COUNT {
-        tags[rune] = RULES[rune].word();
-        rune += 1;
-    }
-    tags
-};
-
 /// Returns the rule of a rune.
 #[inline]
 pub(crate) fn rule(rune: Rune) -> Tag {
@@ -382,4 +371,15 @@ fn interrupt(state: &mut State, log: &mut impl Log, rune: Rune) -> (Seat, Back) 
 /// Returns to the interrupted decision, if it can still be made.
 fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
     Phase::from(back).resume(rules, state, log);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::say::reasons::RUNES;
+
+    #[test]
+    fn refusals_name_the_rules_of_the_runes() {
+        assert_eq!(RULES.map(Tag::word), RUNES);
+    }
 }

@@ -3,6 +3,7 @@
 //! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/state.md`
 //! shows the state as a dict.
 
+mod foes;
 mod gain;
 mod supply;
 
@@ -34,7 +35,7 @@ pub struct State {
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) marker: Option<Seat>,
     /// What the game waits for.
-    #[serde(with = "crate::text::notation::named")]
+    #[serde(with = "crate::rules::named")]
     pub(crate) phase: Phase,
     /// The clan of each seat.
     #[serde(deserialize_with = "midgard_core::each_seat")]

@@ -1,10 +1,7 @@
 //! What lies at Valhalla, in words: prices, effects, glory.
 
 use crate::cards::{BlessingRow, Bonus, EpicRow, Tokens};
-use crate::rules::Rules;
-use crate::rules::state::State;
 use crate::say::wording::{self, counted};
-use crate::words::{Blessing, Epic};
 
 /// Writes a price: `2 swordsman tokens and 1 of any kind`.
 pub(crate) fn price(cost: &Tokens) -> String {
@@ -20,10 +17,9 @@ pub(crate) fn price(cost: &Tokens) -> String {
     wording::and(&parts)
 }
 
-/// Writes what a blessing brings now: `2 coins, 4 glory`.
-pub(crate) fn blessing(rules: &Rules, state: &State, card: Blessing) -> String {
-    let row = &rules.cards.blessings[card];
-    let glory = row.glory[usize::from(state.round.max(1)) - 1];
+/// Writes what a blessing brings in a round: `2 coins, 4 glory`.
+pub(crate) fn blessing(row: &BlessingRow, round: u8) -> String {
+    let glory = row.glory[usize::from(round.max(1)) - 1];
     format!("{}, {glory} glory", effect(row))
 }
 
@@ -68,8 +64,7 @@ fn first_round(count: u8, thing: &str) -> String {
 }
 
 /// Writes what an epic monster brings: `15 glory, at the end 1 for each rune, 8 at most`.
-pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
-    let row = &rules.cards.epics[card];
+pub(crate) fn epic(row: &EpicRow) -> String {
     let (thing, things) = match row.bonus {
         Bonus::BlameAtMost => {
             let (number, blame) = (row.number, row.blame_at_most);

@@ -3,14 +3,9 @@
 //! A reason speaks to the seat that decides, and says no more than that seat may know. Each phase finds the
 //! reason for its own actions, and each place for a worker who cannot go there.
 
-use crate::rules::action::Action;
-use crate::rules::phase::table;
-use crate::rules::state::{Phase, State};
-use crate::rules::{Rules, rune};
 use crate::say::wording;
 use crate::words::{Goods, Item, Rune, Shore};
-use midgard_core::{Awaiting, Seat, Word, vocabulary};
-use std::fmt;
+use midgard_core::{Seat, vocabulary};
 
 vocabulary! {
     /// Why an action is not legal.
@@ -201,7 +196,7 @@ impl Reason {
             Self::NotFaceDown => &["place.sage"],
             Self::NotYours => &["place.sage", "rune.success", "rune.any_time"],
             Self::RuneUsed => &["rune.any_time"],
-            Self::RuneNotNow | Self::RuneNoEffect => &rune::TAGS,
+            Self::RuneNotNow | Self::RuneNoEffect => &RUNES,
             Self::TooFew => &["place.stave_church", "stall.aumingi", "place.market"],
             Self::TooMany => &NUMBERS,
             Self::SameGoods | Self::Undoes => &["place.market"],
@@ -231,6 +226,28 @@ impl Reason {
 const COSTS: [&str; 5] =
     ["placement.cost", "place.stave_church", "place.shipwright", "stall.aumingi", "place.market"];
 
+/// The rules of the runes.
+pub(crate) const RUNES: [&str; Rune::COUNT] = [
+    "rune.gifts",
+    "rune.glory",
+    "rune.healing",
+    "rune.journey",
+    "rune.knowledge",
+    "rune.potential",
+    "rune.reaction",
+    "rune.success",
+    "rune.true_vision",
+    "rune.wealth",
+    "rune.awareness",
+    "rune.friendship",
+    "rune.the_hunt",
+    "rune.patience",
+    "rune.training",
+    "rune.leadership",
+    "rune.resurrection",
+    "rune.virtue",
+];
+
 /// The rules by which things are named one by one.
 const ORDER: [&str; 6] = [
     "place.market",
@@ -255,137 +272,12 @@ const LOSSES: [&str; 6] = [
 const NUMBERS: [&str; 5] =
     ["place.stave_church", "stall.aumingi", "rune.gifts", "assignment.land", "assignment.ship"];
 
-/// The error for an action that is not legal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IllegalAction {
-    /// The action.
-    pub action: Action,
-    /// Why it is not legal.
-    pub reason: Reason,
-    /// The reason with the facts of the game.
-    pub fact: String,
-    /// The rule that makes it illegal.
-    pub tag: &'static str,
-}
-
-impl fmt::Display for IllegalAction {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} [{}]", self.sentence(), self.tag)
-    }
-}
-
-impl std::error::Error for IllegalAction {}
-
-impl From<IllegalAction> for midgard_core::Refusal {
-    fn from(illegal: IllegalAction) -> Self {
-        let text = illegal.sentence();
-        Self { reason: illegal.reason.word(), text, rule: Some(illegal.tag) }
-    }
-}
-
-impl IllegalAction {
-    /// Returns the action and the fact in a sentence, without the rule.
-    fn sentence(&self) -> String {
-        format!("{} is not legal: {}", self.action, self.fact)
-    }
-}
-
 /// A reason, its facts, and the tag of its rule.
 pub(crate) struct Refusal(pub(crate) Reason, pub(crate) String, pub(crate) &'static str);
-
-impl State {
-    /// Returns why this action is not legal; `None` if it is.
-    pub fn why_not(&self, rules: &Rules, action: Action) -> Option<IllegalAction> {
-        if self.is_legal(rules, action) {
-            return None;
-        }
-        let Refusal(reason, fact, tag) = refusal(rules, self, action);
-        Some(IllegalAction { action, reason, fact, tag })
-    }
-
-    /// Plays an action if it is legal, and leaves the state unchanged otherwise.
-    ///
-    /// # Errors
-    /// When the action is not legal, with the reason.
-    pub fn apply(&mut self, rules: &Rules, action: Action) -> Result<(), IllegalAction> {
-        match self.why_not(rules, action) {
-            Some(illegal) => Err(illegal),
-            None => {
-                self.apply_unchecked(rules, action);
-                Ok(())
-            }
-        }
-    }
-
-    fn is_legal(&self, rules: &Rules, action: Action) -> bool {
-        has_index(action) && self.legal_actions(rules).contains(action.index())
-    }
-}
-
-/// Returns whether the action has an index. A caller can construct one that has none.
-fn has_index(action: Action) -> bool {
-    match action {
-        Action::Count(count) => count <= 15,
-        Action::Pick(_, face) => face < 6,
-        Action::Trade(give, get) => give != get,
-        _ => true,
-    }
-}
-
-/// Returns why the action is not legal, by the phase and the action.
-fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
-    let turn = match state.awaiting() {
-        Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
-        Awaiting::Chance => {
-            let fact = format!("nobody decides now: {}", state.prompt(rules));
-            return Refusal(Reason::ChanceAwaited, fact, state.phase.rule(state));
-        }
-        Awaiting::Decision(turn) => turn,
-    };
-    let refused = match action {
-        Action::Rune(rune) => refused_rune(rules, state, turn, rune),
-        _ => {
-            let refused = state.phase.refuse(rules, state, action);
-            refused.unwrap_or_else(|| not_awaited(rules, state))
-        }
-    };
-    if let Some(fact) = rules.missing(action) {
-        return Refusal(refused.0, fact, refused.2);
-    }
-    refused
-}
 
 /// Makes a refusal whose sentence is that of the reason.
 pub(crate) fn plain(reason: Reason, tag: &'static str) -> Refusal {
     Refusal(reason, reason.sentence().into(), tag)
-}
-
-/// Makes the refusal of an action that does not belong to this decision.
-fn not_awaited(rules: &Rules, state: &State) -> Refusal {
-    let fact = format!("something else is asked: {}", state.prompt(rules));
-    Refusal(Reason::NotAwaited, fact, state.phase.rule(state))
-}
-
-/// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something
-/// (M3).
-fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal {
-    if let Phase::Patience { turn, back } = state.phase {
-        return table::Patience { turn, back }.why_not(state, rune);
-    }
-    let clan = &state.clans[turn];
-    if clan.used_runes.has(rune) {
-        let fact = format!("seat {turn} has used this rune, and each is used once");
-        return Refusal(Reason::RuneUsed, fact, "rune.any_time");
-    }
-    if !clan.holds(rune) {
-        let fact = format!("seat {turn} does not have this rune");
-        return Refusal(Reason::NotYours, fact, "rune.any_time");
-    }
-    if !rune::allowed(&state.phase).has(rune) {
-        let fact = format!("it is used {}; now {}", rune::when(rules, rune), state.prompt(rules));
-        return Refusal(Reason::RuneNotNow, fact, rune::rule(rune).word());
-    }
-    Refusal(Reason::RuneNoEffect, rune::idle(turn, rune), rune::rule(rune).word())
 }
 
 /// Writes who pays what: `seat 2 has 0 coins, it costs 1`.
@@ -424,8 +316,7 @@ pub(crate) fn loss(
 }
 
 /// Writes that a shore is not in this game.
-pub(crate) fn not_a_shore(rules: &Rules, shore: Shore) -> Refusal {
-    let count = rules.shores().count();
+pub(crate) fn not_a_shore(shore: Shore, count: usize) -> Refusal {
     let fact = format!("{shore} is not in this game, which has {count} shores");
     Refusal(Reason::NotAShore, fact, "setup.shores")
 }

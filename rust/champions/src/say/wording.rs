@@ -1,12 +1,10 @@
 //! Words and phrases that all texts share.
 
-use crate::cards::{Face, Load, LongshipRow, Print};
-use crate::rules::Rules;
-use crate::rules::state::{Phase, State};
+use crate::cards::{Cards, Face, Load, LongshipRow, Print};
 use crate::words::{
-    BergrisarCard, Blessing, ByWarrior, Destiny, DraugrCard, Epic, Foe, Goods, Item, JourneySpace,
-    Land, Leader, Location, Longship, MonsterCard, Post, Rune, ShipKind, Shore, Site, Stage,
-    TrollCard, Warband, Warrior,
+    BergrisarCard, Blessing, ByWarrior, Destiny, DraugrCard, Epic, Goods, Item, JourneySpace,
+    Leader, Location, Longship, MonsterCard, Post, Rune, ShipKind, Shore, Site, Stage, TrollCard,
+    Warband, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -143,8 +141,8 @@ pub(crate) fn title(word: &str) -> String {
 }
 
 /// Returns the name in a row of the card file.
-fn named(rules: &Rules, table: &str, id: &str) -> String {
-    let row = rules.cards.notes.iter().find(|note| note.table == table && note.id == id);
+fn named(cards: &Cards, table: &str, id: &str) -> String {
+    let row = cards.notes.iter().find(|note| note.table == table && note.id == id);
     match row {
         Some(note) if !note.name.is_empty() => ascii(&note.name),
         _ => title(id),
@@ -152,8 +150,8 @@ fn named(rules: &Rules, table: &str, id: &str) -> String {
 }
 
 /// Returns the name in a row of the card file, in play or not.
-pub(crate) fn full_name(rules: &Rules, table: &str, id: &str) -> String {
-    rules.cards.name_in_file(table, id).map_or_else(|| title(id), ascii)
+pub(crate) fn full_name(cards: &Cards, table: &str, id: &str) -> String {
+    cards.name_in_file(table, id).map_or_else(|| title(id), ascii)
 }
 
 /// Returns a name in letters that every screen shows.
@@ -164,38 +162,38 @@ fn ascii(name: &str) -> String {
 }
 
 /// Returns a rune's name.
-pub(crate) fn rune(rules: &Rules, rune: Rune) -> String {
-    named(rules, "runes", rune.word())
+pub(crate) fn rune(cards: &Cards, rune: Rune) -> String {
+    named(cards, "runes", rune.word())
 }
 
 /// Returns a destiny's name.
-pub(crate) fn destiny(rules: &Rules, destiny: Destiny) -> String {
-    named(rules, "destinies", destiny.word())
+pub(crate) fn destiny(cards: &Cards, destiny: Destiny) -> String {
+    named(cards, "destinies", destiny.word())
 }
 
 /// Returns a leader's name.
-pub(crate) fn leader(rules: &Rules, leader: Leader) -> String {
-    named(rules, "leaders", leader.word())
+pub(crate) fn leader(cards: &Cards, leader: Leader) -> String {
+    named(cards, "leaders", leader.word())
 }
 
 /// Returns a private longship's name.
-pub(crate) fn longship(rules: &Rules, longship: Longship) -> String {
-    named(rules, "longships", longship.word())
+pub(crate) fn longship(cards: &Cards, longship: Longship) -> String {
+    named(cards, "longships", longship.word())
 }
 
 /// Returns a troll's name.
-pub(crate) fn troll(rules: &Rules, card: TrollCard) -> String {
-    named(rules, "trolls", card.word())
+pub(crate) fn troll(cards: &Cards, card: TrollCard) -> String {
+    named(cards, "trolls", card.word())
 }
 
 /// Returns a draugr's name and colour.
-pub(crate) fn draugr(rules: &Rules, card: DraugrCard) -> String {
-    coloured(named(rules, "draugr", card.word()), &rules.cards.draugr[card])
+pub(crate) fn draugr(cards: &Cards, card: DraugrCard) -> String {
+    coloured(named(cards, "draugr", card.word()), &cards.draugr[card])
 }
 
 /// Returns a monster's name and colour.
-pub(crate) fn monster(rules: &Rules, card: MonsterCard) -> String {
-    coloured(named(rules, "monsters", card.word()), &rules.cards.monsters[card])
+pub(crate) fn monster(cards: &Cards, card: MonsterCard) -> String {
+    coloured(named(cards, "monsters", card.word()), &cards.monsters[card])
 }
 
 fn coloured(name: String, print: &Print) -> String {
@@ -205,23 +203,6 @@ fn coloured(name: String, print: &Print) -> String {
 /// Returns a place's name.
 pub(crate) fn place(location: Location) -> String {
     title(location.word())
-}
-
-/// What begging is called with The Dark Mountains.
-pub(crate) const BEGGAR_STALL: &str = "Beggar stall";
-
-/// `[placement.beggar]` R-D-14: returns whether begging is called the Beggar stall.
-pub(crate) fn has_beggar_stall(rules: &Rules) -> bool {
-    rules.has_mountains() && rules.options.boxes.beggar_stall
-}
-
-/// Writes where a worker begs: ` at the Beggar stall`, or nothing.
-pub(crate) fn where_begging(rules: &Rules) -> String {
-    if has_beggar_stall(rules) {
-        return format!(" at the {BEGGAR_STALL}");
-    }
-    let _ = rules;
-    String::new()
 }
 
 /// Returns the name of the journey card in a space.
@@ -235,9 +216,9 @@ pub(crate) fn journey_name(word: &str) -> String {
 }
 
 /// Returns a longship that sails: `the small longship`, or its name.
-pub(crate) fn ship(rules: &Rules, kind: ShipKind, own: Option<Longship>) -> String {
+pub(crate) fn ship(cards: &Cards, kind: ShipKind, own: Option<Longship>) -> String {
     match (kind, own) {
-        (ShipKind::Private, Some(own)) => format!("the {}", longship(rules, own)),
+        (ShipKind::Private, Some(own)) => format!("the {}", longship(cards, own)),
         _ => format!("the {kind} longship"),
     }
 }
@@ -297,10 +278,10 @@ pub(crate) fn face(face: &Face) -> String {
 }
 
 /// Writes dice on the table: `2 swordsmen 1 hit, spearman blank`.
-pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
+pub(crate) fn dice(faces: &ByWarrior<[Face; 6]>, lying: &ByWarrior<[u8; 6]>) -> String {
     let mut parts = Vec::new();
     for (warrior, counts) in lying.iter() {
-        for (shown, &count) in rules.faces[warrior].iter().zip(&counts) {
+        for (shown, &count) in faces[warrior].iter().zip(&counts) {
             if count > 0 {
                 let who = if count == 1 { warrior.word().into() } else { warriors(warrior, count) };
                 parts.push(format!("{who} {}", face(shown).replace(" and ", " ")));
@@ -308,63 +289,6 @@ pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
         }
     }
     parts.join(", ")
-}
-
-impl State {
-    /// Returns the foe at a place on land, with its name.
-    pub(crate) fn foe_on_land(&self, rules: &Rules, land: Land) -> Option<(String, Print)> {
-        let of_draugr = |card| (draugr(rules, card), rules.cards.draugr[card]);
-        match land {
-            Land::Troll => self.troll.map(|card| (troll(rules, card), rules.cards.trolls[card])),
-            Land::LeftDraugr => self.left_draugr.map(of_draugr),
-            Land::RightDraugr => self.right_draugr.map(of_draugr),
-            Land::LeftBergrisar => self.left_bergrisar.map(|card| of_bergrisar(rules, card)),
-            Land::RightBergrisar => self.right_bergrisar.map(|card| of_bergrisar(rules, card)),
-        }
-    }
-
-    /// Returns the monster of a shore, with its name.
-    pub(crate) fn monster_at(&self, rules: &Rules, shore: Shore) -> Option<(String, Print)> {
-        let card = self.shores[shore].monster?;
-        Some((monster(rules, card), rules.cards.monsters[card]))
-    }
-
-    /// Returns the foe at a site, with its name.
-    pub(crate) fn foe_at(&self, rules: &Rules, site: Site) -> Option<(String, Print)> {
-        match (site.land(), site.shore()) {
-            (Some(land), _) => self.foe_on_land(rules, land),
-            (None, Some(shore)) => self.monster_at(rules, shore),
-            (None, None) => None,
-        }
-    }
-
-    /// Returns the name of the foe of a fight.
-    pub(crate) fn foe_name(&self, rules: &Rules, foe: Foe, shore: Option<Shore>) -> String {
-        let found = match foe {
-            Foe::Hunt => return "the deer".into(),
-            Foe::Kraken => return "the Kraken".into(),
-            Foe::Bandits => return "the Bandits".into(),
-            Foe::LeftBergrisar => self.foe_on_land(rules, Land::LeftBergrisar),
-            Foe::RightBergrisar => self.foe_on_land(rules, Land::RightBergrisar),
-            Foe::Troll => self.foe_on_land(rules, Land::Troll),
-            Foe::LeftDraugr => self.foe_on_land(rules, Land::LeftDraugr),
-            Foe::RightDraugr => self.foe_on_land(rules, Land::RightDraugr),
-            Foe::Monster => shore.and_then(|shore| self.monster_at(rules, shore)),
-        };
-        found.map_or_else(|| "the foe".into(), |(name, _)| format!("the {name}"))
-    }
-
-    /// `[assignment.simultaneous]` Returns whether something is sealed now: the clans are sending, and not in
-    /// the open.
-    pub(crate) fn is_sealed(&self, rules: &Rules) -> bool {
-        let sending = || matches!(self.phase.beneath(), Phase::Assignment { .. });
-        rules.options.simultaneous && sending()
-    }
-
-    /// Returns whether what another seat has sent is hidden from this seat, or from everybody.
-    pub(crate) fn is_hidden(&self, rules: &Rules, owner: Seat, seat: Option<Seat>) -> bool {
-        self.is_sealed(rules) && seat != Some(owner)
-    }
 }
 
 /// Returns the rule of a journey.
@@ -391,24 +315,19 @@ pub(crate) fn journey_tag(journey: JourneySpace) -> &'static str {
     }
 }
 
-/// Returns the name and the numbers of a Bergrisar.
-fn of_bergrisar(rules: &Rules, card: BergrisarCard) -> (String, Print) {
-    (bergrisar(rules, card), rules.cards.bergrisar[card])
-}
-
 /// Returns the name of a Bergrisar.
-pub(crate) fn bergrisar(rules: &Rules, card: BergrisarCard) -> String {
-    coloured(named(rules, "bergrisar", card.word()), &rules.cards.bergrisar[card])
+pub(crate) fn bergrisar(cards: &Cards, card: BergrisarCard) -> String {
+    coloured(named(cards, "bergrisar", card.word()), &cards.bergrisar[card])
 }
 
 /// Returns the name of a blessing.
-pub(crate) fn blessing(rules: &Rules, card: Blessing) -> String {
-    named(rules, "blessings", card.word())
+pub(crate) fn blessing(cards: &Cards, card: Blessing) -> String {
+    named(cards, "blessings", card.word())
 }
 
 /// Returns the name of an epic monster.
-pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
-    named(rules, "epics", card.word())
+pub(crate) fn epic(cards: &Cards, card: Epic) -> String {
+    named(cards, "epics", card.word())
 }
 
 /// Writes a range from 1: `1`, `1 to 3`.
@@ -417,8 +336,8 @@ pub(crate) fn from_one(most: u64) -> String {
 }
 
 /// Writes that a seat may use a rune.
-pub(crate) fn may_use(rules: &Rules, turn: Seat, rune: Rune) -> String {
-    format!("seat {turn} may use the rune {}", self::rune(rules, rune))
+pub(crate) fn may_use(cards: &Cards, turn: Seat, rune: Rune) -> String {
+    format!("seat {turn} may use the rune {}", self::rune(cards, rune))
 }
 
 /// Writes the part of the round that is over.
@@ -434,12 +353,4 @@ pub(crate) fn stage(stage: Stage) -> String {
         }
         Stage::Shore1 | Stage::Shore2 | Stage::Shore3 | Stage::Shore4 => stage.to_string(),
     }
-}
-
-/// Writes who waits at a site: `blue Nokk, attack 2, defense 4, bounty 1`.
-pub(crate) fn at(rules: &Rules, state: &State, site: Site) -> String {
-    let Some((name, print)) = state.foe_at(rules, site) else { return "no foe there".into() };
-    let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
-    let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
-    format!("{name}, {}{bounty}", self::print(&print))
 }

@@ -2,6 +2,7 @@
 
 use crate::cards::{Face, Print};
 use crate::rules::event::{Card, Event, Tag, What};
+use crate::rules::phase::placement;
 use crate::rules::{Rules, leader, rune};
 use crate::say::explain::one_of;
 use crate::say::wording::{self, and, counted, warriors};
@@ -115,13 +116,13 @@ impl Event {
     /// Writes the event in words, without its rule.
     #[rustfmt::skip] // an event, a line
     pub fn text(&self, rules: &Rules) -> String {
-        let destiny = |card: Destiny| wording::destiny(rules, card);
+        let destiny = |card: Destiny| wording::destiny(&rules.cards, card);
         let run = std::slice::from_ref(self);
         match self.what {
             What::Opened { place } => format!("stall: {}", wording::place(place)),
             What::MarkerMoved { seat } if self.rule == Tag::SetupStart => format!("seat {seat} holds the marker"),
             What::MarkerMoved { seat } => format!("the marker goes to seat {seat}"),
-            What::Drafted { seat, leader } => format!("seat {seat} is led by {}", wording::leader(rules, leader)),
+            What::Drafted { seat, leader } => format!("seat {seat} is led by {}", wording::leader(&rules.cards, leader)),
             What::Dealt { seat, destiny: Some(card) } => format!("seat {seat} is dealt the destiny {}", destiny(card)),
             What::Dealt { seat, destiny: None } => format!("seat {seat} is dealt a destiny"),
             What::Began { round } => format!("round {round}"),
@@ -131,7 +132,7 @@ impl Event {
             What::Supplied { place, item, count } => format!("new goods: {} to the {}", wording::items(item, count), wording::place(place)),
             What::Lacked { asked, got, .. } => format!("the supply has {} of {}", kinds_of(&got, &asked), wording::warband(&asked)),
             What::Placed { seat, place } => format!("seat {seat} goes to the {}", wording::place(place)),
-            What::Begged { seat } => format!("seat {seat} begs{}", wording::where_begging(rules)),
+            What::Begged { seat } => format!("seat {seat} begs{}", placement::where_begging(rules)),
             What::Paid { seat, goods } => format!("seat {seat} pays {}", amounts(&goods)),
             What::Gained { seat, goods } => format!("seat {seat} gains {}{}", amounts(&goods), self.source()),
             What::Gathered { seat, food } => format!("seat {seat} takes {food} food"),
@@ -145,7 +146,7 @@ impl Event {
             What::Recruited { seat, warriors, .. } => format!("seat {seat} recruits {}", wording::warband(&warriors)),
             What::Took { seat, rune, source } => {
                 let from = if source == Source::Deck { " from the deck" } else { "" };
-                format!("seat {seat} takes the rune {}{from}", wording::rune(rules, rune))
+                format!("seat {seat} takes the rune {}{from}", wording::rune(&rules.cards, rune))
             }
             What::Looked { seat, shore, journey: None } => format!("seat {seat} looks at the journey of {}", wording::shore(shore)),
             What::Looked { seat, shore, journey: Some(card) } => format!("seat {seat} looks at the journey of {}: {}", wording::shore(shore), journey(card)),
@@ -158,10 +159,10 @@ impl Event {
                 let names: Vec<_> = cards.iter().map(destiny).collect();
                 format!("seat {seat} puts {} under the deck", and(&names))
             }
-            What::Built { seat, longship } => format!("seat {seat} builds the {}", wording::longship(rules, longship)),
+            What::Built { seat, longship } => format!("seat {seat} builds the {}", wording::longship(&rules.cards, longship)),
             What::Hired { seat } => format!("seat {seat} has one more worker"),
             What::Sailed { seat, ship, longship, shore } => format!("seat {seat} sends {} to {}", vessel(rules, ship, longship), wording::shore(shore)),
-            What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(rules, rune), rune::shown(rune)),
+            What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(&rules.cards, rune), rune::shown(rune)),
             What::Disclosed { seat, destiny: card } | What::Showed { seat, destiny: card } => format!("seat {seat} reveals {}", destiny(card)),
             What::Scored { seat, line, glory } => format!("seat {seat} scores {glory} glory{}", self.reason(line)),
             What::Sent { seat, site, item, count } => format!("seat {seat} sends {} to {}", wording::items(item, count), wording::site(site)),
@@ -301,14 +302,14 @@ fn stocked(rules: &Rules, space: Stock, card: Card) -> String {
 /// Returns a card's name; for a merchant ship, what it carries.
 fn name(rules: &Rules, card: Card) -> String {
     match card {
-        Card::Troll(card) => wording::troll(rules, card),
-        Card::Draugr(card) => wording::draugr(rules, card),
-        Card::Monster(card) => wording::monster(rules, card),
-        Card::Rune(card) => wording::rune(rules, card),
+        Card::Troll(card) => wording::troll(&rules.cards, card),
+        Card::Draugr(card) => wording::draugr(&rules.cards, card),
+        Card::Monster(card) => wording::monster(&rules.cards, card),
+        Card::Rune(card) => wording::rune(&rules.cards, card),
         Card::Merchant(card) => wording::load(&rules.cards.merchants[card]),
-        Card::Bergrisar(card) => wording::bergrisar(rules, card),
-        Card::Blessing(card) => wording::blessing(rules, card),
-        Card::Epic(card) => wording::epic(rules, card),
+        Card::Bergrisar(card) => wording::bergrisar(&rules.cards, card),
+        Card::Blessing(card) => wording::blessing(&rules.cards, card),
+        Card::Epic(card) => wording::epic(&rules.cards, card),
         Card::Die(kind) => wording::warriors(kind, 1),
     }
 }
@@ -335,7 +336,7 @@ fn journey(card: Journey) -> String {
 }
 
 fn vessel(rules: &Rules, ship: ShipKind, longship: Option<crate::words::Longship>) -> String {
-    wording::ship(rules, ship, longship)
+    wording::ship(&rules.cards, ship, longship)
 }
 
 fn amounts(goods: &ByResource<u16>) -> String {
@@ -379,7 +380,9 @@ fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
 fn box_event(rules: &Rules, event: &Event) -> String {
     let band = wording::warband;
     match event.what {
-        What::Copied { seat, rune } => format!("seat {seat} copies {}", wording::rune(rules, rune)),
+        What::Copied { seat, rune } => {
+            format!("seat {seat} copies {}", wording::rune(&rules.cards, rune))
+        }
         What::Foresaw { seat, deck, count, cards } => {
             let seen = format!(
                 "seat {seat} orders the next {} of the {deck} journeys",
@@ -417,7 +420,7 @@ fn box_event(rules: &Rules, event: &Event) -> String {
             format!("a swordsman of seat {seat} becomes {}", one_of(Item::of(warrior)))
         }
         What::Invoked { seat, blessing } => {
-            format!("seat {seat} invokes {}", wording::blessing(rules, blessing))
+            format!("seat {seat} invokes {}", wording::blessing(&rules.cards, blessing))
         }
         What::Sacrificed { seat, tokens } => {
             let counted = tokens.iter().filter(|&(_, count)| count > 0);

@@ -4,7 +4,7 @@ use crate::bots::greedy::Greedy;
 use crate::cards::Cards;
 use crate::knowledge::view::View;
 use crate::players::MIN_PLAYERS;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, InvalidNotation};
 use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
@@ -120,7 +120,7 @@ impl Surface for Rules {
     }
 
     fn action_index(text: &str) -> Result<ActionIndex, String> {
-        text.parse().map(Action::index).map_err(|reason: crate::InvalidNotation| reason.to_string())
+        text.parse().map(Action::index).map_err(|reason: InvalidNotation| reason.to_string())
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {

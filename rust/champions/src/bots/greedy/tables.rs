@@ -13,28 +13,6 @@ use crate::words::{
     DraugrCard, MonsterCard, Shore, TrollCard, Warband, Warrior,
 };
 use midgard_core::Set;
-use std::sync::{Arc, OnceLock};
-
-/// The tables of some rules, computed when they are first needed. Any two are equal, because they follow from the
-/// cards, which are compared.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct LazyTables(Arc<OnceLock<Tables>>);
-
-impl PartialEq for LazyTables {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for LazyTables {}
-
-impl LazyTables {
-    /// Returns the tables for these cards, which are those of the rules.
-    #[inline]
-    pub(super) fn get(&self, cards: &Cards) -> &Tables {
-        self.0.get_or_init(|| Tables::new(cards))
-    }
-}
 
 /// What follows from the cards alone.
 #[derive(Debug)]
@@ -103,7 +81,7 @@ pub(super) struct FoeTable {
 }
 
 impl Tables {
-    fn new(cards: &Cards) -> Self {
+    pub(super) fn new(cards: &Cards) -> Self {
         let mut foes = Vec::new();
         let mut enemy = |print: &Print, kind: Most| {
             let foe = (print.attack, print.defense, print.prohibits);

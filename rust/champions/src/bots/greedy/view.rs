@@ -49,7 +49,7 @@ impl<'a> View<'a> {
     pub(super) fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
         let clan = &state.clans[seat];
         let last = state.round >= ROUNDS;
-        let tables = rules.tables.get(&rules.cards);
+        let tables = rules.tables.get(|| Tables::new(&rules.cards));
         let table = tables.of(clan);
         let prices = &table.prices[Prices::case(&rules.cards, state.round, clan)];
         Self {

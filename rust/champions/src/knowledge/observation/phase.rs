@@ -4,9 +4,9 @@
 use super::{Blocks, MANY, SEATS, WARRIORS};
 use crate::players::{ByPlayers, MAX_PLAYERS};
 use crate::rules::ROUNDS;
+use crate::rules::action::FACE_NAMES;
 use crate::rules::action::trade_index;
 use crate::rules::back::Back;
-use crate::text::notation::FACES;
 use crate::words::{Shore, Site, Stage, Warrior};
 use midgard_core::{Awaiting, Set, ValueRange, Word};
 
@@ -155,7 +155,7 @@ fn combat<'a>(encoder: &mut impl Blocks<'a>) {
     encoder.one_of(
         "from_face",
         &[],
-        &FACES,
+        &FACE_NAMES,
         "the least face that can be picked",
         |viewpoint, _| viewpoint.details.face.map(usize::from),
     );

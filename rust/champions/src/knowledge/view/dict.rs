@@ -2,8 +2,8 @@
 
 use crate::knowledge::view::View;
 use crate::rules::Rules;
+use crate::rules::named::Named;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
-use crate::text::notation::named::Named;
 use crate::words::{JourneySpace, Shore};
 use crate::{
     knowledge::view::boxes::looks_at,

@@ -284,7 +284,7 @@ impl Rules {
     /// Returns the thing of a box, or of the promo cards, that an action is about.
     fn thing_of(&self, action: Action) -> Option<Thing> {
         let card = |kind: &str, table: &str, id: &str| {
-            format!("the {kind} {}", wording::full_name(self, table, id))
+            format!("the {kind} {}", wording::full_name(&self.cards, table, id))
         };
         Some(match action {
             Action::Leader(leader) => {

@@ -266,11 +266,11 @@ impl Decide for table::Assignment {
         let (Self { turn, site, item }, Action::Count(count)) = (*self, action) else {
             return None;
         };
-        let (items, foe) = (wording::items(item, count), wording::at(rules, state, site));
+        let (items, foe) = (wording::items(item, count), state.who_waits(rules, site));
         let ship = site.shore().and_then(|shore| state.shores[shore].ship);
         let (text, tag) = match ship {
             Some(ship) => {
-                let name = wording::ship(rules, ship.kind, state.clans[turn].longship);
+                let name = wording::ship(&rules.cards, ship.kind, state.clans[turn].longship);
                 let text = format!("send {items} aboard {name} to {}", wording::site(site));
                 (text, "assignment.ship")
             }
@@ -318,5 +318,19 @@ pub(crate) fn send(state: &mut State, turn: Seat, site: Site, item: Item, count:
         (Some(land), _) => state.garrison[land][warrior] += count,
         (None, Some(shore)) => state.ship_mut(shore).warriors[warrior] += count,
         (None, None) => {}
+    }
+}
+
+impl State {
+    /// `[assignment.simultaneous]` Returns whether something is sealed now: the clans are sending, and not in
+    /// the open.
+    pub(crate) fn is_sealed(&self, rules: &Rules) -> bool {
+        let sending = || matches!(self.phase.beneath(), Phase::Assignment { .. });
+        rules.options.simultaneous && sending()
+    }
+
+    /// Returns whether what another seat has sent is hidden from this seat, or from everybody.
+    pub(crate) fn is_hidden(&self, rules: &Rules, owner: Seat, seat: Option<Seat>) -> bool {
+        self.is_sealed(rules) && seat != Some(owner)
     }
 }

@@ -5,7 +5,10 @@ use crate::rules::chance::ChanceEvent;
 use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Draw, stocking, table};
+use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::say::explain::{Explanation, explanation, most};
+use crate::say::wording;
 use crate::words::Destiny;
 use midgard_core::{ChanceKey, Seat, Word};
 
@@ -45,4 +48,13 @@ impl Draw for table::Destinies {
     fn key(&self, _: &Rules, _: &State) -> ChanceKey {
         ChanceKey { kind: 2, draw: self.turn as u8, ..ChanceKey::default() }
     }
+}
+
+/// Explains keeping a destiny, by this rule.
+pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny, tag: &'static str) -> Explanation {
+    let name = wording::destiny(&rules.cards, destiny);
+    let row = &rules.cards.destinies[destiny];
+    let (most, sole, tied) =
+        (most(rules.has_mountains(), row.most), row.sole, scoring::tied(rules, row));
+    explanation(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &[tag])
 }

@@ -4,9 +4,12 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
+use crate::rules::leader;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
+use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
+use crate::say::wording;
 use crate::words::Leader;
 use midgard_core::{Seat, Set};
 
@@ -61,4 +64,25 @@ impl Decide for table::Draft {
         let fact = seat.map_or(String::new(), |seat| format!("seat {seat} has this leader"));
         Some(Refusal(Reason::LeaderTaken, fact, "setup.draft"))
     }
+}
+
+/// The warriors that a longhouse mostly holds: texts name another number.
+const LONGHOUSE: u8 = 8;
+
+/// Explains the choice of a leader.
+pub(crate) fn explain_choice(rules: &Rules, leader: Leader) -> Explanation {
+    let name = wording::leader(&rules.cards, leader);
+    let room = match rules.cards.longhouse[leader] {
+        LONGHOUSE => String::new(),
+        room => format!("; the longhouse holds {room}"),
+    };
+    let number = rules.cards.leader_numbers[leader];
+    let text = format!("be led by {name}: {}{room}", leader::text(leader, number));
+    if rules.has_valhalla() {
+        let helmet = leader::ability_text(rules, leader, false);
+        let text = format!("{text}; at a helmet: {helmet}");
+        let rule = leader::ability(leader).word();
+        return explanation(text, &["setup.draft", leader::rule(leader), rule]);
+    }
+    explanation(text, &["setup.draft", leader::rule(leader)])
 }

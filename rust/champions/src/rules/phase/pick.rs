@@ -8,6 +8,7 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
+use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal, plain};
 use crate::say::wording;
 use crate::words::{Item, Stage, Warrior};
@@ -121,4 +122,31 @@ impl Decide for table::Pick {
         let fact = format!("dice are picked in order, and it comes before {last}");
         Some(Refusal(Reason::OutOfOrder, fact, tag))
     }
+}
+
+/// Explains throwing the picked dice.
+pub(crate) fn explain_throw(state: &State) -> Explanation {
+    let picked = match &state.phase {
+        Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
+        Phase::AbilityPick { fight, .. } => wording::warband(&fight.to_throw),
+        _ => String::new(),
+    };
+    explanation(format!("throw {picked} again"), &[state.phase.rule(state)])
+}
+
+/// Explains picking a die for the reroll.
+pub(crate) fn explain_pick(
+    rules: &Rules,
+    state: &State,
+    warrior: Warrior,
+    face: u8,
+) -> Explanation {
+    let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
+    let die = one_of(Item::of(warrior));
+    let shows = match shown.as_str() {
+        "blank" => "is blank".into(),
+        "helmet" => "shows a helmet".into(),
+        _ => format!("shows {shown}"),
+    };
+    explanation(format!("reroll {die} that {shows}"), &[state.phase.rule(state)])
 }

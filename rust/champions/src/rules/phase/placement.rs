@@ -9,6 +9,7 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{Rules, place};
+use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::Refusal;
 use midgard_core::{Seat, Set};
 
@@ -88,4 +89,31 @@ pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: S
         Some(turn) => state.phase = Phase::Placement { turn },
         None => assignment::begin(rules, state, log),
     }
+}
+
+/// What begging is called with The Dark Mountains.
+pub(crate) const BEGGAR_STALL: &str = "Beggar stall";
+
+/// `[placement.beggar]` R-D-14: returns whether begging is called the Beggar stall.
+pub(crate) fn has_beggar_stall(rules: &Rules) -> bool {
+    rules.has_mountains() && rules.options.boxes.beggar_stall
+}
+
+/// Writes where a worker begs: ` at the Beggar stall`, or nothing.
+pub(crate) fn where_begging(rules: &Rules) -> String {
+    if has_beggar_stall(rules) {
+        return format!(" at the {BEGGAR_STALL}");
+    }
+    String::new()
+}
+
+/// `[placement.beggar]` R-D-14, X-18: explains begging, under the name that it has.
+pub(crate) fn explain_beg(rules: &Rules) -> Explanation {
+    let place = where_begging(rules);
+    if rules.has_mountains() {
+        let goods = if rules.options.boxes.alms { "1 food, wood or coin" } else { "1 food" };
+        let text = format!("get {goods} and 1 blame{place}");
+        return explanation(text, &["placement.beg", "placement.beggar"]);
+    }
+    explanation(format!("get 1 food and 1 blame{place}"), &["placement.beg"])
 }

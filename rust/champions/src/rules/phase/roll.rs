@@ -3,18 +3,19 @@
 
 use crate::rules::action::{Action, ActionSet, Step, add_runes, first};
 use crate::rules::check::{Check, Part, must};
-use crate::rules::combat::Fight;
+use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::battle::{accept, landed, may_discard_favor, roll_of};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::phase::{Ask, Decide, battle, hunting, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
-use crate::rules::valhalla::held;
+use crate::rules::valhalla::{held, tokens};
 use crate::rules::{Rules, leader};
-use crate::say::explain::{Explanation, combat, explanation};
+use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
-use crate::words::{Blessing, Rune, Stage, Warrior};
+use crate::say::wording::counted;
+use crate::words::{Blessing, Foe, Rune, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
@@ -140,6 +141,53 @@ impl Decide for table::Roll {
             return Some(explanation(text, &["blessing.wand_of_gondul"]));
         }
         let _ = action;
-        Some(combat::accept(rules, state, &self.fight))
+        Some(explain_accept(rules, state, &self.fight))
     }
+}
+
+/// Returns the sum of the dice on the table; zero if nobody rolls.
+pub(crate) fn lying(rules: &Rules, state: &State) -> Roll {
+    state.fight().map_or(Roll::default(), |fight| battle::roll_of(rules, state, fight))
+}
+
+/// Explains accepting a roll.
+fn explain_accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
+    let roll = lying(rules, state);
+    if roll.helmet && !fight.stands {
+        return explanation("let the roll stand: the helmet is next", &["helmet"]);
+    }
+    if fight.foe == Foe::Hunt {
+        let food = hunting::food(rules, state, fight, &roll);
+        return explanation(format!("bring {food} food home from the hunt"), &["hunt"]);
+    }
+    let foe = state.foe_name(rules, fight.foe, fight.shore);
+    let print = battle::print(rules, state, fight);
+    let able = fight.warband;
+    let (roll, able) =
+        (battle::against(rules, state, fight, &print, roll), tokens::losable(rules, &able));
+    let damage = fight.damage.saturating_add(roll.hits);
+    let fallen = print.attack.saturating_sub(roll.shields).min(able.total());
+    let falls = if fight.foe == Foe::Bandits { "fall" } else { "falls" };
+    let hits = if damage >= print.defense {
+        format!("{} and {foe} {falls}", counted(roll.hits, "hit"))
+    } else {
+        format!("{} and {damage} of {} damage to {foe}", counted(roll.hits, "hit"), print.defense)
+    };
+    let losses = match fallen {
+        0 => "nobody falls".into(),
+        1 => "1 warrior falls".into(),
+        _ => format!("{fallen} warriors fall"),
+    };
+    explanation(
+        format!("let the roll count: {hits}, {losses}"),
+        &["combat.strike", "combat.shields"],
+    )
+}
+
+/// Explains discarding a favor for a reroll.
+pub(crate) fn explain_favor(state: &State, turn: Seat) -> Explanation {
+    let clan = &state.clans[turn];
+    let left = clan.favor.saturating_sub(1);
+    let text = format!("discard a favor to reroll any dice, {left} left");
+    leader::explain_reroll(clan, explanation(text, &["combat.favor"]))
 }

@@ -168,7 +168,7 @@ phases! {
         #[serde(deserialize_with = "Option::deserialize")]
         food: Option<u8>,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat chooses the destiny that the rune Success reveals.
@@ -176,7 +176,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// Chance determines a journey that a seat looks at with the rune Knowledge.
@@ -186,7 +186,7 @@ phases! {
         /// The shore of the journey.
         shore: Shore,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat chooses how many warriors of a kind, or how much food, it sends.
@@ -334,7 +334,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat chooses the journey deck that it looks at.
@@ -342,7 +342,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// Chance determines a card that a seat looks at with the rune Awareness.
@@ -354,7 +354,7 @@ phases! {
         /// The cards that it has looked at so far.
         cards: ByJourney<u8>,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat puts cards back on a journey deck, from the top.
@@ -368,7 +368,7 @@ phases! {
         /// The cards that are named, from the top.
         ordered: List<JourneyCard, 3>,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat names another one that discards a blame too.
@@ -376,7 +376,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat discards a blame, or gives one to another seat.
@@ -384,7 +384,7 @@ phases! {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat names the tokens that it discards.
@@ -394,7 +394,7 @@ phases! {
         /// The kinds that are named.
         tokens: List<Warrior, 2>,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat names the dice that leave, then those that come.
@@ -409,7 +409,7 @@ phases! {
         #[serde(deserialize_with = "Option::deserialize")]
         coming: Option<List<Warrior, 2>>,
         /// The decision that the rune interrupts.
-        #[serde(with = "crate::text::notation::named")]
+        #[serde(with = "crate::rules::named")]
         back: Back,
     }
     /// A seat pays what a land journey asks for, or does not.

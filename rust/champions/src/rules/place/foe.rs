@@ -47,7 +47,7 @@ impl Place for Foe {
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let site = Site::ALL[self.0 as usize];
-        let (name, foe) = (wording::site(site), wording::at(by.rules, by.state, site));
+        let (name, foe) = (wording::site(site), by.state.who_waits(by.rules, site));
         explanation(format!("reserve the fight against {name}"), &[self.tag()]).with_remark(foe)
     }
 }

@@ -3,10 +3,11 @@
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
+use crate::rules::place::coming::fitting;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
-use crate::say::explain::{Explanation, explanation, fitting, one_of};
+use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::Refusal;
 use crate::words::{Item, Location, Source, Warband, Warrior};
 use midgard_core::Seat;

@@ -6,13 +6,13 @@ use crate::rules::action::{Action, ActionSet, Errand, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, placement, stray, table, voyage};
 use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, Ship, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal, not_a_shore};
 use crate::say::wording;
-use crate::words::{ByGoods, Goods, Location, ShipKind, Warband};
+use crate::words::{ByGoods, Goods, Location, ShipKind, Shore, Warband};
 use midgard_core::Seat;
 
 /// The place of a longship.
@@ -67,7 +67,7 @@ impl Place for Longship {
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let (kind, own) = (self.0, by.clan.longship);
         let row = by.rules.longship(kind, own);
-        let (name, room) = (wording::ship(by.rules, kind, own), row.capacity);
+        let (name, room) = (wording::ship(&by.rules.cards, kind, own), row.capacity);
         let pay = match if kind == ShipKind::Private { 0 } else { row.coins } {
             0 => String::new(),
             cost => format!("pay {} and ", wording::goods(Goods::Coin, cost.into())),
@@ -87,7 +87,7 @@ impl Ask for table::Sail {
     }
 
     fn prompt(&self, rules: &Rules, state: &State) -> String {
-        let ship = wording::ship(rules, self.ship, state.clans[self.turn].longship);
+        let ship = wording::ship(&rules.cards, self.ship, state.clans[self.turn].longship);
         format!("seat {} sends {ship} to a shore", self.turn)
     }
 
@@ -125,7 +125,17 @@ impl Decide for table::Sail {
                 let fact = format!("a ship of seat {} sails to {shore}", ship.owner);
                 Refusal(Reason::HarbourTaken, fact, "place.longships")
             }
-            None => not_a_shore(rules, shore),
+            None => not_a_shore(shore, rules.shores().count()),
         })
     }
+}
+
+/// Explains sending a ship to a shore.
+pub(crate) fn explain_sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
+    let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
+    let own = state.clans[turn].longship;
+    let name = wording::ship(&rules.cards, ship, own);
+    let there = state.who_waits(rules, voyage::site(shore));
+    explanation(format!("send {name} to {}", wording::shore(shore)), &["place.longships"])
+        .with_remark(there)
 }

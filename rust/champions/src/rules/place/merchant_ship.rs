@@ -2,10 +2,11 @@
 
 use crate::cards::Load;
 use crate::rules::event::{Log, Tag};
+use crate::rules::place::coming::coming;
 use crate::rules::place::{Place, Visitor, nothing, receive};
 use crate::rules::state::{Clan, State};
 use crate::rules::{Rules, leader};
-use crate::say::explain::{Explanation, coming};
+use crate::say::explain::Explanation;
 use crate::say::reasons::Refusal;
 use crate::say::wording;
 use crate::words::{Goods, Warband};

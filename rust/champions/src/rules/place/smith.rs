@@ -3,9 +3,10 @@
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
+use crate::rules::place::coming::fitting;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
-use crate::say::explain::{Explanation, fitting};
+use crate::say::explain::Explanation;
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
 use crate::words::{Location, Source, Warband, Warrior};

@@ -6,9 +6,10 @@
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
+use crate::rules::place::coming::coming;
 use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
-use crate::say::explain::{Explanation, coming, exchange, explanation};
+use crate::say::explain::{Explanation, exchange, explanation};
 use crate::say::reasons::{Refusal, cannot_pay};
 use crate::say::wording;
 use crate::words::{ByGoods, Goods, Location, Warband};

@@ -72,7 +72,7 @@ impl Ask for table::Fallen {
     }
 
     fn prompt(&self, rules: &Rules, _: &State) -> String {
-        wording::may_use(rules, self.fight.turn, Rune::Glory)
+        wording::may_use(&rules.cards, self.fight.turn, Rune::Glory)
     }
 
     fn check(&self, check: &mut Check<'_>) {

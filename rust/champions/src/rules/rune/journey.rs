@@ -83,7 +83,7 @@ impl Ask for table::Journey {
     }
 
     fn prompt(&self, rules: &Rules, _: &State) -> String {
-        wording::may_use(rules, self.turn, Rune::Journey)
+        wording::may_use(&rules.cards, self.turn, Rune::Journey)
     }
 
     fn check(&self, check: &mut Check<'_>) {

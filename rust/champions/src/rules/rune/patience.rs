@@ -79,7 +79,7 @@ impl table::Patience {
     pub(crate) fn explains(&self, rules: &Rules, state: &State, rune: Rune) -> Explanation {
         let before = State { phase: self.back.into(), ..*state };
         let does = rune::explain(rules, &before, self.turn, rune);
-        let text = format!("copy the rune {}: {does}", wording::rune(rules, rune));
+        let text = format!("copy the rune {}: {does}", wording::rune(&rules.cards, rune));
         explanation(text, &["rune.patience", rune::rule(rune).word()])
     }
 }

@@ -7,10 +7,10 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::battle::roll_of;
+use crate::rules::phase::roll;
 use crate::rules::phase::stray;
 use crate::rules::rune::{Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::say::explain::combat;
 use crate::words::{Rune, Warrior};
 use midgard_core::Seat;
 
@@ -57,7 +57,7 @@ impl Effect for Potential {
     }
 
     fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
-        let dice = combat::roll(rules, state).blanks.total();
+        let dice = roll::lying(rules, state).blanks.total();
         let blanks = if dice == 1 { "the blank".into() } else { format!("the {dice} blanks") };
         format!("throw {blanks} again")
     }

@@ -8,10 +8,10 @@ use crate::rules::action::Action;
 use crate::rules::check::{Check, must};
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
+use crate::rules::phase::roll;
 use crate::rules::phase::{battle, stray};
 use crate::rules::rune::{Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::say::explain::combat;
 use crate::say::wording::counted;
 use crate::words::Rune;
 use midgard_core::Seat;
@@ -49,7 +49,7 @@ impl Effect for Reaction {
     }
 
     fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
-        let shields = combat::roll(rules, state).shields;
+        let shields = roll::lying(rules, state).shields;
         let hit = if shields == 1 { "hits" } else { "hit" };
         format!("{} of this roll also {hit}", counted(shields, "shield"))
     }

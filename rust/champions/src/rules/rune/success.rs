@@ -99,7 +99,7 @@ impl Decide for table::Success {
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let Action::Destiny(destiny) = action else { return None };
-        let name = wording::destiny(rules, destiny);
+        let name = wording::destiny(&rules.cards, destiny);
         let glory = scoring::destiny(rules, state, self.turn, destiny);
         Some(explanation(format!("reveal {name} for {glory} glory now"), &["rune.success"]))
     }
@@ -153,7 +153,7 @@ impl Ask for table::SuccessWindow {
     }
 
     fn prompt(&self, rules: &Rules, _: &State) -> String {
-        let offer = wording::may_use(rules, self.turn, Rune::Success);
+        let offer = wording::may_use(&rules.cards, self.turn, Rune::Success);
         format!("{offer} after {}", wording::stage(self.after))
     }
 
@@ -201,7 +201,7 @@ impl Decide for table::SuccessWindow {
     }
 
     fn explain(&self, rules: &Rules, _: &State, _: Action) -> Option<Explanation> {
-        let name = wording::rune(rules, Rune::Success);
+        let name = wording::rune(&rules.cards, Rune::Success);
         Some(explanation(format!("keep {name} for later"), &["success.window"]))
     }
 }

@@ -72,7 +72,7 @@ impl Ask for table::TrueVision {
     }
 
     fn prompt(&self, rules: &Rules, _: &State) -> String {
-        wording::may_use(rules, self.turn, Rune::TrueVision)
+        wording::may_use(&rules.cards, self.turn, Rune::TrueVision)
     }
 
     fn check(&self, check: &mut Check<'_>) {

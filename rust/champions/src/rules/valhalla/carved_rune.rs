@@ -101,7 +101,7 @@ impl Decide for table::CarvedRune {
 
     fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let text = match action {
-            Action::Take(rune) => format!("take the rune {}", wording::rune(rules, rune)),
+            Action::Take(rune) => format!("take the rune {}", wording::rune(&rules.cards, rune)),
             _ => "take the next rune of the deck".into(),
         };
         Some(explanation(text, &["blessing.carved_rune"]))

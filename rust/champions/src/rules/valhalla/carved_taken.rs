@@ -71,7 +71,7 @@ impl Decide for table::CarvedTaken {
     }
 
     fn explain(&self, rules: &Rules, _: &State, _: Action) -> Option<Explanation> {
-        let name = wording::rune(rules, self.rune);
+        let name = wording::rune(&rules.cards, self.rune);
         Some(explanation(format!("keep {name} for later"), &["rune.taken"]))
     }
 }

@@ -18,8 +18,8 @@ pub(super) fn dice(rules: &Rules, state: &State) -> impl Iterator<Item = Warrior
 
 /// Writes what lies on a slot, or glory or a die.
 pub(super) fn name(rules: &Rules, state: &State, thing: Thing) -> String {
-    let blessing = board::blessing(state, thing).map(|card| wording::blessing(rules, card));
-    let epic = || board::epic(state, thing).map(|card| wording::epic(rules, card));
+    let blessing = board::blessing(state, thing).map(|card| wording::blessing(&rules.cards, card));
+    let epic = || board::epic(state, thing).map(|card| wording::epic(&rules.cards, card));
     blessing.or_else(epic).unwrap_or_else(|| match thing {
         Thing::Glory => format!("{} glory", rules.cards.exchange.glory),
         _ => "a die".into(),

@@ -264,7 +264,7 @@ impl Decide for table::Valhalla {
             Reason::NothingThere => (format!("nothing lies on {thing}"), "valhalla.visit"),
             Reason::SameDesign => {
                 let card = board::blessing(state, thing)?;
-                let name = wording::blessing(rules, card);
+                let name = wording::blessing(&rules.cards, card);
                 (format!("{name} lies on an earlier slot"), "valhalla.visit")
             }
             Reason::NoRoom => ("the longhouse is full".into(), "valhalla.die"),
@@ -285,10 +285,11 @@ impl Decide for table::Valhalla {
         };
         let cost = offer::price(&price::of(rules, state, thing));
         let what = purchase::name(rules, state, thing);
-        let blessing =
-            board::blessing(state, thing).map(|card| offer::blessing(rules, state, card));
-        let brings =
-            blessing.or_else(|| board::epic(state, thing).map(|card| offer::epic(rules, card)));
+        let blessing = board::blessing(state, thing)
+            .map(|card| offer::blessing(&rules.cards.blessings[card], state.round));
+        let brings = blessing.or_else(|| {
+            board::epic(state, thing).map(|card| offer::epic(&rules.cards.epics[card]))
+        });
         let brings = brings.map_or_else(String::new, |brings| format!(": {brings}"));
         Some(explanation(format!("buy {what} for {cost}{brings}"), &["valhalla.payment"]))
     }

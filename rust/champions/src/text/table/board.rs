@@ -5,6 +5,7 @@ use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
+use crate::rules::phase::placement;
 use crate::rules::state::{Phase, Ship, State};
 use crate::say::wording;
 use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
@@ -40,7 +41,7 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
     row("merchant", &[merchant(rules, state.merchant)], lines);
     row("lying there", &[stock(state)], lines);
     let mut stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>();
-    stalls.extend(wording::has_beggar_stall(rules).then(|| wording::BEGGAR_STALL.into()));
+    stalls.extend(placement::has_beggar_stall(rules).then(|| placement::BEGGAR_STALL.into()));
     row("stalls", &[or_none(stalls.join(", "))], lines);
     row("for sale", &for_sale(rules, state), lines);
     let dice = boxes::supply(rules, &state.supply);
@@ -146,7 +147,7 @@ fn stock(state: &State) -> String {
 fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
     let ship = |longship| {
         let row = &rules.cards.longships[longship];
-        let name = wording::longship(rules, longship);
+        let name = wording::longship(&rules.cards, longship);
         format!("{name}: {}, room {}, {} glory", wording::price(row), row.capacity, row.glory)
     };
     let mut ships: Vec<_> = state.longships.iter().map(ship).collect();
@@ -185,7 +186,7 @@ fn fighting(rules: &Rules, state: &State, fight: &Fight) -> Vec<String> {
     }
     parts.push(format!("standing: {}", wording::short_band(&fight.warband)));
     if fight.lying.values().iter().flatten().any(|&dice| dice > 0) {
-        parts.push(format!("lying: {}", wording::dice(rules, &fight.lying)));
+        parts.push(format!("lying: {}", wording::dice(&rules.faces, &fight.lying)));
     }
     if !fight.to_throw.is_empty() {
         let picked = matches!(state.phase, Phase::Pick { .. });

@@ -49,7 +49,7 @@ pub(super) fn details(rules: &Rules, clan: &Clan) -> Vec<(&'static str, String)>
         1 => card.word().to_owned(),
         _ => format!("{count} {card}"),
     });
-    let epics = clan.epics.iter().map(|card| wording::epic(rules, card));
+    let epics = clan.epics.iter().map(|card| wording::epic(&rules.cards, card));
     let tokens =
         if clan.tokens.is_empty() { String::new() } else { wording::short_band(&clan.tokens) };
     vec![
@@ -134,14 +134,14 @@ pub(super) fn board(rules: &Rules, state: &State, indent: usize, lines: &mut Vec
     }
     if rules.has_valhalla() {
         let blessing = |card| {
-            let name = wording::blessing(rules, card);
-            let brings = offer::blessing(rules, state, card);
+            let name = wording::blessing(&rules.cards, card);
+            let brings = offer::blessing(&rules.cards.blessings[card], state.round);
             format!("{name}: {} for {brings}", price(&rules.cards.blessings[card].cost))
         };
         row("blessings", state.blessings.into_iter().flatten().map(blessing).collect());
         let epic = |card| {
-            let name = wording::epic(rules, card);
-            let brings = offer::epic(rules, card);
+            let name = wording::epic(&rules.cards, card);
+            let brings = offer::epic(&rules.cards.epics[card]);
             format!("{name}: {} for {brings}", price(&rules.cards.epics[card].cost))
         };
         row("epic monsters", state.epics.into_iter().flatten().map(epic).collect());

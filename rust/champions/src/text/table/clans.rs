@@ -34,7 +34,7 @@ fn row(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat) -> String 
     let clan = &state.clans[owner];
     let (home, food) = at_home(rules, state, seat, owner);
     let leader = clan.leader.map_or("-", |leader| leader.word());
-    let longship = clan.longship.map_or("-".into(), |own| wording::longship(rules, own));
+    let longship = clan.longship.map_or("-".into(), |own| wording::longship(&rules.cards, own));
     let extra = if clan.extra_worker { " (extra)" } else { "" };
     format!(
         "{owner:>4} {leader:<10} {:>5} {food:>4} {:>4} {:>5} {:>5} {:>5}  {:<23} {:<8} {longship}",
@@ -181,11 +181,11 @@ fn numbers(rules: &Rules, clan: &Clan) -> String {
 
 /// `[variant.hall_of_records]` Writes every enemy by name.
 fn enemies(rules: &Rules, clan: &Clan) -> String {
-    let trolls = clan.trolls.iter().map(|card| wording::troll(rules, card));
-    let draugr = clan.draugr.iter().map(|card| wording::draugr(rules, card));
-    let monsters = clan.monsters.iter().map(|card| wording::monster(rules, card));
+    let trolls = clan.trolls.iter().map(|card| wording::troll(&rules.cards, card));
+    let draugr = clan.draugr.iter().map(|card| wording::draugr(&rules.cards, card));
+    let monsters = clan.monsters.iter().map(|card| wording::monster(&rules.cards, card));
     let monsters =
-        monsters.chain(clan.bergrisar.iter().map(|card| wording::bergrisar(rules, card)));
+        monsters.chain(clan.bergrisar.iter().map(|card| wording::bergrisar(&rules.cards, card)));
     let mut names: Vec<(String, usize)> = Vec::new();
     for name in trolls.chain(draugr).chain(monsters) {
         match names.iter_mut().find(|(known, _)| *known == name) {

@@ -32,7 +32,7 @@ impl Ask for table::RuneTaken {
     }
 
     fn prompt(&self, rules: &Rules, _: &State) -> String {
-        format!("{} at once", wording::may_use(rules, self.turn, self.rune))
+        format!("{} at once", wording::may_use(&rules.cards, self.turn, self.rune))
     }
 
     /// A rune was just taken that can be used at once.
@@ -64,7 +64,7 @@ impl Decide for table::RuneTaken {
     }
 
     fn explain(&self, rules: &Rules, _: &State, _: Action) -> Option<Explanation> {
-        let name = wording::rune(rules, self.rune);
+        let name = wording::rune(&rules.cards, self.rune);
         Some(explanation(format!("keep {name} for later"), &["rune.taken"]))
     }
 }

@@ -4,11 +4,12 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_destinies};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
+use crate::rules::phase::destinies::explain_destiny;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
-use crate::say::explain::{Explanation, explain_destiny};
+use crate::say::explain::Explanation;
 use crate::say::reasons::{Reason, Refusal};
 use midgard_core::Seat;
 

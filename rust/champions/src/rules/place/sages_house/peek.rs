@@ -63,7 +63,7 @@ impl Decide for table::Peek {
             let fact = format!("no journey lies face-down at {}", wording::shore(shore));
             Refusal(Reason::NotFaceDown, fact, "place.sage")
         } else {
-            not_a_shore(rules, shore)
+            not_a_shore(shore, rules.shores().count())
         })
     }
 }

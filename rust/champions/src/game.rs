@@ -2,6 +2,7 @@
 
 use crate::bots::box_luck::BoxLuck;
 use crate::bots::{fights::Fights, fitted, luck::LuckValues};
+use crate::knowledge::observation;
 use crate::knowledge::view::View;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet, BASE_COUNT};
 use crate::rules::event::Event;
@@ -182,7 +183,7 @@ impl Game for Rules {
     }
 
     fn layout(&self) -> &Layout {
-        &self.layout
+        observation::layout(self)
     }
 
     fn observe(&self, view: &View, memory: Memory, out: &mut [u8]) {
