@@ -7,65 +7,36 @@ use crate::players::MAX_PLAYERS;
 use crate::words::{
     BergrisarCard, ByBergrisar, ByBlessing, ByDestiny, ByDraugr, ByEpic, ByGoods, ByJourney,
     ByLeader, ByLongship, ByMerchant, ByMonster, ByRune, ByShipKind, ByShore, ByTroll, ByWarrior,
-    Colour, DraugrCard, Location, MonsterCard, TrollCard, Warband, Warrior,
+    Colour, Location, Warband,
 };
-pub use boxes::{
-    AbilityRow, BlessingRow, Bonus, EnemyAbility, EpicRow, Exchange, JourneyNumbers, Tokens,
-};
-use card_file::CardFile;
+pub use blessings::BlessingRow;
+pub use enemies::{EnemyAbility, Print};
+pub use epics::{Bonus, EpicRow};
+pub use faces::Face;
+pub use journeys::JourneyNumbers;
+pub use leaders::AbilityRow;
 pub use midgard_card_files::{CardProblem, LONGEST, MOST_PROBLEMS};
-use midgard_core::{List, Set, Word, digest, mix};
+use midgard_core::{List, Set, digest, mix};
 pub use notes::RowNote;
 pub use origin::InPlay;
-use std::fmt;
 use std::sync::{Arc, OnceLock};
+pub use tokens::{Exchange, Tokens};
 
-mod boxes;
+mod blessings;
 mod build;
 mod card_file;
 mod check;
+mod enemies;
+mod epics;
+mod faces;
+mod files;
+mod journeys;
+mod leaders;
 mod notes;
 mod origin;
 mod read;
 mod schema;
-
-/// The built-in file.
-const STANDARD: &str = include_str!("../../../python/midgard/data/champions.toml");
-
-/// One side of a die.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Face {
-    /// Weapons shown.
-    pub hits: u8,
-    /// Shields shown.
-    pub shields: u8,
-    /// Food that it brings at the Hunting Grounds.
-    pub food: u8,
-    /// Whether it shows a helmet.
-    pub helmet: bool,
-}
-
-/// Writes `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Different
-/// faces have different texts, and no text looks like a number.
-impl fmt::Display for Face {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = |out: &mut fmt::Formatter<'_>, word: &str, count: u8| match count {
-            0 => Ok(()),
-            1 => out.write_str(word),
-            _ => write!(out, "{word}-{count}"),
-        };
-        if *self == Self::default() {
-            return out.write_str("blank");
-        }
-        part(out, "hit", self.hits)?;
-        if self.hits > 0 && self.shields > 0 {
-            out.write_str("+")?;
-        }
-        part(out, "shield", self.shields)?;
-        boxes::write_face(self, out)?;
-        Ok(())
-    }
-}
+mod tokens;
 
 /// A kind of die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,29 +51,6 @@ pub struct Die {
     pub sides: [u8; 6],
     /// `[component_counts]` Dice of this kind that the manual lists.
     pub manual_count: u8,
-}
-
-/// What the rules use of a troll, a draugr, a monster or the Kraken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Print {
-    /// Warriors that fall each round, before shields.
-    pub attack: u8,
-    /// Damage that defeats it.
-    pub defense: u8,
-    /// Glory for defeating it.
-    pub glory: u8,
-    /// Wood from a troll, coins from a draugr, favor from a monster.
-    pub reward: u8,
-    /// The kind of warrior that may not fight it.
-    pub prohibits: Option<Warrior>,
-    /// Its colour; trolls and the Kraken have none.
-    pub colour: Option<Colour>,
-    /// Goods of any kind for its victor.
-    pub any_resource: u8,
-    /// `[enemy.abilities]` What it does.
-    pub ability: Option<EnemyAbility>,
-    /// The number of its ability.
-    pub ability_number: u8,
 }
 
 /// What a destiny compares.
@@ -320,11 +268,6 @@ impl Cards {
         })
     }
 
-    /// Returns the text of the built-in file.
-    pub fn standard_source() -> &'static str {
-        STANDARD
-    }
-
     /// Returns the numbers of the built-in files with those of another file laid over them, which can correct what is in
     /// play.
     ///
@@ -346,19 +289,6 @@ impl Cards {
         Err(CardProblem::sorted(problems))
     }
 
-    /// Returns the rows of the built-in files, which are read once, or their problems.
-    fn built_in() -> Result<CardFile, &'static [CardProblem]> {
-        static READ: OnceLock<(CardFile, Vec<CardProblem>)> = OnceLock::new();
-        let (file, problems) = READ.get_or_init(|| {
-            let mut problems = Vec::new();
-            let file = read::built_in(STANDARD, &mut problems);
-            let file = boxes::join(file, &mut problems);
-            file.gaps(&mut problems);
-            (file, problems)
-        });
-        if problems.is_empty() { Ok(file.clone()) } else { Err(problems) }
-    }
-
     /// Returns the name of the row with this id; `None` if there is none.
     pub fn name_of(&self, table: &str, id: &str) -> Option<&str> {
         let row = |note: &&RowNote| note.table == table && note.id == id;
@@ -376,20 +306,5 @@ impl Cards {
             return &self.stalls[place as usize - first - 2]; // the Bergrisar stand between
         }
         &self.stalls[place as usize - first]
-    }
-
-    /// Returns the numbers and the name of a troll.
-    pub fn face_of_troll(&self, card: TrollCard) -> (Print, Option<&str>) {
-        (self.trolls[card], self.name_of("trolls", card.word()))
-    }
-
-    /// Returns the numbers and the name of a draugr.
-    pub fn face_of_draugr(&self, card: DraugrCard) -> (Print, Option<&str>) {
-        (self.draugr[card], self.name_of("draugr", card.word()))
-    }
-
-    /// Returns the numbers and the name of a monster.
-    pub fn face_of_monster(&self, card: MonsterCard) -> (Print, Option<&str>) {
-        (self.monsters[card], self.name_of("monsters", card.word()))
     }
 }

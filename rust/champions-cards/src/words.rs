@@ -3,29 +3,36 @@
 use crate::players::MAX_PLAYERS;
 use midgard_core::{Set, Word, nonzero_bytes, vocabulary};
 
-mod boxes;
 mod cards;
 mod enemies;
 mod places;
 
-pub use boxes::{
-    BergrisarCard, Blessing, ByBergrisar, ByBlessing, ByEpic, ByExpansion, ByHelmet, ByJourneyDeck,
-    ByPost, ByThing, Epic, Expansion, Helmet, JourneyDeck, Post, Thing,
-};
 pub use cards::{
-    ByDestiny, ByJourney, ByJourneySpace, ByLeader, ByLongship, ByMerchant, ByRune, ByShipKind,
-    Destiny, Journey, JourneySpace, Leader, Longship, Merchant, Rune, ShipKind,
+    Blessing, ByBlessing, ByDestiny, ByHelmet, ByJourney, ByJourneyDeck, ByJourneySpace, ByLeader,
+    ByLongship, ByMerchant, ByRune, ByShipKind, Destiny, Helmet, Journey, JourneyDeck,
+    JourneySpace, Leader, Longship, Merchant, Rune, ShipKind,
 };
 pub use enemies::{
-    ByColour, ByDraugr, ByMonster, ByTroll, Colour, DraugrCard, MonsterCard, TrollCard,
+    BergrisarCard, ByBergrisar, ByColour, ByDraugr, ByEpic, ByMonster, ByTroll, Colour, DraugrCard,
+    Epic, MonsterCard, TrollCard,
 };
 pub use places::{
-    ByFoe, ByLand, ByLocation, ByShore, BySite, ByStage, ByStock, Foe, Land, Location, Shore, Site,
-    Stage, Stock,
+    ByFoe, ByLand, ByLocation, ByPost, ByShore, BySite, ByStage, ByStock, ByThing, Foe, Land,
+    Location, Post, Shore, Site, Stage, Stock, Thing,
 };
 
 /// A value for each seat.
 pub type BySeat<T> = midgard_core::BySeat<T, MAX_PLAYERS>;
+
+vocabulary! {
+    /// A box.
+    pub enum Expansion / ByExpansion in u8 {
+        /// The Dark Mountains.
+        DarkMountains = "dark_mountains",
+        /// Valhalla.
+        Valhalla = "valhalla",
+    }
+}
 
 vocabulary! {
     /// A warrior die.

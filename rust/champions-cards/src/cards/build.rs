@@ -1,12 +1,17 @@
 //! Makes the numbers of the game from checked rows.
 
 use super::card_file::{CardFile, Row, Value, narrow};
+use super::enemies::print;
 use super::notes::notes;
 use super::schema::{MOST, stalls};
-use super::{Board, Cards, DestinyRow, Die, InPlay, Load, LongshipRow, Most, Print, StallRow};
+use super::{
+    Board, Cards, DestinyRow, Die, InPlay, Load, LongshipRow, Most, StallRow, blessings, epics,
+    journeys, leaders, tokens,
+};
 use crate::words::{
-    ByDestiny, ByDraugr, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
-    ByShipKind, ByTroll, ByWarrior, Colour, Goods, ShipKind, Warrior,
+    BergrisarCard, ByBergrisar, ByBlessing, ByDestiny, ByDraugr, ByEpic, ByJourney, ByLeader,
+    ByLongship, ByMerchant, ByMonster, ByRune, ByShipKind, ByTroll, ByWarrior, Goods, ShipKind,
+    Warrior,
 };
 use midgard_core::Word;
 
@@ -14,7 +19,9 @@ use midgard_core::Word;
 pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
     let number = |table, id: &str, field| file.row(table, id).number(field);
     let enemy = |table, id: &str, reward| print(file.row(table, id), Some(reward));
-    let boxes = super::boxes::build::build(file, die_of, print);
+    let in_manual = |card: &BergrisarCard| {
+        file.row("bergrisar", card.word()).word("in_manual_deck") == Some("true")
+    };
     Cards {
         dice: ByWarrior::from_fn(|kind| die(file.row("dice", kind.word()))),
         trolls: ByTroll::from_fn(|card| enemy("trolls", card.word(), "wood")),
@@ -23,10 +30,7 @@ pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
         kraken: print(file.row("kraken", ""), None),
         runes: ByRune::from_fn(|rune| number("runes", rune.word(), "glory")),
         destinies: ByDestiny::from_fn(|card| destiny(file.row("destinies", card.word()))),
-        journeys: ByJourney::from_fn(|kind| match kind.word().strip_prefix("land-") {
-            Some(id) => number("land_journeys", id, "count"),
-            None => number("journeys", kind.word(), "count"),
-        }),
+        journeys: ByJourney::from_fn(|kind| journeys::row(file, kind).number("count")),
         merchants: ByMerchant::from_fn(|card| load(file.row("merchants", card.word()), "goods")),
         longships: ByLongship::from_fn(|ship| longship(file.row("longships", ship.word()))),
         public_longships: ByShipKind::from_fn(|kind| match kind {
@@ -39,19 +43,21 @@ pub(super) fn build(file: &CardFile, play: InPlay) -> Cards {
         notes: notes(file, play).into(),
         play,
         file: file.clone().without_lines().into(),
-        manual_journeys: boxes.manual_journeys,
-        journey_numbers: boxes.journey_numbers,
-        bandits: boxes.bandits,
-        bergrisar: boxes.bergrisar,
-        manual_bergrisar: boxes.manual_bergrisar,
-        archer_b: boxes.archer_b,
-        leader_numbers: boxes.leader_numbers,
-        abilities: boxes.abilities,
-        rally: boxes.rally,
-        blessings: boxes.blessings,
-        epics: boxes.epics,
-        exchange: boxes.exchange,
-        tokens: boxes.tokens,
+        manual_journeys: ByJourney::from_fn(|kind| journeys::in_manual(file, kind)),
+        journey_numbers: ByJourney::from_fn(|kind| journeys::numbers(journeys::row(file, kind))),
+        bandits: print(file.row("land_journeys", "bandits"), None),
+        bergrisar: ByBergrisar::from_fn(|card| enemy("bergrisar", card.word(), "archers")),
+        manual_bergrisar: BergrisarCard::ALL.iter().copied().filter(in_manual).collect(),
+        archer_b: die_of(file.row("dice", Warrior::Archer.word()), "faces_b"),
+        leader_numbers: ByLeader::from_fn(|leader| {
+            file.row("leaders", leader.word()).number_or_0("number")
+        }),
+        abilities: ByLeader::from_fn(|leader| leaders::ability(file, leader)),
+        rally: number("rally", "", "hits"),
+        blessings: ByBlessing::from_fn(|card| blessings::build(file.row("blessings", card.word()))),
+        epics: ByEpic::from_fn(|card| epics::build(file.row("epics", card.word()))),
+        exchange: tokens::exchange(file),
+        tokens: tokens::in_box(file),
     }
 }
 
@@ -75,20 +81,6 @@ fn die_of(row: &Row, field: &str) -> Die {
         }
     }
     die
-}
-
-fn print(row: &Row, reward: Option<&str>) -> Print {
-    Print {
-        attack: row.number("attack"),
-        defense: row.number("defense"),
-        glory: row.number("glory"),
-        reward: reward.map_or(0, |reward| row.number(reward)),
-        prohibits: row.word("prohibits").and_then(Warrior::from_word),
-        colour: row.word("colour").and_then(Colour::from_word),
-        any_resource: row.number_or_0("any_resource"),
-        ability: super::boxes::build::ability(row),
-        ability_number: row.number_or_0("ability_number"),
-    }
 }
 
 fn destiny(row: &Row) -> DestinyRow {

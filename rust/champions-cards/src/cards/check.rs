@@ -1,12 +1,11 @@
 //! Checks of several fields and rows together.
 
-use super::CardProblem;
-use super::boxes::check as boxes;
 use super::card_file::{CardFile, Row, Value};
 use super::origin::InPlay;
-use super::schema::{JOURNEYS, SIDES};
+use super::schema::SIDES;
+use super::{CardProblem, blessings, enemies, epics, journeys, leaders};
 use crate::players::MIN_PLAYERS;
-use crate::words::Location;
+use crate::words::{Location, Warrior};
 use midgard_core::Word;
 
 /// Reports fields and rows that do not fit together, unless one of them is already reported.
@@ -19,28 +18,28 @@ pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProble
             }
             "destinies" => destiny(row, problems),
             "stalls" => stall(row, problems),
-            "blessings" => boxes::blessing(row, problems),
-            "leaders" | "abilities" => boxes::leader(row, problems),
-            "trolls" | "draugr" | "monsters" => boxes::enemy(row, problems),
-            "epics" => boxes::epic(row, problems),
+            "blessings" => blessings::check(row, problems),
+            "leaders" | "abilities" => leaders::check(row, problems),
+            "trolls" | "draugr" | "monsters" => enemies::check(row, problems),
+            "epics" => epics::check(row, problems),
             _ => {}
         }
     }
     if !file.troubled.contains(&"journeys") {
-        journeys(file, problems);
+        journeys::check_sea(file, problems);
     }
     if !file.troubled.contains(&"land_journeys") {
-        boxes::land_journeys(file, problems);
+        journeys::check_land(file, problems);
     }
     if !file.troubled.contains(&"blessings") {
-        boxes::blessings(file, problems);
-        boxes::drawing(file, problems);
+        blessings::check_counts(file, problems);
+        blessings::check_draws(file, problems);
     }
     if !["dice", "trolls", "draugr", "monsters", "abilities"]
         .iter()
         .any(|table| file.troubled.contains(table))
     {
-        boxes::armor(file, play, problems);
+        enemies::check_armor(file, play, problems);
     }
     if !file.troubled.contains(&"longships") {
         longships(file, problems);
@@ -49,7 +48,7 @@ pub(super) fn check(file: &CardFile, play: InPlay, problems: &mut Vec<CardProble
 
 /// `[dice]` A die has six sides. At least one of them hits: otherwise a fight might never end.
 fn die(row: &Row, field: &str, problems: &mut Vec<CardProblem>) {
-    boxes::die(row, field, problems);
+    helmet(row, field, problems);
     let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return };
     let line = row.line(&[field]);
     let mut report = |message| problems.push(CardProblem::new(line, message));
@@ -73,23 +72,11 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
 
 /// `[stall.aumingi]` Only Aumingi may be used several times.
 fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
-    boxes::stall(row, problems);
+    choices(row, problems);
     let repeats = row.number("repeats");
     if repeats != 1 && row.id != Location::Aumingi.word() {
         let message = format!("{}: repeats must be 1, not {repeats}, but for aumingi", row.id);
         problems.push(CardProblem::new(row.line(&["repeats"]), message));
-    }
-}
-
-/// `[cards.counts]` The component list has 18 journeys.
-fn journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
-    let rows = file.rows_of("journeys");
-    let rows = rows.filter(|row| !["odins_trial", "shipwreck"].contains(&row.id)); // promo cards
-    let count: u16 = rows.map(|row| u16::from(row.number("count"))).sum();
-    if count != u16::from(JOURNEYS) {
-        let line = last_line(file, "journeys", "count");
-        let message = format!("the journeys add up to {count} cards, not {JOURNEYS}");
-        problems.push(CardProblem::new(line, message));
     }
 }
 
@@ -105,4 +92,62 @@ fn longships(file: &CardFile, problems: &mut Vec<CardProblem>) {
 /// Returns the last line on which a row of a table has this field.
 pub(super) fn last_line(file: &CardFile, table: &str, field: &str) -> usize {
     file.rows_of(table).map(|row| row.line(&[field])).max().unwrap_or(0)
+}
+
+/// Returns the things of a field.
+pub(super) fn items<'a>(row: &'a Row, field: &str) -> &'a [(&'static str, u8)] {
+    match row.cell(field).map(|cell| &cell.value) {
+        Some(Value::Items(items)) => items,
+        _ => &[],
+    }
+}
+
+/// `[helmet]` Only the Leader die has a helmet.
+fn helmet(row: &Row, field: &str, problems: &mut Vec<CardProblem>) {
+    let Some(Value::Faces(faces)) = row.cell(field).map(|cell| &cell.value) else { return };
+    if row.id != Warrior::Leader.word() && faces.iter().any(|(face, _)| face.helmet) {
+        let message = format!("{}: only the die of the leader has a helmet", row.id);
+        problems.push(CardProblem::new(row.line(&[field]), message));
+    }
+}
+
+/// What only one stall takes or gives, because it leaves a choice.
+const OWN: [(&str, &str, Location); 3] = [
+    ("cost", "any_resource", Location::RovingRangers),
+    ("gain", "other_takes_blame", Location::Gossip),
+    ("gain", "swaps", Location::Trainer),
+];
+
+/// What leaves a choice belongs to the stall that asks for it.
+fn choices(row: &Row, problems: &mut Vec<CardProblem>) {
+    for (field, word, place) in OWN {
+        if items(row, field).iter().any(|(name, _)| *name == word) && row.id != place.word() {
+            let message = format!("{}: {field}: {word} is for {} alone", row.id, place.word());
+            problems.push(CardProblem::new(row.line(&[field]), message));
+        }
+    }
+    let cost = items(row, "cost");
+    if cost.len() > 1 && cost.iter().any(|(name, _)| *name == "any_resource") {
+        let message = format!("{}: cost: any_resource must be the whole cost", row.id);
+        problems.push(CardProblem::new(row.line(&["cost"]), message));
+    }
+}
+
+/// Reports the copies of a table that do not add up; those of the promo cards do not count.
+pub(super) fn copies(
+    file: &CardFile,
+    table: &'static str,
+    promos: &[&str],
+    rights: [(&str, i16); 2],
+    problems: &mut Vec<CardProblem>,
+) {
+    for (field, right) in rights {
+        let rows = file.rows_of(table).filter(|row| !promos.contains(&row.id));
+        let count: i16 = rows.map(|row| i16::from(row.number(field))).sum();
+        if count != right {
+            let line = last_line(file, table, field);
+            let message = format!("{table}: {field} adds up to {count} cards, not {right}");
+            problems.push(CardProblem::new(line, message));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::card_file::{CardFile, Row, Value};
 use super::schema::{Field, Kind, TABLES};
-use super::{Face, InPlay, boxes, origin};
+use super::{Face, InPlay, faces, origin};
 use crate::words::Expansion;
 use midgard_card_files::is_reconstructed;
 use midgard_core::{Set, Word};
@@ -177,7 +177,7 @@ fn shown(face: Face) -> String {
         more => format!("{} hits", counted(more)),
     };
     if face.helmet || face.food != face.hits {
-        return boxes::shown(face);
+        return faces::shown(face);
     }
     match (face.hits, face.shields) {
         (0, 0) => "blank".to_owned(),

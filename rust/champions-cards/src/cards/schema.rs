@@ -3,14 +3,15 @@
 use super::Most;
 use super::origin::InPlay;
 use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
-use crate::words::{
-    Colour, Destiny, DraugrCard, Goods, Journey, Leader, Location, Longship, Merchant, MonsterCard,
-    Rune, ShipKind, TrollCard, Warrior,
-};
+use crate::words::{Colour, Goods, Location, Warrior};
 use midgard_core::Word;
 use std::ops::RangeInclusive;
 
-mod boxes;
+mod tables;
+
+pub(super) use tables::{
+    BLESSING_CARDS, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS, PROVENANCE, TABLES,
+};
 
 /// Makes a list of words.
 pub(super) type Words = fn() -> Vec<&'static str>;
@@ -139,6 +140,9 @@ pub(super) const ITEM: RangeInclusive<i16> = 0..=8;
 pub(super) const FACE: [(&str, RangeInclusive<i16>); 3] =
     [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6)];
 
+/// What a face of a die may have besides: without it, the food is the number of hits.
+pub(super) const FOOD: (&str, RangeInclusive<i16>) = ("food", 0..=8);
+
 /// The number of sides of a die.
 pub(super) const SIDES: u8 = 6;
 
@@ -158,19 +162,23 @@ pub(super) fn in_play(words: Vec<&'static str>, field: &str, play: InPlay) -> Ve
     words.into_iter().filter(|word| play.has_value(field, word)).collect()
 }
 
+/// The most players without a box.
+const MAX_PLAYERS_WITHOUT: i16 = 4;
+
 /// Returns the numbers of players with these boxes.
 pub(super) fn players(play: InPlay) -> RangeInclusive<i16> {
     let five = play.has_value("min_players", "5");
-    let most = if five { MAX_PLAYERS as i16 } else { boxes::MAX_PLAYERS_WITHOUT };
+    let most = if five { MAX_PLAYERS as i16 } else { MAX_PLAYERS_WITHOUT };
     MIN_PLAYERS as i16..=most
 }
 
-pub(super) use boxes::{
-    BLESSING_CARDS, FOOD, LAND_CARDS, MANUAL_BLESSING_CARDS, MANUAL_LAND_CARDS,
-};
-
 const fn field(name: &'static str, kind: Kind) -> Field {
     Field { name, kind, fixed: false, optional: false, anywhere: false }
+}
+
+/// Makes a field that a row may leave out.
+const fn optional(field: Field) -> Field {
+    Field { optional: true, ..field }
 }
 
 const fn fixed(name: &'static str, kind: Kind) -> Field {
@@ -181,208 +189,8 @@ const fn number(name: &'static str, low: i16, high: i16) -> Field {
     field(name, Kind::Number(low, high))
 }
 
-const NAME: Field = field("name", Kind::Text(60));
-/// The field that says where numbers come from.
-pub(super) const PROVENANCE: Field = field("provenance", Kind::Text(400));
-const PROHIBITS: Field = field("prohibits", Kind::Word(prohibited));
-const COLOUR: Field = field("colour", Kind::Word(words::<Colour>));
-const ATTACK: Field = number("attack", 1, 20);
-const DEFENSE: Field = number("defense", 1, 20);
-const GLORY: Field = number("glory", 0, 60);
-const CAPACITY: Field = number("capacity", 1, 15);
-
-#[rustfmt::skip]
-const WARES: &[&str] = &[
-    "food", "wood", "coins", "swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker",
-];
-const COSTS: &[&str] = &["food", "wood", "coins", "any_resource"];
-#[rustfmt::skip]
-const GAINS: &[&str] = &[
-    "food", "wood", "coins", "swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "favor",
-    "glory", "discard_blame", "other_takes_blame", "swaps",
-];
-const BOARD: &[Field] = &[
-    number("merchant_coins", 0, 20),
-    number("runesmith_wood", 0, 20),
-    field("hut_prices", Kind::Numbers(4, 0, 30, Order::Free)),
-    field("stave_church", Kind::Numbers(4, 1, 60, Order::Rising)),
-    number("hunting_food", 0, 40),
-    field("warriors_per_food", Kind::Numbers(4, 1, 8, Order::Free)),
-    number("set_glory", 0, 20),
-    number("favor_glory", 0, 20),
-    number("coins_per_glory", 1, 20),
-    field("blame_glory", Kind::Numbers(7, -100, 0, Order::Falling)),
-    boxes::FIFTH_HUT_PRICE,
-    PROVENANCE,
-];
-
-/// The tables in the order of the built-in file.
-pub(super) static TABLES: &[Table] = &[
-    Table {
-        name: "dice",
-        ids: Some(words::<Warrior>),
-        fields: &[
-            fixed("count", Kind::Number(0, 99)),
-            boxes::MANUAL_COUNT,
-            field("faces", Kind::Faces),
-            boxes::FACES_B,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "trolls",
-        ids: Some(words::<TrollCard>),
-        fields: &[
-            NAME,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("wood", 0, 20),
-            PROHIBITS,
-            boxes::ABILITY,
-            boxes::ABILITY_NUMBER,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "draugr",
-        ids: Some(words::<DraugrCard>),
-        fields: &[
-            NAME,
-            COLOUR,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("coins", 0, 20),
-            boxes::ANY_RESOURCE,
-            PROHIBITS,
-            boxes::ABILITY,
-            boxes::ABILITY_NUMBER,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "monsters",
-        ids: Some(words::<MonsterCard>),
-        fields: &[
-            NAME,
-            COLOUR,
-            ATTACK,
-            DEFENSE,
-            GLORY,
-            number("favor", 0, 20),
-            PROHIBITS,
-            boxes::ABILITY,
-            boxes::ABILITY_NUMBER,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "kraken",
-        ids: None,
-        fields: &[ATTACK, DEFENSE, number("glory", 1, 60), PROVENANCE],
-    },
-    Table {
-        name: "runes",
-        ids: Some(words::<Rune>),
-        fields: &[NAME, number("glory", 0, 20), PROVENANCE],
-    },
-    Table {
-        name: "destinies",
-        ids: Some(words::<Destiny>),
-        fields: &[
-            NAME,
-            field("most", Kind::Word(compared)),
-            number("sole", 0, 40),
-            number("tied", 0, 40),
-            boxes::NEEDS,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "journeys",
-        ids: Some(sea),
-        fields: &[
-            NAME,
-            number("count", 0, JOURNEYS as i16),
-            boxes::LOSSES,
-            boxes::FAVOR,
-            boxes::COINS,
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "merchants",
-        ids: Some(words::<Merchant>),
-        fields: &[field("goods", Kind::Items(WARES)), PROVENANCE],
-    },
-    Table {
-        name: "longships",
-        ids: Some(words::<Longship>),
-        fields: &[
-            NAME,
-            field("min_players", Kind::Players),
-            number("wood", 0, 20),
-            number("coins", 0, 20),
-            CAPACITY,
-            number("glory", 0, 40),
-            PROVENANCE,
-        ],
-    },
-    Table {
-        name: "public_longships",
-        ids: Some(public),
-        fields: &[number("coins", 0, 20), CAPACITY, PROVENANCE],
-    },
-    Table {
-        name: "leaders",
-        ids: Some(words::<Leader>),
-        fields: &[NAME, number("longhouse", 1, 8), boxes::NUMBER, PROVENANCE],
-    },
-    Table {
-        name: "stalls",
-        ids: Some(stalls),
-        fields: &[
-            NAME,
-            fixed("type", Kind::Word(|| vec!["military", "economic"])),
-            field("cost", Kind::Items(COSTS)),
-            field("gain", Kind::Items(GAINS)),
-            number("repeats", 1, 3),
-            PROVENANCE,
-        ],
-    },
-    Table { name: "board", ids: None, fields: BOARD },
-    boxes::BERGRISAR,
-    boxes::LAND_JOURNEYS,
-    boxes::BLESSINGS,
-    boxes::EPICS,
-    boxes::ABILITIES,
-    boxes::RALLY,
-    boxes::EXCHANGE,
-    boxes::TOKENS,
-];
-
 fn words<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.word()).collect()
-}
-
-fn prohibited() -> Vec<&'static str> {
-    let mut words = [vec!["none"], words::<Warrior>()].concat();
-    words.retain(|&word| word != "leader");
-    words
-}
-
-/// Returns the ids of the journeys at sea.
-fn sea() -> Vec<&'static str> {
-    words::<Journey>().into_iter().filter(|word| !word.starts_with("land-")).collect()
-}
-
-fn compared() -> Vec<&'static str> {
-    MOST.iter().map(|&(word, _)| word).collect()
-}
-
-fn public() -> Vec<&'static str> {
-    vec![ShipKind::Small.word(), ShipKind::Large.word()]
 }
 
 /// Returns the ids of the stalls: the places from Folk Warriors on.

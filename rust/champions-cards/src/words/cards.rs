@@ -1,5 +1,6 @@
-//! Leaders, runes, destinies, journeys, merchants and longships.
+//! Leaders and helmets, runes, destinies, journeys, merchants, longships and blessings.
 
+use super::Shore;
 use midgard_core::{Word, vocabulary};
 
 vocabulary! {
@@ -276,5 +277,94 @@ vocabulary! {
         Large = "large",
         /// A private longship.
         Private = "private",
+    }
+}
+
+vocabulary! {
+    /// A design of Valkyrie Blessings.
+    pub enum Blessing / ByBlessing in u32 {
+        /// Provisions.
+        Provisions = "provisions",
+        /// Ringing Coin.
+        RingingCoin = "ringing_coin",
+        /// Odins Horn.
+        OdinsHorn = "odins_horn",
+        /// Freyjas Pardon.
+        FreyjasPardon = "freyjas_pardon",
+        /// Shield Hall.
+        ShieldHall = "shield_hall",
+        /// Berserk Rage.
+        BerserkRage = "berserk_rage",
+        /// Levy of the Slain.
+        LevyOfTheSlain = "levy_of_the_slain",
+        /// Hunters Host.
+        HuntersHost = "hunters_host",
+        /// Carved Rune.
+        CarvedRune = "carved_rune",
+        /// Thread Of Fate.
+        ThreadOfFate = "thread_of_fate",
+        /// Feast Of Heroes.
+        FeastOfHeroes = "feast_of_heroes",
+        /// Champions Pyre.
+        ChampionsPyre = "champions_pyre",
+        /// Wall Of Brynhildr.
+        WallOfBrynhildr = "wall_of_brynhildr",
+        /// Spear Of Gunnr.
+        SpearOfGunnr = "spear_of_gunnr",
+        /// Wand Of Gondul.
+        WandOfGondul = "wand_of_gondul",
+        /// Tribute Of Skogul.
+        TributeOfSkogul = "tribute_of_skogul",
+        /// Larder Of Hlokk.
+        LarderOfHlokk = "larder_of_hlokk",
+        /// Mercy Of Eir.
+        MercyOfEir = "mercy_of_eir",
+    }
+}
+
+vocabulary! {
+    /// A journey deck.
+    pub enum JourneyDeck / ByJourneyDeck in u8 {
+        /// The journeys at sea.
+        Sea = "sea",
+        /// The journeys on land.
+        Land = "land",
+    }
+}
+
+impl JourneyDeck {
+    /// Returns the deck of the journeys that lie on this space.
+    #[inline]
+    pub fn of(space: Shore) -> Self {
+        match space {
+            Shore::First | Shore::Second | Shore::Third | Shore::Fourth => Self::Sea,
+            Shore::LeftBergrisar | Shore::RightBergrisar => Self::Land,
+        }
+    }
+}
+
+vocabulary! {
+    /// What a helmet does: rally, or the ability of a leader.
+    pub enum Helmet / ByHelmet in u16 {
+        /// A hit.
+        Rally = "rally",
+        /// The ability of Asmundr.
+        Asmundr = "asmundr",
+        /// The ability of Dagrun.
+        Dagrun = "dagrun",
+        /// The ability of Gylfir.
+        Gylfir = "gylfir",
+        /// The ability of Svanhildr.
+        Svanhildr = "svanhildr",
+        /// The ability of Ullr.
+        Ullr = "ullr",
+        /// The ability of Jorunn.
+        Jorunn = "jorunn",
+        /// The ability of Ragnhild.
+        Ragnhild = "ragnhild",
+        /// The ability of Hervor.
+        Hervor = "hervor",
+        /// The ability of Thorir.
+        Thorir = "thorir",
     }
 }

@@ -228,3 +228,81 @@ vocabulary! {
         MistWalkerYellow = "mist-walker-yellow",
     }
 }
+
+vocabulary! {
+    /// A Bergrisar card.
+    pub enum BergrisarCard / ByBergrisar in u32 {
+        /// Bergrisar 1, red.
+        Bergrisar1Red = "bergrisar-1-red",
+        /// Bergrisar 1, blue.
+        Bergrisar1Blue = "bergrisar-1-blue",
+        /// Bergrisar 1, yellow.
+        Bergrisar1Yellow = "bergrisar-1-yellow",
+        /// Bergrisar 2, red.
+        Bergrisar2Red = "bergrisar-2-red",
+        /// Bergrisar 2, blue.
+        Bergrisar2Blue = "bergrisar-2-blue",
+        /// Bergrisar 2, yellow.
+        Bergrisar2Yellow = "bergrisar-2-yellow",
+        /// Bergrisar 3, red.
+        Bergrisar3Red = "bergrisar-3-red",
+        /// Bergrisar 3, blue.
+        Bergrisar3Blue = "bergrisar-3-blue",
+        /// Bergrisar 3, yellow.
+        Bergrisar3Yellow = "bergrisar-3-yellow",
+        /// Bergrisar 4, red.
+        Bergrisar4Red = "bergrisar-4-red",
+        /// Bergrisar 4, blue.
+        Bergrisar4Blue = "bergrisar-4-blue",
+        /// Bergrisar 4, yellow.
+        Bergrisar4Yellow = "bergrisar-4-yellow",
+        /// Bergrisar 5, red.
+        Bergrisar5Red = "bergrisar-5-red",
+        /// Bergrisar 5, blue.
+        Bergrisar5Blue = "bergrisar-5-blue",
+        /// Bergrisar 5, yellow.
+        Bergrisar5Yellow = "bergrisar-5-yellow",
+        /// Bergrisar 6, red.
+        Bergrisar6Red = "bergrisar-6-red",
+        /// Bergrisar 6, blue.
+        Bergrisar6Blue = "bergrisar-6-blue",
+        /// Bergrisar 6, yellow.
+        Bergrisar6Yellow = "bergrisar-6-yellow",
+        /// Bergrisar 7, red.
+        Bergrisar7Red = "bergrisar-7-red",
+        /// Bergrisar 7, blue.
+        Bergrisar7Blue = "bergrisar-7-blue",
+        /// Bergrisar 7, yellow.
+        Bergrisar7Yellow = "bergrisar-7-yellow",
+        /// Bergrisar 8, red.
+        Bergrisar8Red = "bergrisar-8-red",
+        /// Bergrisar 8, blue.
+        Bergrisar8Blue = "bergrisar-8-blue",
+        /// Bergrisar 8, yellow.
+        Bergrisar8Yellow = "bergrisar-8-yellow",
+    }
+}
+
+vocabulary! {
+    /// An epic monster.
+    pub enum Epic / ByEpic in u16 {
+        /// Nidhoggr.
+        Nidhoggr = "nidhoggr",
+        /// Garmr.
+        Garmr = "garmr",
+        /// Jormungandr.
+        Jormungandr = "jormungandr",
+        /// Fenrir.
+        Fenrir = "fenrir",
+        /// Hels Host.
+        HelsHost = "hels_host",
+        /// Surtr.
+        Surtr = "surtr",
+        /// Frost Jotun.
+        FrostJotun = "frost_jotun",
+        /// Earth Jotun.
+        EarthJotun = "earth_jotun",
+        /// Hraesvelgr.
+        Hraesvelgr = "hraesvelgr",
+    }
+}

@@ -322,3 +322,74 @@ vocabulary! {
         Epic3 = "epic-3",
     }
 }
+
+vocabulary! {
+    /// Where dice of a clan are: at home, or at a site.
+    pub enum Post / ByPost in u16 {
+        /// At home.
+        Home = "home",
+        /// At the troll.
+        Troll = "troll",
+        /// At the left draugr.
+        LeftDraugr = "left_draugr",
+        /// At the right draugr.
+        RightDraugr = "right_draugr",
+        /// At the left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// At the right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+        /// At the first shore.
+        Shore1 = "shore-1",
+        /// At the second shore.
+        Shore2 = "shore-2",
+        /// At the third shore.
+        Shore3 = "shore-3",
+        /// At the fourth shore.
+        Shore4 = "shore-4",
+    }
+}
+
+impl Default for Post {
+    /// Returns the first post: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+impl Post {
+    /// Returns the post at a site.
+    #[inline]
+    pub fn at(site: Site) -> Self {
+        Self::ALL[site as usize + 1]
+    }
+
+    /// Returns the site; `None` at home.
+    #[inline]
+    pub fn site(self) -> Option<Site> {
+        (self as usize).checked_sub(1).map(|site| Site::ALL[site])
+    }
+}
+
+vocabulary! {
+    /// What can be bought at Valhalla.
+    pub enum Thing / ByThing in u16 {
+        /// Glory.
+        Glory = "glory",
+        /// A die.
+        Die = "die",
+        /// The blessing on this slot.
+        Blessing1 = "blessing-1",
+        /// The blessing on this slot.
+        Blessing2 = "blessing-2",
+        /// The blessing on this slot.
+        Blessing3 = "blessing-3",
+        /// The blessing on this slot.
+        Blessing4 = "blessing-4",
+        /// The epic monster on this slot.
+        Epic1 = "epic-1",
+        /// The epic monster on this slot.
+        Epic2 = "epic-2",
+        /// The epic monster on this slot.
+        Epic3 = "epic-3",
+    }
+}
