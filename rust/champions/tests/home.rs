@@ -27,6 +27,10 @@ const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("Location::RightBergrisar", 8, "the two Bergrisar are asked for one by one"),
     ("Journey::AllQuiet", 10, "it stands for no journey at all"),
     ("Journey::Kraken", 8, "rules, odds and bots match its card"),
+    ("Journey::Lost", 7, "rules, odds and bots match its card"),
+    ("Journey::NoWind", 7, "rules, odds and bots match its card"),
+    ("Journey::Storm", 7, "rules, odds and bots match its card"),
+    ("Journey::Whirlpool", 7, "rules, odds and bots match its card"),
     ("Journey::LandAllQuiet", 9, "the land journeys begin with it"),
 ];
 
