@@ -249,9 +249,9 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "patience copies itself away": (
         SRC + "state/supply.rs",
-        "            log.say(Tag::RunePatience, What::Copied { seat, rune });\n"
-        "            return;\n",
-        "            log.say(Tag::RunePatience, What::Copied { seat, rune });\n",
+        "        clan.used_runes.add(by);\n",
+        "        clan.used_runes.add(by);\n        clan.runes.remove(rune);\n"
+        "        clan.used_runes.add(rune);\n",
     ),
     "the hunt counts food": (
         SRC + "rune/the_hunt.rs",

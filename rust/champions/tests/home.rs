@@ -22,7 +22,7 @@ const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("Rune::Potential", 8, "the odds and a phase offer it"),
     ("Rune::Reaction", 7, "the odds and a phase offer it"),
     ("Rune::TrueVision", 7, "bots and checks ask for it"),
-    ("Rune::Patience", 10, "whatever is copied asks for it"),
+    ("Rune::Patience", 9, "whatever is copied asks for it"),
     ("Location::LeftBergrisar", 8, "the two Bergrisar are asked for one by one"),
     ("Location::RightBergrisar", 8, "the two Bergrisar are asked for one by one"),
     ("Journey::AllQuiet", 10, "it stands for no journey at all"),

@@ -174,7 +174,7 @@ impl State {
             Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {
                 table::Patience { turn, back }.copy(rules, self, log, rune);
             }
-            Action::Rune(rune) => rune::play(rules, self, log, rune),
+            Action::Rune(rune) => rune::play(rules, self, log, rune, rune),
             _ => self.phase.play(rules, self, log, action),
         }
     }

@@ -100,8 +100,8 @@ pub(crate) trait Effect {
         false
     }
 
-    /// Uses the rune at its moment.
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log);
+    /// Uses the rune at its moment. `by` is the rune that is turned over for it: itself, or one that copies it.
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune);
 
     /// Returns why it would do nothing.
     fn idle(&self, _: Seat) -> String {
@@ -171,10 +171,16 @@ macro_rules! runes {
             }
         }
 
-        /// Uses a rune at its moment.
-        pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
+        /// Uses a rune at its moment. `by` is the rune that is turned over for it: itself, or one that copies it.
+        pub(crate) fn play(
+            rules: &Rules,
+            state: &mut State,
+            log: &mut impl Log,
+            rune: Rune,
+            by: Rune,
+        ) {
             match rune {
-                $(Rune::$name => $effect.play(rules, state, log),)+
+                $(Rune::$name => $effect.play(rules, state, log, by),)+
             }
         }
 
@@ -360,11 +366,11 @@ pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
 }
 
 /// Uses an any-time rune. Returns the seat that does, and the decision that the rune interrupts.
-fn interrupt(state: &mut State, log: &mut impl Log, rune: Rune) -> (Seat, Back) {
+fn interrupt(state: &mut State, log: &mut impl Log, rune: Rune, by: Rune) -> (Seat, Back) {
     let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
         stray(Action::Rune(rune), "the middle of a choice");
     };
-    state.use_rune(log, turn, rune);
+    state.use_rune(log, turn, rune, by);
     (turn, back)
 }
 

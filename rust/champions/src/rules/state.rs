@@ -102,9 +102,6 @@ pub struct State {
     /// `[leader.thorir]` Whether the coin for a loss is due.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) thorir_due: bool,
-    /// `[rune.patience]` Whether the rune that is used next is copied. It is set only while an action is played.
-    #[serde(skip)]
-    pub(crate) copying: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= 1536);

@@ -40,7 +40,6 @@ pub(crate) fn begin(rules: &Rules) -> State {
         blessings: [None; 4],
         epics: [None; 3],
         thorir_due: false,
-        copying: false,
     };
     for seat in rules.seats() {
         state.clans[seat] = clan(rules, seat);

@@ -50,8 +50,8 @@ impl Effect for Awareness {
         decks(state).next().is_some()
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Awareness);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Awareness, by);
         state.phase = Phase::Awareness { turn, back };
     }
 

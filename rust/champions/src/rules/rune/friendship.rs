@@ -25,8 +25,8 @@ impl Effect for Friendship {
         state.clans.values().iter().any(|clan| clan.blame > 0)
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Friendship);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Friendship, by);
         state.phase = Phase::Friendship { turn, back };
     }
 

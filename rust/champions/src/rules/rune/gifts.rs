@@ -30,8 +30,8 @@ impl Effect for Gifts {
         true
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Gifts);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Gifts, by);
         state.phase = Phase::Gifts { turn, food: None, back };
     }
 

@@ -41,12 +41,12 @@ impl Effect for Glory {
     const WHEN: &'static str = "when an enemy has fallen";
     const TAG: Tag = Tag::RuneGlory;
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Fallen { fight } = state.phase else {
             stray(Action::Rune(Rune::Glory), "another phase than victory");
         };
         let half = half(rules, state, &fight);
-        state.use_rune(log, fight.turn, Rune::Glory);
+        state.use_rune(log, fight.turn, Rune::Glory, by);
         state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
         if offers(rules, state, fight) {
             return; // `[rune.patience]` A-12: one of two that both count

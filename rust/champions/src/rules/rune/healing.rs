@@ -18,13 +18,13 @@ impl Effect for Healing {
     const TAG: Tag = Tag::RuneHealing;
     const SHOWN: &'static str = ": nobody falls";
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let fight = match state.phase {
             Phase::Casualties { fight, .. } => fight,
             Phase::Healing { fight, .. } => fight,
             _ => stray(Action::Rune(Rune::Healing), "another phase than casualties"),
         };
-        state.use_rune(log, fight.turn, Rune::Healing);
+        state.use_rune(log, fight.turn, Rune::Healing, by);
         battle::round_over(rules, state, log, fight);
     }
 

@@ -51,11 +51,11 @@ impl Effect for Journey {
     const TAG: Tag = Tag::RuneJourney;
 
     /// The next card takes effect instead. M4: this one is discarded at once.
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Journey { turn, shore } = state.phase else {
             stray(Action::Rune(Rune::Journey), "another phase than a journey");
         };
-        state.use_rune(log, turn, Rune::Journey);
+        state.use_rune(log, turn, Rune::Journey, by);
         state.discard_journey(log, Tag::RuneJourney, shore);
         state.lay_journey(rules, log, Tag::RuneJourney, shore);
         if state.shores[shore].journey != JourneySpace::Unseen {

@@ -29,8 +29,8 @@ impl Effect for Knowledge {
         !state.face_down(rules).is_empty()
     }
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Knowledge);
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Knowledge, by);
         show(rules, state, log, turn, Shore::First, back);
     }
 

@@ -20,11 +20,11 @@ impl Effect for Leadership {
     const SHOWN: &'static str = ": both abilities apply";
     const AT_THE_END: bool = false;
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Helmet { fight } = state.phase else {
             stray(Action::Rune(Rune::Leadership), "another phase than a helmet");
         };
-        state.use_rune(log, fight.turn, Rune::Leadership);
+        state.use_rune(log, fight.turn, Rune::Leadership, by);
         helmet::both(rules, state, log, fight);
     }
 

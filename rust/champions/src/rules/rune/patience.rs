@@ -33,7 +33,7 @@ impl Effect for Patience {
     const WHEN: &'static str = "whenever a rune that it can copy could be used";
     const TAG: Tag = Tag::RunePatience;
 
-    fn play(&self, _: &Rules, state: &mut State, _: &mut impl Log) {
+    fn play(&self, _: &Rules, state: &mut State, _: &mut impl Log, _: Rune) {
         let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase))
         else {
             stray(Action::Rune(Rune::Patience), "the middle of a choice");
@@ -71,8 +71,7 @@ impl table::Patience {
     /// Copies a rune: the decision that was interrupted goes on with it.
     pub(crate) fn copy(self, rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
         state.phase = self.back.into();
-        state.copying = true;
-        rune::play(rules, state, log, rune);
+        rune::play(rules, state, log, rune, Rune::Patience);
     }
 
     /// Explains copying a rune.

@@ -32,11 +32,11 @@ impl Effect for Potential {
         *face == Face::default()
     }
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Roll { mut fight } = state.phase else {
             stray(Action::Rune(Rune::Potential), "another phase than a roll");
         };
-        state.use_rune(log, fight.turn, Rune::Potential);
+        state.use_rune(log, fight.turn, Rune::Potential, by);
         let blanks = roll_of(rules, state, &fight).blanks;
         for &warrior in Warrior::ALL {
             for (face, shown) in (0..).zip(&rules.faces[warrior]) {

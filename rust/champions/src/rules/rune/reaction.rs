@@ -35,11 +35,11 @@ impl Effect for Reaction {
     }
 
     /// It counts for this roll, also after rerolls.
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Roll { mut fight } = state.phase else {
             stray(Action::Rune(Rune::Reaction), "another phase than a roll");
         };
-        state.use_rune(log, fight.turn, Rune::Reaction);
+        state.use_rune(log, fight.turn, Rune::Reaction, by);
         fight.reaction = true;
         battle::landed(rules, state, log, fight);
     }

@@ -54,8 +54,8 @@ impl Effect for Resurrection {
         rules.has_valhalla() && raisable(rules, state, seat, &[]).next().is_some()
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Resurrection);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Resurrection, by);
         state.phase = Phase::Resurrection { turn, tokens: List::default(), back };
     }
 

@@ -30,8 +30,8 @@ impl Effect for Success {
         !state.clans[seat].destinies.is_empty()
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Success);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Success, by);
         state.phase = Phase::Success { turn, back };
     }
 

@@ -18,13 +18,13 @@ impl Effect for TheHunt {
     const TAG: Tag = Tag::RuneTheHunt;
     const AT_THE_END: bool = false;
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::HuntSettled { fight } = state.phase else {
             stray(Action::Rune(Rune::TheHunt), "another phase than a settled hunt");
         };
         let roll = battle::roll_of(rules, state, &fight);
         let hits = hunting::hits(&fight, &roll);
-        state.use_rune(log, fight.turn, Rune::TheHunt);
+        state.use_rune(log, fight.turn, Rune::TheHunt, by);
         state.earn(log, Tag::RuneTheHunt, fight.turn, Line::RuneEffects, hits);
         hunting::settle(rules, state, log, fight, roll);
     }

@@ -115,8 +115,8 @@ impl Effect for Training {
         Post::ALL.iter().any(|&post| anybody(rules, state, seat, &nobody, post))
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Training);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Training, by);
         let leaving = Leaving::default();
         state.phase = Phase::Training { turn, site: Post::Home, leaving, coming: None, back };
     }

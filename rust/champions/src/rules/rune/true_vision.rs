@@ -44,11 +44,11 @@ impl Effect for TrueVision {
     const WHEN: &'static str = "when a worker has reached the Sage's House";
     const TAG: Tag = Tag::RuneTrueVision;
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::TrueVision { turn, more } = state.phase else {
             stray(Action::Rune(Rune::TrueVision), "another phase than True Vision");
         };
-        state.use_rune(log, turn, Rune::TrueVision);
+        state.use_rune(log, turn, Rune::TrueVision, by);
         let more = more + DRAWS as u8;
         if rune::at_hand(state, turn, Rune::TrueVision) && does(state, turn, more) {
             state.phase = Phase::TrueVision { turn, more }; // both count

@@ -25,8 +25,8 @@ impl Effect for Virtue {
         true
     }
 
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Virtue);
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Virtue, by);
         state.phase = Phase::Virtue { turn, back };
     }
 

@@ -26,8 +26,8 @@ impl Effect for Wealth {
         state.clans[seat].coins > 0
     }
 
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Wealth);
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Wealth, by);
         let coins = coins(state, turn);
         state.collect(log, Tag::RuneWealth, turn, [0, 0, coins, 0]);
         rune::resume(rules, state, log, back);

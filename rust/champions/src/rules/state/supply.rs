@@ -48,20 +48,17 @@ impl State {
         }
     }
 
-    /// `[rune.any_time]` Rulebook p. 13: uses a rune, which is kept but cannot be used again.
+    /// `[rune.any_time]` Rulebook p. 13: uses a rune; what is turned over for it, itself or one that copies it, is kept but
+    /// cannot be used again.
     #[inline]
-    pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
+    pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune, by: Rune) {
         let clan = &mut self.clans[seat];
-        if std::mem::take(&mut self.copying) {
-            clan.runes.remove(Rune::Patience);
-            clan.used_runes.add(Rune::Patience);
-            log.say(Tag::RunePatience, What::Used { seat, rune: Rune::Patience });
-            log.say(Tag::RunePatience, What::Copied { seat, rune });
-            return;
+        clan.runes.remove(by);
+        clan.used_runes.add(by);
+        log.say(rune::rule(by), What::Used { seat, rune: by });
+        if by != rune {
+            log.say(rune::rule(by), What::Copied { seat, rune });
         }
-        clan.runes.remove(rune);
-        clan.used_runes.add(rune);
-        log.say(rune::rule(rune), What::Used { seat, rune });
     }
 
     /// Returns how many more warriors the longhouse holds.
