@@ -24,7 +24,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "        tokens::bury(rules, state, log, seat, warrior, count);\n    }\n",
     ),
     "no token for a berserker in combat": (
-        HALL + "healing.rs",
+        HALL + "loss_order.rs",
         "        tokens::bury(rules, state, log, seat, warrior, count);\n",
         "",
     ),
@@ -129,8 +129,8 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "mercy comes after berserkers": (
         HALL + "mercy.rs",
-        "healing::mercy(rules, state, log, fight, left - 1);",
-        "healing::fall(rules, state, log, fight, left - 1);",
+        "loss_order::mercy(rules, state, log, fight, left - 1);",
+        "loss_order::fall(rules, state, log, fight, left - 1);",
     ),
     "an epic bonus has no most": (
         SRC + "scoring.rs",
@@ -184,7 +184,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "let leader = rules.has_valhalla();",
     ),
     "berserkers fall last": (
-        HALL + "healing.rs",
+        HALL + "loss_order.rs",
         "let count = tokens::first_to_fall(rules, &fight.warband, left);",
         "let count = tokens::first_to_fall(rules, &fight.warband, left).min(0);",
     ),
@@ -395,7 +395,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "        leader::meets_journey(rules, state, log, seat, shore);\n",
     ),
     "berserkers are free on the way": (
-        HALL + "healing.rs",
+        HALL + "loss_order.rs",
         "    let count = tokens::first_to_fall(rules, &fight.warband, left);\n",
         "    let free = matches!(fight.foe, crate::words::Foe::Kraken | "
         "crate::words::Foe::Bandits);\n"

@@ -17,12 +17,7 @@ const MOST: usize = 6;
 /// The things that more files name: the name, the number of files that may, and why.
 const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("CarvedRune", 7, "a phase has the name of the blessing"),
-    ("Rune::Healing", 10, "two phases and the odds offer it"),
-    ("Rune::Journey", 8, "the odds and a phase offer it"),
-    ("Rune::Potential", 8, "the odds and a phase offer it"),
-    ("Rune::Reaction", 7, "the odds and a phase offer it"),
-    ("Rune::TrueVision", 7, "bots and checks ask for it"),
-    ("Rune::Patience", 9, "whatever is copied asks for it"),
+    ("Rune::Healing", 7, "two phases and the odds offer it"),
     ("Location::LeftBergrisar", 8, "the two Bergrisar are asked for one by one"),
     ("Location::RightBergrisar", 8, "the two Bergrisar are asked for one by one"),
     ("Journey::AllQuiet", 10, "it stands for no journey at all"),

@@ -11,7 +11,7 @@ use crate::rules::action::{Action, Step};
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
-use crate::rules::{ROUNDS, Rules, leader};
+use crate::rules::{ROUNDS, Rules, leader, rune};
 use crate::words::{Foe, Item, Rune, Stage, Warband, Warrior};
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
@@ -195,8 +195,7 @@ fn favor_before(state: &State, fight: &Fight) -> u8 {
 
 /// Returns the runes that act in a fight.
 fn acting(runes: Set<Rune>) -> Set<Rune> {
-    let acts = |rune: &Rune| matches!(rune, Rune::Potential | Rune::Reaction | Rune::Healing);
-    runes.iter().filter(acts).collect()
+    runes.and(rune::in_plain_fights())
 }
 
 /// Returns whether nothing but scoring follows the fight.

@@ -6,7 +6,7 @@ use super::rolls::Rolls;
 use super::round::{Played, Round};
 use super::scene::Scene;
 use super::weight::Weight;
-use crate::rules::Rules;
+use crate::rules::{Rules, rune};
 use crate::words::{Blessing, ByWarrior, Leader, Rune, Warband};
 use midgard_core::Set;
 use std::collections::HashMap;
@@ -332,9 +332,9 @@ impl Point {
 
     /// Returns the most dice that are thrown in a round.
     pub fn most_dice(&self) -> u32 {
-        let potential =
-            u32::from(self.runes.has(Rune::Potential)) + u32::from(self.runes.has(Rune::Patience));
-        // The first throw, and Dagrun's.
+        let copy = rune::can_copy(self.runes);
+        let potential = u32::from(self.runes.has(Rune::Potential)) + u32::from(copy);
+        // The first throw, and that of a helmet.
         u32::from(self.band.total())
             * (2 + u32::from(self.favor) + u32::from(self.wand) + potential)
     }
@@ -343,10 +343,10 @@ impl Point {
 /// Returns what may be left of the runes after one is used: itself, or Patience, which copies it. `[rune.patience]` A-12
 pub(super) fn after_use(
     runes: Set<Rune>,
-    rune: Rune,
+    used: Rune,
     copies: Set<Rune>,
 ) -> impl Iterator<Item = Set<Rune>> {
-    let itself = runes.has(rune).then(|| runes.without(rune));
-    let copy = runes.has(Rune::Patience) && (runes.has(rune) || copies.has(rune));
-    itself.into_iter().chain(copy.then(|| runes.without(Rune::Patience)))
+    let itself = runes.has(used).then(|| runes.without(used));
+    let copy = rune::can_copy(runes) && (runes.has(used) || copies.has(used));
+    itself.into_iter().chain(copy.then(|| rune::after_copying(runes)))
 }

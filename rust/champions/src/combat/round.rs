@@ -5,6 +5,7 @@ use super::fight::{End, FightSolver, Goal, Point, Worth, after_use};
 use super::rolls::Rolls;
 use super::scene::Strike;
 use super::weight::Weight;
+use crate::rules::rune;
 use crate::words::{Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::collections::HashMap;
@@ -207,8 +208,8 @@ impl<'a, 'w> Round<'a, 'w> {
         let ends = bands.into_iter().map(|band| self.fight.end(victory, band, &next));
         let mut ends: Vec<End> = ends.collect();
         let glory = self.fight.copied_glory;
-        if victory && glory > 0 && next.runes.has(Rune::Patience) {
-            let runes = next.runes.without(Rune::Patience);
+        if victory && glory > 0 && rune::can_copy(next.runes) {
+            let runes = rune::after_copying(next.runes);
             ends.extend(ends.clone().into_iter().map(|end| End { runes, glory, ..end }));
         }
         let mut best = (f64::NEG_INFINITY, ends[0]);
@@ -251,7 +252,7 @@ impl<'a, 'w> Round<'a, 'w> {
         strikes.iter().map(choose).collect()
     }
 
-    /// Returns what rolls bring after Dagrun's throw.
+    /// Returns what rolls bring after the throw of a helmet.
     fn standing(&mut self, means: Means, rally: bool) -> Vec<Settled> {
         let rolls = self.rolls.clone();
         let each = rolls.each[usize::from(means.reaction)].iter();

@@ -8,7 +8,6 @@
 pub(crate) mod awareness;
 mod friendship;
 mod gifts;
-mod healing;
 mod knowledge;
 mod leadership;
 mod patience;
@@ -20,10 +19,13 @@ mod virtue;
 mod wealth;
 
 pub(crate) mod glory;
+pub(crate) mod healing;
 pub(crate) mod journey;
 pub(crate) mod reaction;
 pub(crate) mod success;
 pub(crate) mod true_vision;
+
+pub(crate) use patience::{after_copying, can_copy, has_copied};
 
 use crate::cards::Face;
 use crate::rules::Rules;
@@ -34,7 +36,7 @@ use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{battle, closing, stray};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::words::Rune;
+use crate::words::{Expansion, Rune};
 use midgard_core::{Awaiting, Seat, Set};
 
 /// When a rune is used.
@@ -60,6 +62,17 @@ pub(crate) enum Moment {
     Copy,
 }
 
+/// Where a rune comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// The base game.
+    Base,
+    /// A box.
+    Box(Expansion),
+    /// The promo cards.
+    Promos,
+}
+
 /// When a rune without a moment of its own is used.
 const WHENEVER: &str = "whenever its owner decides, but not in the middle of one choice";
 
@@ -76,6 +89,12 @@ pub(crate) trait Effect {
 
     /// Its rule.
     const TAG: Tag;
+
+    /// Where it comes from.
+    const ORIGIN: Origin = Origin::Base;
+
+    /// The number of its feature among those of runes that scores are fitted to; `None` if it has none.
+    const FITTED: Option<u8> = None;
 
     /// What it does, where no other event shows it.
     const SHOWN: &'static str = "";
@@ -100,6 +119,11 @@ pub(crate) trait Effect {
         false
     }
 
+    /// Returns what it does is worth to a clan, in glory: `rounds` is the part of the game that is left, up to 1.
+    fn worth(rounds: f32, _coins: u16) -> f32 {
+        rounds
+    }
+
     /// Uses the rune at its moment. `by` is the rune that is turned over for it: itself, or one that copies it.
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune);
 
@@ -121,6 +145,30 @@ macro_rules! runes {
             $(rules[Rune::$name as usize] = <$effect as Effect>::TAG;)+
             rules
         };
+
+        /// Where the runes come from.
+        const ORIGINS: [Origin; Rune::COUNT] = {
+            let mut origins = [Origin::Base; Rune::COUNT];
+            $(origins[Rune::$name as usize] = <$effect as Effect>::ORIGIN;)+
+            origins
+        };
+
+        /// The runes that scores are fitted to.
+        pub(crate) const FITTED: [Rune; 8] = {
+            let mut fitted = [Rune::ALL[0]; 8];
+            $(if let Some(number) = <$effect as Effect>::FITTED {
+                fitted[number as usize] = Rune::$name;
+            })+
+            fitted
+        };
+
+        /// Returns what a rune does is worth to a clan, in glory: `rounds` is the part of the game that is left, up to 1.
+        #[inline]
+        pub(crate) fn worth(rune: Rune, rounds: f32, coins: u16) -> f32 {
+            match rune {
+                $(Rune::$name => <$effect as Effect>::worth(rounds, coins),)+
+            }
+        }
 
         /// Returns the runes that are used at a moment.
         #[inline]
@@ -247,6 +295,30 @@ pub(crate) fn rule(rune: Rune) -> Tag {
     RULES[rune as usize]
 }
 
+/// Returns where a rune comes from.
+pub(crate) fn origin(rune: Rune) -> Origin {
+    ORIGINS[rune as usize]
+}
+
+impl Rules {
+    /// Returns the runes in play.
+    pub(crate) fn runes(&self) -> Set<Rune> {
+        let boxes = &self.options.boxes;
+        let of_boxes = if boxes.manual_counts { Set::empty() } else { boxes.expansions };
+        let is_in_play = |rune: &Rune| match origin(*rune) {
+            Origin::Base => true,
+            Origin::Box(expansion) => of_boxes.has(expansion),
+            Origin::Promos => boxes.promos,
+        };
+        Rune::ALL.iter().copied().filter(is_in_play).collect()
+    }
+}
+
+/// Returns the runes that act in a fight of a game without a box.
+pub(crate) fn in_plain_fights() -> Set<Rune> {
+    of(Moment::Roll).or(of(Moment::Casualties))
+}
+
 /// Returns the rune of a rule; `None` for a rule that is not that of a rune.
 pub(crate) fn of_rule(tag: Tag) -> Option<Rune> {
     Rune::ALL.iter().copied().find(|&other| rule(other) == tag)
@@ -259,10 +331,16 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     usable_of(rules, state, seat, Set::full())
 }
 
+/// Returns the runes that may interrupt a decision.
+#[inline]
+fn interrupting() -> Set<Rune> {
+    of(Moment::AnyTime).or(of(Moment::Copy))
+}
+
 /// Does the same for these runes.
 #[inline(always)] // mostly there are none
 pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<Rune>) -> Set<Rune> {
-    let runes = state.clans[seat].runes.and(of(Moment::AnyTime).with(Rune::Patience));
+    let runes = state.clans[seat].runes.and(interrupting());
     if runes.is_empty() { runes } else { working(rules, state, seat, runes, allowed) }
 }
 
@@ -275,12 +353,12 @@ fn working(
     allowed: Set<Rune>,
 ) -> Set<Rune> {
     let does = |rune: &Rune| works(rules, state, seat, *rune);
-    let own: Set<Rune> = runes.without(Rune::Patience).and(allowed).iter().filter(does).collect();
-    if !runes.has(Rune::Patience) {
+    let own: Set<Rune> = runes.minus(of(Moment::Copy)).and(allowed).iter().filter(does).collect();
+    if !can_copy(runes) {
         return own;
     }
     let copied = patience::copies(state, seat).and(allowed).iter().any(|rune| does(&rune));
-    if copied { own.with(Rune::Patience) } else { own }
+    if copied { own.or(of(Moment::Copy)) } else { own }
 }
 
 /// Returns the runes whose own moment this decision is and that would do something now, whoever has them.
@@ -320,7 +398,7 @@ pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 #[inline(always)] // mostly there are none
 pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     let runes = state.clans[turn].runes;
-    if !runes.and(of(Moment::AnyTime).with(Rune::Patience)).is_empty() {
+    if !runes.and(interrupting()).is_empty() {
         add_usable(rules, state, turn, legal);
     }
 }
@@ -331,9 +409,9 @@ fn add_usable(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
         Phase::Closing { .. } => closing::usable(rules, state, turn),
         _ => usable(rules, state, turn),
     };
-    let copies = state.clans[turn].holds(Rune::Patience);
+    let copies = can_copy(state.clans[turn].runes);
     let runes = match copies && !copyable(rules, state, turn).is_empty() {
-        true => runes.with(Rune::Patience),
+        true => runes.or(of(Moment::Copy)),
         false => runes,
     };
     add_runes(legal, runes);
@@ -359,7 +437,7 @@ pub(crate) fn copied_on_roll(state: &State, fight: &Fight, roll: &Roll) -> Set<R
 /// Returns the runes that are used in this phase, whoever holds them.
 pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
     let own = phase.moment().map_or(Set::empty(), of);
-    let own = if phase.is_open() { own.with(Rune::Patience) } else { own };
+    let own = if phase.is_open() { own.or(of(Moment::Copy)) } else { own };
     let any = if phase.is_open() { of(Moment::AnyTime) } else { Set::empty() };
     let closing = matches!(phase, Phase::Closing { .. });
     own.or(if closing { any.and(at_the_end()) } else { any })

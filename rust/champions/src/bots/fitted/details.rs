@@ -1,9 +1,8 @@
 //! What a clan of the base game has besides: its place among the clans, each rune, what its destinies need.
 
-use crate::rules::Rules;
 use crate::rules::scoring::{Standing, by_colour};
 use crate::rules::state::State;
-use crate::words::Rune;
+use crate::rules::{Rules, rune};
 use midgard_core::{Seat, Word};
 
 /// What comes after the features that games with boxes have too.
@@ -43,18 +42,6 @@ pub(super) const FEATURES: [&str; 30] = [
 /// A number for each feature.
 pub(super) type Features = [f32; FEATURES.len()];
 
-/// The runes that clans keep for later, in the order of their features.
-const RUNES: [Rune; 8] = [
-    Rune::Glory,
-    Rune::Healing,
-    Rune::Journey,
-    Rune::Potential,
-    Rune::Reaction,
-    Rune::Success,
-    Rune::TrueVision,
-    Rune::Wealth,
-];
-
 /// A lead or a deficit of more points counts as this one; what a lead has beyond it counts by itself.
 const LEAD: f32 = 10.0;
 /// Of more goods, favor or blame than clans come to, this many count in squares, and of food fewer.
@@ -82,7 +69,7 @@ pub(super) fn features(
     let [ahead, tied, behind, far_behind] = destinies.by_lead;
     let colours = by_colour(rules, clan);
     let colours = colours.values().iter().copied();
-    let rune = |at: usize| flag(clan.runes.has(RUNES[at]));
+    let rune = |at: usize| flag(clan.runes.has(rune::FITTED[at]));
     let [favor, food, coins, wood, blame] =
         [clan.favor, clan.food, clan.coins, clan.wood, clan.blame].map(f32::from);
     let warriors = clan.warriors.total();

@@ -7,6 +7,7 @@ use super::places::Rank;
 use super::view::View;
 use super::weights as w;
 use crate::rules::action::{Action, ActionSet, Errand};
+use crate::rules::rune;
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
 
 /// Chooses how much favor to buy at the Stave Church, or how often to give to the Aumingi.
@@ -48,18 +49,7 @@ pub(super) fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
 /// Returns the value of what a rune does.
 pub(super) fn rune_effect(view: &View<'_>, rune: Rune) -> f32 {
     let rounds = view.rounds_left().min(4.0) / 4.0;
-    match rune {
-        Rune::Gifts => 1.3 + rounds,
-        Rune::Glory => 1.0 + 4.0 * rounds,
-        Rune::Healing => 2.0 * rounds,
-        Rune::Journey => 0.8 * rounds,
-        Rune::Knowledge => 0.3 * rounds,
-        Rune::Potential | Rune::Reaction => 0.5 + 1.5 * rounds,
-        Rune::Success => 4.0,
-        Rune::TrueVision => 1.5 * rounds,
-        Rune::Wealth => 0.4 * f32::from(view.clan.coins.min(5)) + 1.2 * rounds,
-        _ => rounds,
-    }
+    rune::worth(rune, rounds, view.clan.coins)
 }
 
 /// Returns the value of the best rune that is there.

@@ -4,23 +4,21 @@ use crate::cards::{Cards, Tokens};
 use crate::players::NEEDS_MOUNTAINS;
 use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::boxes::BoxOptions;
+use crate::rules::rune::{self, Origin};
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules, leader};
 use crate::say::wording;
 use crate::words::{
     BergrisarCard, Blessing, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey,
-    JourneyDeck, Line, Location, Longship, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    JourneyDeck, Line, Location, Longship, MonsterCard, ShipKind, Shore, TrollCard, Warband,
     Warrior,
 };
 use midgard_core::{Set, Word};
 
-/// The numbers of words of the base game.
-const RUNES: usize = 10;
+/// The number of destinies of the base game.
 const DESTINIES: usize = 12;
 
-/// The runes of The Dark Mountains, and the destinies of Valhalla alone.
-const MOUNTAIN_RUNES: [Rune; 5] =
-    [Rune::Awareness, Rune::Friendship, Rune::TheHunt, Rune::Patience, Rune::Training];
+/// The destinies of Valhalla alone.
 const VALHALLA_DESTINIES: [Destiny; 4] = [
     Destiny::ValkyriesFavored,
     Destiny::OdinsSwordsmith,
@@ -71,19 +69,6 @@ impl Rules {
         let all = land.chain(deck.monsters.iter().map(|card| &cards.monsters[card]));
         let mut all = all.chain([&cards.kraken, &cards.bandits]);
         !self.has_valhalla() && all.all(|print| print.ability.is_none())
-    }
-
-    /// Returns the runes in play.
-    pub(crate) fn runes(&self) -> Set<Rune> {
-        let boxes = &self.options.boxes;
-        let mut runes = first(RUNES);
-        if self.has_mountains() && !boxes.manual_counts {
-            runes = runes.or(MOUNTAIN_RUNES.into_iter().collect());
-        }
-        if self.has_valhalla() && !boxes.manual_counts {
-            runes = runes.with(Rune::Leadership).with(Rune::Resurrection);
-        }
-        if boxes.promos { runes.with(Rune::Virtue) } else { runes }
     }
 
     /// Returns the destinies in play.
@@ -291,11 +276,10 @@ impl Rules {
                 (card("leader", "leaders", leader.word()), sets_of(leader::box_of(leader)?))
             }
             Action::Rune(rune) | Action::Take(rune) => {
-                let sets = match rune {
-                    Rune::Virtue => OF_PROMOS,
-                    Rune::Leadership | Rune::Resurrection => OF_VALHALLA,
-                    rune if MOUNTAIN_RUNES.contains(&rune) => OF_MOUNTAINS,
-                    _ => return None,
+                let sets = match rune::origin(rune) {
+                    Origin::Base => return None,
+                    Origin::Box(expansion) => sets_of(expansion),
+                    Origin::Promos => OF_PROMOS,
                 };
                 (card("rune", "runes", rune.word()), sets)
             }

@@ -1,6 +1,7 @@
 //! Checks that the game can wait for what it waits for. What a phase needs is checked in its file.
 
 use super::{Check, must};
+use crate::rules::rune::{self, Moment};
 use crate::words::{Location, Rune};
 use midgard_core::{Seat, Set};
 
@@ -15,7 +16,7 @@ impl Check<'_> {
         let (state, Some((turn, rune))) = (self.state, self.used_now()) else { return };
         let clan = &state.clans[turn];
         // `[rune.patience]` A-12: it is used as a rune of another, and until that is named it is not.
-        let copies = rune == Rune::Patience || clan.used_runes.has(Rune::Patience);
+        let copies = rune::of(Moment::Copy).has(rune) || rune::has_copied(clan);
         must!(
             self, clan.used_runes.has(rune) || copies;
             "clans[{turn}].used_runes"; "{rune} as well"; "its question is open [rune.{rune}]"
@@ -31,7 +32,7 @@ impl Check<'_> {
     /// Returns whether a seat can use this rune. `[rune.patience]` A-12: or another as this one.
     pub(crate) fn holds(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
-        let copies = clan.all_runes().has(Rune::Patience) || self.used_now().is_some();
+        let copies = rune::can_copy(clan.all_runes()) || self.used_now().is_some();
         if copies && !self.rules.is_base_game() {
             return true; // used or not: it may have copied a rune for any time at this decision
         }
@@ -41,7 +42,7 @@ impl Check<'_> {
     /// Returns whether a seat can have used this rune. `[rune.patience]` A-12: or another as this one.
     pub(crate) fn has_used(&self, seat: Seat, rune: Rune) -> bool {
         let clan = &self.state.clans[seat];
-        if clan.used_runes.has(Rune::Patience) {
+        if rune::has_copied(clan) {
             return true;
         }
         clan.used_runes.has(rune)
@@ -64,7 +65,7 @@ impl Check<'_> {
 
     /// M3: returns the any-time runes that would do something for a seat.
     pub(crate) fn usable(&self, seat: Seat) -> Set<Rune> {
-        crate::rules::rune::usable(self.rules, self.state, seat)
+        rune::usable(self.rules, self.state, seat)
     }
 
     /// The seat stands there, and there is something to choose.

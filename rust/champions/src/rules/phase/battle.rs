@@ -10,10 +10,10 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, Ship, State};
-use crate::rules::valhalla::{healing, held, tokens, visit};
+use crate::rules::valhalla::{held, loss_order, tokens, visit};
 use crate::rules::{Rules, leader};
 use crate::words::{
-    Blessing, Foe, Land, Line, Location, Rune, Shore, Site, Source, Stage, Warband, Warrior,
+    Blessing, Foe, Land, Line, Location, Shore, Site, Source, Stage, Warband, Warrior,
 };
 use midgard_core::{Seat, Set, Word};
 
@@ -203,7 +203,7 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         || !rune::usable(rules, state, fight.turn).is_empty();
     let waits = waits
         || held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0
-        || clan.holds(Rune::Patience) && !rune::copied_on_roll(state, &fight, &roll).is_empty();
+        || rune::can_copy(clan.runes) && !rune::copied_on_roll(state, &fight, &roll).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };
     } else {
@@ -251,7 +251,7 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
         return round_over(rules, state, log, fight);
     }
     if rules.has_valhalla() {
-        return healing::begin(rules, state, log, fight, left);
+        return loss_order::begin(rules, state, log, fight, left);
     }
     state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
 }

@@ -11,11 +11,11 @@ use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
-use crate::words::{ByJourney, JourneyDeck, Rune};
+use crate::words::{ByJourney, Expansion, JourneyDeck, Rune};
 use midgard_core::{List, Seat};
 
 /// The number of cards that are looked at.
@@ -43,6 +43,7 @@ impl Effect for Awareness {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneAwareness;
+    const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
     const AT_THE_END: bool = false;
 
     #[inline]

@@ -5,11 +5,11 @@ use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
-use crate::words::Rune;
+use crate::words::{Expansion, Rune};
 use midgard_core::Seat;
 
 /// The rune Friendship.
@@ -19,6 +19,7 @@ impl Effect for Friendship {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneFriendship;
+    const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
 
     #[inline]
     fn works(&self, _: &Rules, state: &State, _: Seat) -> bool {

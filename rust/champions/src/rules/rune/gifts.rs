@@ -25,6 +25,10 @@ impl Effect for Gifts {
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneGifts;
 
+    fn worth(rounds: f32, _: u16) -> f32 {
+        1.3 + rounds
+    }
+
     #[inline]
     fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {
         true

@@ -40,6 +40,11 @@ impl Effect for Glory {
     const MOMENT: Moment = Moment::Victory;
     const WHEN: &'static str = "when an enemy has fallen";
     const TAG: Tag = Tag::RuneGlory;
+    const FITTED: Option<u8> = Some(0);
+
+    fn worth(rounds: f32, _: u16) -> f32 {
+        1.0 + 4.0 * rounds
+    }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::Fallen { fight } = state.phase else {

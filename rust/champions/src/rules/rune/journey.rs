@@ -49,6 +49,11 @@ impl Effect for Journey {
     const WHEN_ON_LAND: &'static str =
         "when the journey of an own ship, or of own dice at a Bergrisar, is revealed";
     const TAG: Tag = Tag::RuneJourney;
+    const FITTED: Option<u8> = Some(2);
+
+    fn worth(rounds: f32, _: u16) -> f32 {
+        0.8 * rounds
+    }
 
     /// The next card takes effect instead. M4: this one is discarded at once.
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {

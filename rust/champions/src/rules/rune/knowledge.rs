@@ -24,6 +24,10 @@ impl Effect for Knowledge {
     const TAG: Tag = Tag::RuneKnowledge;
     const AT_THE_END: bool = false; // R25
 
+    fn worth(rounds: f32, _: u16) -> f32 {
+        0.3 * rounds
+    }
+
     #[inline]
     fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
         !state.face_down(rules).is_empty()

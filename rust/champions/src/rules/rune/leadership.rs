@@ -4,10 +4,10 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::stray;
-use crate::rules::rune::{Effect, Moment};
+use crate::rules::rune::{Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::words::{Foe, Rune};
+use crate::words::{Expansion, Foe, Rune};
 use midgard_core::Seat;
 
 /// The rune Leadership.
@@ -17,6 +17,7 @@ impl Effect for Leadership {
     const MOMENT: Moment = Moment::Helmet;
     const WHEN: &'static str = "when the Leader die shows a helmet";
     const TAG: Tag = Tag::RuneLeadership;
+    const ORIGIN: Origin = Origin::Box(Expansion::Valhalla);
     const SHOWN: &'static str = ": both abilities apply";
     const AT_THE_END: bool = false;
 

@@ -8,11 +8,11 @@ use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::{Phase, State};
+use crate::rules::rune::{self, Effect, Moment, Origin};
+use crate::rules::state::{Clan, Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::wording;
-use crate::words::Rune;
+use crate::words::{Expansion, Rune};
 use midgard_core::{Awaiting, Seat, Set};
 
 /// Returns the runes that a seat can copy: unused ones of any clan, and those beside the Runesmith; none without Patience.
@@ -25,6 +25,23 @@ pub(super) fn copies(state: &State, seat: Seat) -> Set<Rune> {
     state.rune_row.iter().flatten().fold(held, |all, &rune| all.with(rune)).without(Rune::Patience)
 }
 
+/// Returns whether runes that a clan has not used can copy another one.
+#[inline]
+pub(crate) fn can_copy(runes: Set<Rune>) -> bool {
+    runes.has(Rune::Patience)
+}
+
+/// Returns whether a clan has copied a rune.
+#[inline]
+pub(crate) fn has_copied(clan: &Clan) -> bool {
+    clan.used_runes.has(Rune::Patience)
+}
+
+/// Returns what is left of the runes of a clan after it has copied one.
+pub(crate) fn after_copying(runes: Set<Rune>) -> Set<Rune> {
+    runes.without(Rune::Patience)
+}
+
 /// The rune Patience.
 pub(super) struct Patience;
 
@@ -32,6 +49,7 @@ impl Effect for Patience {
     const MOMENT: Moment = Moment::Copy;
     const WHEN: &'static str = "whenever a rune that it can copy could be used";
     const TAG: Tag = Tag::RunePatience;
+    const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
 
     fn play(&self, _: &Rules, state: &mut State, _: &mut impl Log, _: Rune) {
         let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase))

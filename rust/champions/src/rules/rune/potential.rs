@@ -21,7 +21,12 @@ impl Effect for Potential {
     const MOMENT: Moment = Moment::Roll;
     const WHEN: &'static str = "after a roll";
     const TAG: Tag = Tag::RunePotential;
+    const FITTED: Option<u8> = Some(3);
     const SHOWN: &'static str = ": every blank is rolled again";
+
+    fn worth(rounds: f32, _: u16) -> f32 {
+        0.5 + 1.5 * rounds
+    }
 
     #[inline]
     fn changes(&self, _: &Fight, roll: &Roll) -> bool {

@@ -23,7 +23,12 @@ impl Effect for Reaction {
     const MOMENT: Moment = Moment::Roll;
     const WHEN: &'static str = "after a roll";
     const TAG: Tag = Tag::RuneReaction;
+    const FITTED: Option<u8> = Some(4);
     const SHOWN: &'static str = ": shields also hit";
+
+    fn worth(rounds: f32, _: u16) -> f32 {
+        0.5 + 1.5 * rounds
+    }
 
     #[inline]
     fn changes(&self, fight: &Fight, roll: &Roll) -> bool {

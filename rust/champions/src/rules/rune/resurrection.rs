@@ -7,13 +7,13 @@ use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
-use crate::words::{Rune, Source, Warband, Warrior};
+use crate::words::{Expansion, Rune, Source, Warband, Warrior};
 use midgard_core::{List, Seat};
 
 /// The number of tokens.
@@ -48,6 +48,7 @@ impl Effect for Resurrection {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneResurrection;
+    const ORIGIN: Origin = Origin::Box(Expansion::Valhalla);
 
     #[inline]
     fn works(&self, rules: &Rules, state: &State, seat: Seat) -> bool {

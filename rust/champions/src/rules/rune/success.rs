@@ -24,6 +24,11 @@ impl Effect for Success {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneSuccess;
+    const FITTED: Option<u8> = Some(5);
+
+    fn worth(_: f32, _: u16) -> f32 {
+        4.0
+    }
 
     #[inline]
     fn works(&self, _: &Rules, state: &State, seat: Seat) -> bool {
@@ -124,7 +129,7 @@ fn may_use(state: &State, turn: Seat) -> bool {
 #[inline]
 fn can_use(clan: &Clan) -> bool {
     let holds = clan.holds(Rune::Success);
-    let holds = holds || clan.holds(Rune::Patience);
+    let holds = holds || rune::can_copy(clan.runes);
     holds && !clan.destinies.is_empty()
 }
 
@@ -217,9 +222,8 @@ impl Check<'_> {
             let right = if one { "one of its destinies" } else { "an empty list" };
             let fine = clan.revealed.len() == usize::from(one);
             // `[rune.patience]` A-12: Patience can reveal one as well.
-            let fine = fine
-                || clan.used_runes.has(Rune::Patience)
-                    && clan.revealed.len() <= 1 + usize::from(one);
+            let fine =
+                fine || rune::has_copied(clan) && clan.revealed.len() <= 1 + usize::from(one);
             must!(
                 self, own && fine;
                 "clans[{seat}].revealed"; "{right}"; "Success reveals one [rune.success]"

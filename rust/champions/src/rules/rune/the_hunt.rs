@@ -4,9 +4,9 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{battle, hunting, stray};
-use crate::rules::rune::{Effect, Moment};
+use crate::rules::rune::{Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
-use crate::words::{Line, Rune};
+use crate::words::{Expansion, Line, Rune};
 use midgard_core::Seat;
 
 /// The rune The Hunt.
@@ -16,6 +16,7 @@ impl Effect for TheHunt {
     const MOMENT: Moment = Moment::Hunt;
     const WHEN: &'static str = "when a hunt is settled and shows a hit";
     const TAG: Tag = Tag::RuneTheHunt;
+    const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
     const AT_THE_END: bool = false;
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {

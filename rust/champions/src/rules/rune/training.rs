@@ -8,12 +8,12 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
-use crate::words::{Item, Post, Rune, Warband, Warrior};
+use crate::words::{Expansion, Item, Post, Rune, Warband, Warrior};
 use midgard_core::{List, Seat};
 
 /// One or two dice leave.
@@ -108,6 +108,7 @@ impl Effect for Training {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneTraining;
+    const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
     const AT_THE_END: bool = false;
 
     fn works(&self, rules: &Rules, state: &State, seat: Seat) -> bool {

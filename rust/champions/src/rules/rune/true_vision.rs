@@ -43,6 +43,11 @@ impl Effect for TrueVision {
     const MOMENT: Moment = Moment::Sage;
     const WHEN: &'static str = "when a worker has reached the Sage's House";
     const TAG: Tag = Tag::RuneTrueVision;
+    const FITTED: Option<u8> = Some(6);
+
+    fn worth(rounds: f32, _: u16) -> f32 {
+        1.5 * rounds
+    }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
         let Phase::TrueVision { turn, more } = state.phase else {

@@ -5,7 +5,7 @@ use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -19,6 +19,7 @@ impl Effect for Virtue {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneVirtue;
+    const ORIGIN: Origin = Origin::Promos;
 
     #[inline]
     fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {

@@ -20,6 +20,11 @@ impl Effect for Wealth {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneWealth;
+    const FITTED: Option<u8> = Some(7);
+
+    fn worth(rounds: f32, coins: u16) -> f32 {
+        0.4 * f32::from(coins).min(5.0) + 1.2 * rounds
+    }
 
     #[inline]
     fn works(&self, _: &Rules, state: &State, seat: Seat) -> bool {

@@ -7,7 +7,7 @@ use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
-use crate::rules::valhalla::{healing, held};
+use crate::rules::valhalla::{held, loss_order};
 use crate::say::explain::{Explanation, explanation};
 use crate::words::{Blessing, Stage};
 use midgard_core::Seat;
@@ -52,10 +52,10 @@ impl Decide for table::Mercy {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { fight, left } = self;
         match action {
-            Action::Step(Step::Accept) => healing::fall(rules, state, log, fight, left),
+            Action::Step(Step::Accept) => loss_order::fall(rules, state, log, fight, left),
             Action::Step(Step::Mercy) => {
                 held::invoke(state, log, fight.turn, Blessing::MercyOfEir);
-                healing::mercy(rules, state, log, fight, left - 1);
+                loss_order::mercy(rules, state, log, fight, left - 1);
             }
             _ => stray(action, "mercy"),
         }
