@@ -21,6 +21,8 @@ mod weight;
 mod wide;
 
 pub use chain::{Chain, FightDistribution, Goal, Outcome, Transitions};
+pub(crate) use round::{Choice, Moment, Stand};
+
 pub use fight::{End, FightSolver, Payoff, Point, Setting};
 pub use voyage::{Leg, Passage, PassageDistribution, PassageSolver, Passages, Place};
 pub use weight::Weight;

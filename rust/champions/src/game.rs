@@ -239,7 +239,7 @@ impl Game for Rules {
     }
 
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
-        self.is_base_game().then(|| Box::new(Fights::default()) as Box<dyn PartSolver<Self>>)
+        Some(Box::new(Fights::default()))
     }
 
     fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {

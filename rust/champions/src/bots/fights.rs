@@ -5,6 +5,8 @@
 //! the end of the game, and the search says what that is worth. Otherwise its ends are worth the glory that the greedy
 //! player expects of them.
 
+mod boxes;
+
 use crate::bots::greedy::{Greedy, Stakes};
 use crate::odds::{self, Combat, FightPolicy, Loss, RollChoice, Stand};
 use crate::rules::action::{Action, Step};
@@ -13,6 +15,7 @@ use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules, leader, rune};
 use crate::words::{Foe, Item, Rune, Stage, Warband, Warrior};
+use boxes::BoxFights;
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
 
@@ -39,6 +42,8 @@ pub(crate) struct Fights {
     count: usize,
     /// The number of requests for each fight that is not solved.
     requests: HashMap<(u64, Key), u32>,
+    /// Those of games with a box.
+    boxes: BoxFights,
 }
 
 /// The warriors, the favor and the number of runes.
@@ -51,6 +56,9 @@ impl PartSolver<Rules> for Fights {
         state: &State,
         worth: &dyn Fn(&State) -> f64,
     ) -> Option<ActionIndex> {
+        if !rules.is_base_game() {
+            return self.boxes.solve(rules, state, worth);
+        }
         let fight = part(state)?;
         let last = is_last(state, fight);
         let family = family(rules, state, fight, last);
@@ -76,10 +84,13 @@ impl PartSolver<Rules> for Fights {
     }
 
     fn is_empty(&self) -> bool {
-        self.solved.is_empty()
+        self.solved.is_empty() && self.boxes.is_empty()
     }
 
     fn solved(&self, rules: &Rules, state: &State) -> Option<ActionIndex> {
+        if !rules.is_base_game() {
+            return self.boxes.solved(rules, state);
+        }
         let fight = part(state)?;
         let family = family(rules, state, fight, is_last(state, fight));
         self.choice(rules, state, fight, family)
@@ -202,7 +213,7 @@ fn acting(runes: Set<Rune>) -> Set<Rune> {
 fn is_last(state: &State, fight: &Fight) -> bool {
     let done = fight.stage() as usize;
     state.round >= ROUNDS
-        && fight.foe != Foe::Kraken
+        && !matches!(fight.foe, Foe::Kraken | Foe::Bandits)
         && !Stage::ALL[done + 1..].iter().any(|&stage| battle::is_visited(state, stage))
 }
 
@@ -307,10 +318,18 @@ fn end(
         ..Fight::new(fight.turn, fight.foe, fight.shore, survivors)
     };
     battle::round_over(rules, &mut end, &mut Silent, over);
+    play_on(rules, end, false)
+}
+
+/// Plays a game to its end; `None` if it takes too many events, or if chance has a say and is not sampled.
+fn play_on(rules: &Rules, mut end: State, samples: bool) -> Option<State> {
     let mut rng = sequential(0);
     for _ in 0..EVENTS {
         match rules.awaiting(&end) {
             Awaiting::Nothing => return Some(end),
+            Awaiting::Chance if samples => {
+                rules.sample(&mut end, &mut rng, |_| ());
+            }
             Awaiting::Chance => return None,
             Awaiting::Decision(_) => {
                 let legal = rules.legal_actions(&end);

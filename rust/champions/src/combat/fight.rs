@@ -3,14 +3,14 @@
 use super::SAME;
 use super::chain::{Chain, Goal as Place, Transitions};
 use super::rolls::Rolls;
-use super::round::{Played, Round};
+use super::round::{Played, Round, Table};
 use super::scene::Scene;
 use super::weight::Weight;
 use crate::rules::{Rules, rune};
 use crate::words::{Blessing, ByWarrior, Leader, Rune, Warband};
 use midgard_core::Set;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A fight before a round, with what may still be spent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,8 +135,10 @@ pub struct FightSolver {
     /// Whether another fight follows, in which what is left of blessings counts.
     pub(super) goes_on: bool,
     low: f64,
-    rolls: HashMap<Warband, Rc<Rolls>>,
+    rolls: HashMap<Warband, Arc<Rolls>>,
     solved: HashMap<Point, Solved>,
+    /// The choices of rounds, kept for those who ask in the middle of one.
+    pub(super) tables: HashMap<Point, Table>,
 }
 
 impl FightSolver {
@@ -154,6 +156,7 @@ impl FightSolver {
             low: payoff.low(),
             rolls: HashMap::new(),
             solved: HashMap::new(),
+            tables: HashMap::new(),
         }
     }
 
@@ -168,9 +171,9 @@ impl FightSolver {
     }
 
     /// Returns the rolls of a warband.
-    pub(super) fn rolls(&mut self, band: Warband) -> Rc<Rolls> {
+    pub(super) fn rolls(&mut self, band: Warband) -> Arc<Rolls> {
         let Self { rolls, scene, .. } = self;
-        rolls.entry(band).or_insert_with(|| Rc::new(Rolls::new(scene, band))).clone()
+        rolls.entry(band).or_insert_with(|| Arc::new(Rolls::new(scene, band))).clone()
     }
 
     /// Returns how many parts a glory has in the chain.

@@ -7,12 +7,14 @@ use crate::cards::EnemyAbility;
 use crate::rules::combat::Roll;
 use crate::rules::leader;
 use crate::words::{ByWarrior, Warband, Warrior};
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What each show may bring.
-type Strikes = Rc<Vec<Vec<Strike>>>;
+type Strikes = Arc<Vec<Vec<Strike>>>;
+
+/// For each kind the number of dice that show each face.
+pub(crate) type Lying = ByWarrior<[u8; 6]>;
 
 /// What a roll shows without and with the rune Reaction.
 pub(super) type Both<T> = [T; 2];
@@ -23,7 +25,7 @@ pub(super) struct Rolls {
     axes: Vec<(Warrior, Hands)>,
     /// For each roll the number of what it shows, and the different shows with dice that show them.
     pub(super) shows: Both<Vec<u32>>,
-    pub(super) each: Both<Vec<(Roll, ByWarrior<[u8; 6]>)>>,
+    pub(super) each: Both<Vec<(Roll, Lying)>>,
     pub(super) helmets: Vec<bool>,
     pub(super) blanks: Vec<bool>,
     pub(super) shields: Vec<bool>,
@@ -32,7 +34,7 @@ pub(super) struct Rolls {
     /// The place of each roll among what may be kept.
     whole: Vec<u32>,
     /// What each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
-    strikes: RefCell<HashMap<(bool, bool, bool), Strikes>>,
+    strikes: Mutex<HashMap<(bool, bool, bool), Strikes>>,
 }
 
 impl Rolls {
@@ -51,7 +53,7 @@ impl Rolls {
             shields: Vec::new(),
             unblank: Vec::new(),
             whole: Vec::new(),
-            strikes: RefCell::default(),
+            strikes: Mutex::default(),
         };
         rolls.fill(scene);
         rolls
@@ -116,12 +118,12 @@ impl Rolls {
         upgrade: bool,
     ) -> Strikes {
         let (band, each) = (self.band, &self.each[usize::from(reaction)]);
-        let mut strikes = self.strikes.borrow_mut();
+        let mut strikes = self.strikes.lock().unwrap_or_else(PoisonError::into_inner);
         let made = strikes.entry((reaction, first, upgrade)).or_insert_with(|| {
             let of = |(roll, lying): &(Roll, _)| {
                 scene.strikes(band, *roll, *lying, reaction, (first, upgrade))
             };
-            Rc::new(each.iter().map(of).collect())
+            Arc::new(each.iter().map(of).collect())
         });
         made.clone()
     }
@@ -208,6 +210,50 @@ impl Rolls {
             (kept, places) = (values, lying);
         }
         (kept, places)
+    }
+
+    /// Returns the number of a roll; `None` when not all dice lie there.
+    pub(super) fn number(&self, lying: &Lying) -> Option<usize> {
+        self.axes.iter().try_fold(0, |number, (kind, hands)| {
+            let at =
+                hands.counts[hands.full..].iter().position(|counts| *counts == lying[*kind])?;
+            Some(number * hands.rolls() + at)
+        })
+    }
+
+    /// Returns the best part of some dice to keep while the others are thrown, and its value. `mean` has the values of what
+    /// is kept; `may` says whether a part may be kept.
+    pub(super) fn best_part(
+        &self,
+        mean: &[f64],
+        lying: &Lying,
+        may: &dyn Fn(&Lying) -> bool,
+    ) -> Option<(f64, Lying)> {
+        let mut best = None;
+        self.each_part(lying, (0, 0), &mut Lying::default(), &mut |place, part| {
+            if may(part) && best.is_none_or(|(most, _)| mean[place] > most + super::SAME) {
+                best = Some((mean[place], *part));
+            }
+        });
+        best
+    }
+
+    /// Calls with every part of some dice and its place, the largest first.
+    fn each_part(
+        &self,
+        lying: &Lying,
+        (axis, place): (usize, usize),
+        part: &mut Lying,
+        call: &mut dyn FnMut(usize, &Lying),
+    ) {
+        let Some((kind, hands)) = self.axes.get(axis) else { return call(place, part) };
+        for (hand, counts) in hands.counts.iter().enumerate().rev() {
+            if counts.iter().zip(&lying[*kind]).all(|(kept, there)| kept <= there) {
+                part[*kind] = *counts;
+                self.each_part(lying, (axis + 1, place * hands.len() + hand), part, call);
+            }
+        }
+        part[*kind] = [0; 6];
     }
 
     /// Does the same as `best`, but at most `most` dice are thrown, and not the Leader die. `[ability.dagrun]`

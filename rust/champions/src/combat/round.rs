@@ -1,5 +1,9 @@
 //! One round of a fight: the choices about a roll, and where they lead. `[losses.order]` R-D-19
 
+mod choice;
+
+pub(crate) use choice::{Choice, Moment, Stand};
+
 use super::SAME;
 use super::fight::{End, FightSolver, Goal, Point, Worth, after_use};
 use super::rolls::Rolls;
@@ -9,7 +13,7 @@ use crate::rules::rune;
 use crate::words::{Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where a round leads from a point.
 #[derive(Clone, Debug)]
@@ -50,7 +54,7 @@ enum Plan {
     /// Shields hit too. `[rune.reaction]`
     Reaction(Means),
     /// Some dice are thrown again.
-    Throws(Rc<Vec<u32>>, Means),
+    Throws(Arc<Vec<u32>>, Means),
 }
 
 /// The best choices for all rolls with the same means.
@@ -76,36 +80,33 @@ impl Stage {
 }
 
 /// The best of a reroll for each roll, and what is kept.
-type Rerolls = Rc<(Vec<f64>, Rc<Vec<u32>>)>;
+type Rerolls = Arc<(Vec<f64>, Arc<Vec<u32>>)>;
 
 /// A round from a point, with a guess of what the point itself is worth.
 pub(super) struct Round<'a, 'w> {
     fight: &'a mut FightSolver,
     worth: &'a mut Worth<'w>,
+    table: Table,
+}
+
+/// The choices of a round, as far as they are made.
+pub(super) struct Table {
     point: Point,
     guess: f64,
-    rolls: Rc<Rolls>,
+    rolls: Arc<Rolls>,
     goals: Vec<Goal>,
     numbers: HashMap<Goal, u32>,
     values: Vec<f64>,
-    stages: HashMap<Means, Rc<Stage>>,
-    means: HashMap<Means, Rc<Vec<f64>>>,
+    stages: HashMap<Means, Arc<Stage>>,
+    means: HashMap<Means, Arc<Vec<f64>>>,
     rerolls: HashMap<Means, Rerolls>,
     after: HashMap<(Means, u8, u8, bool), (f64, u32)>,
-    falls: HashMap<u8, Rc<Vec<Warband>>>,
+    falls: HashMap<u8, Arc<Vec<Warband>>>,
 }
 
-impl<'a, 'w> Round<'a, 'w> {
-    pub(super) fn new(
-        fight: &'a mut FightSolver,
-        point: Point,
-        guess: f64,
-        worth: &'a mut Worth<'w>,
-    ) -> Self {
-        let rolls = fight.rolls(point.band);
+impl Table {
+    fn new(point: Point, guess: f64, rolls: Arc<Rolls>) -> Self {
         Self {
-            fight,
-            worth,
             point,
             guess,
             rolls,
@@ -119,24 +120,36 @@ impl<'a, 'w> Round<'a, 'w> {
             falls: HashMap::new(),
         }
     }
+}
+
+impl<'a, 'w> Round<'a, 'w> {
+    pub(super) fn new(
+        fight: &'a mut FightSolver,
+        point: Point,
+        guess: f64,
+        worth: &'a mut Worth<'w>,
+    ) -> Self {
+        let table = Table::new(point, guess, fight.rolls(point.band));
+        Self { fight, worth, table }
+    }
 
     /// Returns what may follow is worth.
     pub(super) fn of(&mut self, goal: &Goal) -> f64 {
         match goal {
-            Goal::Point(point) if *point == self.point => self.guess,
+            Goal::Point(point) if *point == self.table.point => self.table.guess,
             goal => self.fight.of(goal, self.worth),
         }
     }
 
     /// Returns the number of a goal.
     fn number(&mut self, goal: Goal) -> u32 {
-        if let Some(&number) = self.numbers.get(&goal) {
+        if let Some(&number) = self.table.numbers.get(&goal) {
             return number;
         }
-        let (number, value) = (self.goals.len() as u32, self.of(&goal));
-        self.goals.push(goal);
-        self.values.push(value);
-        self.numbers.insert(goal, number);
+        let (number, value) = (self.table.goals.len() as u32, self.of(&goal));
+        self.table.goals.push(goal);
+        self.table.values.push(value);
+        self.table.numbers.insert(goal, number);
         number
     }
 
@@ -152,13 +165,13 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// The roll has counted: returns the best of Mercy, losses and Healing. R-D-19
     fn after(&mut self, means: Means, strike: &Strike) -> (f64, u32) {
-        let left = self.point.left.saturating_sub(strike.damage);
-        let (due, upgrade) = (strike.losses, strike.upgrade || self.point.upgrade);
+        let left = self.table.point.left.saturating_sub(strike.damage);
+        let (due, upgrade) = (strike.losses, strike.upgrade || self.table.point.upgrade);
         let key = (Means { reaction: false, ..means }, left, due, upgrade);
-        if let Some(&known) = self.after.get(&key) {
+        if let Some(&known) = self.table.after.get(&key) {
             return known;
         }
-        let (band, mercy) = (self.point.band, self.point.mercy);
+        let (band, mercy) = (self.table.point.band, self.table.point.mercy);
         let mut ways: Vec<(Warband, u8, Set<Rune>)> = Vec::new();
         for kept in 0..=mercy.min(due) {
             let falls = self.falls(due - kept);
@@ -174,20 +187,20 @@ impl<'a, 'w> Round<'a, 'w> {
             let next = Point { band, left, favor, wand, mercy, runes, first: false, upgrade };
             let goal = self.goal(next);
             let goal = self.number(goal);
-            let value = self.values[goal as usize];
+            let value = self.table.values[goal as usize];
             if best.is_none_or(|(most, _)| value > most + SAME) {
                 best = Some((value, goal));
             }
         }
         let best = best.expect("there is a way to lose dice");
-        self.after.insert(key, best);
+        self.table.after.insert(key, best);
         best
     }
 
-    fn falls(&mut self, losses: u8) -> Rc<Vec<Warband>> {
-        let (scene, band) = (&self.fight.scene, self.point.band);
-        let falls = self.falls.entry(losses);
-        falls.or_insert_with(|| Rc::new(scene.falls(band, losses))).clone()
+    fn falls(&mut self, losses: u8) -> Arc<Vec<Warband>> {
+        let (scene, band) = (&self.fight.scene, self.table.point.band);
+        let falls = self.table.falls.entry(losses);
+        falls.or_insert_with(|| Arc::new(scene.falls(band, losses))).clone()
     }
 
     /// Returns the next point, or the best of the ends. `[ability.ragnhild]` `[rune.glory]`
@@ -231,8 +244,8 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Returns the best that rolls bring that count, by what they show. `[helmet]`
     fn counting(&mut self, means: Means) -> Vec<Settled> {
-        let Point { first, upgrade, .. } = self.point;
-        let strikes = self.rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
+        let Point { first, upgrade, .. } = self.table.point;
+        let strikes = self.table.rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
         let choose = |strikes: &Vec<Strike>| {
             let mut best: Option<Settled> = None;
             for strike in strikes {
@@ -254,10 +267,10 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Returns what rolls bring after the throw of a helmet.
     fn standing(&mut self, means: Means, rally: bool) -> Vec<Settled> {
-        let rolls = self.rolls.clone();
+        let rolls = self.table.rolls.clone();
         let each = rolls.each[usize::from(means.reaction)].iter();
         let of = |(roll, _): &(_, _)| {
-            let strikes = self.fight.scene.after_throw(rolls.band, *roll, self.point.first);
+            let strikes = self.fight.scene.after_throw(rolls.band, *roll, self.table.point.first);
             self.settled(means, &strikes[usize::from(rally)])
         };
         each.map(of).collect()
@@ -265,12 +278,12 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Returns the values of rolls by what they show.
     fn spread(&self, reaction: bool, by_show: &[Settled]) -> Vec<f64> {
-        let shows = self.rolls.shows[usize::from(reaction)].iter();
+        let shows = self.table.rolls.shows[usize::from(reaction)].iter();
         shows.map(|&show| by_show[show as usize].value).collect()
     }
 
-    fn stage(&mut self, means: Means) -> Rc<Stage> {
-        if let Some(stage) = self.stages.get(&means) {
+    fn stage(&mut self, means: Means) -> Arc<Stage> {
+        if let Some(stage) = self.table.stages.get(&means) {
             return stage.clone();
         }
         let counts = self.counting(means);
@@ -281,15 +294,15 @@ impl<'a, 'w> Round<'a, 'w> {
         if self.fight.spends {
             self.spend(means, &mut stage);
         }
-        let stage = Rc::new(stage);
-        self.stages.insert(means, stage.clone());
+        let stage = Arc::new(stage);
+        self.table.stages.insert(means, stage.clone());
         stage
     }
 
     /// `[ability.dagrun]` The helmet throws other dice again, and with Leadership is a hit too.
     fn throw_again(&mut self, means: Means, stage: &mut Stage) {
-        let Some(most) = self.fight.scene.throws_again(self.point.band) else { return };
-        let rolls = self.rolls.clone();
+        let Some(most) = self.fight.scene.throws_again(self.table.point.band) else { return };
+        let rolls = self.table.rolls.clone();
         if !rolls.helmets.contains(&true) {
             return;
         }
@@ -306,12 +319,12 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Offers what is spent on a roll, in order: Potential, Reaction, the Wand of Gondul, favor.
     fn spend(&mut self, means: Means, stage: &mut Stage) {
-        let rolls = self.rolls.clone();
+        let rolls = self.table.rolls.clone();
         for runes in self.uses(&means, Rune::Potential) {
             let after = Means { runes, ..means };
             let mean = self.mean(after);
             let values: Vec<_> = rolls.unblank.iter().map(|&it| mean[it as usize]).collect();
-            let plan = Plan::Throws(Rc::new(rolls.unblank.clone()), after);
+            let plan = Plan::Throws(Arc::new(rolls.unblank.clone()), after);
             stage.offer(&values, |roll| rolls.blanks[roll], plan);
         }
         if !means.reaction {
@@ -332,38 +345,38 @@ impl<'a, 'w> Round<'a, 'w> {
     }
 
     /// Returns the mean value of what is kept.
-    fn mean(&mut self, after: Means) -> Rc<Vec<f64>> {
-        if let Some(mean) = self.means.get(&after) {
+    fn mean(&mut self, after: Means) -> Arc<Vec<f64>> {
+        if let Some(mean) = self.table.means.get(&after) {
             return mean.clone();
         }
         let stage = self.stage(after);
-        let mean = Rc::new(self.rolls.mean(&stage.values));
-        self.means.insert(after, mean.clone());
+        let mean = Arc::new(self.table.rolls.mean(&stage.values));
+        self.table.means.insert(after, mean.clone());
         mean
     }
 
     /// Returns the best reroll of each roll.
     fn reroll(&mut self, after: Means) -> Rerolls {
-        if let Some(best) = self.rerolls.get(&after) {
+        if let Some(best) = self.table.rerolls.get(&after) {
             return best.clone();
         }
         let mean = self.mean(after);
-        let (values, kept) = self.rolls.best(mean.to_vec());
-        let best = Rc::new((values, Rc::new(kept)));
-        self.rerolls.insert(after, best.clone());
+        let (values, kept) = self.table.rolls.best(mean.to_vec());
+        let best = Arc::new((values, Arc::new(kept)));
+        self.table.rerolls.insert(after, best.clone());
         best
     }
 
     /// Plays the round under the best choices.
     pub(super) fn play<M: Weight>(&mut self) -> Played<M> {
-        let Point { favor, wand, runes, band, .. } = self.point;
+        let Point { favor, wand, runes, band, .. } = self.table.point;
         let start = Means { favor, wand, runes, reaction: false };
         self.stage(start);
-        let mut waiting = vec![(start, 1, self.rolls.first_throw::<M>())];
+        let mut waiting = vec![(start, 1, self.table.rolls.first_throw::<M>())];
         let mut ended = Ended { throws: 0, shares: Vec::new() };
         while let Some(next) = most(&waiting) {
             let (means, throws, weights) = waiting.remove(next);
-            let stage = self.stages[&means].clone();
+            let stage = self.table.stages[&means].clone();
             for (number, plan) in stage.plans.iter().enumerate().rev() {
                 let mine = |roll: usize| usize::from(stage.chosen[roll]) == number;
                 if !(0..weights.len()).any(|roll| mine(roll) && !weights[roll].is_nothing()) {
@@ -372,16 +385,16 @@ impl<'a, 'w> Round<'a, 'w> {
                 let here = weights.iter().enumerate();
                 let here = here.map(|(roll, &it)| if mine(roll) { it } else { M::default() });
                 let here: Vec<M> = here.collect();
-                let shows = &self.rolls.shows[usize::from(means.reaction)];
+                let shows = &self.table.rolls.shows[usize::from(means.reaction)];
                 match plan {
                     Plan::Counts(settled) => ended.add(throws, settled, shows, &here),
                     Plan::Stands(kept, settled) => {
-                        let thrown = self.rolls.throw_again(kept, &here);
+                        let thrown = self.table.rolls.throw_again(kept, &here);
                         ended.add(throws + 1, settled, shows, &thrown);
                     }
                     Plan::Reaction(after) => add(&mut waiting, band, *after, throws, here),
                     Plan::Throws(kept, after) => {
-                        let thrown = self.rolls.throw_again(kept, &here);
+                        let thrown = self.table.rolls.throw_again(kept, &here);
                         add(&mut waiting, band, *after, throws + 1, thrown);
                     }
                 }
@@ -392,8 +405,8 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Brings all weights to the same number of dice, and sums them up by goal.
     fn played<M: Weight>(&self, ended: Ended<M>) -> Played<M> {
-        let each = self.point.band.total();
-        let (mut to, mut glory) = (vec![M::default(); self.goals.len()], M::default());
+        let each = self.table.point.band.total();
+        let (mut to, mut glory) = (vec![M::default(); self.table.goals.len()], M::default());
         for (throws, settled, weight) in ended.shares {
             let weight = weight.kept(each * (ended.throws - throws));
             to[settled.goal as usize] += weight;
@@ -401,8 +414,8 @@ impl<'a, 'w> Round<'a, 'w> {
         }
         let mut played =
             Played { to: Vec::new(), stay: M::default(), glory, dice: each * ended.throws };
-        for (goal, weight) in self.goals.iter().zip(to) {
-            if *goal == Goal::Point(self.point) {
+        for (goal, weight) in self.table.goals.iter().zip(to) {
+            if *goal == Goal::Point(self.table.point) {
                 played.stay = weight;
             } else if !weight.is_nothing() {
                 played.to.push((*goal, weight));

@@ -51,4 +51,11 @@ impl Stakes {
         [self.victory, one, two, three, self.favor, self.rune, self.double]
             .map(|number| number.to_bits().into())
     }
+
+    /// Returns the same with all kinds of dice.
+    pub(crate) fn all_bits(&self) -> impl Iterator<Item = u64> {
+        let own = [self.victory, self.favor, self.rune, self.double];
+        let each = self.warriors.values().iter().chain(&own).map(|number| number.to_bits().into());
+        each.collect::<Vec<u64>>().into_iter()
+    }
 }
