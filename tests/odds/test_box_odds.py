@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 from collections.abc import Callable
@@ -294,8 +296,25 @@ def test_the_command_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
     boxes = ["--expansions", "dark_mountains,valhalla"]
     assert run(["odds", "2 archer 1 leader", "bergrisar-1-red", *boxes]) == 0
     assert "2 archers, 1 leader against Bergrisar* 1/4" in capsys.readouterr().out
-    assert run(["odds", "--table", *boxes]) != 0
     assert run(["odds", "2 archer", "bergrisar-1-red"]) != 0
+
+
+def test_the_table_has_the_boxes(capsys: pytest.CaptureFixture[str]) -> None:
+    """[assignment.land] [longhouse.limit] Every enemy against every kind of die."""
+    words = ["--expansions", "dark_mountains,valhalla", "--leader", "ragnhild"]
+    assert run(["odds", "--table", "--most", "1", *words]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    enemies = {(row["enemy"], row["attack"], row["defense"], row["prohibits"]) for row in rows}
+    banned = [prohibits for *_, prohibits in enemies if prohibits != "none"]
+    assert len(rows) == 7 * len(enemies) - len(banned)
+    assert {row["enemy"] for row in rows} >= {"bergrisar", "bandits", "kraken", "mist-walker"}
+    row = next(row for row in rows if row["enemy"] == "bandits" and row["leaders"] == "1")
+    odds = midgard.odds("1 leader", "bandits", leader="ragnhild", game=GAME)
+    assert float(row["win"]) == pytest.approx(odds.win, abs=1e-6)
+    assert run(["odds", "--table", "--most", "9", *words]) != 0
+    assert "--most must be 1 to " in capsys.readouterr().err
+    assert run(["odds", "1 axe", "2/4", "--most", "1"]) != 0
+    assert "--most needs --table" in capsys.readouterr().err
 
 
 def test_the_command_has_the_options_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:

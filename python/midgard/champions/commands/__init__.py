@@ -69,6 +69,10 @@ def odds(
     table: Annotated[
         bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
     ] = False,
+    most: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The most dice of a warband of --table: 8, with a box 3."),
+    ] = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="The file for --table; - is standard output."),
@@ -94,11 +98,11 @@ def odds(
     if table:
         if warriors or enemy or exact or json or land or shore is not None:
             raise CommandError("--table covers all fights: omit WARRIORS, ENEMY, --shore, --exact")
-        return odds_command.write_table(played, spent, out)
+        return odds_command.write_table(played, spent, most, out)
     if warriors is None or enemy is None:
         raise CommandError('name both sides: midgard odds "4 sword 1 axe" hill-troll, or --table')
-    if out is not None:
-        raise CommandError("--out needs --table")
+    if out is not None or most is not None:
+        raise CommandError(f"{'--out' if most is None else '--most'} needs --table")
     voyage = _way(shore, land=land, food=food, coins=coins, journey=journey)
     return odds_command.show(
         played, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json

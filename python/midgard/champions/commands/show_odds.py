@@ -15,8 +15,10 @@ from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
 from midgard._singular import plural
+from midgard.champions._box_odds import card_rows, kinds_of, room_of
+from midgard.champions.card_rows import LONGHOUSE, copies_in_box
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
-from midgard.champions.warbands import WARRIORS, enemies_of, enemy_of, slug
+from midgard.champions.warbands import enemies_of, enemy_of, slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
 from midgard.tables import Table
@@ -211,31 +213,43 @@ def _warband(warriors: Mapping[str, int]) -> str:
     return ", ".join(f"{n} {plural(kind) if n != 1 else kind}" for kind, n in warriors.items() if n)
 
 
-COLUMNS = (
-    *("enemy", "attack", "defense", "prohibits", "reconstructed"),
-    *("swordsmen", "spearmen", "axemen", "favor"),
-    *("win", "mean_survivors", "mean_favor_spent", "mean_rounds", "mean_glory"),
-)
+FOE = ("enemy", "attack", "defense", "prohibits", "reconstructed")
+MEANS = ("win", "mean_survivors", "mean_favor_spent", "mean_rounds", "mean_glory")
+LARGEST = {False: LONGHOUSE, True: 3}
+"""The most dice of a warband of the table, without a box and with one: there are thousands."""
 
 
-def write_table(game: Champions, spent: Spent, out: str | None) -> int:
-    """Writes every enemy against every warband of up to eight that it allows, as CSV."""
-    if game.expansions:
-        raise CommandError("--table is for games without a box: omit --expansions")
+def write_table(game: Champions, spent: Spent, most: int | None, out: str | None) -> int:
+    """Writes every enemy against every warband that it allows, of up to so many dice, as CSV."""
+    room = room_of(game, spent.leader) if game.expansions else LONGHOUSE
+    if most is None:
+        most = min(room, LARGEST[bool(game.expansions)])
+    if not 1 <= most <= room:
+        raise CommandError(f"--most must be 1 to {room}, not {most} [longhouse.limit]")
+    kinds = kinds_of(game)
+    warbands = _warbands(game, spent, most)
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(COLUMNS)
+    rows.writerow([*FOE, *map(plural, kinds), "favor", *MEANS])
     for foe in _different(game):
-        for counts in itertools.product(range(9), repeat=3):
-            banned = foe.prohibits and counts[WARRIORS.index(foe.prohibits)]
-            if 1 <= sum(counts) <= 8 and not banned:
+        for counts in warbands:
+            if foe.prohibits is None or not counts[kinds.index(foe.prohibits)]:
                 rows.writerow(_row(game, foe, counts, spent))
     if target is None:
         print(text.getvalue(), end="")
     elif (failure := target.write(text.getvalue())) is not None:
         raise CommandError(failure)
     return 0
+
+
+def _warbands(game: Champions, spent: Spent, most: int) -> list[tuple[int, ...]]:
+    """Returns every warband of up to so many dice that are in the box."""
+    kinds = kinds_of(game)
+    there = {kind: copies_in_box(game, card_rows(game)["dice", kind]) for kind in kinds}
+    there["leader"] = 0 if spent.leader == "asmundr" else 1  # the odds of his are not computed
+    each = (range(min(most, there[kind]) + 1) for kind in kinds)
+    return [counts for counts in itertools.product(*each) if 1 <= sum(counts) <= most]
 
 
 def _different(game: Champions) -> list[Enemy]:
