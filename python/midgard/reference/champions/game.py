@@ -58,10 +58,7 @@ class Champions(Game["State"]):
         boxes = frozenset(boxes_named)
         if len(boxes) < len(boxes_named):
             raise ValueError("expansions must be different")
-        most = 5 if DM in boxes else 4
-        players = number(players, most + 1, f"players is {_counts(most)}")
-        if players < 2:
-            raise ValueError(f"players is {_counts(most)}, not {players}")
+        players = _players(players, 5 if DM in boxes else 4)
         if start_player is not None:
             start_player = number(start_player, players, f"start_player is a seat below {players}")
         if not isinstance(skip_forced, bool):
@@ -138,6 +135,14 @@ class Champions(Game["State"]):
 
     def _state(self, table: Table, script: Script) -> "State":
         return State(self, table, script)
+
+
+def _players(players: int, most: int) -> int:
+    """Returns the number of players: two or more, as many as the boxes allow."""
+    players = number(players, most + 1, f"players is {_counts(most)}")
+    if players < 2:
+        raise ValueError(f"players is {_counts(most)}, not {players}")
+    return players
 
 
 def _counts(most: int) -> str:

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from .deck import Journeys, Visit
+from .destinies import Drawing, Keeping
 from .notation import to_dict
-from .place.sages_house import KeepDestiny, SageDraw
 from .rune.awareness import AwarenessDraw, AwarenessOrder
 from .rune.training import Training
 from .state import End, Table
-from .valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from .view import is_sealed, take_back
 from .words import BERGRISAR, DM, SHORES, Seat
 
@@ -115,7 +114,7 @@ def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
 def phase_view(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
     """Returns the phase without what another has drawn or is sending under seal."""
     others = phase.get("turn") != seat
-    if isinstance(table.phase, SageDraw | KeepDestiny | ThreadDraw | ThreadKeep):
+    if isinstance(table.phase, Drawing | Keeping):
         drawn = phase["drawn"]
         return phase | {"count": len(drawn), "drawn": None if others else drawn}
     if isinstance(table.phase, AwarenessDraw | AwarenessOrder):

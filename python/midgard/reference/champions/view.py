@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from .deck import Group, Journeys, Visit
+from .destinies import Drawing, Keeping
 from .phase.assignment import Assignment
-from .place.sages_house import KeepDestiny, SageDraw
 from .rune.awareness import AwarenessDraw, AwarenessOrder
 from .rune.training import Training
 from .state import Clan, End, Phase, Space, Table
-from .valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from .words import MOST_GOODS, SHORES, Seat
 
 HIDDEN = "hidden"
@@ -117,7 +116,7 @@ def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
     sealed, without the site and item of another.
     """
     match phase:
-        case KeepDestiny() | SageDraw() | ThreadDraw() | ThreadKeep() if phase.turn != viewer:
+        case Drawing() | Keeping() if phase.turn != viewer:
             return replace(phase, drawn=hide(phase.drawn))
         case AwarenessDraw() | AwarenessOrder() if phase.turn != viewer:
             return see_order(phase)

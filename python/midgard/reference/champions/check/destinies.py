@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from .. import leader
 from ..deck import Decks, Visit
+from ..destinies import Drawing, Keeping
 from ..phase.destinies import Destinies
-from ..place.sages_house import KeepDestiny, Peek, PeekJourney, SageDraw
+from ..place.sages_house import KeepDestiny, Peek, PeekJourney, SageDraw, face_down
 from ..rune.true_vision import TRUE_VISION, TrueVision
-from ..valhalla.thread_of_fate import ThreadDraw, ThreadKeep
 from ..words import DESTINIES, DM, PATIENCE, VALHALLA, Seat, in_order
 from .cards import missing_destinies
-from .part import SETUP, Fault, Look
+from .part import SETUP, Fault, Look, has_used, holds, stands
 
 
 def check_destinies(look: Look) -> Iterator[Fault]:
@@ -57,10 +57,6 @@ def check_visits(look: Look) -> Iterator[Fault]:
     if here and begun and len(table.sage) == most and table.sage[-1].turn != here[0]:
         path, reason = f"sage[{most - 1}].turn", "that seat stands at the Sage's House"
         yield Fault(path, str(here[0]), reason)
-
-
-Drawing = SageDraw | ThreadDraw
-Keeping = KeepDestiny | ThreadKeep
 
 
 @dataclass
@@ -141,7 +137,7 @@ def go_through(
 
 
 def draws(look: Look, seat: Seat, left: int, more: int) -> int:
-    """[leader.dagrun] [rune.true_vision] How many destinies a seat draws when so many are left."""
+    """[rune.true_vision] How many destinies a seat draws when so many are left."""
     return min(left, 1 + leader.of(look.table, seat).draws + more)
 
 
@@ -181,3 +177,51 @@ def check_shown_after(look: Look) -> Iterator[Fault]:
     if after > len(table.sage) or later & revealed:
         right = "a number of visits after which the clan had the destiny"
         yield Fault("shown_after", right, f"there were {len(table.sage)} [rune.success]")
+
+
+def check_sage(look: Look) -> Iterator[Fault]:
+    """[place.sage] A look at a journey, then so many destinies; one is kept."""
+    table, phase = look.table, look.phase
+    hidden, left = face_down(table), table.deck.destinies_left
+    number: int | None = None
+    match phase:
+        case TrueVision():
+            twice = phase.more and has_used(look, phase.turn, "true_vision")
+            if not (holds(look, phase.turn, "true_vision") or twice):
+                right, reason = "true_vision as well", "it is asked for [rune.true_vision]"
+                yield Fault(f"clans[{phase.turn}].runes", right, reason)
+            if not left:
+                reason = "one is drawn (M3) [rune.true_vision]"
+                yield Fault("deck.destinies", "a destiny", reason)
+        case Peek():
+            number = phase.draws
+            if not hidden:
+                reason = "no journey lies face-down [place.sage]"
+                yield Fault(f"{look.base}.name", "another phase", reason)
+        case PeekJourney():
+            number = phase.draws
+            if table.space(phase.shore).journey != "unseen":
+                right = "a shore whose journey nobody has looked at"
+                yield Fault("phase.shore", right, "it is asked for [place.sage]")
+        case SageDraw():
+            number = None if phase.drawn else phase.draws
+            if not phase.draws:
+                yield Fault("phase.draws", "1 or more", "a destiny is drawn [place.sage]")
+        case KeepDestiny():
+            if len(phase.drawn) < 2:
+                yield Fault("phase.drawn", "two or more", "one is kept [place.sage]")
+        case _:
+            return
+    yield from stands(look, phase.turn, "sages_house")
+    if number is not None:
+        usual = draws(look, phase.turn, left, 0)
+        seen = "true_vision" in table.clans[phase.turn].used_runes
+        more = has_used(look, phase.turn, "true_vision") and table.rules.has(DM)
+        seen = (seen and number == draws(look, phase.turn, left, 2)) or more
+        if number != usual and not seen:
+            reason = "so many destinies are drawn [place.sage]"
+            yield Fault(f"{look.base}.draws", str(usual), reason)
+    drawing = isinstance(phase, SageDraw | KeepDestiny)
+    if drawing and hidden and not any(phase.turn in table.space(s).known_to for s in hidden):
+        right = "a seat that has looked at a journey"
+        yield Fault("phase.turn", right, "that comes before the destinies [place.sage]")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..cards import Enemy
 from ..dark_mountains.loot import Loot
-from ..leader.ragnhild import Upgrade
+from ..leader import Upgrade
 from ..phase.battle import Dice, Pick, Roll
 from ..phase.casualties import Casualties
 from ..phase.engagement import Battle, InBattle, foe_of
@@ -101,9 +101,9 @@ def check_survivors(look: Look, battle: Battle) -> Iterator[Fault]:
         stands = (battle.shore or battle.foe) in table.clans[turn].placed
     if not stands:
         yield Fault(f"{at}.turn", "the seat whose worker stands there", "it has fought")
-    if isinstance(look.phase, Upgrade) and table.clans[turn].leader != "ragnhild":
-        reason = "the ability is hers [ability.ragnhild]"
-        yield Fault(f"{at}.turn", "the seat that Ragnhild leads", reason)
+    if isinstance(look.phase, Upgrade) and table.clans[turn].leader != Upgrade.leader:
+        reason = f"the ability is hers [ability.{Upgrade.leader}]"
+        yield Fault(f"{at}.turn", f"the seat that {Upgrade.leader.title()} leads", reason)
     if battle.fight.lying.total() or battle.fight.to_throw.total():
         yield Fault(f"{at}.lying", "no dice", "the fight is over [combat.aftermath]")
 

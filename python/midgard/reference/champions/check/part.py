@@ -12,7 +12,7 @@ from ..dark_mountains.blizzard import Blizzard
 from ..dark_mountains.land_journey import Hire, LandJourney
 from ..dark_mountains.loot import Loot
 from ..dark_mountains.onset import Ambush
-from ..leader.ragnhild import Upgrade
+from ..leader import Upgrade
 from ..phase.assignment import Assignment
 from ..phase.battle import Dice
 from ..phase.closing import Closing

@@ -39,7 +39,7 @@ def check_marker(look: Look) -> Iterator[Fault]:
         yield Fault("marker", "null", "it has not been drawn [setup.start]")
     elif not waits and table.marker is None:
         yield Fault("marker", "a seat", "it has been drawn [setup.start]")
-    names = isinstance(look.phase, LonghouseDie)  # [leader.ragnhild] the marker goes after the die
+    names = isinstance(look.phase, LonghouseDie)  # the marker goes after the die
     if table.marker is not None and not names:
         for seat in table.standing("jarls_longhouse")[:1]:
             left = table.left_of(seat)

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 
 from ..action import TRADES
 from ..phase.crowded import Crowded
-from ..place import sages_house as sage
 from ..place.aumingi import Aumingi
 from ..place.longship import LONGSHIP_KINDS, Sail, free_shores
 from ..place.market import Market, held
 from ..place.runesmith import RuneDraw, Runesmith, RuneTaken
 from ..place.shipwright import Shipwright, affordable_longships
 from ..place.stave_church import StaveChurch
-from ..rune.true_vision import TrueVision
 from ..state import Phase
 from ..words import DM, GOODS, STALLS, WARRIORS, Seat, Warband
-from .destinies import draws
-from .part import Fault, Look, has_used, holds, stands
+from .destinies import check_sage
+from .part import Fault, Look, stands
 
 PLACE_OF: dict[type[Phase], str] = {
     StaveChurch: "stave_church",
@@ -128,51 +126,3 @@ def recruits(look: Look, turn: Seat) -> Iterator[Warband]:
     if "merchant_ship" in placed and table.merchant:
         goods = cards.merchants[table.merchant]
         yield table.in_supply(Counter({kind: goods.get(kind, 0) for kind in WARRIORS}))
-
-
-def check_sage(look: Look) -> Iterator[Fault]:
-    """[place.sage] A look at a journey, then so many destinies; one is kept."""
-    table, phase = look.table, look.phase
-    hidden, left = sage.face_down(table), table.deck.destinies_left
-    number: int | None = None
-    match phase:
-        case TrueVision():
-            twice = phase.more and has_used(look, phase.turn, "true_vision")
-            if not (holds(look, phase.turn, "true_vision") or twice):
-                right, reason = "true_vision as well", "it is asked for [rune.true_vision]"
-                yield Fault(f"clans[{phase.turn}].runes", right, reason)
-            if not left:
-                reason = "one is drawn (M3) [rune.true_vision]"
-                yield Fault("deck.destinies", "a destiny", reason)
-        case sage.Peek():
-            number = phase.draws
-            if not hidden:
-                reason = "no journey lies face-down [place.sage]"
-                yield Fault(f"{look.base}.name", "another phase", reason)
-        case sage.PeekJourney():
-            number = phase.draws
-            if table.space(phase.shore).journey != "unseen":
-                right = "a shore whose journey nobody has looked at"
-                yield Fault("phase.shore", right, "it is asked for [place.sage]")
-        case sage.SageDraw():
-            number = None if phase.drawn else phase.draws
-            if not phase.draws:
-                yield Fault("phase.draws", "1 or more", "a destiny is drawn [place.sage]")
-        case sage.KeepDestiny():
-            if len(phase.drawn) < 2:
-                yield Fault("phase.drawn", "two or more", "one is kept [place.sage]")
-        case _:
-            return
-    yield from stands(look, phase.turn, "sages_house")
-    if number is not None:
-        usual = draws(look, phase.turn, left, 0)
-        seen = "true_vision" in table.clans[phase.turn].used_runes
-        more = has_used(look, phase.turn, "true_vision") and table.rules.has(DM)
-        seen = (seen and number == draws(look, phase.turn, left, 2)) or more
-        if number != usual and not seen:
-            reason = "so many destinies are drawn [place.sage]"
-            yield Fault(f"{look.base}.draws", str(usual), reason)
-    drawing = isinstance(phase, sage.SageDraw | sage.KeepDestiny)
-    if drawing and hidden and not any(phase.turn in table.space(s).known_to for s in hidden):
-        right = "a seat that has looked at a journey"
-        yield Fault("phase.turn", right, "that comes before the destinies [place.sage]")

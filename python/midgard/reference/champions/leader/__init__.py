@@ -12,12 +12,12 @@ from .gift import Gift, ability_of
 from .gylfir import Gylfir
 from .hervor import Hervor
 from .jorunn import Jorunn
-from .ragnhild import Ragnhild
+from .ragnhild import Ragnhild, Upgrade
 from .svanhildr import Svanhildr
 from .thorir import Thorir
 from .ullr import Ullr
 
-__all__ = ["GIFTS", "ability_of", "before_home", "leave", "of"]
+__all__ = ["GIFTS", "Upgrade", "ability_of", "before_home", "leave", "of"]
 
 GIFTS: dict[str, Gift] = {
     gift.name: gift

@@ -7,6 +7,7 @@ from typing import ClassVar
 from .. import flow
 from ..cards import Ability
 from ..phase.engagement import Battle
+from ..reasons import Refusal
 from ..state import Decision, Table
 from ..words import Seat
 
@@ -37,6 +38,10 @@ class Gift:
     def longhouse_dice(self, table: Table) -> list[str]:
         """The dice that it may take at Jarl's Longhouse instead of a swordsman."""
         return []
+
+    def refuse_die(self, die: str) -> Refusal:
+        """Returns why it may not take this die there."""
+        raise AssertionError(f"{self.name} takes no {die} there")
 
     def wild_tokens(self, table: Table) -> int:
         """How many tokens of each purchase count as any kind."""

@@ -24,9 +24,14 @@ class Ragnhild(Gift):
 
     def longhouse_dice(self, table: Table) -> list[str]:
         """[leader.ragnhild] 3.4: the dice that Ragnhild may take at Jarl's Longhouse instead of a
-        swordsman: those in the supply.
+        swordsman: those in the supply; with a full longhouse nothing.
         """
         return dice(table)
+
+    def refuse_die(self, die: str) -> Refusal:
+        if die in NEW:
+            return Refusal("not_in_supply", f"[leader.ragnhild] no {die} is left")
+        return Refusal("not_this_kind", "[leader.ragnhild] a spearman or an axeman is taken")
 
     def can_act(self, table: Table, battle: Battle, ability: Ability) -> bool:
         fight = battle.fight
@@ -55,6 +60,7 @@ class Upgrade(InBattle):
     """[ability.ragnhild] 4.2: before the survivors go home; she may decline."""
 
     name = "upgrade"
+    leader: ClassVar[str] = Ragnhild.name
     answers: ClassVar[tuple[str, ...]] = ("kind", "accept")
 
     def choices(self, table: Table) -> list[Action]:

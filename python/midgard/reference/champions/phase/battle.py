@@ -12,7 +12,6 @@ from ..action import ACCEPT, FAVOR, THROW, WAND, Action, pick, picked
 from ..chance import ChanceEvent
 from ..combat import Fight
 from ..reasons import Refusal
-from ..rune.glory import fell
 from ..rune.healing import ask_healing
 from ..state import Chance, Table
 from ..valhalla import blessings, helmet
@@ -236,8 +235,7 @@ def end_round(table: Table, battle: Battle) -> Table:
     """
     fight = battle.fight
     if fight.damage >= foe_of(table, battle).defense:
-        card = card_of(table, battle)
-        return fell(emit(table, battle, "defeated", "combat.damage", card=card), battle)
+        return spoils.win(table, battle)
     if losable_of(table, fight.warband).total():
         return table.to(Dice(replace(battle, fight=fight.begin_round())))
     return spoils.lose(table, battle)

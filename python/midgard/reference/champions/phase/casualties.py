@@ -32,7 +32,7 @@ def fall(table: Table, battle: Battle, number: int) -> Table:
 class Casualties(InBattle):
     """[combat.casualties] Rulebook p. 10: the owner chooses who falls; they return to the supply.
 
-    [rune.healing] Rulebook p. 13: instead, the losses of one combat round are cancelled.
+    A rune may be used instead, before the first one falls.
     """
 
     left: int

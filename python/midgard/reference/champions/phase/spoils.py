@@ -14,11 +14,17 @@ from ..cards import Enemy
 from ..dark_mountains.loot import Loot
 from ..enemy import punish
 from ..reasons import Refusal
-from ..rune.glory import Fallen
+from ..rune.glory import Fallen, fell
 from ..state import OF_VALHALLA, Table, Turn
 from ..valhalla import blessings
 from ..words import BERGRISAR, VALHALLA, Seat, Warband
 from .engagement import Battle, card_of, emit, foe_of
+
+
+def win(table: Table, battle: Battle) -> Table:
+    """The foe has fallen; a rune may be used before its reward is taken."""
+    card = card_of(table, battle)
+    return fell(emit(table, battle, "defeated", "combat.damage", card=card), battle)
 
 
 @flow.take_spoils.home

@@ -11,9 +11,6 @@ from ..state import Table, Turn
 from ..words import Seat
 from .base import Place
 
-CHOSEN = ("spearman", "axeman")
-"""[leader.ragnhild] 3.4: what Ragnhild takes instead of a swordsman."""
-
 
 class JarlsLonghouse(Place):
     def arrive(self, table: Table, seat: Seat) -> Table:
@@ -23,8 +20,8 @@ class JarlsLonghouse(Place):
 
 
 def jarl(table: Table, seat: Seat) -> Table:
-    """[place.jarl] Rulebook p. 6: 1 swordsman and the marker.  [leader.ragnhild] 3.4: with a full
-    longhouse Ragnhild takes nothing.
+    """[place.jarl] Rulebook p. 6: 1 swordsman and the marker.  A leader that
+    could choose takes nothing with a full longhouse.
     """
     if longhouse_dice(table, seat) and table.room(seat) <= 0:
         return move_marker(table, seat)
@@ -52,13 +49,13 @@ def longhouse_dice(table: Table, seat: Seat) -> list[str]:
 
 
 def may_choose_die(table: Table, seat: Seat) -> bool:
-    """[leader.ragnhild] 3.4: with a full longhouse nothing is asked."""
+    """With a full longhouse nothing is asked."""
     return bool(longhouse_dice(table, seat)) and table.room(seat) > 0
 
 
 @dataclass(frozen=True)
 class LonghouseDie(Turn):
-    """[leader.ragnhild] 3.4: a red or black die of her choice at Jarl's Longhouse."""
+    """A die of the leader's choice instead of a swordsman."""
 
     name = "longhouse_die"
     answers: ClassVar[tuple[str, ...]] = ("kind",)
@@ -67,12 +64,11 @@ class LonghouseDie(Turn):
         return [kind(die) for die in longhouse_dice(table, self.turn)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        if action.about in CHOSEN:
-            return Refusal("not_in_supply", f"[leader.ragnhild] no {action.about} is left")
-        return Refusal("not_this_kind", "[leader.ragnhild] a spearman or an axeman is taken")
+        return leader.of(table, self.turn).refuse_die(action.about)
 
     def play(self, table: Table, action: Action) -> Table:
-        table = table.enlist(self.turn, "leader.ragnhild", Counter([action.about]))
+        rule = f"leader.{leader.of(table, self.turn).name}"
+        table = table.enlist(self.turn, rule, Counter([action.about]))
         return flow.next_turn(move_marker(table, self.turn), self.turn)
 
     def again(self, table: Table) -> Table:

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from .. import flow
 from ..action import Action
-from ..chance import ChanceEvent, among
-from ..destinies import take, write_down
+from ..chance import ChanceEvent
+from ..destinies import Drawing, Keeping, take
 from ..journeys import ask_journey, show_journey
 from ..reasons import Refusal
 from ..rune.true_vision import TrueVision, wanted
 from ..state import Chance, Table, Turn
-from ..words import BERGRISAR, DESTINIES, Seat, in_order
+from ..words import BERGRISAR, Seat
 from .base import Place
 
 
@@ -92,48 +92,30 @@ def draw_on(table: Table, seat: Seat, draws: int, drawn: tuple[str, ...]) -> Tab
         return table.to(SageDraw(seat, draws, drawn))
     if len(drawn) > 1:
         return table.to(KeepDestiny(seat, drawn))
-    return keep(table, seat, drawn[0], ()) if drawn else flow.next_turn(table, seat)
-
-
-def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
-    """One destiny is kept, the others go under the deck; the turn passes on."""
-    return flow.next_turn(take(table, "place.sage", seat, card, others), seat)
+    if drawn:
+        table = take(table, "place.sage", seat, drawn[0], ())
+    return flow.next_turn(table, seat)
 
 
 @dataclass(frozen=True)
-class SageDraw(Chance):
+class SageDraw(Drawing):
     """[place.sage] Rulebook p. 6: destinies are drawn one by one."""
 
-    turn: Seat
-    draws: int
-    drawn: tuple[str, ...]
     name = "sage_draw"
+    rule = "place.sage"
 
-    def chance_event(self, table: Table) -> ChanceEvent:
-        return among("destiny", DESTINIES, table.deck.next_destinies)
-
-    def answer(self, table: Table, outcome: int) -> Table:
-        card = DESTINIES[outcome]
-        table = write_down(table, "place.sage", self.turn, self.drawn, card)
-        drawn = in_order((*self.drawn, card), DESTINIES)
+    def draw_on(self, table: Table, drawn: tuple[str, ...]) -> Table:
         return draw_on(table, self.turn, self.draws - 1, drawn)
 
 
 @dataclass(frozen=True)
-class KeepDestiny(Turn):
-    """[leader.dagrun] [rune.true_vision] Rulebook p. 13: one of the destinies drawn is kept."""
+class KeepDestiny(Keeping):
+    """[leader.dagrun] [rune.true_vision] Rulebook p. 13: one of the destinies drawn is kept, the
+    others go under the deck; the turn passes on.
+    """
 
-    drawn: tuple[str, ...]
     name = "keep_destiny"
-    answers: ClassVar[tuple[str, ...]] = ("destiny",)
-    any_time: ClassVar[tuple[str, ...]] = ()
+    rule = "place.sage"
 
-    def choices(self, table: Table) -> list[Action]:
-        return [Action("destiny", card) for card in self.drawn]
-
-    def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("not_yours", f"[place.sage] {action.about} was not drawn")
-
-    def play(self, table: Table, action: Action) -> Table:
-        others = tuple(card for card in self.drawn if card != action.about)
-        return keep(table, self.turn, action.about, others)
+    def go_on(self, table: Table) -> Table:
+        return flow.next_turn(table, self.turn)
