@@ -4,12 +4,11 @@
 //! all problems are reported at once. `docs/state.md` lists the checks in the order of the files of this
 //! folder.
 
-mod boxes;
 mod cards;
 mod destinies;
 mod fight;
 mod form;
-mod journeys;
+pub(crate) mod journeys;
 mod land;
 mod part;
 mod phase;

@@ -1,8 +1,11 @@
 //! Checks of dice and cards: each is in one place.
 
 use super::{Check, Part, must};
+use crate::cards::BlessingRow;
+use crate::rules::boxes::LeaderLoss;
 use crate::rules::state::Phase;
-use crate::words::{Location, Stock, Warrior};
+use crate::rules::valhalla::held;
+use crate::words::{Blessing, Location, Stock, Warrior};
 use midgard_core::{Set, Word};
 
 /// The dice and cards of the boxes in play.
@@ -221,6 +224,121 @@ impl Check<'_> {
                 self, state.merchant.is_some() || state.deck.merchants.is_empty();
                 "merchant"; "a merchant ship"; "one lies there from the first round on [round.merchant]"
             );
+        }
+    }
+
+    /// `[leader_die.limit]` `[leader_die.loss]` R-V-11, R-V-12, R-V-21: a clan has one Leader die, which is away only if it
+    /// comes home at clean-up; as an option it fills a place of the longhouse, also while it is away.
+    pub(super) fn leader_dice(&mut self) {
+        let (state, rules, options) = (self.state, self.rules, &self.rules.options.boxes);
+        if !rules.has_valhalla() {
+            return;
+        }
+        let away = options.leader_loss == LeaderLoss::ReturnsAtCleanup;
+        for seat in rules.seats() {
+            let count = state.leader_dice(seat);
+            must!(
+                self, count == 1 || count == 0 && away;
+                "clans[{seat}].warriors.leader"; "one Leader die, at home or out, or none if it comes home at clean-up";
+                "there are {count} [leader_die.limit]"
+            );
+            let limit = state.clans[seat].leader.map_or(8, |leader| rules.cards.longhouse[leader]);
+            let (others, most) = (state.all_warriors(seat), u16::from(limit.saturating_sub(1)));
+            must!(
+                self, !options.leader_counts || others <= most;
+                "clans[{seat}].warriors"; "{most} warriors at most besides the Leader die";
+                "there are {others} and the Leader die [leader_die.limit]"
+            );
+        }
+    }
+
+    /// `[round.bergrisar]` R-D-1, R-D-8: every Bergrisar is in exactly one place; it leaves its space only for a clan.
+    pub(super) fn bergrisar(&mut self) {
+        let state = self.state;
+        let mut seen = Seen::none_of(self.rules.decks().bergrisar);
+        self.once(&mut seen, "left_bergrisar", state.left_bergrisar.into_iter().collect());
+        self.once(&mut seen, "right_bergrisar", state.right_bergrisar.into_iter().collect());
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].bergrisar"), state.clans[seat].bergrisar);
+        }
+        self.once(&mut seen, "deck.bergrisar", state.deck.bergrisar);
+        self.all_there(&seen, "deck.bergrisar");
+        let begun = self.part == Part::SetUp
+            || matches!(self.phase, Phase::Stocking { step } if state.round == 1 && step <= Stock::LeftBergrisar);
+        must!(
+            self, !begun || state.left_bergrisar.is_none() && state.right_bergrisar.is_none();
+            "left_bergrisar"; "null"; "no Bergrisar is laid yet [round.bergrisar]"
+        );
+    }
+
+    /// `[setup.blessings]` `[setup.epics]` S-8: every blessing and epic monster of the box is in exactly one place.
+    pub(super) fn valhalla_cards(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let box_of = rules.blessings();
+        for &card in Blessing::ALL {
+            let lying = state.blessings.iter().filter(|&&slot| slot == Some(card)).count() as i64;
+            let held: i64 =
+                rules.seats().map(|seat| i64::from(state.clans[seat].blessings[card])).sum();
+            let others = lying + held;
+            let right = i64::from(box_of[card]) - others;
+            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
+            let all = others + i64::from(state.deck.blessings[card]);
+            must!(
+                self, all == i64::from(box_of[card]);
+                "deck.blessings.{card}"; "{right}"; "there are {all} of {} cards [cards.counts]", box_of[card]
+            );
+        }
+        let mut seen = Seen::none_of(rules.decks().epics);
+        for (slot, card) in state.epics.into_iter().enumerate() {
+            self.once(&mut seen, &format!("epics[{slot}]"), card.into_iter().collect());
+            must!(
+                self, card.is_none() || slot < rules.epic_slots();
+                "epics[{slot}]"; "null"; "there are {} slots [setup.epics]", rules.epic_slots()
+            );
+        }
+        for seat in rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].epics"), state.clans[seat].epics);
+        }
+        self.once(&mut seen, "deck.epics", state.deck.epics);
+        self.all_there(&seen, "deck.epics");
+    }
+
+    /// `[valhalla.token]` R-V-1, `[valhalla.supply]` R-V-19, `[blessing.uses]` 4.3: tokens of kinds in play, as an option no
+    /// more than there are, and no blessing was used more often than there are copies of it.
+    pub(super) fn tokens(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        for &kind in Warrior::ALL {
+            let held: i64 =
+                rules.seats().map(|seat| i64::from(state.clans[seat].tokens[kind])).sum();
+            if let Phase::Payment { turn, paid, .. } = state.phase {
+                let own = state.clans[turn].tokens[kind];
+                must!(
+                    self, paid[kind] <= own;
+                    "phase.paid.{kind}"; "{own} at most"; "so many tokens are there [valhalla.payment]"
+                );
+            }
+            let most = if rules.options.boxes.limited_tokens {
+                i64::from(rules.cards.tokens[kind])
+            } else {
+                i64::from(u8::MAX) * rules.players() as i64
+            };
+            must!(
+                self, held <= most;
+                "clans[0].tokens.{kind}"; "{most} in all at most"; "there are no more tokens [valhalla.supply]"
+            );
+        }
+        for seat in rules.seats() {
+            let clan = &state.clans[seat];
+            let uses = |number: fn(&BlessingRow) -> u8| held::number(rules, state, seat, number);
+            for (path, most, used) in [
+                ("wand_used", uses(|row| row.free_reroll), clan.wand_used),
+                ("mercy_used", uses(|row| row.save_die), clan.mercy_used),
+            ] {
+                must!(
+                    self, used <= most;
+                    "clans[{seat}].{path}"; "{most} at most"; "so often in a round as its cards say [blessing.uses]"
+                );
+            }
         }
     }
 }

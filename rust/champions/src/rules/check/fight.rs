@@ -1,13 +1,15 @@
 //! Checks of a fight: its foe, its place and its dice.
 
+use super::voyage::beside;
 use super::{Check, must, sum};
 use crate::cards::Print;
 use crate::rules::boxes::BerserkerFirst;
 use crate::rules::combat::Fight;
+use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::rune::reaction;
 use crate::rules::state::Phase;
-use crate::words::{Foe, JourneyDeck, JourneySpace, Warrior};
+use crate::words::{Foe, JourneyDeck, JourneySpace, Site, Stage, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
@@ -86,7 +88,7 @@ impl Check<'_> {
                 "{base}.fight.foe"; "bandits"; "nobody else is met on the way [land_journey.bandits]"
             );
             let placed = &state.clans[fight.turn].placed;
-            let stands = super::boxes::beside(shore).is_some_and(|land| placed.has(land));
+            let stands = beside(shore).is_some_and(|land| placed.has(land));
             must!(
                 self, !bandits || stands;
                 "{base}.fight.turn"; "the seat whose worker stands there"; "it fights"
@@ -187,5 +189,44 @@ impl Check<'_> {
                 "{base}.fight.warband.{kind}"; "0"; "the foe prohibits them [assignment.land] [voyage.prohibited]"
             );
         }
+    }
+
+    /// Checks those who stand after a victory or a hunt. Returns whether they can.
+    pub(super) fn survivors(&mut self, fight: &Fight) -> bool {
+        let (base, turn) = (self.base(), fight.turn);
+        let right = match (fight.foe, fight.shore.map(JourneyDeck::of)) {
+            (Foe::Kraken | Foe::Monster, shore) => (shore == Some(JourneyDeck::Sea), "a shore"),
+            (Foe::Bandits, shore) => (shore == Some(JourneyDeck::Land), "a Bergrisar"),
+            (_, shore) => (shore.is_none(), "null"),
+        };
+        must!(self, right.0; "{base}.fight.shore"; "{}", right.1; "this foe is met there");
+        if !right.0 {
+            return false;
+        }
+        let clan = &self.state.clans[turn];
+        let stands = match (fight.foe, fight.foe.land(), fight.shore) {
+            (Foe::Hunt, ..) => self.state.hunters.as_slice().contains(&turn),
+            (_, Some(land), _) => clan.placed.has(land.location()),
+            (.., Some(shore)) => match beside(shore) {
+                Some(land) => clan.placed.has(land),
+                None => self.state.shores[shore].ship.is_some_and(|ship| ship.owner == turn),
+            },
+            _ => false,
+        };
+        must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it has fought");
+        let lying = fight.lying.values().iter().flatten().any(|&dice| dice > 0);
+        must!(
+            self, !lying && fight.to_throw.is_empty();
+            "{base}.fight.lying"; "no dice"; "the fight is over"
+        );
+        if matches!(self.phase, Phase::Upgrade { .. }) {
+            leader::check_exchange(self, turn);
+        }
+        stands
+    }
+
+    /// Returns whether what is going on at a site comes after its fight.
+    pub(super) fn is_over_at(&self, site: Site) -> bool {
+        self.phase.stage().is_some_and(|(stage, over)| stage == Stage::of(site) && over)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::cards::in_play;
 use super::{Check, Part, Reach, must};
-use crate::rules::state::{Phase, ShoreState};
-use crate::words::{JourneyDeck, JourneySpace, Shore, Site, Stock};
+use crate::rules::state::{Journeys, Phase, ShoreState};
+use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore, Site, Stock};
 use midgard_core::Word;
 
 impl Check<'_> {
@@ -169,6 +169,106 @@ impl Check<'_> {
             );
         }
     }
+
+    /// The cards of both journey decks are as many as in the box, and each lies with its own deck.
+    pub(super) fn journey_decks(&mut self) {
+        for &deck in JourneyDeck::ALL {
+            self.journey_counts(deck);
+            self.journey_tops(deck);
+        }
+    }
+
+    fn journey_counts(&mut self, deck: JourneyDeck) {
+        let (state, rules, path) = (self.state, self.rules, name(deck));
+        let journeys = state.journeys_in(deck);
+        let plays = |shore: Shore| rules.is_base_game() || rules.spaces().any(|it| it == shore);
+        let spaces: Vec<&ShoreState> = (state.shores.values().iter().zip(Shore::ALL))
+            .filter(|&(_, &shore)| JourneyDeck::of(shore) == deck && plays(shore))
+            .map(|(space, _)| space)
+            .collect();
+        for &kind in Journey::ALL {
+            let lying = spaces.iter().filter(|it| it.journey.journey() == Some(kind)).count();
+            let top = journeys.top.as_slice().iter().filter(|&&card| card == kind).count();
+            let mut others = (lying + top) as i64;
+            others += i64::from(journeys.old[kind]) + i64::from(journeys.discards[kind]);
+            let own = deck_of(kind) == deck;
+            let count = if own { i64::from(rules.journey_count(kind)) } else { 0 };
+            let all = others + i64::from(journeys.unseen[kind]);
+            let right = count - others;
+            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
+            must!(
+                self, all == count;
+                "{path}.unseen.{}", kind.word().trim_start_matches("land-"); "{right}"; "there are {all} of {count} cards [cards.counts]"
+            );
+        }
+        let unseen = |old: bool| {
+            let lies = |it: &&&ShoreState| it.journey == JourneySpace::Unseen && it.old == old;
+            spaces.iter().filter(lies).count() as i64
+        };
+        let left = total(&journeys.unseen) - unseen(false) + journeys.top.as_slice().len() as i64;
+        let right = if left < 0 { "more unseen cards".into() } else { left.to_string() };
+        must!(
+            self, i64::from(journeys.left) == left;
+            "{path}.left"; "{right}"; "the other unseen cards lie face-down [round.journeys]"
+        );
+        let old = unseen(true);
+        must!(
+            self, total(&journeys.old) == old;
+            "{path}.old"; "{old} cards"; "so many unseen cards of the old deck lie face-down [round.journeys]"
+        );
+    }
+
+    /// `[rune.awareness]` A-8: somebody has ordered the top, and whoever looked at these cards before knows some of them.
+    fn journey_tops(&mut self, deck: JourneyDeck) {
+        let (journeys, path): (&Journeys, _) = (self.state.journeys_in(deck), name(deck));
+        let top = journeys.top.as_slice();
+        must!(
+            self, top.is_empty() == journeys.ordered_by.is_none();
+            "{path}.ordered_by"; "the seat that has ordered the top, or null without one";
+            "somebody has ordered it [rune.awareness]"
+        );
+        for &card in top {
+            must!(
+                self, deck_of(card) == deck;
+                "{path}.top"; "cards of this deck"; "{card} is of the other deck"
+            );
+        }
+        let Some(group) = journeys.group else { return };
+        let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
+        let lies = Shore::ALL
+            .iter()
+            .any(|&shore| JourneyDeck::of(shore) == deck && self.state.shores[shore].grouped);
+        must!(
+            self, lies || !top.is_empty();
+            "{path}.group"; "null"; "no card of the group is left to be found out [rune.awareness]"
+        );
+        let cards = self.state.cards_of_group(spaces, journeys, &group);
+        let among = Journey::ALL.iter().all(|&kind| group.seen[kind] <= cards[kind]);
+        let (cards, most) = (total(&cards), 3);
+        must!(
+            self, among && cards <= most;
+            "{path}.group.seen"; "at most three cards, and with those found out since {cards}";
+            "so many were ordered [rune.awareness]"
+        );
+    }
+
+    /// The spaces of land journeys have neither monsters nor ships.
+    pub(super) fn land_space(&mut self, shore: Shore) {
+        let here = &self.state.shores[shore];
+        let at = shore.index();
+        let bare = here.monster.is_none() && here.bounty == 0 && here.ship.is_none();
+        must!(self, bare; "shores[{at}]"; "a land journey alone"; "no ship comes there");
+    }
+
+    /// A journey lies in a space of its deck.
+    pub(super) fn own_deck(&mut self, shore: Shore) {
+        if let Some(card) = self.state.shores[shore].journey.journey() {
+            must!(
+                self, deck_of(card) == JourneyDeck::of(shore);
+                "shores[{}].journey", shore.index(); "a journey of the deck of this space"; "{card} is of the other deck"
+            );
+        }
+    }
 }
 
 /// Returns the shore as a place that warriors are sent to.
@@ -179,4 +279,23 @@ pub(super) fn site(shore: Shore) -> Site {
 /// Returns the step of set-up in which a shore gets its monster.
 fn step_of(shore: Shore) -> Stock {
     Stock::ALL[Stock::Shore1 as usize + shore as usize]
+}
+
+/// Returns the name of a deck in a dict.
+fn name(deck: JourneyDeck) -> &'static str {
+    match deck {
+        JourneyDeck::Sea => "journeys",
+        JourneyDeck::Land => "land_journeys",
+    }
+}
+
+/// Returns the deck of a card.
+fn deck_of(card: Journey) -> JourneyDeck {
+    let land = card as usize >= Journey::LandAllQuiet as usize;
+    if land { JourneyDeck::Land } else { JourneyDeck::Sea }
+}
+
+/// Returns the number of all these cards.
+pub(crate) fn total(pool: &ByJourney<u8>) -> i64 {
+    pool.values().iter().map(|&count| i64::from(count)).sum()
 }

@@ -2,7 +2,7 @@
 
 use super::{Check, must, sum};
 use crate::rules::state::Ship;
-use crate::words::Shore;
+use crate::words::{Location, Shore};
 use midgard_core::{Seat, Word};
 
 impl Check<'_> {
@@ -26,5 +26,29 @@ impl Check<'_> {
             self, sum(&ship.warriors) > 0;
             "shores[{}].ship.warriors", shore.index(); "a warrior"; "else the journey does nothing (M5)"
         );
+    }
+
+    /// Returns whether somebody of this seat can come to this space: its ship, or its worker on land.
+    pub(crate) fn comes_to(&mut self, turn: Option<Seat>, shore: Shore) -> bool {
+        let Some(land) = beside(shore) else { return self.voyage(turn, shore).is_some() };
+        if let Some(turn) = turn {
+            self.stands(turn, land);
+            return self.state.clans[turn].placed.has(land);
+        }
+        let (base, fine) = (self.base(), self.standing(land).next().is_some());
+        must!(
+            self, fine;
+            "{base}.shore"; "a space beside a Bergrisar where a worker stands"; "somebody arrives [land_journey.reveal]"
+        );
+        fine
+    }
+}
+
+/// Returns the place of workers beside a space of land journeys; `None` for a shore.
+pub(super) fn beside(space: Shore) -> Option<Location> {
+    match space {
+        Shore::LeftBergrisar => Some(Location::LeftBergrisar),
+        Shore::RightBergrisar => Some(Location::RightBergrisar),
+        _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::boxes::mix;
-use crate::rules::check::Check;
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
@@ -61,5 +61,21 @@ impl Decide for table::Alms {
 
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         mix::explain("get", ALMS, self.food, action, "placement.beg")
+    }
+}
+
+impl Check<'_> {
+    /// `[placement.beg]` X-18: the seat that names what it gets begs.
+    pub(crate) fn begs(&mut self, turn: Seat) {
+        let (base, begs) = (self.base(), self.state.clans[turn].begging > 0);
+        must!(self, begs; "{base}.turn"; "a seat that begs"; "it names what it gets [placement.beg]");
+    }
+
+    /// `[placement.beggar]` X-18: beggars are asked what they get as an option alone.
+    pub(crate) fn alms(&mut self) {
+        must!(
+            self, self.rules.options.boxes.alms;
+            "{}.name", self.base(); "another phase"; "beggars get food in this game [placement.beggar]"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Step, first};
-use crate::rules::check::{Check, Part};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::dark_mountains::{hire, land, onset};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording::{self, journey_tag};
-use crate::words::{Goods, Journey, Stage};
+use crate::words::{Goods, Journey, Land, Shore, Stage};
 use midgard_core::{Seat, Word};
 
 impl Ask for table::LandJourney {
@@ -138,5 +138,43 @@ impl Decide for table::LandJourney {
             _ => "hire nobody".into(),
         };
         Some(explanation(text, &[self.rule(state)]))
+    }
+}
+
+impl Check<'_> {
+    /// `[land_journey.choice]` R-D-18: the card that is asked about has been turned up for somebody. A-51: so many are
+    /// hired at most.
+    pub(crate) fn land_journey(&mut self, turn: Seat, shore: Shore, cards: &[Journey], hired: u8) {
+        let (state, base) = (self.state, self.base());
+        let side = match shore {
+            Shore::LeftBergrisar => Land::LeftBergrisar,
+            Shore::RightBergrisar => Land::RightBergrisar,
+            _ => {
+                must!(self, false; "{base}.shore"; "a Bergrisar"; "it is a land journey");
+                return;
+            }
+        };
+        self.stands(turn, side.location());
+        let here = &state.shores[shore];
+        let card = here.journey.journey().filter(|card| here.revealed && cards.contains(card));
+        let name = |card: &Journey| card.word().trim_start_matches("land-"); // as the dict has it
+        let names: Vec<_> = cards.iter().map(name).collect();
+        let Some(card) = card else {
+            must!(
+                self, false;
+                "{base}.shore"; "a space with one of {}, face-up", names.join(", ");
+                "it is asked about [land_journey.choice]"
+            );
+            return;
+        };
+        must!(
+            self, !state.garrison[side].is_empty();
+            "garrison.{side}"; "a warrior"; "somebody meets it [land_journey.nobody]"
+        );
+        let most = self.rules.cards.journey_numbers[card].times.unwrap_or(0).max(1) - 1;
+        must!(
+            self, hired <= most;
+            "{base}.hired"; "{most} at most"; "so many were hired [land_journey.mercenaries]"
+        );
     }
 }

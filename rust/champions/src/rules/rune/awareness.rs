@@ -8,6 +8,8 @@ mod awareness_order;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Foresight};
 use crate::rules::back::Back;
+use crate::rules::check::journeys::total;
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -15,7 +17,7 @@ use crate::rules::rune::{self, Effect, Moment, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
-use crate::words::{ByJourney, Expansion, JourneyDeck, Rune};
+use crate::words::{ByJourney, Expansion, Journey, JourneyDeck, Rune};
 use midgard_core::{List, Seat};
 
 /// The number of cards that are looked at.
@@ -111,5 +113,29 @@ impl Decide for table::Awareness {
         let Action::Foresee(Foresight::Deck(deck)) = action else { return None };
         let text = format!("look at the next cards of the {deck} journeys");
         Some(explanation(text, &["rune.awareness"]))
+    }
+}
+
+impl Check<'_> {
+    /// `[rune.awareness]` A-8: so many cards are looked at as there are, three at most, and those of a known top are among
+    /// them.
+    pub(crate) fn looked_at(&mut self, deck: JourneyDeck, cards: &ByJourney<u8>, all: bool) {
+        let journeys = self.state.journeys_in(deck);
+        let most = LOOKS.min(journeys.left);
+        let known = |card: Journey, most: usize| {
+            let top = journeys.top.as_slice().iter().take(most);
+            top.filter(|&&other| other == card).count() as i64
+        };
+        let fits = Journey::ALL.iter().all(|&card| {
+            let count = i64::from(cards[card]);
+            let there = i64::from(journeys.unseen[card]) + known(card, usize::MAX);
+            known(card, most.into()) <= count && count <= there
+        });
+        let (count, most) = (total(cards), i64::from(most));
+        let right = if all { format!("{most} cards") } else { format!("fewer than {most} cards") };
+        must!(
+            self, fits && if all { count == most } else { count < most };
+            "phase.cards"; "{right} of this deck"; "they are looked at one by one [rune.awareness]"
+        );
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Errand, Step, first};
-use crate::rules::check::{Check, must};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
@@ -413,5 +413,13 @@ impl Decide for table::Training {
             _ => "nobody else leaves".into(),
         };
         Some(explanation(text, &["rune.training"]))
+    }
+}
+
+impl Check<'_> {
+    /// `[rune.training]` A-13: returns whether a seat can have changed what it has sent while it still sends.
+    pub(crate) fn may_train(&self, seat: Seat) -> bool {
+        let sends = self.part == Part::Assignment && self.rules.has_mountains();
+        sends && self.has_used(seat, Rune::Training)
     }
 }

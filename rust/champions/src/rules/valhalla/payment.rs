@@ -2,17 +2,17 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_kinds};
-use crate::rules::check::{Check, Part};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
 use crate::rules::valhalla::visit::Visit;
-use crate::rules::valhalla::{price, purchase};
+use crate::rules::valhalla::{board, price, purchase};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
-use crate::words::Stage;
+use crate::words::{Stage, Thing, Warrior};
 use midgard_core::Seat;
 
 /// Asks for the next token, until the price is paid.
@@ -85,5 +85,31 @@ impl Decide for table::Payment {
     fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
         let Action::Kind(kind) = action else { return None };
         Some(explanation(format!("pay {}", wording::tokens(kind, 1)), &["valhalla.payment"]))
+    }
+}
+
+impl Check<'_> {
+    /// `[valhalla.payment]` R-V-19: what is bought lies there, and its price can be completed.
+    pub(crate) fn payment(&mut self, payment: &table::Payment) {
+        let (state, table::Payment { turn, thing, die, paid, .. }) = (self.state, *payment);
+        let slot = board::blessing_slot(thing).is_some() || board::epic_slot(thing).is_some();
+        let lies = board::blessing(state, thing).is_some() || board::epic(state, thing).is_some();
+        must!(
+            self, !slot || lies;
+            "phase.thing"; "a slot with a card"; "it is bought [valhalla.payment]"
+        );
+        if slot && !lies {
+            return;
+        }
+        let named = (thing == Thing::Die) == die.is_some();
+        let right = if thing == Thing::Die { "a kind" } else { "null" };
+        must!(self, named; "phase.die"; "{right}"; "a die is named if one is bought [valhalla.die]");
+        let enough = Warrior::ALL.iter().all(|&kind| paid[kind] <= state.clans[turn].tokens[kind]);
+        let cost = price::of(self.rules, state, thing);
+        let open = enough && !price::next(self.rules, state, turn, &cost, &paid).is_empty();
+        must!(
+            self, open;
+            "phase.paid"; "tokens with which the price can be completed"; "they are named one by one [valhalla.payment]"
+        );
     }
 }

@@ -3,7 +3,7 @@
 //! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
 use crate::rules::action::{Action, ActionSet, Step, add_things, first};
-use crate::rules::check::{Check, Part};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -292,5 +292,48 @@ impl Decide for table::Valhalla {
         });
         let brings = brings.map_or_else(String::new, |brings| format!(": {brings}"));
         Some(explanation(format!("buy {what} for {cost}{brings}"), &["valhalla.payment"]))
+    }
+}
+
+impl Check<'_> {
+    /// `[valhalla.visit]` R-V-17: the clan whose worker stood on the place that was resolved visits, and nobody else buys.
+    pub(crate) fn buyer(&mut self, visit: Visit, turn: Seat, within: &str) {
+        let (state, base, Visit { turn: visitor, after, .. }) = (self.state, self.base(), visit);
+        let visited = after != Stage::Assignment && battle::is_visited(state, after);
+        must!(
+            self, visited;
+            "{base}{within}.after"; "a place where somebody stood"; "nobody visits for another [valhalla.visit]"
+        );
+        let there = match after.site().map(|site| (site.land(), site.shore())) {
+            Some((Some(land), _)) => state.clans[visitor].placed.has(land.location()),
+            Some((None, Some(shore))) => {
+                state.shores[shore].ship.is_some_and(|ship| ship.owner == visitor)
+            }
+            _ => state.hunters.as_slice().contains(&visitor),
+        };
+        must!(
+            self, !visited || there;
+            "{base}{within}.turn"; "the seat whose worker stood there"; "the clan of the worker visits [valhalla.visit]"
+        );
+        must!(
+            self, turn == visitor;
+            "phase.turn"; "{visitor}"; "that seat visits [valhalla.purchase]"
+        );
+    }
+
+    /// `[valhalla.purchase]` R-V-20: the slot of what was bought is empty while the card does what it does.
+    pub(crate) fn bought(&mut self, thing: Thing, epics: bool) {
+        let state = self.state;
+        let empty = match (board::blessing_slot(thing), board::epic_slot(thing)) {
+            (Some(slot), _) => state.blessings[slot].is_none(),
+            (None, Some(slot)) => {
+                epics && slot < self.rules.epic_slots() && state.epics[slot].is_none()
+            }
+            (None, None) => false,
+        };
+        must!(
+            self, empty;
+            "phase.thing"; "a slot that is empty"; "a card has been bought there [valhalla.purchase]"
+        );
     }
 }
