@@ -7,7 +7,6 @@
 //! seat has looked at. It computes with whole numbers and `+ - * /` only, so that it plays alike on every machine.
 
 mod bands;
-mod boxes;
 mod deployment;
 mod destinies;
 mod elite;
@@ -68,11 +67,8 @@ fn preferred_by(rules: &Rules, state: &State, legal: &ActionSet, knows: bool) ->
         let chosen = decide_with(&view.unaware(), state, legal);
         return chosen.filter(|action| legal.contains(action.index()));
     }
-    let boxes = !rules.is_base_game();
-    let chosen = if boxes { boxes::decide(&view, &state.phase, legal) } else { None };
-    let chosen = chosen.or_else(|| decide_with(&view, state, legal));
-    let chosen = chosen.filter(|action| legal.contains(action.index()));
-    chosen.or_else(|| boxes::otherwise(&state.phase, legal))
+    let chosen = decide_with(&view, state, legal).filter(|action| legal.contains(action.index()));
+    chosen.or_else(|| otherwise(&state.phase, legal))
 }
 
 impl Policy<Rules> for Greedy {
@@ -178,7 +174,7 @@ fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Acti
         | Phase::CarvedTaken { .. }
         | Phase::ThreadDraw { .. }
         | Phase::ThreadKeep { .. }
-        | Phase::Refill { .. } => None,
+        | Phase::Refill { .. } => of_boxes(view, &state.phase, legal),
         Phase::Stalls {}
         | Phase::Start {}
         | Phase::Leaders { .. }
@@ -191,6 +187,78 @@ fn decide_with(view: &View<'_>, state: &State, legal: &ActionSet) -> Option<Acti
         | Phase::Dice { .. }
         | Phase::Reveal { .. }
         | Phase::End {} => None,
+    }
+}
+
+/// Returns the preferred action in a phase of the boxes; `None` in the others, where no seat decides, and for a player that
+/// does not know them. Each has a value in glory, as those of the base game; no fight is looked ahead.
+#[inline(never)]
+fn of_boxes(view: &View<'_>, phase: &Phase, legal: &ActionSet) -> Option<Action> {
+    if !view.knows {
+        return None;
+    }
+    match phase {
+        Phase::Alms { food, .. }
+        | Phase::AbilityGoods { food, .. }
+        | Phase::Loot { food, .. }
+        | Phase::Provisions { food, .. } => visits::mix(view, *food, 1.0, legal),
+        Phase::Rangers { food, .. } => visits::mix(view, *food, -1.0, legal),
+        Phase::Gossip { .. } => {
+            view.leading_rival().map(|seat| Action::Judge(Verdict::Blame, seat))
+        }
+        Phase::Trainer { .. } | Phase::Training { .. } => elite::swap(view, legal),
+        Phase::LonghouseDie { .. }
+        | Phase::Resurrection { .. }
+        | Phase::Hire { .. }
+        | Phase::Upgrade { .. }
+        | Phase::BuyDie { .. } => elite::strongest(view, legal),
+        Phase::Patience { .. } => visits::copied_rune(view, legal),
+        Phase::Awareness { .. } => legal.first().and_then(|index| Action::from_index(index.into())),
+        Phase::AwarenessOrder { .. } => runes::order(legal),
+        Phase::Friendship { .. } => runes::friend(view, legal),
+        Phase::Virtue { .. } => runes::virtue(view, legal),
+        Phase::LandJourney { shore, .. } => Some(runes::pay(view, *shore)),
+        Phase::Blizzard { .. } | Phase::Ambush { .. } => losses::give_up(view, legal),
+        Phase::Helmet { fight } => rolls::helmet(view, fight, legal),
+        Phase::AbilityPick { fight, from } => rolls::pick(view, fight, *from, legal),
+        Phase::AbilityToken { .. } => valhalla::gain(view, legal),
+        Phase::HuntSettled { .. } => {
+            first(legal, [Action::Rune(Rune::TheHunt), Action::Step(Step::Accept)])
+        }
+        Phase::Healing { left, .. } => Some(losses::heal(view, *left)),
+        Phase::Mercy { .. } => Some(Action::Step(Step::Mercy)),
+        Phase::Valhalla { .. } => {
+            runes::at_any_time(view, legal).or_else(|| valhalla::buy(view, legal))
+        }
+        Phase::Payment { paid, .. } => valhalla::pay(view, paid, legal),
+        Phase::CarvedRune { .. } => visits::carved_rune(view, legal),
+        Phase::CarvedTaken { .. } => {
+            runes::at_any_time(view, legal).or(Some(Action::Step(Step::Accept)))
+        }
+        Phase::ThreadKeep { .. } => destinies::keep(view, legal),
+        _ => None,
+    }
+}
+
+/// Returns what is done where what is preferred is not allowed: Berserkers are lost first, a die must be picked before
+/// the throw, goods or destinies may be fewer than wished, only Patience has the rune that is wished for, and a clan
+/// without the coins cannot pay.
+fn otherwise(phase: &Phase, legal: &ActionSet) -> Option<Action> {
+    match phase {
+        Phase::Pick { .. }
+        | Phase::AbilityPick { .. }
+        | Phase::Casualties { .. }
+        | Phase::Lost { .. }
+        | Phase::Starving { .. }
+        | Phase::TrueVision { .. }
+        | Phase::Gifts { .. }
+        | Phase::Fallen { .. }
+        | Phase::Healing { .. }
+        | Phase::Journey { .. }
+        | Phase::LandJourney { .. } => {
+            legal.first().and_then(|index| Action::from_index(index.into()))
+        }
+        _ => None,
     }
 }
 

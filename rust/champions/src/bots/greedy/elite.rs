@@ -4,7 +4,10 @@
 //! go in place of those they count as.
 
 use super::bands::MOST;
+use super::best;
+use super::odds::larger;
 use super::view::View;
+use crate::rules::action::{Action, ActionSet, Errand, Step};
 use crate::words::{Site, Warband, Warrior};
 use midgard_core::Set;
 
@@ -71,4 +74,32 @@ pub(super) fn sent(
         }
     }
     0
+}
+
+/// Returns the strength of a die.
+pub(super) fn strength(view: &View<'_>, kind: Warrior) -> f32 {
+    view.dice.means[kind].strength()
+}
+
+/// Chooses the strongest die; whoever need not choose does so all the same.
+pub(super) fn strongest(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Kind(kind) => Some(strength(view, kind)),
+        Action::Step(Step::Accept) => Some(0.0),
+        _ => None,
+    })
+}
+
+/// Exchanges dice for stronger ones.
+pub(super) fn swap(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let elite = [Warrior::Shieldwarrior, Warrior::Berserker].map(|kind| strength(view, kind));
+    best(legal, |action| match action {
+        Action::Kind(kind) => Some(strength(view, kind)),
+        Action::Lose(item) => {
+            item.warrior().map(|kind| larger(elite[0], elite[1]) - strength(view, kind))
+        }
+        Action::Step(Step::Accept) => Some(0.0),
+        Action::Place(_) | Action::Shore(Errand::Sail, _) => Some(-1.0),
+        _ => None,
+    })
 }

@@ -1,8 +1,8 @@
 //! Losses: the weakest warriors fall first.
 
-use super::lose;
 use super::view::View;
-use crate::rules::action::{Action, ActionSet};
+use super::{best, elite, lose};
+use crate::rules::action::{Action, ActionSet, Step};
 use crate::rules::combat::Fight;
 use crate::rules::phase::{battle, voyage};
 use crate::words::{Foe, Item, Rune, Shore, Warband, Warrior};
@@ -102,4 +102,19 @@ pub(super) fn after(view: &View<'_>, band: &Warband, losses: u8) -> Warband {
 /// Returns the numbers of the foe of a fight.
 pub(super) fn foe(view: &View<'_>, fight: &Fight) -> crate::cards::Print {
     battle::print(view.rules, view.state, fight)
+}
+
+/// Loses the weakest warriors, or nobody if that is allowed.
+pub(super) fn give_up(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Step(Step::Accept) => Some(0.0),
+        Action::Lose(item) => item.warrior().map(|kind| -elite::strength(view, kind)),
+        _ => None,
+    })
+}
+
+/// Uses Healing for two warriors or more, and for any near the end.
+pub(super) fn heal(view: &View<'_>, left: u8) -> Action {
+    let heals = left >= 2 || view.rounds_left() < 2.0;
+    if heals { Action::Rune(Rune::Healing) } else { Action::Step(Step::Accept) }
 }

@@ -1,5 +1,6 @@
 //! Whether a roll is accepted or improved.
 
+use super::best;
 use super::losses::{after, foe};
 use super::odds::{Force, gain, odds};
 use super::view::{View, site_of};
@@ -8,6 +9,7 @@ use crate::cards::Print;
 use crate::rules::action::{Action, ActionSet, Step};
 use crate::rules::combat::{Fight, Roll, shown};
 use crate::rules::leader;
+use crate::rules::phase::battle;
 use crate::words::{Foe, Goods, Rune, Site, Warrior};
 use std::cell::OnceCell;
 
@@ -162,4 +164,60 @@ pub(super) fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
     let target = site.and_then(|site| view.target(site));
     let reward = target.map_or(0.0, |target| target.reward);
     if fight.foe == Foe::Kraken { f32::from(print.glory) + 0.6 * reward } else { reward }
+}
+
+/// Chooses between a hit and the leader's ability, or uses Leadership for both.
+pub(super) fn helmet(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Option<Action> {
+    let roll = battle::roll_of(view.rules, view.state, fight);
+    let rally = match fight.foe {
+        Foe::Hunt => view.goods(Goods::Food),
+        _ => {
+            let print = foe(view, fight);
+            let lacking = print.defense.saturating_sub(fight.damage).saturating_sub(roll.hits);
+            match lacking {
+                0 => 0.0,
+                1 => 3.0,
+                _ => 1.3,
+            }
+        }
+    };
+    let ability = ability(view, fight);
+    best(legal, |action| match action {
+        Action::Step(Step::Rally) => Some(rally),
+        Action::Step(Step::Ability) => Some(ability),
+        Action::Rune(Rune::Leadership) => {
+            Some(if view.rounds_left() < 3.0 { rally + ability } else { 0.0 })
+        }
+        _ => None,
+    })
+}
+
+/// Returns the value of the second ability of the leader.
+fn ability(view: &View<'_>, fight: &Fight) -> f32 {
+    let values = AtHelmet { view, fight };
+    view.clan.leader.map_or(0.0, |leader| leader::worth(view.rules, leader, &values))
+}
+
+/// What things are worth to the seat whose helmet shows.
+struct AtHelmet<'a> {
+    view: &'a View<'a>,
+    fight: &'a Fight,
+}
+
+impl leader::Values for AtHelmet<'_> {
+    fn favor(&self) -> f32 {
+        self.view.favor()
+    }
+
+    fn goods(&self, goods: Goods) -> f32 {
+        self.view.goods(goods)
+    }
+
+    fn token(&self) -> f32 {
+        self.view.token()
+    }
+
+    fn swordsmen(&self) -> u8 {
+        battle::roll_of(self.view.rules, self.view.state, self.fight).swordsmen
+    }
 }

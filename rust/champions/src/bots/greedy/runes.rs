@@ -2,10 +2,10 @@
 
 use super::losses::foe;
 use super::view::View;
-use super::{destinies, first};
+use super::{best, destinies, first};
 use crate::cards::Most;
 use crate::rules::ROUNDS;
-use crate::rules::action::{self, Action, ActionSet, Step};
+use crate::rules::action::{self, Action, ActionSet, Foresight, Step, Verdict};
 use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
 
@@ -105,4 +105,44 @@ pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
         Some(_) => false,
     };
     if bad { Action::Rune(Rune::Journey) } else { Action::Step(Step::Accept) }
+}
+
+/// Orders the journeys that Awareness looks at: All Quiet comes first.
+pub(super) fn order(legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Foresee(Foresight::Next(journey)) => {
+            Some(f32::from(u8::from(journey == Journey::AllQuiet)))
+        }
+        _ => None,
+    })
+}
+
+/// Names the seat with the least glory; of equal ones the next in the order of play.
+pub(super) fn friend(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let others = view.seat.others(view.rules.players());
+    let named =
+        others.filter(|&seat| legal.contains(Action::Judge(Verdict::Absolve, seat).index()));
+    named
+        .min_by_key(|&seat| view.state.score(seat).clamp(0, 999))
+        .map(|seat| Action::Judge(Verdict::Absolve, seat))
+}
+
+/// Discards an own blame, else gives one to the rival that leads.
+pub(super) fn virtue(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let rival = view.leading_rival().map(|seat| Action::Judge(Verdict::Blame, seat));
+    first(legal, [Action::Judge(Verdict::Absolve, view.seat)].into_iter().chain(rival))
+}
+
+/// The value of what a land journey does to those who do not pay.
+const TOLL: f32 = 3.0;
+
+/// Pays at a land journey if the coins are worth less than a warrior that is hired, or than what is lost otherwise.
+pub(super) fn pay(view: &View<'_>, shore: Shore) -> Action {
+    let Some(card) = view.state.shores[shore].journey.journey() else {
+        return Action::Step(Step::Accept);
+    };
+    let numbers = &view.rules.cards.journey_numbers[card];
+    let price = f32::from(numbers.coins) * view.goods(Goods::Coin);
+    let gain = if numbers.times.is_some() { view.warrior } else { TOLL };
+    if gain > price { Action::Step(Step::Pay) } else { Action::Step(Step::Accept) }
 }

@@ -2,11 +2,11 @@
 
 use super::best;
 use super::deployment::{Deployment, Way, assemble, ship_capacity};
-use super::odds::larger;
+use super::odds::{larger, smaller};
 use super::places::Rank;
 use super::view::View;
 use super::weights as w;
-use crate::rules::action::{Action, ActionSet, Errand};
+use crate::rules::action::{Action, ActionSet, Errand, Step};
 use crate::rules::rune;
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
 
@@ -66,6 +66,23 @@ pub(super) fn rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
+/// Chooses the rune to take with a blessing.
+pub(super) fn carved_rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Take(rune) => Some(rune_worth(view, rune)),
+        Action::Step(Step::Draw) => Some(w::DRAWN_RUNE),
+        _ => None,
+    })
+}
+
+/// Chooses the rune to copy.
+pub(super) fn copied_rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Rune(rune) => Some(rune_effect(view, rune)),
+        _ => None,
+    })
+}
+
 /// The capacity that a longship hardly ever uses up: eight warriors with their food.
 const BOARD: u8 = 12;
 
@@ -122,5 +139,25 @@ pub(super) fn peek(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         let own = here.ship.is_some_and(|ship| ship.owner == view.seat);
         let known = view.journey(shore).is_some();
         Some(f32::from(glory) + if own { 50.0 } else { 0.0 } - if known { 100.0 } else { 0.0 })
+    })
+}
+
+/// Names the food or the wood of a mix of goods, as many as possible if it is the good to choose. `sign` is 1 for goods
+/// that come and -1 for goods that are paid.
+pub(super) fn mix(
+    view: &View<'_>,
+    food: Option<u8>,
+    sign: f32,
+    legal: &ActionSet,
+) -> Option<Action> {
+    let [wood, coin] = [Goods::Wood, Goods::Coin].map(|goods| view.goods(goods));
+    let other = if sign > 0.0 { larger(wood, coin) } else { smaller(wood, coin) };
+    let more = match food {
+        None => view.goods(Goods::Food) - other,
+        Some(_) => wood - coin,
+    };
+    best(legal, |action| match action {
+        Action::Count(count) => Some(f32::from(count) * more * sign),
+        _ => None,
     })
 }
