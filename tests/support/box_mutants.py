@@ -150,7 +150,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     # archers' faces
     "archers have one set of faces": (
-        SRC + "boxes/in_play.rs",
+        SRC + "boxes.rs",
         "    if boxes.archer_b {\n",
         "    if boxes.archer_b && boxes.promos {\n",
     ),
@@ -171,7 +171,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "let number = if lord { print.ability_number + 1 } else { 1 };",
     ),
     "a favor may be discarded against any foe": (
-        SRC + "phase/battle.rs",
+        SRC + "combat/foe.rs",
         "    has && !forbids_favor(rules, state, fight)\n",
         "    has && (!forbids_favor(rules, state, fight) || fight.foe != Foe::Hunt)\n",
     ),
@@ -191,7 +191,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "    if !fight.warband.is_empty() {",
     ),
     "shields help against the dark shaman": (
-        SRC + "phase/battle.rs",
+        SRC + "combat/foe.rs",
         "Some(EnemyAbility::IgnoreShields) => roll.shields = 0,",
         "Some(EnemyAbility::IgnoreShields) => roll.shields = roll.shields.min(1),",
     ),
@@ -206,17 +206,17 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "let first = tokens::first_to_fall(rules, &able, left).min(0);",
     ),
     "a rock is soft": (
-        SRC + "phase/battle.rs",
+        SRC + "combat/foe.rs",
         "roll.hits = roll.hits.saturating_sub(print.ability_number);",
         "roll.hits = roll.hits.saturating_sub(if fight.first_round { 1 } else { 0 });",
     ),
     "the mist hides blessings too": (
-        SRC + "phase/battle.rs",
+        SRC + "combat/foe.rs",
         "        roll.hits -= roll.surplus; // `[enemy.mist_walker]`\n",
         "        roll.hits -= roll.surplus.min(1); // `[enemy.mist_walker]`\n",
     ),
     "enemies keep their abilities": (
-        SRC + "boxes/in_play.rs",
+        SRC + "boxes.rs",
         "    if !boxes.abilities {\n",
         "    if !boxes.abilities && boxes.promos {\n",
     ),

@@ -101,7 +101,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "copies.min(1).saturating_mul(of(permanent(rules, card)))",
     ),
     "a blessing of the first round lasts": (
-        SRC + "phase/battle.rs",
+        SRC + "combat/foe.rs",
         "fight.first_round = false;",
         "fight.first_round &= true;",
     ),
@@ -270,12 +270,12 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "        if !rules.options.boxes.blame_at_fight || state.round < 9 {\n",
     ),
     "a troll gives its printed wood always": (
-        SRC + "boxes/in_play.rs",
+        SRC + "boxes.rs",
         "    if boxes.one_wood {\n",
         "    if boxes.one_wood && boxes.promos {\n",
     ),
     "the small longship is free": (
-        SRC + "boxes/in_play.rs",
+        SRC + "boxes.rs",
         "    if boxes.fee_for_both {\n",
         "    if boxes.fee_for_both && boxes.promos {\n",
     ),

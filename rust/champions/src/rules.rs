@@ -209,10 +209,10 @@ impl Rules {
         }
         let wood = ByTroll::from_fn(|card| cards.trolls[card].reward); // as it is printed
         {
-            if let Some(problem) = boxes::in_play::problem(&options) {
+            if let Some(problem) = boxes::problem(&options) {
                 return Err(OptionProblem::Boxes(problem));
             }
-            boxes::in_play::adjust(&mut cards, &options);
+            boxes::adjust(&mut cards, &options);
         }
         let mut faces = ByWarrior::all([Face::default(); 6]);
         for (warrior, die) in cards.dice.iter() {
@@ -238,12 +238,12 @@ impl Rules {
             alike_bergrisar: ByBergrisar::from_fn(|card| {
                 alike(card, |c| cards.face_of_bergrisar(c))
             }),
-            cheapest: boxes::in_play::cheapest(&cards),
+            cheapest: valhalla::price::cheapest(&cards),
             cards,
         };
         rules.plain_fights = rules.has_plain_fights();
         rules.sums = FaceSums::of_game(&rules.faces, rules.kinds(), rules.plain_fights);
-        if let Some(problem) = boxes::in_play::misfit(&rules) {
+        if let Some(problem) = boxes::misfit(&rules) {
             return Err(OptionProblem::Boxes(problem));
         }
         if let Leaders::Named(leaders) = &rules.options.leaders

@@ -1,14 +1,14 @@
 //! The boxes in play, and their options. `docs/expansions.md` lists the options.
 
-pub(in crate::rules) mod in_play;
 mod journeys;
 pub(crate) mod mix;
 
-use crate::cards::InPlay;
+use crate::cards::{Cards, InPlay};
 use crate::players::EPIC_SLOTS;
-use crate::rules::Rules;
+use crate::players::NEEDS_MOUNTAINS;
 pub use crate::rules::leader::box_of as box_of_leader;
-use crate::words::{Expansion, Shore, Warrior};
+use crate::rules::{Options, Rules};
+use crate::words::{Expansion, ShipKind, Shore, Warrior};
 use midgard_core::{Set, Word};
 
 /// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.
@@ -204,4 +204,55 @@ impl Rules {
     pub(crate) fn has_valhalla(&self) -> bool {
         self.options.boxes.expansions.has(Expansion::Valhalla)
     }
+}
+
+/// Changes the cards as the options say, so that whatever reads a card reads what is in force.
+pub(in crate::rules) fn adjust(cards: &mut Cards, options: &Options) {
+    let boxes = &options.boxes;
+    cards.keep(boxes.in_play());
+    if boxes.archer_b {
+        let count = cards.dice[Warrior::Archer].count;
+        let manual_count = cards.dice[Warrior::Archer].manual_count;
+        cards.dice[Warrior::Archer] = crate::cards::Die { count, manual_count, ..cards.archer_b };
+    }
+    if !boxes.abilities {
+        let prints = cards.trolls.values_mut().iter_mut().chain(cards.draugr.values_mut());
+        for print in prints.chain(cards.monsters.values_mut()) {
+            (print.ability, print.ability_number) = (None, 0); // `[enemy.abilities]`
+        }
+    }
+    if boxes.one_wood {
+        cards.trolls.values_mut().iter_mut().for_each(|print| print.reward = 1); // `[troll.wood]`
+    }
+    if boxes.fee_for_both {
+        let fee = cards.public_longships[ShipKind::Large].coins;
+        cards.public_longships[ShipKind::Small].coins = fee; // `[longship.fee]`
+    }
+}
+
+/// Returns whether the cards fit the options: `None`, or what is wrong. `[leader_die.limit]` R-V-21: where the Leader die
+/// fills a place, it and the first warrior need two.
+pub(in crate::rules) fn misfit(rules: &Rules) -> Option<&'static str> {
+    let counts = rules.options.boxes.leader_counts && rules.has_valhalla();
+    let small = |leader| rules.cards.longhouse[leader] < STARTING_DICE;
+    (counts && rules.leaders().iter().any(small)).then_some(
+        "leader_counts_to_limit needs longhouse = 2 or more for each leader, because the die of the leader fills a \
+         place beside the first warrior [leader_die.limit]",
+    )
+}
+
+/// `[setup.goods]` S-6: the dice of a clan at the start, with the Leader die.
+const STARTING_DICE: u8 = 2;
+
+/// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.
+pub(in crate::rules) fn problem(options: &Options) -> Option<&'static str> {
+    let boxes = &options.boxes;
+    let mountains = boxes.expansions.has(Expansion::DarkMountains);
+    if NEEDS_MOUNTAINS.of(options.players.into()) && !mountains {
+        return Some("five players need the expansion dark_mountains [setup.five_players]");
+    }
+    if boxes.promos && boxes.expansions.is_empty() {
+        return Some("promos need an expansion [promos]");
+    }
+    None
 }

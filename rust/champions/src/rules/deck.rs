@@ -2,11 +2,12 @@
 //! bottom. A draw picks one of the unseen cards.
 
 use crate::rules::Rules;
+use crate::rules::boxes::BoxOptions;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::state::{Group, Journeys, State};
+use crate::rules::state::{Deck, Group, Journeys, State};
 use crate::words::{
-    BergrisarCard, ByJourney, Destiny, DraugrCard, Journey, JourneyDeck, JourneySpace, MonsterCard,
-    Shore, TrollCard,
+    BergrisarCard, Blessing, ByBlessing, ByJourney, Destiny, DraugrCard, Journey, JourneyDeck,
+    JourneySpace, MonsterCard, Shore, TrollCard,
 };
 use midgard_core::{Distribution, Outcome, Rng, Seat, Set, Word, below};
 
@@ -171,4 +172,117 @@ impl State {
             log.say(rule, What::Discarded { shore, journey });
         }
     }
+}
+
+impl Rules {
+    /// Returns the destinies in play.
+    pub(crate) fn destinies(&self) -> Set<Destiny> {
+        let boxes = &self.options.boxes;
+        let mut destinies = first(DESTINIES);
+        if !boxes.manual_counts {
+            if self.has_mountains() {
+                destinies.add(Destiny::Liberator);
+            }
+            if self.has_valhalla() {
+                destinies = destinies.or(VALHALLA_DESTINIES.into_iter().collect());
+                if self.has_mountains() {
+                    destinies.add(Destiny::OdinsFletcher);
+                }
+            }
+        }
+        if boxes.promos { destinies.with(Destiny::Despised) } else { destinies }
+    }
+
+    /// Returns the decks before the first card is drawn.
+    pub(crate) fn decks(&self) -> Deck {
+        let BoxOptions { manual_counts, .. } = self.options.boxes;
+        let (mountains, valhalla) = (self.has_mountains(), self.has_valhalla());
+        let more = mountains && !manual_counts;
+        let (trolls, draugr, monsters) = if more {
+            (Set::full(), Set::full(), Set::full())
+        } else {
+            (
+                first(TrollCard::TrollLord1 as usize),
+                first(DraugrCard::SeidrDraugrRed as usize),
+                first(MonsterCard::DarkShamanRed as usize),
+            )
+        };
+        let bergrisar = match (mountains, manual_counts) {
+            (false, _) => Set::<BergrisarCard>::empty(),
+            (true, false) => Set::full(),
+            (true, true) => self.cards.manual_bergrisar,
+        };
+        Deck {
+            trolls,
+            draugr,
+            monsters,
+            runes: self.runes(),
+            merchants: Set::full(),
+            destinies: self.destinies(),
+            bergrisar,
+            blessings: self.blessings(),
+            epics: if valhalla { Set::full() } else { Set::empty() },
+        }
+    }
+
+    /// Returns the copies of each blessing in the box.
+    pub(crate) fn blessings(&self) -> ByBlessing<u8> {
+        let needs = Blessing::HuntersHost;
+        ByBlessing::from_fn(|card| {
+            let row = &self.cards.blessings[card];
+            match () {
+                () if !self.has_valhalla() => 0,
+                () if card == needs && !self.has_mountains() => 0,
+                () if self.options.boxes.manual_counts => row.manual_count,
+                () => row.count,
+            }
+        })
+    }
+
+    /// Returns whether a kind of journeys is in play: as a word, also if the box has no card of it.
+    pub(crate) fn has_journey(&self, card: Journey) -> bool {
+        let land = card as usize >= Journey::LandAllQuiet as usize;
+        let promo =
+            matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
+        (self.has_mountains() || !land) && (self.options.boxes.promos || !promo)
+    }
+
+    /// Returns the number of cards of a journey in the box.
+    pub(crate) fn journey_count(&self, card: Journey) -> u8 {
+        let boxes = &self.options.boxes;
+        let promo =
+            matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
+        let land = card as usize >= Journey::LandAllQuiet as usize;
+        match () {
+            () if land && !self.has_mountains() => 0,
+            () if promo && !boxes.promos => 0,
+            () if land && boxes.manual_counts => self.cards.manual_journeys[card],
+            () => self.cards.journeys[card],
+        }
+    }
+
+    /// Returns a journey deck before the first card is laid.
+    pub(crate) fn journey_deck(&self, deck: JourneyDeck) -> Journeys {
+        let unseen = ByJourney::from_fn(|card: Journey| {
+            let land = card as usize >= Journey::LandAllQuiet as usize;
+            if land == (deck == JourneyDeck::Land) { self.journey_count(card) } else { 0 }
+        });
+        Journeys { left: unseen.values().iter().sum(), unseen, ..Journeys::default() }
+    }
+}
+
+/// The number of destinies of the base game.
+const DESTINIES: usize = 12;
+
+/// The destinies of Valhalla alone.
+pub(super) const VALHALLA_DESTINIES: [Destiny; 4] = [
+    Destiny::ValkyriesFavored,
+    Destiny::OdinsSwordsmith,
+    Destiny::OdinsHafter,
+    Destiny::OdinsBlacksmith,
+];
+
+/// Returns the first words of a list.
+fn first<W: Word>(count: usize) -> Set<W> {
+    W::ALL[..count].iter().copied().collect()
 }

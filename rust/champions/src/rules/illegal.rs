@@ -1,6 +1,8 @@
 //! Why an action is not legal: each phase finds the reason for its own actions, and each place for a worker who cannot
 //! go there.
 
+mod missing;
+
 use crate::rules::action::Action;
 use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};

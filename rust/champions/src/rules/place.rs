@@ -338,3 +338,24 @@ fn welcome(
     state.recruit(rules, log, (tag, Source::Supply), turn, &offered);
     placement::next(rules, state, log, turn);
 }
+
+impl Rules {
+    /// Adds the stalls of the boxes to the military and the economic ones.
+    pub(crate) fn more_stalls(
+        &self,
+        mut military: Set<Location>,
+        mut economic: Set<Location>,
+    ) -> (Set<Location>, Set<Location>) {
+        if self.options.boxes.manual_counts {
+            return (military, economic);
+        }
+        if self.has_mountains() {
+            military.add(Location::RovingRangers);
+            economic = economic.with(Location::WanderingMonk).with(Location::Gossip);
+        }
+        if self.has_valhalla() {
+            military.add(Location::Trainer);
+        }
+        (military, economic)
+    }
+}

@@ -276,3 +276,16 @@ pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
     let own = standing(rules, state, seat);
     1 + rules.seats().filter(|&other| standing(rules, state, other) > own).count()
 }
+
+impl Rules {
+    /// Returns whether a line of the score sheet is in play.
+    pub(crate) fn has_line(&self, line: Line) -> bool {
+        match line {
+            Line::Bergrisar | Line::Bandits => self.has_mountains(),
+            Line::Sacrifices | Line::Blessings | Line::Epics | Line::EpicBonus => {
+                self.has_valhalla()
+            }
+            _ => true,
+        }
+    }
+}

@@ -108,3 +108,16 @@ fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll:
     }
     roll
 }
+
+impl Rules {
+    /// Returns whether fights have no helmets, tokens and blessings, and no enemy in play has an ability.
+    pub(in crate::rules) fn has_plain_fights(&self) -> bool {
+        let (deck, cards) = (self.decks(), &self.cards);
+        let land = deck.trolls.iter().map(|card| &cards.trolls[card]);
+        let land = land.chain(deck.draugr.iter().map(|card| &cards.draugr[card]));
+        let land = land.chain(deck.bergrisar.iter().map(|card| &cards.bergrisar[card]));
+        let all = land.chain(deck.monsters.iter().map(|card| &cards.monsters[card]));
+        let mut all = all.chain([&cards.kraken, &cards.bandits]);
+        !self.has_valhalla() && all.all(|print| print.ability.is_none())
+    }
+}

@@ -133,3 +133,10 @@ impl Decide for table::Shipwright {
         Some(Refusal(Reason::CannotPay, fact, tag))
     }
 }
+
+impl Rules {
+    /// Returns whether a longship is in the box: the fifth one is that of The Dark Mountains.
+    pub(crate) fn has_longship(&self, longship: Longship) -> bool {
+        longship != Longship::Longship5 || self.has_mountains()
+    }
+}

@@ -85,3 +85,19 @@ impl State {
 fn fills(warrior: Warrior) -> bool {
     warrior != Warrior::Leader
 }
+
+impl Rules {
+    /// Returns the dice of each kind in the box.
+    pub(crate) fn dice(&self) -> Warband {
+        let kinds = self.kinds();
+        Warband::from_fn(|kind| {
+            let die = &self.cards.dice[kind];
+            let base = (kind as usize) < Warrior::Archer as usize;
+            match kinds.has(kind) {
+                false => 0,
+                true if base || !self.options.boxes.manual_counts => die.count,
+                true => die.manual_count,
+            }
+        })
+    }
+}

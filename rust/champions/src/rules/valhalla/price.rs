@@ -3,7 +3,7 @@
 //! A set of tokens pays a price if it has as many tokens as the price, and what is missing of the named kinds is at most a
 //! number that depends on the leader.
 
-use crate::cards::Tokens;
+use crate::cards::{Cards, Tokens};
 use crate::rules::state::State;
 use crate::rules::valhalla::board;
 use crate::rules::{Rules, leader};
@@ -98,4 +98,14 @@ pub(crate) fn next(
         useful += u16::from(rest.min(missing));
     }
     kinds
+}
+
+/// `[valhalla.payment]` Returns the fewest tokens that anything at Valhalla costs.
+pub(in crate::rules) fn cheapest(cards: &Cards) -> u8 {
+    let number = |cost: &Tokens| cost.kinds.number() + u16::from(cost.any);
+    let blessings = cards.blessings.values().iter().map(|row| number(&row.cost));
+    let epics = cards.epics.values().iter().map(|row| number(&row.cost));
+    let exchange = [cards.exchange.tokens_for_glory, cards.exchange.tokens_for_die];
+    let least = blessings.chain(epics).chain(exchange.map(u16::from)).min();
+    least.map_or(0, |number| number.min(u8::MAX.into()) as u8)
 }
