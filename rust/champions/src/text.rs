@@ -1,7 +1,7 @@
 //! Text in and out: snapshots, prompts, options, the table and the story.
 
-pub(crate) mod boxes;
 pub(crate) mod event;
+pub(crate) mod form;
 pub mod options;
 mod prompt;
 pub(crate) mod snapshot;

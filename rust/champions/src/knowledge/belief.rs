@@ -3,7 +3,7 @@
 //! Every course of events at the Sage's House that fits what the seat has seen is enumerated with its weight. A
 //! card that a course does not name is each of the unnamed cards with equal probability.
 
-pub(crate) mod boxes;
+pub(crate) mod journeys;
 mod sealed;
 
 pub use sealed::SentBelief;
@@ -13,7 +13,6 @@ use crate::knowledge::view::View;
 use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
-use crate::rules::state::Deck;
 use crate::words::{ByDestiny, ByJourney, BySeat, Destiny, Journey, JourneyDeck, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
@@ -118,22 +117,44 @@ fn greatest_divisor(a: u128, b: u128) -> u128 {
 impl View {
     /// Returns the probabilities of everything that the seat has not seen.
     pub fn belief(&self, rules: &Rules) -> Belief {
-        let seen = &self.seen;
         let journeys = self.lying_journeys(rules);
-        let deck = &seen.deck;
         let next_journey = self.next_journey(rules, JourneyDeck::Sea);
-        let next = {
-            let mut next = self.next_of_boxes(rules);
-            next.extend(shared_decks(rules, deck));
-            next
-        };
         Belief {
             journeys,
             destinies: self.destinies(rules),
-            next,
+            next: self.next_cards(rules),
             next_journey,
             sealed: self.sealed(rules),
         }
+    }
+
+    /// Returns the next cards of the decks in play.
+    fn next_cards(&self, rules: &Rules) -> Vec<(&'static str, Vec<(&'static str, Parts)>)> {
+        let (seen, mut all) = (&self.seen, Vec::new());
+        if rules.has_mountains() {
+            let land = self.next_journey(rules, JourneyDeck::Land);
+            let land = land.iter().flat_map(|chances| chances.iter());
+            let land = land.filter(|(_, parts)| parts.0 > 0);
+            let name = |card: Journey| card.word().trim_start_matches("land-");
+            all.push(("land_journey", land.map(|(card, parts)| (name(card), parts)).collect()));
+            all.push(("bergrisar", next(seen.deck.bergrisar, rules.like_bergrisar())));
+        }
+        if rules.has_valhalla() {
+            let left = &seen.deck.blessings;
+            let whole = left.values().iter().map(|&count| u128::from(count)).sum();
+            let left = left.iter().filter(|&(_, count)| count > 0);
+            let left = left.map(|(design, count)| (design.word(), (count.into(), whole)));
+            all.push(("blessing", left.collect()));
+            all.push(("epic", next(seen.deck.epics, unique)));
+        }
+        all.extend([
+            ("troll", next(seen.deck.trolls, rules.like_troll())),
+            ("draugr", next(seen.deck.draugr, rules.like_draugr())),
+            ("monster", next(seen.deck.monsters, rules.like_monster())),
+            ("rune", next(seen.deck.runes, unique)),
+            ("merchant", next(seen.deck.merchants, unique)),
+        ]);
+        all
     }
 
     /// Returns where the destinies in play are. A destiny that no course names is one of the unnamed cards.
@@ -192,18 +213,6 @@ impl View {
         by_weight.iter().for_each(|(&ways, tally)| sum.add(tally, all / ways));
         sum
     }
-}
-
-/// Returns the next cards of the decks of every game.
-#[inline]
-fn shared_decks(rules: &Rules, deck: &Deck) -> [(&'static str, Vec<(&'static str, Parts)>); 5] {
-    [
-        ("troll", next(deck.trolls, rules.like_troll())),
-        ("draugr", next(deck.draugr, rules.like_draugr())),
-        ("monster", next(deck.monsters, rules.like_monster())),
-        ("rune", next(deck.runes, unique)),
-        ("merchant", next(deck.merchants, unique)),
-    ]
 }
 
 /// Returns the probabilities of the next card of a deck. Cards that look alike are one, as when they are drawn.

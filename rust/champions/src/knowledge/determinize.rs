@@ -3,8 +3,8 @@
 //! Cards that no known seat has seen are equally likely everywhere. The choices of others carry no information:
 //! which destiny they kept, and what they sent under seal, is uniform over what they could do.
 
-mod boxes;
 pub(crate) mod destinies;
+mod journeys;
 mod sent;
 mod training;
 mod worlds;

@@ -9,12 +9,13 @@
 //! players `P` and of shores `S` are known at compile time.
 
 mod board;
-mod boxes;
 mod clans;
+mod details;
 mod fight;
 pub(crate) mod phase;
 mod shores;
 mod unseen;
+mod valhalla;
 
 use crate::cards::Print;
 use crate::knowledge::view::View;
@@ -37,6 +38,12 @@ const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
 
 /// The number of distant shores.
 const SEA: usize = 4;
+
+/// The most cards of a journey deck that somebody looks at.
+const LOOKS: usize = 3;
+
+/// The range of a number that is 0 or 1.
+const FLAG: ValueRange = ValueRange::upto(1, 1);
 
 /// The largest value of an unbounded number, as a byte.
 const MANY: i16 = 255;
@@ -140,16 +147,25 @@ macro_rules! by_players {
     };
 }
 
-/// Encodes every block, for `P` players and `S` shores.
+/// Encodes every block, for `P` players and `S` shores. The blocks of the boxes are behind all others. One layout serves
+/// games with every choice of boxes: numbers of a box that is not in play are 0.
 #[inline(always)]
-fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Blocks<'a>) {
+fn blocks<'a, const P: usize, const S: usize, E: Blocks<'a>>(encoder: &mut E) {
     phase::blocks::<P, S, _>(encoder);
     fight::blocks(encoder);
     board::blocks::<P, S, _>(encoder);
     shores::blocks::<P, S>(encoder);
     clans::blocks::<P, _>(encoder);
     unseen::blocks::<P, _>(encoder);
-    boxes::blocks::<P, _>(encoder);
+    if E::BASE {
+        return;
+    }
+    board::bergrisar(encoder);
+    shores::land::<P>(encoder);
+    unseen::land_journeys::<P>(encoder);
+    valhalla::blocks::<P>(encoder);
+    fight::helmet(encoder);
+    details::blocks(encoder);
 }
 
 /// Returns the layout of an observation: it depends on the number of players, and on whether a box is in play.
@@ -162,7 +178,7 @@ pub(crate) fn layout(rules: &Rules) -> &Layout {
 
 fn layout_of<const P: usize, const S: usize, const BASE: bool>() -> Layout {
     let mut layout = Layout::default();
-    blocks::<P, S>(&mut BlocksOf::<_, BASE>(&mut layout));
+    blocks::<P, S, _>(&mut BlocksOf::<_, BASE>(&mut layout));
     layout
 }
 
@@ -185,7 +201,7 @@ struct Viewpoint<'a> {
     unseen: Deck,
     sealed: bool,
     over: bool,
-    more: boxes::More,
+    more: details::More,
 }
 
 impl<'a> Viewpoint<'a> {
@@ -208,7 +224,7 @@ impl<'a> Viewpoint<'a> {
             unseen: seen.deck,
             sealed: seen.is_sealed(rules),
             over: matches!(seen.phase, Phase::End {}),
-            more: boxes::More::of(&seen.phase),
+            more: details::More::of(&seen.phase),
         };
         viewpoint.unseen = viewpoint.unseen();
         if viewpoint.sealed && !viewpoint.is_own() {
@@ -319,6 +335,6 @@ fn write<const P: usize, const S: usize, const BASE: bool>(
 ) {
     debug_assert_eq!(viewpoint.rules.players(), P, "the row is that of the number of players");
     let mut writer = ObservationWriter::new(viewpoint, out);
-    blocks::<P, S>(&mut BlocksOf::<_, BASE>(&mut writer));
+    blocks::<P, S, _>(&mut BlocksOf::<_, BASE>(&mut writer));
     debug_assert!(writer.is_full(), "every block is written");
 }

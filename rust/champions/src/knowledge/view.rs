@@ -4,15 +4,15 @@
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
 //! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
-pub(crate) mod boxes;
 mod dict;
+pub(crate) mod journeys;
 
 pub use dict::ViewDict;
 
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::state::{Phase, SageVisit, State};
-use crate::words::{BySeat, Destiny, Item, JourneySpace, Land, Site};
+use crate::words::{BySeat, Destiny, Item, JourneySpace, Land, Post, Site};
 use midgard_core::{List, Seat, Set};
 
 /// What a seat knows of a state. Two views are equal exactly when the seat cannot tell their states apart.
@@ -39,7 +39,7 @@ impl View {
         }
         hide_destinies(rules, &mut seen, seat);
         hide_journeys(rules, &mut seen, seat);
-        boxes::hide(rules, &mut seen, seat);
+        journeys::hide(rules, &mut seen, seat);
         if state.is_sealed(rules) {
             hide_sent(rules, &mut seen, seat);
         }
@@ -133,7 +133,7 @@ fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
     {
         *drawn = Set::from_bits((1 << drawn.len()) - 1);
     }
-    if let Some((turn, drawn)) = boxes::thread(&mut seen.phase)
+    if let Some((turn, drawn)) = thread(&mut seen.phase)
         && turn != seat
     {
         *drawn = Set::from_bits((1 << drawn.len()) - 1);
@@ -172,7 +172,7 @@ fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
     for owner in rules.seats().filter(|&owner| owner != seat) {
         bring_home(rules, seen, owner);
     }
-    boxes::hide_training(&mut seen.phase, seat);
+    hide_training(&mut seen.phase, seat);
     if let Some((turn, site, item)) = sending(&mut seen.phase)
         && *turn != seat
     {
@@ -216,5 +216,24 @@ pub(crate) fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
             clan.warriors.join(std::mem::take(&mut ship.warriors));
             clan.gain([std::mem::take(&mut ship.food).into(), 0, 0, 0]);
         }
+    }
+}
+
+/// `[assignment.simultaneous]` Hides where another seat trains.
+fn hide_training(phase: &mut Phase, seat: Seat) {
+    if let Phase::Training { turn, site, leaving, coming, .. } = phase
+        && *turn != seat
+    {
+        (*site, *leaving, *coming) = (Post::Home, List::default(), None);
+    }
+}
+
+/// Returns the destinies that a purchase has drawn.
+fn thread(phase: &mut Phase) -> Option<(Seat, &mut Set<Destiny>)> {
+    match phase {
+        Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. } => {
+            Some((*turn, drawn))
+        }
+        _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::state::State;
 use crate::rules::{Rules, check};
-use crate::text::boxes;
+use crate::text::form;
 use midgard_core::{Plain, Problem, Reader, in_base_box, mix};
 use std::fmt;
 
@@ -35,7 +35,7 @@ const MAGIC: [u8; 4] = *b"mgC\x02";
 impl State {
     /// Returns the state as JSON: `docs/state.md` explains it.
     pub fn to_json(&self, rules: &Rules) -> String {
-        let dict = boxes::Dict::new(rules, self, boxes::trim);
+        let dict = form::Dict::new(rules, self, form::trim);
         serde_json::to_string(&dict).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
@@ -56,9 +56,9 @@ impl State {
     /// # Errors
     /// When the data is not a state, or not a state of this game.
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
-        let filled = boxes::fill(rules, data);
+        let filled = form::fill(rules, data);
         let read = Self::from_derived(rules, &filled.plain, filled.problems);
-        read.map_err(|it| boxes::as_written(rules, data, filled.mark, it))
+        read.map_err(|it| form::as_written(rules, data, filled.mark, it))
             .map_err(|problems| InvalidSnapshot { problems })
     }
 
@@ -119,7 +119,7 @@ impl State {
     /// Accepts a state if its plain data is that of a state of this game, and holds all of it: what goes beyond the data
     /// would be lost on this way.
     fn read_back(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
-        let data = boxes::dict(rules, &self);
+        let data = form::dict(rules, &self);
         if Self::from_plain(rules, &data)? == self {
             return Ok(self);
         }

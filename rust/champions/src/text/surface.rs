@@ -8,8 +8,8 @@ use crate::rules::action::{Action, InvalidNotation};
 use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
-use crate::text::boxes::{self, Dict};
 use crate::text::event::describe;
+use crate::text::form::{self, Dict};
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
     Refusal, Seat, Surface, Word, digest,
@@ -158,7 +158,7 @@ impl Surface for Rules {
     }
 
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        Dict::new(self, state, boxes::trim)
+        Dict::new(self, state, form::trim)
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
@@ -186,16 +186,16 @@ impl Surface for Rules {
     }
 
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        Dict::new(self, view.as_dict(self), boxes::trim)
+        Dict::new(self, view.as_dict(self), form::trim)
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        Dict::new(self, events, boxes::trim_events)
+        Dict::new(self, events, form::trim_events)
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
         let refuse = |error: serde_json::Error| format!("these are no events: {error}");
-        let filled = boxes::fill_events(self, serde_json::from_str(json).map_err(refuse)?);
+        let filled = form::fill_events(self, serde_json::from_str(json).map_err(refuse)?);
         serde_json::to_string(&filled).map_err(refuse).and_then(|json| Event::from_json(&json))
     }
 

@@ -3,7 +3,6 @@
 //! A seat sees what it may see; without a seat the table shows what everybody may see.
 
 mod board;
-mod boxes;
 mod clans;
 
 use crate::rules::state::{Phase, State};

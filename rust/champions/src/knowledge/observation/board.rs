@@ -1,6 +1,7 @@
 //! The board: what lies at the places, the enemies on land, and what is for sale.
 
-use super::{Blocks, MANY, PRINT, SEATS, WARRIORS, numbers};
+use super::{Blocks, MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
+use crate::cards::Print;
 use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
 use midgard_core::ValueRange;
@@ -94,4 +95,32 @@ fn enemies<'a, const S: usize>(encoder: &mut impl Blocks<'a>) {
     encoder.word("enemy_colour", &[3 + S], "their colours", |viewpoint, foe| {
         viewpoint.foes[foe].colour
     });
+}
+
+/// Encodes the Bergrisar on the board, and who has beaten which.
+#[inline(always)]
+pub(super) fn bergrisar<'a>(encoder: &mut impl Blocks<'a>) {
+    encoder.word("bergrisar", &[2], "the Bergrisar on the board, left and right", |view, side| {
+        [view.seen.left_bergrisar, view.seen.right_bergrisar][side]
+    });
+    let print = ValueRange::upto(MANY, 5);
+    encoder.named("bergrisar_print", &[2], &PRINT, print, "their numbers", |view, side| {
+        numbers(&view.bergrisar(side))
+    });
+    encoder.word("bergrisar_prohibits", &[2], "who may not fight each of them", |view, side| {
+        view.bergrisar(side).prohibits
+    });
+    encoder
+        .word("bergrisar_colour", &[2], "their colours", |view, side| view.bergrisar(side).colour);
+    let meaning = "Bergrisar not yet seen, or with memory table: that lie nowhere in sight";
+    encoder.words("unseen_bergrisar", &[], meaning, |view, _| view.unseen.bergrisar);
+}
+
+impl Viewpoint<'_> {
+    /// Returns the numbers of a Bergrisar; 0 for none.
+    #[inline]
+    fn bergrisar(&self, side: usize) -> Print {
+        let card = [self.seen.left_bergrisar, self.seen.right_bergrisar][side];
+        card.map(|card| self.rules.cards.bergrisar[card]).unwrap_or_default()
+    }
 }

@@ -1,6 +1,6 @@
 //! The fight that is going on; all zero while there is none.
 
-use super::{Blocks, MANY, PRINT, WARRIORS};
+use super::{Blocks, FLAG, MANY, PRINT, WARRIORS};
 use crate::rules::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
 use midgard_core::{Seat, ValueRange};
@@ -54,11 +54,26 @@ pub(super) fn blocks<'a, E: Blocks<'a>>(encoder: &mut E) {
         [viewpoint.fight.damage]
     });
     let meaning = "does the rune Reaction count for this roll?";
-    encoder.numbers("reaction", &[], ValueRange::upto(1, 1), meaning, |viewpoint, _| {
-        [viewpoint.fight.reaction]
-    });
+    encoder.numbers("reaction", &[], FLAG, meaning, |viewpoint, _| [viewpoint.fight.reaction]);
     let throws = ValueRange::upto(MANY, 10);
     encoder.numbers("throws", &[], throws, "throws made in this fight", |viewpoint, _| {
         [viewpoint.fight.throws]
+    });
+}
+
+/// Encodes what a fight with a Leader die has.
+#[inline(always)]
+pub(super) fn helmet<'a>(encoder: &mut impl Blocks<'a>) {
+    let flags = &["first_round", "stands", "upgrade"];
+    let meaning = "is it the first round; was a helmet chosen; was Ragnhild's ability chosen?";
+    encoder.named("fight_flags", &[], flags, FLAG, meaning, |view, _| {
+        let &Fight { first_round, stands, upgrade, .. } = view.fight;
+        [first_round, stands, upgrade]
+    });
+    let added = &["hits", "shields"];
+    let many = ValueRange::upto(MANY, 4);
+    let meaning = "what the helmet adds to this roll";
+    encoder.named("fight_helmet", &[], added, many, meaning, |view, _| {
+        [view.fight.helmet_hits, view.fight.helmet_shields]
     });
 }

@@ -1,8 +1,8 @@
 //! What the seat has not seen, and what it remembers of the destinies.
 
-use super::{Blocks, MANY, SEATS, Viewpoint};
-use crate::rules::state::{Deck, SageVisit};
-use crate::words::{ByJourney, Destiny, Journey};
+use super::{Blocks, FLAG, LOOKS, MANY, SEATS, Viewpoint};
+use crate::rules::state::{Deck, Glimpse, Journeys, SageVisit};
+use crate::words::{ByJourney, Destiny, Journey, JourneyDeck};
 use midgard_core::{Set, ValueRange, Word};
 use std::array::from_fn;
 
@@ -160,4 +160,74 @@ impl<'a> Viewpoint<'a> {
 /// Returns every word of a list except these.
 fn all_but<W: Word>(seen: impl IntoIterator<Item = W>) -> Set<W> {
     Set::full().minus(seen.into_iter().collect())
+}
+
+/// Encodes the deck of land journeys, and the cards on top of both journey decks that somebody has ordered.
+#[inline(always)]
+pub(super) fn land_journeys<'a, const P: usize>(encoder: &mut impl Blocks<'a>) {
+    let kinds = ValueRange::upto(MANY, 4);
+    let meaning = "land journeys in the deck and face-down that the seat does not know";
+    encoder.each::<Journey, _, _>("land_unseen", &[], kinds, meaning, |view, _| {
+        let (unseen, old) = (view.seen.land_journeys.unseen, view.seen.land_journeys.old);
+        let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
+        *if view.is_perfect() { unseen } else { both }.values()
+    });
+    let meaning = "those that lie face-down since before the reshuffle (memory perfect)";
+    encoder.each::<Journey, _, _>("land_unseen_old", &[], kinds, meaning, |view, _| {
+        let old = view.seen.land_journeys.old;
+        if view.is_perfect() { *old.values() } else { [0; Journey::COUNT] }
+    });
+    encoder.each::<Journey, _, _>(
+        "land_discards",
+        &[],
+        kinds,
+        "land journeys discarded",
+        |view, _| *view.seen.land_journeys.discards.values(),
+    );
+    let left = ValueRange::upto(MANY, 16);
+    encoder.numbers("land_left", &[], left, "land journeys in the deck", |view, _| {
+        [view.seen.land_journeys.left]
+    });
+    let looks = ValueRange::upto(LOOKS as i16, LOOKS as u16);
+    let meaning = "cards on top of the decks of the sea and of the land that somebody has ordered (memory perfect, \
+                   as what follows)";
+    encoder.numbers("top_count", &[], looks, meaning, |view, _| {
+        [0, 1].map(|deck| view.deck(deck).map_or(0, |deck| deck.top.as_slice().len() as i32))
+    });
+    encoder.one_of("top_owner", &[2], &SEATS[..P], "who has ordered them", |view, deck| {
+        view.turned(view.deck(deck)?.ordered_by)
+    });
+    let meaning = "which they are, the next one first, if it was the seat itself: of the sea, then of the land";
+    encoder.word("top_cards", &[2 * LOOKS], meaning, |view, at| {
+        let deck = view.deck(at / LOOKS)?;
+        let own = deck.ordered_by == Some(view.view.seat());
+        deck.top.as_slice().get(at % LOOKS).copied().filter(|_| own)
+    });
+    let meaning = "what the seat had seen of cards that another has ordered after it";
+    encoder.each::<Journey, _, _>("group_seen", &[2], kinds, meaning, |view, deck| {
+        *view.group(deck).map_or(ByJourney::default(), |group| group.seen).values()
+    });
+    let meaning = "the cards of that group that have turned up since";
+    encoder.each::<Journey, _, _>("group_shown", &[2], kinds, meaning, |view, deck| {
+        *view.group(deck).map_or(ByJourney::default(), |group| group.shown).values()
+    });
+    let meaning = "is there such a group? one that is used up counts too";
+    encoder.numbers("group", &[], FLAG, meaning, |view, _| {
+        [0, 1].map(|deck| view.group(deck).is_some())
+    });
+}
+
+impl<'a> Viewpoint<'a> {
+    /// Returns the deck of the sea or of the land, if the seat remembers what lies on it.
+    #[inline]
+    fn deck(&self, at: usize) -> Option<&'a Journeys> {
+        let deck = JourneyDeck::ALL[at];
+        self.is_perfect().then(|| self.seen.journeys_in(deck))
+    }
+
+    /// Returns what the seat has seen of cards that another has ordered after it.
+    #[inline]
+    fn group(&self, at: usize) -> Option<Glimpse> {
+        self.deck(at)?.group.filter(|group| group.seat == self.view.seat())
+    }
 }

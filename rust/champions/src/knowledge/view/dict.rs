@@ -1,15 +1,11 @@
 //! A view as a dict: `docs/view.md` explains every field.
 
 use crate::knowledge::view::View;
+use crate::knowledge::view::journeys::looks_at;
 use crate::rules::Rules;
 use crate::rules::named::Named;
-use crate::rules::state::{Clan, Deck, ShoreState, State};
-use crate::words::{JourneySpace, Shore};
-use crate::{
-    knowledge::view::boxes::looks_at,
-    rules::state::{Journeys, Phase},
-    words::JourneyDeck,
-};
+use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
+use crate::words::{JourneyDeck, JourneySpace, Shore};
 use midgard_core::{Seat, Word, is_in_base_box};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};

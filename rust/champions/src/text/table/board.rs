@@ -1,14 +1,15 @@
 //! The board: foes, shores, what lies at the places, and a fight.
 
-use super::{boxes, cut, words, wrap};
-use crate::cards::Print;
+use super::{cut, words, wrap};
+use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::phase::placement;
-use crate::rules::state::{Phase, Ship, State};
-use crate::say::wording;
-use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
+use crate::rules::state::{Journeys, Phase, Ship, State};
+use crate::say::offer::{self, price};
+use crate::say::wording::{self, counted};
+use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 
 /// Returns the indent of a continued line below the first word of another.
@@ -22,11 +23,11 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
         wrap(&format!("{name:<indent$}"), parts, " | ", indent, lines);
     };
     for &land in Land::ALL {
-        if !boxes::has_land(rules, land) {
+        if !has_land(rules, land) {
             continue;
         }
         let mut parts = vec![foe(state.foe_on_land(rules, land), reward(land), 0)];
-        parts.extend(boxes::space(land).map(|space| journey(state, seat, space)));
+        parts.extend(space(land).map(|space| journey(state, seat, space)));
         parts.extend(garrison(rules, state, seat, land));
         row(&land.word().replace('_', " "), &parts, lines);
     }
@@ -44,12 +45,36 @@ pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mu
     stalls.extend(placement::has_beggar_stall(rules).then(|| placement::BEGGAR_STALL.into()));
     row("stalls", &[or_none(stalls.join(", "))], lines);
     row("for sale", &for_sale(rules, state), lines);
-    let dice = boxes::supply(rules, &state.supply);
+    let dice = dice_in_supply(rules, &state.supply);
     row("supply", &supply(state, dice), lines);
-    boxes::board(rules, state, indent, lines);
+    if rules.has_mountains() {
+        row("mountains", &mountains(state), lines);
+    }
+    if rules.has_valhalla() {
+        row("blessings", &or_one_none(blessings(rules, state)), lines);
+        row("epic monsters", &or_one_none(epics(rules, state)), lines);
+    }
     if let Some(fight) = state.fight() {
         row("fight", &fighting(rules, state, fight), lines);
     }
+}
+
+/// Returns whether a space on land is in play.
+fn has_land(rules: &Rules, land: Land) -> bool {
+    rules.has_mountains() || !matches!(land, Land::LeftBergrisar | Land::RightBergrisar)
+}
+
+/// Returns the space of the land journey beside a foe.
+fn space(land: Land) -> Option<Shore> {
+    match land {
+        Land::LeftBergrisar => Some(Shore::LeftBergrisar),
+        Land::RightBergrisar => Some(Shore::RightBergrisar),
+        Land::Troll | Land::LeftDraugr | Land::RightDraugr => None,
+    }
+}
+
+fn or_one_none(parts: Vec<String>) -> Vec<String> {
+    if parts.is_empty() { vec!["none".into()] } else { parts }
 }
 
 fn or_none(text: String) -> String {
@@ -71,12 +96,41 @@ fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
     let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
     let no = |warrior: Warrior| format!(", no {}", wording::plural(warrior));
     let no = print.prohibits.map_or(String::new(), no);
-    let (no, reward) = (no + &boxes::ability(&print), boxes::reward(&print, reward));
+    let (no, reward) = (no + &ability(&print), and_goods(&print, reward));
     let name = cut(&name, 24);
     format!(
         "{name:<22} {strength:>4} {:>2} glory, {} {reward}{bounty}{no}",
         print.glory, print.reward
     )
+}
+
+/// Writes what the ability of an enemy does: `, no favor helps`.
+fn ability(print: &Print) -> String {
+    let number = print.ability_number;
+    match print.ability {
+        None => String::new(),
+        Some(EnemyAbility::UndefeatedBlame) => format!(", {number} blame each if it lives"),
+        Some(EnemyAbility::NoFavorReroll) => ", no favor helps".into(),
+        Some(EnemyAbility::FailedFighterTakesBlame) => {
+            format!(", {number} blame if it kills everybody")
+        }
+        Some(EnemyAbility::IgnoreShields) => ", shields do nothing".into(),
+        Some(EnemyAbility::AmbushLoseWarriors) => format!(", {number} lost before the fight"),
+        Some(EnemyAbility::ArmorPerRound) => {
+            let does = if number == 1 { "does" } else { "do" };
+            format!(", {} a round {does} nothing", counted(number, "hit"))
+        }
+        Some(EnemyAbility::DoubleHitsCountSingle) => ", one hit of a die counts".into(),
+    }
+}
+
+/// Writes what a foe's reward is besides its number: `coins and 2 goods of any kind`.
+fn and_goods(print: &Print, kind: &str) -> String {
+    let kind = if (print.reward, kind) == (1, "archers") { "archer" } else { kind };
+    match print.any_resource {
+        0 => kind.into(),
+        more => format!("{kind} and {}", wording::any_goods(more)),
+    }
 }
 
 /// Writes whose worker stands there, and what was sent.
@@ -161,17 +215,66 @@ fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
 
 /// Writes the dice in the supply, and the piles.
 fn supply(state: &State, dice: String) -> Vec<String> {
-    let discards = state.journeys.discards.iter().filter(|&(_, count)| count > 0);
-    let discards: Vec<_> = discards
-        .map(|(card, count)| format!("{count} {}", wording::journey_name(card.word())))
-        .collect();
     let destinies = state.destinies_left();
     vec![
         dice,
-        wording::counted(destinies as u64, "destiny"),
-        wording::counted(state.journeys.left, "journey"),
-        format!("discarded: {}", or_none(discards.join(", "))),
+        counted(destinies as u64, "destiny"),
+        counted(state.journeys.left, "journey"),
+        format!("discarded: {}", discarded(&state.journeys)),
     ]
+}
+
+/// Writes the dice in the supply: all kinds in play, or the kinds of the base game.
+fn dice_in_supply(rules: &Rules, supply: &Warband) -> String {
+    let mut text = wording::band(supply);
+    let base = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman, Warrior::Leader];
+    for kind in rules.kinds().iter().filter(|kind| !base.contains(kind)) {
+        text += &format!(" {} {kind}", supply[kind]);
+    }
+    text
+}
+
+/// Writes the piles of The Dark Mountains.
+fn mountains(state: &State) -> Vec<String> {
+    let journeys = &state.land_journeys;
+    vec![
+        counted(state.deck.bergrisar.len() as u64, "Bergrisar card"),
+        counted(journeys.left, "land journey"),
+        format!("discarded: {}", discarded(journeys)),
+    ]
+}
+
+/// Writes the journeys that are discarded.
+fn discarded(journeys: &Journeys) -> String {
+    let discards = journeys.discards.iter().filter(|&(_, count)| count > 0);
+    let discards =
+        discards.map(|(card, count)| format!("{count} {}", wording::journey_name(card.word())));
+    or_none(discards.collect::<Vec<_>>().join(", "))
+}
+
+/// Writes the blessings that lie face-up.
+fn blessings(rules: &Rules, state: &State) -> Vec<String> {
+    let blessing = |card| {
+        let row = &rules.cards.blessings[card];
+        let (name, brings) =
+            (wording::blessing(&rules.cards, card), offer::blessing(row, state.round));
+        format!("{name}: {} for {brings}", price(&row.cost))
+    };
+    state.blessings.into_iter().flatten().map(blessing).collect()
+}
+
+/// Writes the epic monsters that lie face-up.
+fn epics(rules: &Rules, state: &State) -> Vec<String> {
+    let epic = |card| {
+        let row = &rules.cards.epics[card];
+        format!(
+            "{}: {} for {}",
+            wording::epic(&rules.cards, card),
+            price(&row.cost),
+            offer::epic(row)
+        )
+    };
+    state.epics.into_iter().flatten().map(epic).collect()
 }
 
 /// Writes the dice of a fight.

@@ -1,10 +1,10 @@
 //! The clans: a row each, and below it what does not fit in columns.
 
-use super::{WIDTH, boxes, cut, words, wrap};
+use super::{WIDTH, cut, words, wrap};
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
 use crate::say::wording::{self, counted};
-use crate::words::{Colour, Land, Warband};
+use crate::words::{Colour, Land, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 
 /// The indent of what belongs to a clan.
@@ -82,8 +82,8 @@ fn details(
             parts.push(format!("{name}: {text}"));
         }
     };
-    add("also at home", boxes::more_at_home(&at_home(rules, state, seat, owner).0));
-    for (name, text) in boxes::details(rules, clan) {
+    add("also at home", without_column(&at_home(rules, state, seat, owner).0));
+    for (name, text) in from_valhalla(rules, clan) {
         add(name, text);
     }
     add("runes", words(clan.runes));
@@ -101,6 +101,32 @@ fn details(
     }
     add("defeated", defeated(rules, state, seat, owner, kinds));
     parts
+}
+
+/// Writes the warriors at home that have no column, without empty kinds.
+fn without_column(home: &Warband) -> String {
+    let mut more = *home;
+    for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+        more[kind] = 0;
+    }
+    if more.is_empty() { String::new() } else { wording::short_band(&more) }
+}
+
+/// Writes what a clan has from Valhalla.
+fn from_valhalla(rules: &Rules, clan: &Clan) -> Vec<(&'static str, String)> {
+    let copies = clan.blessings.iter().filter(|&(_, count)| count > 0);
+    let blessings = copies.map(|(card, count)| match count {
+        1 => card.word().to_owned(),
+        _ => format!("{count} {card}"),
+    });
+    let epics = clan.epics.iter().map(|card| wording::epic(&rules.cards, card));
+    let tokens =
+        if clan.tokens.is_empty() { String::new() } else { wording::short_band(&clan.tokens) };
+    vec![
+        ("tokens", tokens),
+        ("blessings", blessings.collect::<Vec<_>>().join(", ")),
+        ("epic monsters", epics.collect::<Vec<_>>().join(", ")),
+    ]
 }
 
 /// R73: writes the pile. It lies face-down, and only its owner looks through it; with
@@ -133,7 +159,7 @@ fn destinies(state: &State, seat: Option<Seat>, owner: Seat) -> String {
     names.join(", ")
 }
 
-/// Returns what this seat has drawn at the Sage's House and not yet chosen from.
+/// Returns what this seat has drawn at the Sage's House or by a blessing and not yet chosen from.
 fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
     match state.phase {
         Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn }
@@ -141,7 +167,12 @@ fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
         {
             drawn
         }
-        _ => boxes::drawn(state, owner),
+        Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. }
+            if turn == owner =>
+        {
+            drawn
+        }
+        _ => Set::empty(),
     }
 }
 
@@ -174,9 +205,19 @@ fn numbers(rules: &Rules, clan: &Clan) -> String {
         }
     }
     if !clan.bergrisar.is_empty() {
-        parts.push(format!("Bergrisar {}", boxes::bergrisar(rules, clan)));
+        parts.push(format!("Bergrisar {}", bergrisar(rules, clan)));
     }
     parts.join(", ")
+}
+
+/// Writes how many Bergrisar of each colour a clan has defeated.
+fn bergrisar(rules: &Rules, clan: &Clan) -> String {
+    let colour = |card| rules.cards.bergrisar[card].colour;
+    let of = |wanted: Colour| {
+        let count = clan.bergrisar.iter().filter(|&card| colour(card) == Some(wanted)).count();
+        (count > 0).then(|| format!("{count} {wanted}"))
+    };
+    Colour::ALL.iter().filter_map(|&wanted| of(wanted)).collect::<Vec<_>>().join(" ")
 }
 
 /// `[variant.hall_of_records]` Writes every enemy by name.

@@ -1,16 +1,14 @@
-//! The journeys of two decks, and the next cards of the decks that only boxes have.
+//! The journeys of two decks.
 //!
 //! `[rune.awareness]` A-8: a seat that has ordered the top knows it. A seat that had looked at some of these cards before
 //! another ordered them knows that they are among a group: each way to lay the cards of the group on their places is
 //! equally likely, as far as it agrees with what the seat has found out.
 
-use super::{Parts, certain, next, shares};
+use super::{Parts, certain, shares};
 use crate::knowledge::view::View;
-use crate::knowledge::view::boxes::{found_out, looked_up};
+use crate::knowledge::view::journeys::{found_out, looked_up};
 use crate::rules::Rules;
-use crate::rules::deck::unique;
 use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore};
-use midgard_core::Word;
 
 /// What a seat knows of the unknown cards of a deck of which some are in a group.
 struct Grouped {
@@ -64,31 +62,6 @@ impl View {
             (None, Some(group)) if !group.old && journeys.left > 0 => Some(group.elsewhere),
             _ => (journeys.left > 0).then(|| shares(&journeys.unseen)),
         }
-    }
-
-    /// Returns the next cards of the decks that only boxes have.
-    pub(super) fn next_of_boxes(
-        &self,
-        rules: &Rules,
-    ) -> Vec<(&'static str, Vec<(&'static str, Parts)>)> {
-        let (seen, mut all) = (&self.seen, Vec::new());
-        if rules.has_mountains() {
-            let land = self.next_journey(rules, JourneyDeck::Land);
-            let land = land.iter().flat_map(|chances| chances.iter());
-            let land = land.filter(|(_, parts)| parts.0 > 0);
-            let name = |card: Journey| card.word().trim_start_matches("land-");
-            all.push(("land_journey", land.map(|(card, parts)| (name(card), parts)).collect()));
-            all.push(("bergrisar", next(seen.deck.bergrisar, rules.like_bergrisar())));
-        }
-        if rules.has_valhalla() {
-            let left = &seen.deck.blessings;
-            let whole = left.values().iter().map(|&count| u128::from(count)).sum();
-            let left = left.iter().filter(|&(_, count)| count > 0);
-            let left = left.map(|(design, count)| (design.word(), (count.into(), whole)));
-            all.push(("blessing", left.collect()));
-            all.push(("epic", next(seen.deck.epics, unique)));
-        }
-        all
     }
 
     /// Returns what this seat knows of a group of cards of which some still lie hidden from it.

@@ -1,11 +1,11 @@
-//! What the boxes hide: the tops of the journey decks, the cards that Awareness looks at, and training under seal.
+//! What a seat does not know of the journey decks: their tops, and the cards that Awareness looks at.
 
 use crate::rules::Rules;
 use crate::rules::state::{Glimpse, Journeys, Phase, State};
-use crate::words::{ByJourney, Destiny, Journey, JourneyDeck, Post, Shore};
-use midgard_core::{List, Seat, Set};
+use crate::words::{ByJourney, Journey, JourneyDeck, Shore};
+use midgard_core::{List, Seat};
 
-/// Hides what only another seat knows of the decks, and what it decides in secret.
+/// Hides what only another seat knows of the decks.
 pub(super) fn hide(rules: &Rules, seen: &mut State, seat: Seat) {
     if rules.has_mountains() {
         for deck in [JourneyDeck::Sea, JourneyDeck::Land] {
@@ -102,24 +102,5 @@ fn hide_looks(phase: &mut Phase, seat: Seat) {
         let count = cards.values().iter().sum::<u8>() + done;
         *cards = Default::default();
         cards[Journey::default()] = count;
-    }
-}
-
-/// `[assignment.simultaneous]` Hides where another seat trains.
-pub(super) fn hide_training(phase: &mut Phase, seat: Seat) {
-    if let Phase::Training { turn, site, leaving, coming, .. } = phase
-        && *turn != seat
-    {
-        (*site, *leaving, *coming) = (Post::Home, List::default(), None);
-    }
-}
-
-/// Returns the destinies that a purchase has drawn.
-pub(super) fn thread(phase: &mut Phase) -> Option<(Seat, &mut Set<Destiny>)> {
-    match phase {
-        Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. } => {
-            Some((*turn, drawn))
-        }
-        _ => None,
     }
 }

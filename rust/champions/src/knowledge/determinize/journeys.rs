@@ -1,9 +1,9 @@
 //! Samples the cards of two journey decks: those at the spaces, those on top, and those that somebody looks at.
 
 use super::{any, shuffle};
-use crate::knowledge::belief::boxes::each_choice;
+use crate::knowledge::belief::journeys::each_choice;
 use crate::knowledge::view::View;
-use crate::knowledge::view::boxes::{found_out, looked_up, looks_at};
+use crate::knowledge::view::journeys::{found_out, looked_up, looks_at};
 use crate::rules::Rules;
 use crate::rules::state::{Glimpse, Phase, State};
 use crate::words::{ByJourney, Journey, JourneyDeck, Shore};
