@@ -109,7 +109,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "Site::LeftBergrisar => land_visit(rules, state, log, Land::RightBergrisar),",
     ),
     "a bergrisar gives one archer": (
-        SRC + "phase/battle.rs",
+        SRC + "phase/battle/spoils.rs",
         "    wanted[Warrior::Archer] = number;\n",
         "    wanted[Warrior::Archer] = number.min(1);\n",
     ),
@@ -176,7 +176,7 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
         "    has && (!forbids_favor(rules, state, fight) || fight.foe != Foe::Hunt)\n",
     ),
     "the loot hoarder keeps a thing": (
-        SRC + "phase/battle.rs",
+        SRC + "phase/battle/spoils.rs",
         "Phase::Loot { fight, number: print.any_resource, food: None }",
         "Phase::Loot { fight, number: print.any_resource - 1, food: None }",
     ),

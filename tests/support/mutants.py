@@ -98,7 +98,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "if shown.hits == 0 {",
     ),
     "the slayer keeps his blame": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/battle/spoils.rs",
         "let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);\n"
         "    if clan.blame > 0 {\n        clan.blame -= 1;\n",
         "let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);\n"
@@ -110,7 +110,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "rules.seats().filter(|&seat| seat != self.turn || rules.players() == 3)",
     ),
     "the bounty stays on the shore": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/battle/spoils.rs",
         "std::mem::take(&mut state.shores[shore].bounty)",
         "state.shores[shore].bounty",
     ),

@@ -116,7 +116,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "clan.mercy_used = 0;",
     ),
     "tribute for monsters alone": (
-        SRC + "phase/battle.rs",
+        SRC + "phase/battle/spoils.rs",
         "    state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, coins.into(), 0]);\n",
         "    if !matches!(fight.foe, Foe::Bandits | Foe::Kraken) {\n"
         "        state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, "
@@ -381,7 +381,7 @@ VALHALLA_MUTANTS: dict[str, tuple[str, str, str]] = {
         "visit::resolve(rules, state, log, voyage::stage(shore), seat, false);",
     ),
     "no tribute for the kraken": (
-        SRC + "phase/battle.rs",
+        SRC + "phase/battle/spoils.rs",
         "    state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, coins.into(), 0]);\n",
         "    if fight.foe != Foe::Kraken {\n"
         "        state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, "

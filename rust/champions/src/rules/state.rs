@@ -3,11 +3,19 @@
 //! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/state.md`
 //! shows the state as a dict.
 
+mod clan;
+mod decks;
 mod foes;
 mod gain;
+mod shore;
 mod supply;
 
 pub use crate::rules::phase::table::Phase;
+pub use clan::Clan;
+pub use decks::{Deck, Glimpse, Group, Journeys, SageVisit};
+pub use shore::{Ship, ShoreState};
+
+pub(crate) use decks::{MOST_DRAWN, MOST_VISITS};
 pub(crate) use gain::MOST_GOODS;
 
 use crate::players::MAX_PLAYERS;
@@ -15,9 +23,8 @@ use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
 use crate::words::{
-    BergrisarCard, Blessing, ByBlessing, ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny,
-    DraugrCard, Epic, Goods, Journey, JourneySpace, Land, Leader, Location, Longship, Merchant,
-    MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    BergrisarCard, Blessing, ByLand, ByLine, BySeat, ByShore, Destiny, DraugrCard, Epic, Land,
+    Leader, Location, Longship, Merchant, Rune, Shore, TrollCard, Warband,
 };
 use midgard_core::{List, Seat, Set, Word, as_list, of_box};
 use serde::{Deserialize, Serialize};
@@ -105,257 +112,6 @@ pub struct State {
 }
 
 const _: () = assert!(size_of::<State>() <= 1536);
-
-/// The visits at which destinies are drawn: one a round at the Sage's House, and those of blessings, of which four copies
-/// at most draw destinies.
-pub(crate) const MOST_VISITS: usize = 12;
-
-/// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision, and a blessing may
-/// draw as many.
-pub(crate) const MOST_DRAWN: usize = 6;
-
-/// One player's clan.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clan {
-    /// The leader; `None` before it has one.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub(crate) leader: Option<Leader>,
-    /// Food.
-    pub(crate) food: u16,
-    /// Wood.
-    pub(crate) wood: u16,
-    /// Coins.
-    pub(crate) coins: u16,
-    /// Favor.
-    pub(crate) favor: u16,
-    /// Blame.
-    pub(crate) blame: u16,
-    /// The warriors at home.
-    pub(crate) warriors: Warband,
-    /// The workers that are not placed yet in this round.
-    pub(crate) workers: u8,
-    /// The workers that have begged in this round.
-    pub(crate) begging: u8,
-    /// Whether it has bought the extra worker.
-    pub(crate) extra_worker: bool,
-    /// The places where its workers stand.
-    pub(crate) placed: Set<Location>,
-    /// Its private longship.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub(crate) longship: Option<Longship>,
-    /// Its unused runes.
-    pub(crate) runes: Set<Rune>,
-    /// Its used runes.
-    pub(crate) used_runes: Set<Rune>,
-    /// All its destinies.
-    pub(crate) destinies: Set<Destiny>,
-    /// Its destinies that the rune Success has revealed.
-    pub(crate) revealed: Set<Destiny>,
-    /// The trolls that it has defeated.
-    pub(crate) trolls: Set<TrollCard>,
-    /// The draugr that it has defeated.
-    pub(crate) draugr: Set<DraugrCard>,
-    /// The monsters that it has defeated.
-    pub(crate) monsters: Set<MonsterCard>,
-    /// The glory on each line of the score pad.
-    pub(crate) sheet: ByLine<i16>,
-    /// The Bergrisar that it has defeated.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) bergrisar: Set<BergrisarCard>,
-    /// Its sacrifice tokens.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) tokens: Warband,
-    /// Its blessings.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) blessings: ByBlessing<u8>,
-    /// Its epic monsters.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) epics: Set<Epic>,
-    /// The uses of wand_of_gondul in this round.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) wand_used: u8,
-    /// The uses of mercy_of_eir in this round.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) mercy_used: u8,
-}
-
-/// A distant shore.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ShoreState {
-    /// The monster.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub(crate) monster: Option<MonsterCard>,
-    /// The coins on the monster.
-    pub(crate) bounty: u8,
-    /// The journey.
-    pub(crate) journey: JourneySpace,
-    /// Whether the journey lies face-up.
-    pub(crate) revealed: bool,
-    /// The seats that have looked at the journey while it lies face-down.
-    pub(crate) known_to: Set<Seat>,
-    /// Whether the journey lies face-down and is from the deck before the reshuffle.
-    pub(crate) old: bool,
-    /// Whether it was laid from cards that another seat had looked at, and lies face-down.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) grouped: bool,
-    /// The longship that sails there in this round.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub(crate) ship: Option<Ship>,
-}
-
-impl Default for ShoreState {
-    fn default() -> Self {
-        Self {
-            monster: None,
-            bounty: 0,
-            journey: JourneySpace::Empty,
-            revealed: false,
-            known_to: Set::empty(),
-            old: false,
-            grouped: false,
-            ship: None,
-        }
-    }
-}
-
-/// A longship at a shore.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ship {
-    /// The kind of longship.
-    pub(crate) kind: ShipKind,
-    /// The seat that has sent it.
-    pub(crate) owner: Seat,
-    /// The food aboard.
-    pub(crate) food: u8,
-    /// The warriors aboard.
-    pub(crate) warriors: Warband,
-}
-
-/// The cards of each deck that nobody has seen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Deck {
-    /// Unseen trolls.
-    pub(crate) trolls: Set<TrollCard>,
-    /// Unseen draugr.
-    pub(crate) draugr: Set<DraugrCard>,
-    /// Unseen monsters.
-    pub(crate) monsters: Set<MonsterCard>,
-    /// Unseen runes.
-    pub(crate) runes: Set<Rune>,
-    /// Unseen merchant ships.
-    pub(crate) merchants: Set<Merchant>,
-    /// Unseen destinies.
-    pub(crate) destinies: Set<Destiny>,
-    /// Unseen Bergrisar.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) bergrisar: Set<BergrisarCard>,
-    /// The copies of each blessing in its deck.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) blessings: ByBlessing<u8>,
-    /// Unseen epic monsters.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) epics: Set<Epic>,
-}
-
-/// Destinies that went under the deck together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Group {
-    /// The seat that put them there, and knows them.
-    pub(crate) owner: Seat,
-    /// The destinies.
-    pub(crate) cards: Set<Destiny>,
-}
-
-/// What a seat drew at the Sage's House: everybody saw how many, and from which part of the deck.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SageVisit {
-    /// The seat.
-    pub(crate) turn: Seat,
-    /// The destinies that it drew, in order.
-    pub(crate) drawn: List<Destiny, MOST_DRAWN>,
-    /// The destiny that it kept; `None` while it has not chosen yet.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub(crate) kept: Option<Destiny>,
-}
-
-/// The journey deck, by kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Journeys {
-    /// The number of cards in the deck.
-    pub(crate) left: u8,
-    /// The cards of each kind that nobody has seen, in the deck and face-down on the board.
-    pub(crate) unseen: ByJourney<u8>,
-    /// Those of them that lie face-down on the board and are from the deck before the reshuffle.
-    pub(crate) old: ByJourney<u8>,
-    /// The discards of each kind.
-    pub(crate) discards: ByJourney<u8>,
-    /// Cards on top of the deck that a seat has looked at, the next one first.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) top: List<Journey, 3>,
-    /// The seat that has ordered them; `None` if there are none.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) ordered_by: Option<Seat>,
-    /// What another seat has seen of these cards.
-    #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
-    pub(crate) group: Option<Glimpse>,
-}
-
-/// What a seat has seen of the cards that another has looked at and ordered after it. `[rune.awareness]` A-8.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Glimpse {
-    /// The seat.
-    pub(crate) seat: Seat,
-    /// What it had seen when the group was formed.
-    pub(crate) seen: ByJourney<u8>,
-    /// The cards of the group that have turned up since.
-    pub(crate) shown: ByJourney<u8>,
-}
-
-impl Clan {
-    /// Returns whether this is its leader.
-    #[inline]
-    pub(crate) fn leads(&self, leader: Leader) -> bool {
-        self.leader == Some(leader)
-    }
-
-    /// Returns the food, wood or coins.
-    #[inline]
-    pub(crate) fn goods(&self, goods: Goods) -> u16 {
-        match goods {
-            Goods::Food => self.food,
-            Goods::Wood => self.wood,
-            Goods::Coin => self.coins,
-        }
-    }
-
-    /// Returns whether the clan holds this rune unused.
-    #[inline]
-    pub(crate) fn holds(&self, rune: Rune) -> bool {
-        self.runes.has(rune)
-    }
-
-    /// Returns all its runes, used or not.
-    #[inline]
-    pub(crate) fn all_runes(&self) -> Set<Rune> {
-        self.runes.or(self.used_runes)
-    }
-}
-
-impl ShoreState {
-    /// Returns whether a journey lies here face-down.
-    #[inline]
-    pub(crate) fn is_face_down(&self) -> bool {
-        (self.journey != JourneySpace::Empty) & !self.revealed
-    }
-}
 
 impl State {
     /// Returns the name of the phase, as in `docs/state.md`.
