@@ -2,6 +2,7 @@
 
 use super::fight::{End, Point, after_use};
 use crate::cards::JourneyNumbers;
+use crate::rules::combat::toll;
 use crate::rules::valhalla::tokens;
 use crate::rules::{Rules, leader};
 use crate::words::{ByJourney, Item, Journey, Leader, Rune, Warband, Warrior};
@@ -185,8 +186,9 @@ impl Path<'_> {
     fn sea(&self, way: Way) -> Vec<Way> {
         let numbers = self.numbers(way.card);
         let eats = way.at(Stage::Feed);
-        let lose = |number, whirlpool: bool, favor: u8| {
-            let food = (!whirlpool).then_some(way.food);
+        let lose = |favor: u8| {
+            let food = toll::may_be_food(way.card).then_some(way.food);
+            let number = toll::of_journey(&self.rules.cards, way.card);
             let losses = self.losses(way.band, food, number).into_iter();
             let left = losses.map(|(band, lost)| (band, way.food - lost));
             left.map(|(band, food)| Way { band, food, favor: way.favor + favor, ..eats }).collect()
@@ -197,10 +199,8 @@ impl Path<'_> {
             Journey::Shipwreck => {
                 vec![Way { coins: way.coins + u16::from(numbers.coins), ..eats }]
             }
-            Journey::Lost => lose(2, false, 0),
-            Journey::Storm => lose(1, false, 0),
-            Journey::Whirlpool => lose(1, true, 0),
-            Journey::OdinsTrial => lose(numbers.losses, false, numbers.favor),
+            Journey::Lost | Journey::Storm | Journey::Whirlpool => lose(0),
+            Journey::OdinsTrial => lose(numbers.favor),
             _ => vec![eats],
         }
     }
@@ -280,8 +280,7 @@ impl Path<'_> {
 
     /// All food is eaten, and those who get none starve. `[voyage.feeding]`
     fn hungry(&self, way: Way) -> Vec<Way> {
-        let fed = u16::from(way.food) * u16::from(self.fed);
-        let unfed = u16::from(way.band.total()).saturating_sub(fed) as u8;
+        let unfed = toll::unfed(way.band.total(), way.food, self.fed);
         self.lost(Way { food: 0, ..way.at(Stage::Gate) }, unfed)
     }
 }

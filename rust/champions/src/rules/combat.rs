@@ -3,8 +3,9 @@
 //! Dice of one kind that show the same face are alike, so a roll is kept as counts.
 
 pub(crate) mod foe;
+pub(crate) mod toll;
 
-use crate::cards::{Face, Print};
+use crate::cards::{Cards, Face, Print};
 use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
 use midgard_core::{Seat, Set, of_box};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -155,7 +156,7 @@ impl Fight {
     pub fn strike(&mut self, roll: Roll, foe: &Print) -> u8 {
         self.damage = self.damage.saturating_add(roll.hits);
         self.gather();
-        foe.attack.saturating_sub(roll.shields).min(self.warband.total())
+        losses(foe.attack, roll.shields).min(self.warband.total())
     }
 
     /// Forgets the helmet of a roll that has counted.
@@ -180,6 +181,12 @@ impl Fight {
         self.to_throw = dice;
         self.throws = self.throws.checked_add(1).unwrap_or(1);
     }
+}
+
+/// `[combat.shields]` Returns how many an attack takes: each shield saves one.
+#[inline]
+pub(crate) fn losses(attack: u8, shields: u8) -> u8 {
+    attack.saturating_sub(shields)
 }
 
 /// Numbers of 16 bits, so that a roll adds four of them at once.
@@ -208,6 +215,16 @@ impl FaceSums {
     /// Adds up what follows from the faces.
     pub fn new(faces: &ByWarrior<[Face; 6]>) -> Self {
         Self::of_game(faces, Set::full(), false)
+    }
+
+    /// Does the same for the dice of cards.
+    pub(crate) fn of_cards(cards: &Cards) -> Self {
+        Self::new(&ByWarrior::from_fn(|kind| {
+            let mut faces = [Face::default(); 6];
+            let printed = cards.dice[kind].faces.as_slice();
+            faces[..printed.len()].copy_from_slice(printed);
+            faces
+        }))
     }
 
     /// Does the same for a game with these kinds of dice. `plain`: whether no rule asks for surplus, swordsmen and helmets.

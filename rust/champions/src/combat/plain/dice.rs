@@ -5,6 +5,7 @@
 //! whole warband. Its number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
 
 use crate::cards::{Die, Face};
+use crate::rules::combat::Roll;
 use crate::words::{ByWarrior, Warband};
 
 /// Marks a hand that does not exist.
@@ -47,9 +48,8 @@ pub(crate) struct Hand {
 }
 
 impl Hands {
-    /// Makes all hands of up to `most` dice. Each die that hits deals `bonus` hits more (`[leader.svanhildr]`;
-    /// R15 for the shields of Reaction).
-    pub(crate) fn new(die: &Die, most: u8, bonus: u8) -> Self {
+    /// Makes all hands of up to `most` dice. `shows` says what dice show, without and with the rune Reaction.
+    pub(crate) fn new(die: &Die, most: u8, shows: &dyn Fn([u8; 6]) -> [Roll; 2]) -> Self {
         let faces = die.faces.as_slice().to_vec();
         let sides = die.weights[..faces.len()].to_vec();
         let mut made = Self { faces, sides, all: Vec::new(), up_to: Vec::new() };
@@ -58,7 +58,7 @@ impl Hands {
             if size > 0 {
                 counts = made.one_more(&counts);
             }
-            let hands = counts.iter().map(|&counts| made.hand(counts, bonus));
+            let hands = counts.iter().map(|&counts| made.hand(counts, shows(counts)));
             let hands: Vec<_> = hands.collect();
             made.all.extend(hands);
             made.up_to.push(made.all.len());
@@ -82,16 +82,9 @@ impl Hands {
         found
     }
 
-    fn hand(&self, counts: [u8; 6], bonus: u8) -> Hand {
-        let (mut hits, mut reacted, mut shields, mut blanks) = (0, 0, 0, 0);
-        let (mut double, mut cases, mut dice) = (false, 1, 0);
-        for ((face, &count), &sides) in self.faces.iter().zip(&counts).zip(&self.sides) {
-            let dealt = |hits: u8| if hits > 0 { hits + bonus } else { 0 };
-            hits += count * dealt(face.hits);
-            reacted += count * dealt(face.hits + face.shields);
-            shields += count * face.shields;
-            double |= count > 0 && face.hits == 2;
-            blanks += if *face == Face::default() { count } else { 0 };
+    fn hand(&self, counts: [u8; 6], [roll, reacted]: [Roll; 2]) -> Hand {
+        let (mut cases, mut dice) = (1, 0);
+        for (&count, &sides) in counts.iter().zip(&self.sides) {
             for nth in 1..=count {
                 dice += 1;
                 cases = cases * dice / u32::from(nth) * u32::from(sides);
@@ -100,11 +93,11 @@ impl Hands {
         let none = [NONE; 6];
         Hand {
             counts,
-            hits,
-            reacted,
-            shields,
-            double,
-            blanks,
+            hits: roll.hits,
+            reacted: reacted.hits,
+            shields: roll.shields,
+            double: roll.double,
+            blanks: roll.blanks.total(),
             filled: 0,
             cases,
             more: none,

@@ -4,11 +4,13 @@
 //! for the value of what comes afterwards.
 
 use super::chain::{Chain, End, FightDistribution, Outcome};
-use super::round::{RollPolicy, without};
+use super::round::RollPolicy;
 use super::solution::{Point, Solution};
 use super::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
 use crate::cards::{Cards, Print};
+use crate::combat::scene::falls;
 use crate::combat::weight::Weight;
+use crate::rules::combat::toll;
 use crate::words::{ByJourney, Journey, Rune, Warband, Warrior};
 use midgard_core::Set;
 
@@ -173,6 +175,7 @@ impl<P: RollPolicy> Rolls<'_, P> {
 /// A voyage while it is solved.
 struct VoyageSolver<'a> {
     voyage: &'a Voyage,
+    cards: &'a Cards,
     /// The fight of those whom the monster does not prohibit; `None` if there are none.
     monster: Option<Solution>,
     /// The fight with the Kraken, if it may be met.
@@ -208,13 +211,13 @@ impl Voyage {
     }
 
     /// Solves both fights.
-    fn solver<P: RollPolicy>(
-        &self,
-        cards: &Cards,
+    fn solver<'a, P: RollPolicy>(
+        &'a self,
+        cards: &'a Cards,
         rolls: &mut Rolls<'_, P>,
-    ) -> Result<VoyageSolver<'_>, Stopped<P::Failure>> {
+    ) -> Result<VoyageSolver<'a>, Stopped<P::Failure>> {
         self.check(cards)?;
-        let mut solver = VoyageSolver { voyage: self, monster: None, kraken: None };
+        let mut solver = VoyageSolver { voyage: self, cards, monster: None, kraken: None };
         let mut fit = self.combat.warband;
         if let Some(kind) = self.prohibits {
             fit[kind] = 0;
@@ -256,41 +259,24 @@ impl Voyage {
 
     /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` `[journey.no_wind]` R34: returns every crew and
     /// food that may be left. As much is lost as there is, warriors before food.
-    fn after(&self, journey: Journey) -> Vec<(Warband, u8)> {
+    fn after(&self, cards: &Cards, journey: Journey) -> Vec<(Warband, u8)> {
         let (crew, food) = (self.combat.warband, self.food);
-        let (count, spared) = match journey {
-            Journey::AllQuiet | Journey::Kraken => (0, food),
-            Journey::NoWind => return vec![(crew, food.saturating_sub(1))],
-            Journey::Lost => (2, 0),
-            Journey::Storm => (1, 0),
-            Journey::Whirlpool => (1, food),
-            _ => unreachable!("a journey of the base box"),
-        };
+        if journey == Journey::NoWind {
+            return vec![(crew, food.saturating_sub(1))];
+        }
+        let count = toll::of_journey(cards, journey);
+        let spared = if count > 0 && toll::may_be_food(journey) { 0 } else { food };
         let most = food - spared;
         let count = count.min(crew.total() + most);
         let fewest = count.saturating_sub(crew.total());
         let eaten = fewest..=most.min(count);
         eaten
             .flat_map(|eaten| {
-                let left = falls(crew, count - eaten);
+                let left = falls(crew, crew, count - eaten);
                 left.into_iter().map(move |left| (left, food - eaten))
             })
             .collect()
     }
-}
-
-/// Returns every crew that may be left when so many fall, most swordsmen lost first.
-fn falls(crew: Warband, count: u8) -> Vec<Warband> {
-    let [swordsmen, spearmen, axemen] = super::counts(&crew);
-    let mut left = Vec::new();
-    for a in (0..=swordsmen.min(count)).rev() {
-        for b in (0..=spearmen.min(count - a)).rev() {
-            if count - a - b <= axemen {
-                left.push(without(crew, [a, b, count - a - b]));
-            }
-        }
-    }
-    left
 }
 
 impl VoyageSolver<'_> {
@@ -301,10 +287,9 @@ impl VoyageSolver<'_> {
     /// `[voyage.feeding]` R35: chooses who starves. `[voyage.prohibited]` Those whom the monster prohibits fall
     /// too.
     fn feed(&self, crew: Warband, food: u8, favor: u8, runes: u8) -> (f64, Point) {
-        let fed = u16::from(food) * u16::from(self.voyage.fed);
-        let starving = u16::from(crew.total()).saturating_sub(fed) as u8;
+        let starving = toll::unfed(crew.total(), food, self.voyage.fed);
         let mut best: Option<(f64, Point)> = None;
-        for mut warband in falls(crew, starving) {
+        for mut warband in falls(crew, crew, starving) {
             if let Some(kind) = self.voyage.prohibits {
                 warband[kind] = 0;
             }
@@ -324,7 +309,7 @@ impl VoyageSolver<'_> {
     fn effect(&self, journey: Journey) -> (f64, Point) {
         let start = self.start();
         let mut best: Option<(f64, Point)> = None;
-        for (crew, food) in self.voyage.after(journey) {
+        for (crew, food) in self.voyage.after(self.cards, journey) {
             let found = self.feed(crew, food, start.favor, start.runes);
             if best.is_none_or(|(most, _)| found.0 > most + self.same()) {
                 best = Some(found);

@@ -4,6 +4,7 @@ use super::dice::Grid;
 use super::keep::{Axes, Keeping};
 use super::round::count;
 use super::solution::Solution;
+use crate::rules::combat::losses;
 use crate::words::Warband;
 use std::sync::Arc;
 
@@ -70,7 +71,7 @@ impl RollTable {
         let rolls = grid.each_full_roll().map(|table| {
             let (hits, shields, double) = count(&grid, table.hands, false);
             let (reacted, ..) = count(&grid, table.hands, true);
-            let losses = attack.saturating_sub(shields).min(grid.dice);
+            let losses = losses(attack, shields).min(grid.dice);
             let hits = [hits.min(defense), reacted.min(defense)];
             let show = Show { losses, hits, shields: shields > 0, double };
             let number = &mut known[show.key()];

@@ -8,9 +8,10 @@ use super::roll_table::RollTable;
 use super::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
+use crate::rules::combat::{FaceSums, Fight};
 use crate::rules::leader;
-use crate::words::{Rune, Warband, Warrior};
-use midgard_core::Set;
+use crate::words::{Foe, Rune, Warband, Warrior};
+use midgard_core::{Seat, Set};
 use std::sync::{Arc, OnceLock};
 
 /// The state of a fight between two rounds.
@@ -141,11 +142,14 @@ impl Solution {
         worth: &dyn Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
         combat.check(cards)?;
-        let strong = leader::strengthens(combat.leader);
+        let (sums, strong) = (FaceSums::of_cards(cards), leader::strengthens(combat.leader));
         let hands = super::KINDS.map(|kind| {
-            // `[leader.svanhildr]` Rulebook p. 13
-            let bonus = u8::from(strong && kind == Warrior::Swordsman);
-            Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
+            let shows = |counts| {
+                let mut fight = Fight::new(Seat::One, Foe::Troll, None, Warband::default());
+                fight.lying[kind] = counts;
+                [false, true].map(|reaction| Fight { reaction, ..fight }.roll(&sums, strong))
+            };
+            Hands::new(&cards.dice[kind], combat.warband[kind], &shows)
         });
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
         let axes = Arc::new(Axes::new(&hands, combat.warband, KeepRule::All));

@@ -1,6 +1,6 @@
 //! Voyages: the journey to a shore, hunger, and the monster there. Rulebook pp. 9 and 13.
 
-use crate::rules::combat::Fight;
+use crate::rules::combat::{Fight, toll};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag, What};
@@ -91,13 +91,11 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
             }
             feed(rules, state, log, shore);
         }
-        // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
-        Some(Journey::Lost) => lose(rules, state, log, shore, 2),
-        Some(Journey::Storm | Journey::Whirlpool) => lose(rules, state, log, shore, 1),
-        // `[journey.odins_trial]` A-51
-        Some(Journey::OdinsTrial) => {
-            let losses = rules.cards.journey_numbers[Journey::OdinsTrial].losses;
-            lose(rules, state, log, shore, losses);
+        // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is. `[journey.odins_trial]` A-51
+        Some(
+            journey @ (Journey::Lost | Journey::Storm | Journey::Whirlpool | Journey::OdinsTrial),
+        ) => {
+            lose(rules, state, log, shore, toll::of_journey(&rules.cards, journey));
         }
         // `[journey.shipwreck]` A-51
         Some(Journey::Shipwreck) => {
