@@ -1,6 +1,5 @@
 //! Players that know the rules.
 
-pub(crate) mod box_luck;
 pub(crate) mod fights;
 pub mod fitted;
 pub mod greedy;

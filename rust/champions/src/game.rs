@@ -1,7 +1,6 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
-use crate::bots::box_luck::BoxLuck;
-use crate::bots::{fights::Fights, fitted, luck::LuckValues};
+use crate::bots::{fights::Fights, fitted, luck};
 use crate::knowledge::observation;
 use crate::knowledge::view::View;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet, BASE_COUNT};
@@ -243,10 +242,7 @@ impl Game for Rules {
     }
 
     fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {
-        Some(match self.is_base_game() {
-            true => Box::new(LuckValues::new(self)),
-            false => Box::new(BoxLuck::new(self)),
-        })
+        Some(luck::baseline(self))
     }
 }
 

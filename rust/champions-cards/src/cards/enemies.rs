@@ -7,7 +7,7 @@ use crate::words::{BergrisarCard, Colour, DraugrCard, Leader, MonsterCard, Troll
 use midgard_core::Word;
 
 /// What an enemy of The Dark Mountains does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum EnemyAbility {
     /// If it lives, everybody takes this number of blame.
     UndefeatedBlame,

@@ -3,8 +3,7 @@
 use super::hands::Hands;
 use super::scene::{Scene, Strike};
 use super::weight::Weight;
-use crate::cards::EnemyAbility;
-use crate::rules::combat::Roll;
+use crate::rules::combat::{Roll, foe};
 use crate::rules::leader;
 use crate::words::{ByWarrior, Warband, Warrior};
 use std::collections::HashMap;
@@ -281,7 +280,7 @@ type Key = (u8, u8, u8, u8, bool, bool);
 
 /// Returns what tells this roll from others against this foe with this leader.
 fn key(scene: &Scene, roll: &Roll) -> Key {
-    let single = scene.print.ability == Some(EnemyAbility::DoubleHitsCountSingle);
+    let single = foe::counts_once(&scene.print);
     let surplus = if single { roll.surplus } else { 0 };
     let swordsmen = if leader::strengthens(scene.leader) { roll.swordsmen } else { 0 };
     let double = roll.double && leader::glory_for_double(scene.leader) > 0;

@@ -49,7 +49,7 @@ pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> 
 /// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
 #[inline]
 pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    !rules.plain_fights && print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
+    !rules.plain_fights && refuses_favor(&print(rules, state, fight))
 }
 
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once. Returns the roll as it counts against the foe, and the dice
@@ -87,8 +87,8 @@ pub(crate) fn against(
 /// Does the same where something may change a roll.
 #[inline(never)]
 fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll: Roll) -> Roll {
-    if print.ability == Some(EnemyAbility::DoubleHitsCountSingle) {
-        roll.hits -= roll.surplus; // `[enemy.mist_walker]`
+    if counts_once(print) {
+        roll.hits -= roll.surplus;
     }
     roll.hits = roll.hits.saturating_add(fight.helmet_hits);
     roll.shields = roll.shields.saturating_add(fight.helmet_shields);
@@ -97,6 +97,12 @@ fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll:
         roll.hits = roll.hits.saturating_add(more(|row| row.first_round_hits));
         roll.shields = roll.shields.saturating_add(more(|row| row.first_round_shields));
     }
+    takes_off(print, roll)
+}
+
+/// Returns what is left of a roll when the ability of the foe has taken its part.
+#[inline]
+pub(crate) fn takes_off(print: &Print, mut roll: Roll) -> Roll {
     match print.ability {
         // `[enemy.rock_creature]`
         Some(EnemyAbility::ArmorPerRound) => {
@@ -120,4 +126,16 @@ impl Rules {
         let mut all = all.chain([&cards.kraken, &cards.bandits]);
         !self.has_valhalla() && all.all(|print| print.ability.is_none())
     }
+}
+
+/// `[enemy.mist_walker]` Returns whether a die deals this foe at most one printed hit.
+#[inline]
+pub(crate) fn counts_once(print: &Print) -> bool {
+    print.ability == Some(EnemyAbility::DoubleHitsCountSingle)
+}
+
+/// `[enemy.seidr_draugr]` R-D-21: returns whether this foe lets nobody discard favor.
+#[inline]
+pub(crate) fn refuses_favor(print: &Print) -> bool {
+    print.ability == Some(EnemyAbility::NoFavorReroll)
 }

@@ -1,21 +1,19 @@
 //! The fights that are open until the end of a round, and what their ends are worth.
 
 use super::tables::{Band, End, FAVOR, Foe};
-use super::voyages::nearest;
 use super::{LuckValues, Weights, power};
+use crate::bots::luck::MORE;
+use crate::bots::luck::spoils::won;
 use crate::cards::Print;
 use crate::odds;
 use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
-use crate::rules::state::{Clan, Phase, State};
+use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules, leader};
-use crate::words::{self, BySeat, Land, Line, Shore, Warband};
+use crate::words::{self, BySeat, Land, Shore, Warband};
 use midgard_core::Seat;
 use std::sync::Arc;
-
-/// What a victory brings besides glory, roughly.
-const MORE: u8 = 2;
 
 /// A fight that is open, or a crew that sails to one.
 #[derive(Clone, Copy, Debug)]
@@ -289,7 +287,7 @@ impl LuckValues {
     ) -> Option<Pending> {
         let (shore, turn) = (fight.shore?, fight.turn);
         let food = state.shores[shore].ship?.food;
-        let band = self.robbed(rules, state, shore, (nearest(kraken), food), 0, true);
+        let band = self.robbed(rules, state, shore, (kraken.nearest(), food), 0, true);
         if state.shores[shore].monster.is_none() {
             base[turn] += kraken.win * at_home(weights, state, turn, band.map(f64::from));
             return None;
@@ -358,52 +356,4 @@ pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
         later: state.round < ROUNDS,
         free: leader::glory_for_favor(clan.leader) > 0,
     }
-}
-
-/// Adds glory to a line of a clan.
-fn earn(clan: &mut Clan, line: Line, glory: i16) {
-    clan.sheet[line] = clan.sheet[line].saturating_add(glory);
-}
-
-/// Returns the state with the spoils of a victory, without survivors. All seats have the blame for the troll before it.
-fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
-    let print = battle::print(rules, bare, fight);
-    let (mut state, seat) = (*bare, fight.turn);
-    let clan = &mut state.clans[seat];
-    let (glory, reward) = (i16::from(print.glory), u16::from(print.reward));
-    match fight.foe {
-        words::Foe::Hunt => {}
-        words::Foe::LeftBergrisar | words::Foe::RightBergrisar | words::Foe::Bandits => {
-            unreachable!("a foe of the boxes")
-        }
-        words::Foe::Troll => {
-            clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
-            earn(clan, Line::Trolls, glory);
-            clan.wood += reward;
-            rules.seats().for_each(|seat| {
-                state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1)
-            });
-            state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
-            if let Some(rival) = rules.leading_rival(bare, seat) {
-                state.clans[rival].blame += 1;
-            }
-        }
-        words::Foe::LeftDraugr | words::Foe::RightDraugr => {
-            let left = fight.foe == words::Foe::LeftDraugr;
-            let space = if left { state.left_draugr } else { state.right_draugr };
-            clan.draugr = space.map_or(clan.draugr, |card| clan.draugr.with(card));
-            earn(clan, Line::Draugr, glory);
-            clan.coins += reward;
-        }
-        words::Foe::Kraken => earn(clan, Line::Krakens, glory),
-        words::Foe::Monster => {
-            let Some(shore) = fight.shore else { return state };
-            let space = &state.shores[shore];
-            clan.monsters = space.monster.map_or(clan.monsters, |card| clan.monsters.with(card));
-            earn(clan, Line::Monsters, glory);
-            clan.favor += reward;
-            clan.coins += u16::from(space.bounty);
-        }
-    }
-    state
 }

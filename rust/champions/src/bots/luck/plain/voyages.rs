@@ -2,8 +2,8 @@
 
 use super::LuckValues;
 use super::pending::{counts, foe};
-use super::tables::{Band, End};
-use crate::rules::combat::Fight;
+use super::tables::Band;
+use crate::rules::combat::{Fight, toll};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
 use crate::words::{Foe, Journey, JourneySpace, Shore, Warband};
@@ -15,12 +15,6 @@ pub(super) struct Crews {
     pub(super) bands: Vec<(f64, Band)>,
     /// The probability that a Kraken is defeated on the way.
     pub(super) krakens: f64,
-}
-
-/// Returns the survivors of a victory as warriors, to the nearest.
-pub(super) fn nearest(end: &End) -> Band {
-    let each = |n: f64| if end.win > 0.0 { (n / end.win).round() as u8 } else { 0 };
-    end.survivors.map(each)
 }
 
 impl LuckValues {
@@ -71,14 +65,15 @@ impl LuckValues {
             self.robbed(rules, state, shore, (band, food), losses, true)
         };
         let crew = match journey {
-            Journey::AllQuiet => robbed(0),
-            Journey::Lost => robbed(2),
-            Journey::Storm => robbed(1),
+            Journey::AllQuiet | Journey::Lost | Journey::Storm => {
+                robbed(toll::of_journey(&rules.cards, journey))
+            }
             Journey::NoWind => {
                 self.robbed(rules, state, shore, (band, food.saturating_sub(1)), 0, true)
             }
             Journey::Whirlpool => {
-                let losses = 1.min(ship.warriors.total());
+                let toll = toll::of_journey(&rules.cards, journey);
+                let losses = toll.min(ship.warriors.total());
                 self.robbed(rules, state, shore, (band, food), losses, false)
             }
             Journey::Kraken => {
@@ -86,7 +81,7 @@ impl LuckValues {
                 let foe = foe(rules, state, &kraken);
                 let end = self.tables.fight(foe, band, foe.defense, 0);
                 crews.krakens += chance * end.win;
-                let crew = self.robbed(rules, state, shore, (nearest(&end), food), 0, true);
+                let crew = self.robbed(rules, state, shore, (end.nearest(), food), 0, true);
                 crews.bands.push((chance * end.win, crew));
                 return;
             }

@@ -1,15 +1,18 @@
 //! The odds of fights under a plain policy: a helmet is a hit, casualties fall in a fixed order, and with favor a roll in a
 //! round is thrown again in part where that seems to be worth it. They are computed when they are first needed, and kept.
 
-use crate::cards::{Cards, EnemyAbility, Print};
+use crate::bots::luck::dice::faces;
+use crate::bots::luck::{MORE, end};
+use crate::cards::{EnemyAbility, Print};
+use crate::rules::Rules;
+use crate::rules::combat::{Roll, foe, losses};
 use crate::words::{Warband, Warrior};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// After so many rounds everything is forgotten: they take 100 MB.
 const MOST: usize = 1 << 14;
-/// What a victory brings besides glory, and what a favor is worth, roughly.
-const MORE: u8 = 2;
+/// What a favor is worth, roughly, in glory.
 const FAVOR: f64 = 2.1;
 /// Who falls first.
 const ORDER: [Warrior; Warrior::COUNT] = [
@@ -23,37 +26,7 @@ const ORDER: [Warrior; Warrior::COUNT] = [
 ];
 
 /// The mean end of a fight.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct End {
-    /// The probability of a victory.
-    pub(super) win: f64,
-    /// The mean numbers of survivors of each kind; there are none after a defeat.
-    pub(super) survivors: [f64; Warrior::COUNT],
-    /// The mean favor spent.
-    pub(super) spent: f64,
-}
-
-impl End {
-    /// Adds another end with a probability.
-    pub(super) fn add(&mut self, chance: f64, end: &Self) {
-        self.win += chance * end.win;
-        self.survivors.iter_mut().zip(end.survivors).for_each(|(sum, n)| *sum += chance * n);
-        self.spent += chance * end.spent;
-    }
-
-    /// Returns a victory with these survivors.
-    pub(super) fn won(band: &Warband) -> Self {
-        let mut survivors = [0.0; Warrior::COUNT];
-        band.iter().for_each(|(kind, count)| survivors[kind as usize] = count.into());
-        Self { win: 1.0, survivors, spent: 0.0 }
-    }
-
-    /// Returns the survivors of a victory, to the nearest.
-    pub(super) fn nearest(&self) -> Warband {
-        let each = |n: f64| if self.win > 0.0 { (n / self.win).round() as u8 } else { 0 };
-        Warband::from_fn(|kind| each(self.survivors[kind as usize]))
-    }
-}
+pub(super) type End = end::End<{ Warrior::COUNT }>;
 
 /// A foe, as far as it matters to a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,12 +35,11 @@ pub(super) struct Foe {
     pub(super) attack: u8,
     /// The damage that defeats it.
     pub(super) defense: u8,
-    /// `[enemy.rock_creature]` The hits of each round that do nothing.
-    armor: u8,
+    /// What it does, and its number.
+    ability: Option<EnemyAbility>,
+    number: u8,
     /// `[enemy.mist_walker]` Whether a die deals at most one printed hit.
     pub(super) single: bool,
-    /// `[enemy.dark_shaman]` Whether shields save nobody.
-    pierces: bool,
     /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
     strong: bool,
     /// What a victory is worth, in glory.
@@ -81,31 +53,34 @@ pub(super) struct Foe {
 impl Foe {
     /// Makes the foe of a clan.
     pub(super) fn new(print: &Print, strong: bool, later: bool, favor: bool) -> Self {
-        let has = |ability| print.ability == Some(ability);
         Self {
             prize: print.glory + MORE,
             later,
-            favor: favor && !has(EnemyAbility::NoFavorReroll),
+            favor: favor && !foe::refuses_favor(print),
             attack: print.attack,
             defense: print.defense,
-            armor: if has(EnemyAbility::ArmorPerRound) { print.ability_number } else { 0 },
-            single: has(EnemyAbility::DoubleHitsCountSingle),
-            pierces: has(EnemyAbility::IgnoreShields),
+            ability: print.ability,
+            number: print.ability_number,
+            single: foe::counts_once(print),
             strong,
         }
     }
 
     /// Returns what the plain policy expects of an end, in glory.
     fn worth(&self, end: &End) -> f64 {
-        let warrior = if self.later { 3.0 } else { 0.1 };
-        let survivors: f64 = end.survivors.iter().sum();
-        f64::from(self.prize) * end.win + warrior * survivors - FAVOR * end.spent
+        end.worth(self.prize, self.later, FAVOR)
     }
 
-    /// Returns how many fall if so many shields show.
-    fn losses(&self, shields: usize) -> u8 {
-        let shields = if self.pierces { 0 } else { shields as u8 };
-        self.attack.saturating_sub(shields)
+    /// Returns what is left of hits and shields when the foe has taken its part.
+    fn takes_off(&self, hits: u8, shields: u8) -> Roll {
+        let (ability, ability_number) = (self.ability, self.number);
+        let print = Print { ability, ability_number, ..Print::default() };
+        foe::takes_off(&print, Roll { hits, shields, ..Roll::default() })
+    }
+
+    /// Returns the hits of each round that do nothing.
+    fn armor(&self) -> u8 {
+        u8::MAX - self.takes_off(u8::MAX, 0).hits
     }
 }
 
@@ -133,23 +108,20 @@ struct Round {
 }
 
 impl Tables {
-    /// Makes the tables of these dice.
-    pub(super) fn new(cards: &Cards, faces: impl Fn(Warrior) -> [crate::cards::Face; 6]) -> Self {
+    /// Makes the tables of these dice. A helmet is a hit.
+    pub(super) fn new(rules: &Rules) -> Self {
         let of = |strong: bool, kind: Warrior| {
-            let die = &cards.dice[kind];
-            let sides = faces(kind).into_iter().zip(die.weights).filter(|&(_, sides)| sides > 0);
-            let shown = |(face, sides): (crate::cards::Face, u8)| {
-                let bonus = u8::from(strong && kind == Warrior::Swordsman && face.hits > 0);
-                let more = bonus + if face.helmet { cards.rally } else { 0 };
+            let shown = |(roll, chance): (Roll, f64)| {
+                let more = if roll.helmet { rules.cards.rally } else { 0 };
                 Shown {
-                    hits: face.hits + more,
-                    single: face.hits.min(1) + more,
-                    shields: face.shields,
-                    food: face.food + more,
-                    chance: f64::from(sides) / 6.0,
+                    hits: roll.hits + more,
+                    single: roll.hits.saturating_sub(roll.surplus) + more,
+                    shields: roll.shields,
+                    food: roll.food + more,
+                    chance,
                 }
             };
-            sides.map(shown).collect()
+            faces(rules, strong, kind).map(shown).collect()
         };
         let dice = [false, true].map(|strong| {
             Warrior::ALL.iter().map(|&kind| of(strong, kind)).collect::<Vec<Vec<_>>>()
@@ -189,7 +161,7 @@ impl Tables {
 
     /// Returns the chances of hits and shields, row by row, when dice are thrown to those that show already.
     fn spread(&self, foe: &Foe, left: u8, shown: (u8, u8), dice: &Warband) -> Vec<f64> {
-        let most = (usize::from(left + foe.armor), usize::from(foe.attack));
+        let most = (usize::from(left + foe.armor()), usize::from(foe.attack));
         let at =
             |hits: usize, shields: usize| hits.min(most.0) * (most.1 + 1) + shields.min(most.1);
         let mut chances = vec![0.0; (most.0 + 1) * (most.1 + 1)];
@@ -215,8 +187,8 @@ impl Tables {
     /// Returns the odds after a roll that counts; `None` if nothing has changed.
     fn counted(&mut self, foe: &Foe, band: &Warband, left: u8, roll: usize) -> Option<End> {
         let width = usize::from(foe.attack) + 1;
-        let hits = (roll / width).saturating_sub(foe.armor.into()) as u8;
-        let losses = foe.losses(roll % width);
+        let roll = foe.takes_off((roll / width) as u8, (roll % width) as u8);
+        let (hits, losses) = (roll.hits, losses(foe.attack, roll.shields));
         if hits == 0 && losses == 0 {
             return None;
         }
@@ -227,7 +199,7 @@ impl Tables {
     /// Returns the odds of a fight from the beginning of a round, or after its end.
     pub(super) fn fight(&mut self, foe: &Foe, band: &Warband, left: u8) -> End {
         match left {
-            0 => End::won(band),
+            0 => End::won(*band.values()),
             _ if band.is_empty() => End::default(),
             _ => self.round(foe, band, left).end,
         }

@@ -1,24 +1,24 @@
-//! Values of states of box games for the account of luck: expected final scores.
+//! Values of states of games with boxes: expected final scores.
 //!
 //! Expected scores are linear in what a clan has at the end of the round. When all workers are placed, what it has then
-//! depends on the fights that are open, and those have odds under a plain policy (`box_luck/tables.rs`). What journeys do
+//! depends on the fights that are open, and those have odds under a plain policy (`boxes/tables.rs`). What journeys do
 //! is not foreseen, nor runes and purchases: any values make an account that is zero on the average.
 
 mod tables;
 
+use super::LAST_SPREAD;
+use super::spoils::won;
 use crate::bots::fitted::{self, expected};
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::phase::{battle, hunting, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::held;
 use crate::rules::{ROUNDS, Rules, leader};
-use crate::words::{BySeat, Foe as Enemy, Line, Shore, Site, Warband, Warrior};
+use crate::words::{BySeat, Foe as Enemy, Shore, Site, Warband, Warrior};
 use midgard_core::{Baseline, Expectation, FittedRound, Seat, expected_returns, outcome};
 use std::sync::Arc;
 use tables::{End, Foe, Tables};
 
-/// The spread of scores at the end of the last round. Only choices are left, such as runes, and they matter little.
-const LAST_SPREAD: f64 = 1.8;
 /// The largest hunt whose food is foreseen.
 const FOOD: usize = 24;
 
@@ -63,7 +63,7 @@ impl BoxLuck {
         };
         let mut weights: Vec<_> = fitted.rounds(rules.players()).iter().map(weights).collect();
         weights.push(Weights { each: vec![0.0, 1.0, 1.0], spread: LAST_SPREAD });
-        let tables = Tables::new(&rules.cards, |kind| rules.faces[kind]);
+        let tables = Tables::new(rules);
         Self { weights: weights.into_iter().map(Arc::new).collect(), tables, last: None }
     }
 
@@ -86,7 +86,7 @@ impl BoxLuck {
             scores[turn] += parts.left(&fight.warband, &end);
             return scores;
         };
-        let band = fed(rules, state, fight.shore, end.nearest());
+        let band = fed(rules, state, fight.shore, end.nearest().into());
         let mut last = End::default();
         last.add(end.win, &self.tables.fight(foe, &band, foe.defense));
         spoils(&mut scores, last.win, more);
@@ -341,57 +341,4 @@ fn fed(rules: &Rules, state: &State, shore: Option<Shore>, crew: Warband) -> War
     };
     let fed = ship.food.saturating_mul(rules.cards.board.warriors_per_food[shore]);
     Tables::fallen(&crew, crew.total().saturating_sub(fed))
-}
-
-/// Returns the state with the spoils of a victory, without survivors. All seats have the blame for the troll before it.
-fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
-    let print = battle::print(rules, bare, fight);
-    let (mut state, seat) = (*bare, fight.turn);
-    let clan = &mut state.clans[seat];
-    let reward = u16::from(print.reward);
-    let line = match fight.foe {
-        Enemy::Hunt => return state,
-        Enemy::Troll => {
-            clan.trolls = state.troll.map_or(clan.trolls, |card| clan.trolls.with(card));
-            clan.wood += reward;
-            Line::Trolls
-        }
-        Enemy::LeftDraugr | Enemy::RightDraugr => {
-            let left = fight.foe == Enemy::LeftDraugr;
-            let space = if left { state.left_draugr } else { state.right_draugr };
-            clan.draugr = space.map_or(clan.draugr, |card| clan.draugr.with(card));
-            clan.coins += reward + u16::from(print.any_resource);
-            Line::Draugr
-        }
-        Enemy::LeftBergrisar | Enemy::RightBergrisar => {
-            let left = fight.foe == Enemy::LeftBergrisar;
-            let space = if left { state.left_bergrisar } else { state.right_bergrisar };
-            clan.bergrisar = space.map_or(clan.bergrisar, |card| clan.bergrisar.with(card));
-            clan.warriors[Warrior::Archer] += print.reward;
-            Line::Bergrisar
-        }
-        Enemy::Kraken => Line::Krakens,
-        Enemy::Bandits => Line::Bandits,
-        Enemy::Monster => {
-            let space = fight.shore.map(|shore| state.shores[shore]);
-            let monster = space.and_then(|space| space.monster);
-            clan.monsters = monster.map_or(clan.monsters, |card| clan.monsters.with(card));
-            clan.favor += reward;
-            clan.coins += space.map_or(0, |space| u16::from(space.bounty));
-            Line::Monsters
-        }
-    };
-    clan.sheet[line] = clan.sheet[line].saturating_add(i16::from(print.glory));
-    if fight.foe == Enemy::Troll && state.troll.is_some() {
-        let rival = rules.leading_rival(&state, seat);
-        rules.seats().for_each(|other| {
-            let all = state.clans[other].blame;
-            state.clans[other].blame = all.saturating_sub(1);
-        });
-        state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
-        if let Some(rival) = rival {
-            state.clans[rival].blame += 1;
-        }
-    }
-    state
 }

@@ -4,8 +4,10 @@
 //! The odds of a fight follow from those of smaller ones: fewer warriors, less defense left or less favor. They are
 //! computed when they are first needed, and kept.
 
-use crate::cards::Cards;
-use crate::words::Warrior;
+use crate::bots::luck::dice::faces;
+use crate::bots::luck::end;
+use crate::rules::Rules;
+use crate::rules::combat::{Roll, losses};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -21,29 +23,7 @@ pub(super) const FAVOR: u8 = 3;
 const MOST_ROLLS: usize = 1 << 21;
 
 /// The mean end of a fight.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct End {
-    /// The probability of a victory.
-    pub(super) win: f64,
-    /// The mean numbers of survivors of each kind; there are none after a defeat.
-    pub(super) survivors: [f64; 3],
-    /// The mean favor spent.
-    pub(super) spent: f64,
-}
-
-impl End {
-    /// Adds another end with a probability.
-    pub(super) fn add(&mut self, chance: f64, end: &Self) {
-        self.win += chance * end.win;
-        self.survivors.iter_mut().zip(end.survivors).for_each(|(sum, n)| *sum += chance * n);
-        self.spent += chance * end.spent;
-    }
-
-    /// Returns a victory with these survivors.
-    pub(super) fn won(band: Band) -> Self {
-        Self { win: 1.0, survivors: band.map(f64::from), spent: 0.0 }
-    }
-}
+pub(super) type End = end::End<3>;
 
 /// A foe, and what matters to the choices of the plain policy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,10 +45,7 @@ pub(super) struct Foe {
 impl Foe {
     /// Returns what the plain policy expects of an end, in glory.
     fn worth(&self, end: &End) -> f64 {
-        let warrior = if self.later { 3.0 } else { 0.1 };
-        let favor = if self.free { 0.1 } else { 2.1 };
-        let survivors: f64 = end.survivors.iter().sum();
-        f64::from(self.prize) * end.win + warrior * survivors - favor * end.spent
+        end.worth(self.prize, self.later, if self.free { 0.1 } else { 2.1 })
     }
 
     /// Returns what a roll shows, as far as it matters: dice that show nothing do not after a victory.
@@ -122,20 +99,14 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Makes the tables of these dice.
-    pub(super) fn new(cards: &Cards) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let dice = [false, true].map(|strong| {
-            std::array::from_fn(|kind| {
-                let die = &cards.dice[Warrior::ALL[kind]];
-                let faces = die.faces.as_slice().iter().zip(&die.weights);
-                let throw = |(face, &sides): (&crate::cards::Face, &u8)| {
-                    let more = strong && kind == Warrior::Swordsman as usize && face.hits > 0;
-                    let mut blanks = [0; 3];
-                    blanks[kind] = u8::from(face.hits == 0 && face.shields == 0);
-                    let hits = face.hits.saturating_add(u8::from(more));
-                    let shields = face.shields;
-                    Throw { hits, shields, blanks, chance: f64::from(sides) / 6.0 }
+            crate::odds::KINDS.map(|kind| {
+                let throw = |(roll, chance): (Roll, f64)| {
+                    let blanks = crate::odds::counts(&roll.blanks);
+                    Throw { hits: roll.hits, shields: roll.shields, blanks, chance }
                 };
-                faces.map(throw).collect::<Vec<_>>()
+                faces(rules, strong, kind).map(throw).collect::<Vec<_>>()
             })
         });
         let weakest = dice.each_ref().map(|dice: &[Vec<Throw>; 3]| {
@@ -270,7 +241,7 @@ impl Tables {
         (band, left, favor): (Band, u8, u8),
         throw: &Throw,
     ) -> Option<End> {
-        let losses = foe.attack.saturating_sub(throw.shields);
+        let losses = losses(foe.attack, throw.shields);
         if losses == 0 && throw.hits == 0 {
             return None;
         }
@@ -323,9 +294,15 @@ fn merged(throws: &[Throw], die: &[Throw]) -> Vec<Throw> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Cards;
     use crate::odds::{Combat, Solution, SpendNothing};
+    use crate::rules::Options;
     use crate::words::Warband;
     use midgard_core::Set;
+
+    fn rules() -> Rules {
+        Rules::new(Options::default(), Cards::standard()).expect("the options fit")
+    }
 
     const FOES: [(u8, u8); 4] = [(1, 3), (2, 4), (3, 4), (2, 5)];
 
@@ -335,8 +312,8 @@ mod tests {
 
     #[test]
     fn without_choices_the_odds_are_the_exact_ones() {
-        let cards = Cards::standard();
-        let mut tables = Tables::new(&cards);
+        let rules = rules();
+        let (cards, mut tables) = (&rules.cards, Tables::new(&rules));
         for (attack, defense) in FOES {
             for (kind, count) in (0..3).flat_map(|kind| (1..=5).map(move |count| (kind, count))) {
                 let mut band = [0; 3];
@@ -351,7 +328,7 @@ mod tests {
                 };
                 let solved = |worth: &dyn Fn(bool, Warband) -> f64| {
                     let worth = |victory, band, _, _| worth(victory, band);
-                    let solved = Solution::of(&cards, combat, 0.0, worth, &mut SpendNothing);
+                    let solved = Solution::of(cards, combat, 0.0, worth, &mut SpendNothing);
                     let solved = solved.expect("the fight is possible");
                     let solution = solved.unwrap_or_else(|never| match never {});
                     solution.value(solution.start())
@@ -367,7 +344,7 @@ mod tests {
 
     #[test]
     fn odds_are_the_mean_over_the_next_die() {
-        let mut tables = Tables::new(&Cards::standard());
+        let mut tables = Tables::new(&rules());
         let bands = [[1, 0, 0], [2, 1, 0], [0, 2, 2], [3, 2, 1]];
         for ((foe, band), favor) in
             FOES.map(foe).into_iter().zip(bands).flat_map(|fight| [(fight, 0), (fight, 2)])

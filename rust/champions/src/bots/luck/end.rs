@@ -1,0 +1,45 @@
+//! The mean end of a fight.
+
+/// The mean end of a fight; survivors are of so many kinds of dice.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct End<const KINDS: usize> {
+    /// The probability of a victory.
+    pub(super) win: f64,
+    /// The mean numbers of survivors of each kind; there are none after a defeat.
+    pub(super) survivors: [f64; KINDS],
+    /// The mean favor spent.
+    pub(super) spent: f64,
+}
+
+impl<const KINDS: usize> Default for End<KINDS> {
+    fn default() -> Self {
+        Self { win: 0.0, survivors: [0.0; KINDS], spent: 0.0 }
+    }
+}
+
+impl<const KINDS: usize> End<KINDS> {
+    /// Adds another end with a probability.
+    pub(super) fn add(&mut self, chance: f64, end: &Self) {
+        self.win += chance * end.win;
+        self.survivors.iter_mut().zip(end.survivors).for_each(|(sum, n)| *sum += chance * n);
+        self.spent += chance * end.spent;
+    }
+
+    /// Returns a victory with these survivors.
+    pub(super) fn won(band: [u8; KINDS]) -> Self {
+        Self { win: 1.0, survivors: band.map(f64::from), spent: 0.0 }
+    }
+
+    /// Returns the survivors of a victory as warriors, to the nearest.
+    pub(super) fn nearest(&self) -> [u8; KINDS] {
+        let each = |n: f64| if self.win > 0.0 { (n / self.win).round() as u8 } else { 0 };
+        self.survivors.map(each)
+    }
+
+    /// Returns what the plain policy expects of the end, in glory.
+    pub(super) fn worth(&self, prize: u8, later: bool, favor: f64) -> f64 {
+        let warrior = if later { 3.0 } else { 0.1 };
+        let survivors: f64 = self.survivors.iter().sum();
+        f64::from(prize) * self.win + warrior * survivors - favor * self.spent
+    }
+}
