@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.champions._box_odds import BLESSINGS
 from midgard.champions.card_rows import rows_in_box
+from midgard.champions.odds_inputs import BLESSINGS
 from midgard.champions.table_odds import odds_lines
 from midgard.cli.app import run
 from support.boxes import Boxes, fought, send

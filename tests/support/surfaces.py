@@ -315,7 +315,7 @@ _FIGHT = "the odds of a fight: no game is played, and all that is shown is the f
 _PARTS = "a part of a surface above"
 NO_BOTS = {
     "midgard._until._pair": "names of bots",
-    "midgard.champions._box_odds._check": "names of policies; functions are refused",
+    "midgard.champions.odds_inputs._check": "names of policies; functions are refused",
     "midgard.cli.app.report": _OPENS,
     "midgard.cli.report.report": _OPENS,
     "midgard.report.facts._has_name": "names of bots",
@@ -366,8 +366,8 @@ NO_BOTS = {
     "midgard.cli.tournament.run": _OPENS,
     "midgard.cli.value_of.run": _OPENS,
     "midgard.champions.commands.odds": _FIGHT,
-    "midgard.champions.fight_odds._CachedPolicy": _FIGHT,
-    "midgard.champions.fight_odds.compiled_policy": _FIGHT,
+    "midgard.champions.roll_policy._CachedPolicy": _FIGHT,
+    "midgard.champions.roll_policy.compiled_policy": _FIGHT,
     "midgard.champions.fight_odds.odds": _FIGHT,
     "midgard.comparison._listed": _PARTS,
     "midgard.comparison._of_games": _PARTS,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from midgard._provenance import are_ours
-from midgard.champions._box_odds import card_rows
 from midgard.champions.card_rows import epic_fields, leader_fields, shown_fields
+from midgard.champions.odds_inputs import card_rows
 
 if TYPE_CHECKING:
     from midgard.champions import State

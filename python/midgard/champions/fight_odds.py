@@ -22,18 +22,18 @@ from typing import (
     overload,
 )
 
-from midgard._input import abbreviate, index_or_none, require_whole
+from midgard._input import require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _exact_odds, _odds
-from midgard.champions._box_odds import box_odds
+from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds, _exact_odds, _odds
 from midgard.champions.exact_odds import chain_distribution
+from midgard.champions.odds_inputs import ACTING, KINDS, inputs_of, kinds_of, standing
+from midgard.champions.roll_policy import Policy, Roll, compiled_policy
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
     base_of,
     built_in,
     enemy_of,
-    face_words,
     leader_of,
     runes_of,
     warband_of,
@@ -46,38 +46,6 @@ Number: TypeAlias = float | Fraction
 N = TypeVar("N", float, Fraction)
 Warriors: TypeAlias = str | Mapping[str, int] | Iterable[int]
 Survivors: TypeAlias = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """A roll that a policy decides about.
-
-    Attributes:
-        warriors: the warriors that stand, by kind.
-        dice: for each kind the number of dice that show each face; faces are named as in chance
-            outcomes: ``blank``, ``hit``, ``hit-2``, ``shield``, ``hit+shield``.
-        damage_left: the damage that would still defeat the enemy before this roll.
-        favor: the favor left.
-        runes: the runes left, of potential, reaction and healing.
-        reaction: whether the rune Reaction counts for this roll.
-        hits: the hits of the roll, including those of Svanhildr and of Reaction.
-        shields: the shields of the roll.
-    """
-
-    warriors: Mapping[str, int]
-    dice: Mapping[str, Mapping[str, int]]
-    damage_left: int
-    favor: int
-    runes: tuple[str, ...]
-    reaction: bool
-    hits: int
-    shields: int
-
-
-Answer: TypeAlias = Mapping[str, Mapping[str, int]] | str | None
-"""What a policy does with a roll; see `odds`."""
-Policy: TypeAlias = Callable[[Roll], Answer]
-"""A function that decides about each roll of a fight; see `odds`."""
 
 
 class Outcome(NamedTuple, Generic[N]):
@@ -276,19 +244,16 @@ def odds(
     """
     game = game or built_in()
     if game.expansions:
-        foe = enemy_of(enemy, game)
-        found = box_odds(
-            warriors, foe, game=game, favor=favor, leader=leader, runes=runes,
+        return _with_boxes(
+            warriors, enemy_of(enemy, game), game=game, favor=favor, leader=leader, runes=runes,
             blessings=blessings, copies=copies, policy=policy, objective=objective, exact=exact,
             max_rounds=max_rounds,
         )  # fmt: skip
-        ways = tuple(Outcome(*row) for row in found["outcomes"])
-        return Odds(foe, found["warriors"], ways, found["rounds"], found["glory"])
     refuse_box_options(blessings, copies)
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    fit, game = _allowed(sent, foe, game), base_of(game)
+    fit, game = standing(sent, WARRIORS, foe, game), base_of(game)
     fight = {
         "warband": fit,
         "attack": foe.attack,
@@ -309,6 +274,36 @@ def odds(
     else:
         raw = dict(_odds(game, fight, compiled_policy(policy, game)))
     return _odds_of(raw, foe, sent, favor, leader, held)
+
+
+def _with_boxes(
+    warriors: Warriors, foe: Enemy, *, game: Champions, exact: bool, **options: Any
+) -> Odds[Any]:
+    """Returns the odds in a game with a box."""
+    inputs = inputs_of(warriors, game, options)
+    acting = frozenset(inputs.runes) & frozenset(ACTING)
+    raw = inputs.raw(foe, game) | {"warband": standing(inputs.sent, KINDS, foe, game)}
+    ends: dict[str, Any]
+    if exact:
+        chain = _exact_box_odds(game, raw)
+        ends = {**chain, **chain_distribution(chain, inputs.max_rounds)}
+    else:
+        ends = dict(_box_odds(game, raw))
+    places = [KINDS.index(kind) for kind in kinds_of(game)]
+    glory = ends["doubles"] / ends["parts"]
+    found: dict[Any, Any] = {}
+    for length, victory, left, favor, runes, copied, chance in ends["outcomes"]:
+        glory += chance * copied
+        survivors = tuple(left[place] for place in places)
+        used = tuple(sorted(acting.difference(runes)))
+        row = (length, victory, survivors, inputs.favor - favor, used)
+        found[row] = found.get(row, 0) + chance
+    outcomes = tuple(Outcome._make((*row, chance)) for row, chance in found.items())
+    won = sum(it.chance for it in outcomes if it.victory)
+    spent = sum(it.chance * it.favor_spent for it in outcomes)
+    warband = {KINDS[place]: inputs.sent[place] for place in places}
+    mean = inputs.glory(foe, won, spent) + glory
+    return Odds(foe, warband, outcomes, ends["rounds"], mean)
 
 
 def refuse_box_options(blessings: Iterable[str], copies: Iterable[str]) -> None:
@@ -356,96 +351,6 @@ def outcomes_of(
     for rounds, victory, survivors, left, runes, chance in rows:
         spent, using = favor - left, used(tuple(runes))
         yield Outcome(rounds, victory, tuple(survivors), spent, using, chance)
-
-
-def compiled_policy(policy: str | Policy, game: Champions) -> Any:
-    """Returns a policy for the compiled module: ``None`` for optimal, ``False`` for never.
-
-    A function is wrapped, so that it is called once for each different roll.
-    """
-    if policy == "optimal":
-        return None
-    if policy == "never":
-        return False
-    if not callable(policy):
-        raise InvalidOptionError(
-            f"policy must be 'optimal', 'never' or a function, not {policy!r} [combat.favor]"
-        )
-    return _CachedPolicy(policy, game)
-
-
-class _CachedPolicy:
-    """A policy for the compiled module, with a cache of its answers."""
-
-    def __init__(self, policy: Policy, game: Champions) -> None:
-        self.policy = policy
-        self.faces = face_words(game)
-        self.known: dict[Any, Any] = {}
-
-    def __call__(self, raw: tuple[Any, ...]) -> Any:
-        """Returns the answer to a roll, as the compiled module reads it."""
-        warband, lying, left, favor, runes, reaction, (hits, shields) = raw
-        key = (tuple(warband), tuple(map(tuple, lying)), left, favor, tuple(runes), reaction)
-        if key not in self.known:
-            dice = {
-                kind: {face: n for face, n in zip(faces, counts, strict=False) if n}
-                for kind, faces, counts in zip(WARRIORS, self.faces, lying, strict=True)
-            }
-            roll = Roll(
-                warriors=dict(zip(WARRIORS, warband, strict=True)),
-                dice=dice,
-                damage_left=left,
-                favor=favor,
-                runes=tuple(runes),
-                reaction=reaction,
-                hits=hits,
-                shields=shields,
-            )
-            self.known[key] = self._read(self.policy(roll))
-        return self.known[key]
-
-    def _read(self, answer: Answer) -> Any:
-        if answer is None or isinstance(answer, str):
-            return answer
-        hand = [[0] * 6 for _ in WARRIORS]
-        try:
-            for kind, faces in answer.items():
-                number = WARRIORS.index(kind)
-                for face, count in faces.items():
-                    hand[number][self.faces[number].index(face)] = _dice(count)
-        except (AttributeError, TypeError, ValueError):
-            raise InvalidOptionError(
-                f"a policy returns None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
-                f" not {abbreviate(answer)} [combat.favor]"
-            ) from None
-        return hand
-
-
-def _dice(count: object) -> int:
-    """Returns a number of dice to reroll that fits a byte; the roll is compared with it later."""
-    number = index_or_none(count)
-    if number is None or not 0 <= number <= 255:
-        raise ValueError(count)
-    return number
-
-
-def _allowed(sent: Survivors, foe: Enemy, game: Champions) -> Survivors:
-    """Returns the warriors that roll, without those that the enemy prohibits at sea.
-
-    ``[combat.prohibited]`` A-36: with ``prohibited_dice="manual"`` they fall on land too.
-
-    Raises:
-        InvalidOptionError: the enemy is on land and prohibits some of them.
-    """
-    if foe.prohibits is None:
-        return sent
-    number = WARRIORS.index(foe.prohibits)
-    if sent[number] and not foe.at_sea and game.prohibited_dice != "manual":
-        raise InvalidOptionError(
-            f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
-        )
-    first, second, third = (0 if kind == number else n for kind, n in enumerate(sent))
-    return (first, second, third)
 
 
 def _acting(held: Iterable[str]) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from midgard._provenance import are_ours
-from midgard.champions._box_journeys import ELITE
-from midgard.champions._box_odds import card_rows, kinds_of
+from midgard.champions.odds_inputs import ELITE, card_rows, kinds_of
 from midgard.champions.voyage_odds import JourneyOdds
 
 if TYPE_CHECKING:

@@ -9,22 +9,36 @@ from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
 from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _exact_journey_odds, _journey_odds
-from midgard.champions._box_journeys import box_journey_odds
-from midgard.champions.exact_odds import voyage_legs
+from midgard._midgard.champions import (
+    Champions,
+    _box_journey_odds,
+    _exact_box_journey_odds,
+    _exact_journey_odds,
+    _journey_odds,
+)
+from midgard.champions.exact_odds import box_legs, voyage_legs
 from midgard.champions.fight_odds import (
     BoxOptions,
     N,
     Outcome,
-    Policy,
     Survivors,
     Warriors,
-    compiled_policy,
     odds_repr,
     outcomes_of,
     refuse_box_options,
     summary_line,
 )
+from midgard.champions.journey_decks import JOURNEYS, base_deck, deck_of
+from midgard.champions.odds_inputs import (
+    ACTING,
+    KINDS,
+    Inputs,
+    card_rows,
+    inputs_of,
+    kinds_of,
+    number_of,
+)
+from midgard.champions.roll_policy import Policy, compiled_policy
 from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
@@ -40,9 +54,6 @@ from midgard.champions.warbands import (
 )
 
 __all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
-
-JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
-"""The names of the kinds of journey cards."""
 
 
 class Passage(NamedTuple, Generic[N]):
@@ -257,7 +268,7 @@ def journey_odds(
         raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
     kraken = next(one for one in enemies_of(game) if one.card == "kraken")
     payoff = weights_of(objective, foe, leader_of(leader), held, game)
-    first, following = _journeys(journey, list(numbers["journeys"]))
+    first, following = base_deck(journey, list(numbers["journeys"]))
     glory = objective.get("glory", 0.0) if isinstance(objective, Mapping) else objective == "glory"
     fight = {
         "warband": sent,
@@ -302,16 +313,100 @@ def journey_odds(
 
 
 def _with_boxes(
-    warriors: Warriors, foe: Enemy, *, game: Champions, **options: Any
+    warriors: Warriors,
+    foe: Enemy,
+    *,
+    game: Champions,
+    shore: int | None,
+    food: int | None,
+    coins: int,
+    journey: str | Mapping[str, int] | None,
+    exact: bool,
+    **options: Any,
 ) -> JourneyOdds[Any]:
     """Returns the odds in a game with a box."""
-    found = box_journey_odds(warriors, foe, game=game, **options)
+    inputs = inputs_of(warriors, game, options)
+    at_sea = _at_sea(foe, game)
+    coins = require_whole("coins", coins, 0, 99, " [land_journey.choice]")
+    for name, passed in (("shore", shore), ("food", food)):
+        if not at_sea and passed is not None:
+            raise InvalidOptionError(
+                f"a land journey has no {name}: omit {name}= [land_journey.choice]"
+            )
+    fed = _fed(game, shore) if at_sea else 1
+    if food is None:
+        food = -(-sum(inputs.sent) // fed) if at_sea else 0
+    food = require_whole("food", food, 0, 8, " [assignment.ship]")
+    first, among = deck_of(game, journey, at_sea=at_sea)
+    board = card_rows(game)["board", ""]
+    coin = inputs.weights.get("glory", 0.0) / number_of(board, "coins_per_glory")
+    raw = inputs.raw(foe, game)
+    acting = (*ACTING, "journey") if inputs.spends else ACTING
+    raw["runes"] = sorted({*acting} & {*inputs.runes})
+    way = {
+        "prohibits": foe.prohibits,
+        "at_sea": at_sea,
+        "food": food,
+        "fed": fed,
+        "coins": coins,
+        "coin": coin + inputs.weights.get("coin", 0.0),
+        "first": first,
+        "among": among,
+    }
+    legs: dict[str, Any]
+    if exact:
+        legs = box_legs(_exact_box_journey_odds(game, raw, way), inputs.max_rounds)
+    else:
+        legs = dict(_box_journey_odds(game, raw, way))
+    return _journey_of(legs, foe, game, inputs, raw["runes"], way)
+
+
+def _journey_of(
+    legs: Mapping[str, Any],
+    foe: Enemy,
+    game: Champions,
+    inputs: Inputs,
+    runes: Iterable[str],
+    way: Mapping[str, Any],
+) -> JourneyOdds[Any]:
+    """Returns the legs and means of the compiled module as odds."""
+    table = "journeys" if way["at_sea"] else "land_journeys"
+    places = [KINDS.index(kind) for kind in kinds_of(game)]
+    glory = legs["glory"]
+    found: dict[Any, Any] = {}
+    for card, redrawn, met, kept, outcomes in legs["legs"]:
+        had = inputs.favor + number_of(card_rows(game)[table, card], "favor")
+        for length, victory, left, favor, held, copied, chance in outcomes:
+            glory += chance * copied
+            survivors = tuple(left[place] for place in places)
+            used = tuple(sorted({*runes}.difference(held)))
+            outcome = (length, victory, survivors, had - favor, used)
+            key = (card, redrawn, met, way["coins"] - kept, outcome)
+            found[key] = found.get(key, 0) + chance
+    won = sum(chance for key, chance in found.items() if key[-1][1])
+    spent = sum(chance * key[-1][3] for key, chance in found.items())
     passages = tuple(
-        Passage(journey, redrawn, kraken, Outcome(*outcome), coins)
-        for journey, redrawn, kraken, coins, outcome in found["passages"]
+        Passage(journey, redrawn, met, Outcome._make((*outcome, chance)), paid)
+        for (journey, redrawn, met, paid, outcome), chance in found.items()
     )
-    means = (found["rounds"], found["glory"])
-    return JourneyOdds(foe, found["warriors"], found["food"], passages, *means)
+    warriors = {KINDS[place]: inputs.sent[place] for place in places}
+    mean = glory + inputs.glory(foe, won, spent)
+    return JourneyOdds(foe, warriors, way["food"], passages, legs["rounds"], mean)
+
+
+def _at_sea(foe: Enemy, game: Champions) -> bool:
+    """Returns whether a journey to the enemy is a voyage; the other ones are on land."""
+    tables = [of for of in ("monsters", "bergrisar") if (of, foe.card) in card_rows(game)]
+    if not tables and (foe.card or not foe.at_sea):
+        raise InvalidOptionError(
+            f"{foe.name} is no monster of a shore and no Bergrisar [place.longships]"
+        )
+    return tables != ["bergrisar"]
+
+
+def _fed(game: Champions, shore: int | None) -> int:
+    each: list[int] = card_rows(game)["board", ""]["numbers"]["warriors_per_food"]
+    return each[shore or 0]
 
 
 def _glory(
@@ -334,44 +429,3 @@ def _shore(shore: int | str) -> int:
             f"a shore is 1 to 4, or 'shore-1', not {abbreviate(shore)} [setup.shores]"
         )
     return number - 1
-
-
-def _journeys(
-    journey: str | Mapping[str, int] | None, box: list[int]
-) -> tuple[list[int], list[list[int]]]:
-    """Returns the number of cards of each kind that may lie there, and that may follow each."""
-    if journey is None:
-        first = box
-    elif isinstance(journey, str):
-        if journey not in JOURNEYS:
-            raise InvalidOptionError(
-                f"there is no journey {journey!r}; there is: {', '.join(JOURNEYS)}"
-            )
-        first = [int(name == journey) for name in JOURNEYS]
-    elif isinstance(journey, Mapping):
-        first = _cards(journey)
-    else:
-        raise InvalidOptionError(
-            "journey must be None (unknown), a name, or numbers by name,"
-            f" such as {{'storm': 2, 'kraken': 1}}, not {journey!r}"
-        )
-    among = box if sum(first) == 1 else first
-    following = [
-        [max(0, n - (put_away == kind)) for kind, n in enumerate(among)]
-        for put_away in range(len(JOURNEYS))
-    ]
-    return first, following
-
-
-def _cards(journeys: Mapping[str, int]) -> list[int]:
-    """Returns the number of cards of each journey."""
-    counts = [0] * len(JOURNEYS)
-    for name, number in journeys.items():
-        count = index_or_none(number)
-        if name not in JOURNEYS or count is None or not 0 <= count <= 18:
-            raise InvalidOptionError(
-                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)},"
-                f" not {name!r}: {abbreviate(number)}"
-            )
-        counts[JOURNEYS.index(name)] = count
-    return counts

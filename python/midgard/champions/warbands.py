@@ -233,7 +233,7 @@ def data_of(game: Champions) -> dict[str, Any]:
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
     """Returns every enemy card of a game, and the Kraken."""
     if game.expansions:
-        from midgard.champions._box_odds import box_enemies
+        from midgard.champions.odds_inputs import box_enemies
 
         return box_enemies(game)
     data = data_of(game)

@@ -1,20 +1,19 @@
-"""Exact odds of a fight in a game with a box: what is sent, against whom, and the distribution.
+"""The inputs of odds in a game with a box: who is sent, against whom, and what may be spent.
 
-`midgard.odds` comes here if its game has a box. See docs/odds.md.
+`midgard.odds` and `midgard.journey_odds` check them here. See docs/odds.md.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds
+from midgard._midgard.champions import Champions
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
-from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     LAST_TIE,
     TIE,
@@ -27,15 +26,17 @@ from midgard.champions.warbands import (
 __all__ = [
     "ACTING",
     "BLESSINGS",
+    "ELITE",
     "KINDS",
     "Inputs",
     "box_enemies",
-    "box_odds",
     "card_rows",
     "inputs_of",
     "kinds_of",
     "number_of",
     "room_of",
+    "standing",
+    "warband_of_box",
 ]
 
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
@@ -44,6 +45,7 @@ BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gon
 """The blessings that act in a fight."""
 ACTING = ("healing", "leadership", "patience", "potential", "reaction")
 """The runes that act in a fight."""
+ELITE = ("shieldwarrior", "berserker")
 _TABLES = ("trolls", "draugr", "monsters", "bergrisar")
 
 
@@ -281,41 +283,6 @@ def inputs_of(
     )
 
 
-def box_odds(
-    warriors: str | Mapping[str, int] | Iterable[int],
-    foe: Enemy,
-    *,
-    game: Champions,
-    exact: bool,
-    **options: Any,
-) -> dict[str, Any]:
-    """Returns the outcomes of a fight in a game with a box, as rows, with its means."""
-    inputs = inputs_of(warriors, game, options)
-    acting = frozenset(inputs.runes) & frozenset(ACTING)
-    raw = inputs.raw(foe, game) | {"warband": _standing(inputs.sent, foe, game)}
-    ends: dict[str, Any]
-    if exact:
-        chain = _exact_box_odds(game, raw)
-        ends = {**chain, **chain_distribution(chain, inputs.max_rounds)}
-    else:
-        ends = dict(_box_odds(game, raw))
-    places = [KINDS.index(kind) for kind in kinds_of(game)]
-    glory = ends["doubles"] / ends["parts"]
-    found: dict[Any, Any] = {}
-    for length, victory, left, favor, runes, copied, chance in ends["outcomes"]:
-        glory += chance * copied
-        survivors = tuple(left[place] for place in places)
-        used = tuple(sorted(acting.difference(runes)))
-        row = (length, victory, survivors, inputs.favor - favor, used)
-        found[row] = found.get(row, 0) + chance
-    rows = [(*row, chance) for row, chance in found.items()]
-    won = sum(row[-1] for row in rows if row[1])
-    spent = sum(row[-1] * row[3] for row in rows)
-    warband = {KINDS[place]: inputs.sent[place] for place in places}
-    mean = inputs.glory(foe, won, spent) + glory
-    return {"outcomes": rows, "rounds": ends["rounds"], "glory": mean, "warriors": warband}
-
-
 def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozenset[str]:
     """Returns the runes of others that Patience may copy. `[rune.patience]` A-12"""
     require_list("copies", copies, ", as ['healing']")
@@ -348,14 +315,22 @@ def _check(leader: str | None, sent: list[int], policy: Any) -> None:
         )
 
 
-def _standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, ...]:
-    """Returns those that are not prohibited. `[bergrisar.prohibited]` `[combat.prohibited]` A-36"""
+def standing(
+    sent: tuple[int, ...], kinds: Sequence[str], foe: Enemy, game: Champions
+) -> tuple[int, ...]:
+    """Returns those that fight: those that are sent but for the kind that the enemy prohibits.
+
+    ``[bergrisar.prohibited]``; ``[combat.prohibited]`` A-36: with ``prohibited_dice="manual"`` they
+    fall on land too.
+
+    Raises:
+        InvalidOptionError: the enemy is on land and prohibits some of them.
+    """
     if foe.prohibits is None:
         return sent
-    falls = foe.at_sea or game.prohibited_dice == "manual"
-    if sent[KINDS.index(foe.prohibits)] and not falls:
+    number = kinds.index(foe.prohibits)
+    if sent[number] and not foe.at_sea and game.prohibited_dice != "manual":
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
         )
-    kind = KINDS.index(foe.prohibits)
-    return tuple(0 if place == kind else count for place, count in enumerate(sent))
+    return tuple(0 if place == number else count for place, count in enumerate(sent))
