@@ -208,12 +208,12 @@ BOX_MUTANTS: dict[str, tuple[str, str, str]] = {
     "a rock is soft": (
         SRC + "combat/foe.rs",
         "roll.hits = roll.hits.saturating_sub(print.ability_number);",
-        "roll.hits = roll.hits.saturating_sub(if fight.first_round { 1 } else { 0 });",
+        "roll.hits = roll.hits.saturating_sub(print.ability_number / 2);",
     ),
     "the mist hides blessings too": (
         SRC + "combat/foe.rs",
-        "        roll.hits -= roll.surplus; // `[enemy.mist_walker]`\n",
-        "        roll.hits -= roll.surplus.min(1); // `[enemy.mist_walker]`\n",
+        "        roll.hits -= roll.surplus;\n",
+        "        roll.hits -= roll.surplus.min(1);\n",
     ),
     "enemies keep their abilities": (
         SRC + "boxes.rs",

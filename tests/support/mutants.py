@@ -14,8 +14,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     # combat
     "shields save one warrior too many": (
         SRC + "rules/combat.rs",
-        "foe.attack.saturating_sub(roll.shields)",
-        "foe.attack.saturating_sub(roll.shields + 1)",
+        "    attack.saturating_sub(shields)\n",
+        "    attack.saturating_sub(shields + 1)\n",
     ),
     "a foe needs one damage more": (
         SRC + "rules/combat.rs",
@@ -142,9 +142,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         ".ship.map_or(",
     ),
     "lost takes one": (
-        SRC + "rules/phase/voyage.rs",
-        "Some(Journey::Lost) => lose(rules, state, log, shore, 2)",
-        "Some(Journey::Lost) => lose(rules, state, log, shore, 1)",
+        SRC + "rules/combat/toll.rs",
+        "Journey::Lost => 2,",
+        "Journey::Lost => 1,",
     ),
     "an empty ship reveals nothing": (
         SRC + "rules/phase/voyage.rs",
