@@ -83,6 +83,6 @@ class Upgrade(InBattle):
         return flow.return_home(table, battle)
 
     def again(self, table: Table) -> Table:
-        return (
-            table.to(self) if possible(table, self.battle) else flow.return_home(table, self.battle)
-        )
+        if possible(table, self.battle):
+            return table.to(self)
+        return flow.return_home(table, self.battle)

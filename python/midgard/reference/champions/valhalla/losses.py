@@ -16,7 +16,6 @@ from ..words import CARGO, DM, FOOD, LEADER_DIE, VALHALLA, Seat, Warband, withou
 from .tokens import add, tokens_left
 
 BERSERKER = "berserker"
-
 BERSERKERS_FIRST = (BERSERKER, *(kind for kind in CARGO if kind != BERSERKER))
 
 

@@ -6,15 +6,11 @@
 from collections import Counter
 
 from ..action import BLESSING_SLOTS, EPIC_SLOTS
-from ..card_rows import ANY_RESOURCE
-from ..cards import Blessing
 from ..state import Decision, Table
 from ..words import EPICS, Seat, Warband, in_order
 from . import board, tokens
-from .carved_rune import CarvedRune
-from .provisions import Provisions
+from .instant import bless
 from .refill import refill
-from .thread_of_fate import spin
 
 
 def dice(table: Table) -> list[str]:
@@ -65,25 +61,3 @@ def buy_blessing(table: Table, seat: Seat, thing: str, card: str, back: Decision
     table = board.put(table.to(back), thing, None).with_clan(seat, blessings=held)
     table = table.score(seat, "valhalla.blessing", "blessings", row.glory[table.round - 1])
     return refill(table, thing, back) if row.permanent else bless(table, seat, thing, row, back)
-
-
-def bless(table: Table, seat: Seat, thing: str, row: Blessing, back: Decision) -> Table:
-    """An instant blessing does what it does.  [blessing.instant] 4.3"""
-    rule, effect = f"blessing.{row.id}", row.effect
-    goods = {name: effect.get(name, 0) for name in ("coins", "favor")}
-    table = table.collect(seat, rule, **goods)
-    table = table.absolve(seat, rule, effect.get("discard_blame", 0))
-    for kind in table.rules.token_kinds:
-        if effect.get(kind):
-            called = Counter({kind: effect[kind]})
-            table = table.call(seat, called)
-            table = table.enlist(seat, rule, +table.in_supply(called))
-    if effect.get(ANY_RESOURCE):
-        return table.to(Provisions(seat, row.id, thing, None, back))
-    runes = table.deck.unseen["runes"] or any(table.rune_row)
-    if effect.get("take_rune") and runes:
-        return table.to(CarvedRune(seat, thing, back))
-    if effect.get("draw_destiny"):
-        draws = min(effect["draw_destiny"], table.deck.destinies_left)
-        return spin(table, seat, draws, (), thing, back)
-    return refill(table, thing, back)
