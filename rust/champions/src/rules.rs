@@ -6,6 +6,7 @@ pub mod boxes;
 pub(crate) mod chance;
 pub(crate) mod check;
 pub mod combat;
+pub(crate) mod coming;
 pub(crate) mod dark_mountains;
 pub(crate) mod deck;
 mod derived;

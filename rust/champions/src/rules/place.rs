@@ -4,7 +4,6 @@
 //! it does, why it cannot be used, how it is explained, and, where it asks something, the phase that asks.
 
 mod aumingi;
-mod coming;
 mod foe;
 mod gossip;
 mod hunting_grounds;

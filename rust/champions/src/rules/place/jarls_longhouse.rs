@@ -1,9 +1,9 @@
 //! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
 
 use crate::rules::check::{Check, must};
+use crate::rules::coming::fitting;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
-use crate::rules::place::coming::fitting;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};

@@ -1,8 +1,8 @@
 //! The Merchant Ship gives goods for a coin. `[place.merchant]` Rulebook p. 6.
 
 use crate::cards::Load;
+use crate::rules::coming::coming;
 use crate::rules::event::{Log, Tag};
-use crate::rules::place::coming::coming;
 use crate::rules::place::{Place, Visitor, nothing, receive};
 use crate::rules::state::{Clan, State};
 use crate::rules::{Rules, leader};

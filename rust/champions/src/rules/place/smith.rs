@@ -1,9 +1,9 @@
 //! The Swordsmith, the Hafter and the Blacksmith give dice. `[place.smiths]` Rulebook p. 5.
 
 use crate::rules::Rules;
+use crate::rules::coming::fitting;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
-use crate::rules::place::coming::fitting;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
 use crate::say::explain::Explanation;
