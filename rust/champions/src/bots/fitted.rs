@@ -1,11 +1,10 @@
 //! What expected final scores are fitted to: what a clan has. [`Fitted`] has the weights.
 
-mod boxes;
 mod details;
 
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, Rules, leader, scoring};
-use crate::words::{Leader, Warrior};
+use crate::words::{Expansion, Leader, Warrior};
 use details::Destinies;
 use midgard_core::{Fitted, Seat, Word};
 use std::sync::{Arc, OnceLock};
@@ -14,6 +13,12 @@ use std::sync::{Arc, OnceLock};
 const STANDARD: &str = include_str!("fitted.json");
 /// The same with [`FEATURES`] alone: `support.fit_luck` has written it.
 const LUCK: &str = include_str!("fitted/luck.json");
+/// What was fitted to the built-in cards of each choice of boxes: `midgard fit --expansions` has written it.
+const FILES: [&str; 3] = [
+    include_str!("fitted/dark_mountains.json"),
+    include_str!("fitted/valhalla.json"),
+    include_str!("fitted/both.json"),
+];
 
 /// What a clan has, as far as expected scores depend on it: what all games have. Games without a box have details besides,
 /// and games with a box what the boxes add.
@@ -45,6 +50,22 @@ pub const FEATURES: [&str; 25] = [
     leader_name(3),
 ];
 
+/// What the boxes add to it.
+const FEATURES_OF_BOXES: [&str; 12] = [
+    "archers",
+    "shieldwarriors",
+    "berserkers",
+    "tokens",
+    "token_kinds",
+    "bergrisar",
+    "blessings",
+    "epic_monsters",
+    leader_name(4),
+    leader_name(5),
+    leader_name(6),
+    leader_name(7),
+];
+
 /// Returns the name of a leader that scores are fitted to.
 const fn leader_name(number: usize) -> &'static str {
     Leader::WORDS[leader::FITTED[number] as usize]
@@ -63,13 +84,13 @@ impl midgard_core::Features for Rules {
     fn feature_lists() -> Vec<Vec<&'static str>> {
         vec![
             FEATURES.into_iter().chain(details::FEATURES).collect(),
-            FEATURES.into_iter().chain(boxes::FEATURES).collect(),
+            FEATURES.into_iter().chain(FEATURES_OF_BOXES).collect(),
         ]
     }
 
     fn feature_names(&self) -> Vec<&'static str> {
         let mut lists = Self::feature_lists();
-        lists.rotate_left(usize::from(boxes::file(self).is_some()));
+        lists.rotate_left(usize::from(file_of(self).is_some()));
         lists.swap_remove(0)
     }
 
@@ -79,10 +100,10 @@ impl midgard_core::Features for Rules {
     }
 
     fn features(&self, state: &State, seat: Seat, _: u8) -> impl Iterator<Item = f32> {
-        let file = boxes::file(self);
+        let file = file_of(self);
         let own = features(self, state, seat).into_iter();
         let details = file.is_none().then(|| all_features(self, state, seat).1);
-        let more = file.map(|_| boxes::features(state, seat));
+        let more = file.map(|_| features_of_boxes(state, seat));
         own.chain(details.into_iter().flatten()).chain(more.into_iter().flatten())
     }
 
@@ -158,6 +179,32 @@ fn features_with(rules: &Rules, state: &State, seat: Seat, later_score: i32) -> 
     ]
 }
 
+/// Returns what a clan has of what the boxes add.
+fn features_of_boxes(state: &State, seat: Seat) -> [f32; FEATURES_OF_BOXES.len()] {
+    let clan = &state.clans[seat];
+    let flag = |is: bool| f32::from(u8::from(is));
+    [
+        clan.warriors[Warrior::Archer].into(),
+        clan.warriors[Warrior::Shieldwarrior].into(),
+        clan.warriors[Warrior::Berserker].into(),
+        f32::from(clan.tokens.number()),
+        clan.tokens.values().iter().filter(|&&count| count > 0).count() as f32,
+        clan.bergrisar.len() as f32,
+        f32::from(clan.blessings.values().iter().sum::<u8>()),
+        clan.epics.len() as f32,
+        flag(clan.leads(leader::FITTED[4])),
+        flag(clan.leads(leader::FITTED[5])),
+        flag(clan.leads(leader::FITTED[6])),
+        flag(clan.leads(leader::FITTED[7])),
+    ]
+}
+
+/// Returns which of the files is for the boxes in play; `None` if there is none.
+fn file_of(rules: &Rules) -> Option<usize> {
+    let has = |expansion| usize::from(rules.options.boxes.expansions.has(expansion));
+    (has(Expansion::DarkMountains) + 2 * has(Expansion::Valhalla)).checked_sub(1)
+}
+
 /// Returns what was fitted to the built-in cards of the boxes in play.
 pub fn standard(rules: &Rules) -> Arc<Fitted> {
     static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
@@ -174,10 +221,9 @@ pub(crate) fn for_luck(rules: &Rules) -> Arc<Fitted> {
 
 /// Returns what was fitted to the built-in cards of the boxes in play, if there are any.
 fn of_boxes(rules: &Rules) -> Option<Arc<Fitted>> {
-    static READ: [OnceLock<Arc<Fitted>>; boxes::FILES.len()] =
-        [const { OnceLock::new() }; boxes::FILES.len()];
-    let at = boxes::file(rules)?;
-    Some(built_in(&READ[at], Fitted::read::<Rules>, boxes::FILES[at]))
+    static READ: [OnceLock<Arc<Fitted>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let at = file_of(rules)?;
+    Some(built_in(&READ[at], Fitted::read::<Rules>, FILES[at]))
 }
 
 /// # Panics
@@ -194,6 +240,6 @@ fn built_in(
 /// Returns the score that these weights expect of a clan; features without a weight do not count.
 pub(crate) fn expected(rules: &Rules, state: &State, seat: Seat, weights: &[f64]) -> f64 {
     let base = features(rules, state, seat).into_iter();
-    let all = base.chain(boxes::features(state, seat));
+    let all = base.chain(features_of_boxes(state, seat));
     all.zip(weights).map(|(feature, weight)| f64::from(feature) * weight).sum()
 }
