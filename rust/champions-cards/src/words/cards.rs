@@ -333,6 +333,21 @@ vocabulary! {
 }
 
 impl JourneyDeck {
+    /// Returns the deck of a journey.
+    #[inline]
+    pub fn of_card(card: Journey) -> Self {
+        if card as usize >= Journey::LandAllQuiet as usize { Self::Land } else { Self::Sea }
+    }
+
+    /// Returns the first journey of this deck in the list of journeys, which has the decks one after the other.
+    #[inline]
+    pub fn first_card(self) -> Journey {
+        match self {
+            Self::Sea => Journey::AllQuiet,
+            Self::Land => Journey::LandAllQuiet,
+        }
+    }
+
     /// Returns the deck of the journeys that lie on this space.
     #[inline]
     pub fn of(space: Shore) -> Self {

@@ -185,10 +185,7 @@ const BETWEEN: Outcome = 2;
 
 /// Returns the number of a journey among the outcomes of its draw: its number in the list of its deck.
 fn card_number(journey: Journey) -> Outcome {
-    if journey as usize >= Journey::LandAllQuiet as usize {
-        return number(journey) - number(Journey::LandAllQuiet);
-    }
-    number(journey)
+    number(journey) - number(JourneyDeck::of_card(journey).first_card())
 }
 
 /// Returns the journey with this number among the outcomes of the draw for a space.
@@ -198,19 +195,12 @@ pub(crate) fn card_of(shore: Shore, index: usize) -> Journey {
 
 /// Returns the journey with this number in the list of its deck.
 pub(crate) fn journey_of(deck: JourneyDeck, index: usize) -> Journey {
-    match deck {
-        JourneyDeck::Sea => Journey::ALL[index],
-        JourneyDeck::Land => Journey::ALL[index + Journey::LandAllQuiet as usize],
-    }
+    Journey::ALL[index + deck.first_card() as usize]
 }
 
 /// Writes the journey with this number in the list of its deck, without the name of the deck.
 fn card_word(deck: JourneyDeck, index: usize) -> String {
-    let first = match deck {
-        JourneyDeck::Sea => 0,
-        JourneyDeck::Land => Journey::LandAllQuiet as usize,
-    };
-    let card = Journey::from_index(index + first);
+    let card = Journey::from_index(index + deck.first_card() as usize);
     card.map_or_else(String::new, |card| card.word().trim_start_matches("land-").into())
 }
 

@@ -241,7 +241,7 @@ impl Rules {
 
     /// Returns whether a kind of journeys is in play: as a word, also if the box has no card of it.
     pub(crate) fn has_journey(&self, card: Journey) -> bool {
-        let land = card as usize >= Journey::LandAllQuiet as usize;
+        let land = JourneyDeck::of_card(card) == JourneyDeck::Land;
         let promo =
             matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
         (self.has_mountains() || !land) && (self.options.boxes.promos || !promo)
@@ -252,7 +252,7 @@ impl Rules {
         let boxes = &self.options.boxes;
         let promo =
             matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
-        let land = card as usize >= Journey::LandAllQuiet as usize;
+        let land = JourneyDeck::of_card(card) == JourneyDeck::Land;
         match () {
             () if land && !self.has_mountains() => 0,
             () if promo && !boxes.promos => 0,
@@ -264,8 +264,7 @@ impl Rules {
     /// Returns a journey deck before the first card is laid.
     pub(crate) fn journey_deck(&self, deck: JourneyDeck) -> Journeys {
         let unseen = ByJourney::from_fn(|card: Journey| {
-            let land = card as usize >= Journey::LandAllQuiet as usize;
-            if land == (deck == JourneyDeck::Land) { self.journey_count(card) } else { 0 }
+            if JourneyDeck::of_card(card) == deck { self.journey_count(card) } else { 0 }
         });
         Journeys { left: unseen.values().iter().sum(), unseen, ..Journeys::default() }
     }

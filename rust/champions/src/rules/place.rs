@@ -243,7 +243,13 @@ impl<W: Word> Payable<W> {
 pub(crate) fn in_play(state: &State) -> Set<Location> {
     let places = Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls);
 
-    places.with(Location::LeftBergrisar).with(Location::RightBergrisar)
+    places.or(bergrisar())
+}
+
+/// Returns the places of the Bergrisar.
+#[inline]
+pub(crate) fn bergrisar() -> Set<Location> {
+    Set::empty().with(Location::LeftBergrisar).with(Location::RightBergrisar)
 }
 
 /// Returns why a worker of this seat cannot go to a place.

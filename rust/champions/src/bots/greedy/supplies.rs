@@ -6,8 +6,8 @@ use super::places::{Best, Outlook, ROUNDING, Rank, SEA};
 use super::prices::{Offer, worth};
 use super::visits;
 use super::weights as w;
-use crate::rules::FIRST_STALL;
 use crate::rules::place::merchant_price;
+use crate::rules::{FIRST_STALL, place};
 use crate::words::{Goods, Location, Site, Warband, Warrior};
 use midgard_core::Set;
 use std::cell::OnceCell;
@@ -16,8 +16,7 @@ use std::cell::OnceCell;
 #[inline]
 fn stalls() -> Set<Location> {
     let stalls = Set::full().minus(Set::from_bits((1 << FIRST_STALL) - 1));
-    let stalls = stalls.without(Location::LeftBergrisar).without(Location::RightBergrisar);
-    stalls.without(Location::Aumingi)
+    stalls.minus(place::bergrisar()).without(Location::Aumingi)
 }
 
 /// Returns the stalls of the boxes.

@@ -12,7 +12,8 @@ use midgard_core::{Set, Word};
 pub(super) mod in_play {
     use crate::rules::Rules;
     use crate::words::{
-        Destiny, DraugrCard, Journey, Leader, MonsterCard, Rune, Shore, TrollCard, Warrior,
+        Destiny, DraugrCard, Journey, JourneyDeck, Leader, MonsterCard, Rune, Shore, TrollCard,
+        Warrior,
     };
     use midgard_core::Set;
 
@@ -46,8 +47,8 @@ pub(super) mod in_play {
 
     /// Returns the journeys of a kind in the sea deck.
     pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
-        let land = kind as usize >= Journey::LandAllQuiet as usize;
-        if land { 0 } else { rules.journey_count(kind) }
+        let at_sea = JourneyDeck::of_card(kind) == JourneyDeck::Sea;
+        if at_sea { rules.journey_count(kind) } else { 0 }
     }
 
     /// Returns where journeys can lie.

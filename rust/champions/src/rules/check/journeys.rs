@@ -191,7 +191,7 @@ impl Check<'_> {
             let top = journeys.top.as_slice().iter().filter(|&&card| card == kind).count();
             let mut others = (lying + top) as i64;
             others += i64::from(journeys.old[kind]) + i64::from(journeys.discards[kind]);
-            let own = deck_of(kind) == deck;
+            let own = JourneyDeck::of_card(kind) == deck;
             let count = if own { i64::from(rules.journey_count(kind)) } else { 0 };
             let all = others + i64::from(journeys.unseen[kind]);
             let right = count - others;
@@ -229,7 +229,7 @@ impl Check<'_> {
         );
         for &card in top {
             must!(
-                self, deck_of(card) == deck;
+                self, JourneyDeck::of_card(card) == deck;
                 "{path}.top"; "cards of this deck"; "{card} is of the other deck"
             );
         }
@@ -264,7 +264,7 @@ impl Check<'_> {
     pub(super) fn own_deck(&mut self, shore: Shore) {
         if let Some(card) = self.state.shores[shore].journey.journey() {
             must!(
-                self, deck_of(card) == JourneyDeck::of(shore);
+                self, JourneyDeck::of_card(card) == JourneyDeck::of(shore);
                 "shores[{}].journey", shore.index(); "a journey of the deck of this space"; "{card} is of the other deck"
             );
         }
@@ -287,12 +287,6 @@ fn name(deck: JourneyDeck) -> &'static str {
         JourneyDeck::Sea => "journeys",
         JourneyDeck::Land => "land_journeys",
     }
-}
-
-/// Returns the deck of a card.
-fn deck_of(card: Journey) -> JourneyDeck {
-    let land = card as usize >= Journey::LandAllQuiet as usize;
-    if land { JourneyDeck::Land } else { JourneyDeck::Sea }
 }
 
 /// Returns the number of all these cards.

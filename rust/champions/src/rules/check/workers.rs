@@ -1,8 +1,8 @@
 //! Checks of the workers, the places where they stand, and what they have done there.
 
 use super::{Check, Part, must};
-use crate::rules::FIRST_STALL;
 use crate::rules::state::Phase;
+use crate::rules::{FIRST_STALL, place};
 use crate::words::{Location, Warrior};
 use midgard_core::{Seat, Set};
 
@@ -45,7 +45,7 @@ impl Check<'_> {
         let state = self.state;
         let board: Set<Location> = Set::from_bits((1 << FIRST_STALL) - 1);
         let board = match self.rules.has_mountains() {
-            true => board.with(Location::LeftBergrisar).with(Location::RightBergrisar),
+            true => board.or(place::bergrisar()),
             false => board,
         };
         let mut taken = Set::empty();

@@ -4,13 +4,13 @@
 //! all have sent (`[assignment.simultaneous]`). The decisions are the same in both cases; what others see is
 //! not.
 
-use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must, ships};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Clan, Phase, State};
+use crate::rules::{Rules, place};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
@@ -109,8 +109,8 @@ fn visited(state: &State, seat: Seat) -> Set<Site> {
 fn fights() -> Set<Location> {
     let ships = Set::empty().with(Location::SmallLongship).with(Location::LargeLongship);
     let foes = Set::empty().with(Location::Troll).with(Location::LeftDraugr);
-    let foes = foes.with(Location::LeftBergrisar).with(Location::RightBergrisar);
-    ships.with(Location::PrivateLongship).or(foes.with(Location::RightDraugr))
+    let foes = foes.with(Location::RightDraugr).or(place::bergrisar());
+    ships.with(Location::PrivateLongship).or(foes)
 }
 
 /// Returns whether the seat has a worker there.
