@@ -6,6 +6,8 @@
 //! share `weight.rs`, the probability of an event as a number or as cases, and `chain.rs`, the rounds of a fight.
 
 mod chain;
+mod dice;
+mod faces;
 mod fight;
 mod hands;
 mod parallel;
@@ -21,6 +23,7 @@ mod weight;
 mod wide;
 
 pub use chain::{Chain, FightDistribution, Goal, Outcome, Transitions};
+pub(crate) use faces::faces;
 pub(crate) use round::{Choice, Moment, Stand};
 
 pub use fight::{End, FightSolver, Payoff, Point, Setting};

@@ -2,11 +2,10 @@
 //!
 //! Expected scores are linear in what a clan has at the end of the round. While combat goes on, what it has then depends
 //! on the fights that are open, and those have odds under a plain policy. `plain.rs` is finer and for games that no box
-//! changes; `boxes.rs` is for all others. They share the dice (`dice.rs`), the ends of fights (`end.rs`) and what a victory
+//! changes; `boxes.rs` is for all others. They share the ends of fights (`end.rs`) and what a victory
 //! brings (`spoils.rs`).
 
 mod boxes;
-mod dice;
 mod end;
 mod plain;
 mod spoils;

@@ -1,11 +1,12 @@
-//! The dice of one kind as multisets of faces.
+//! The hands of one kind in a warband, and the values and weights of them.
 //!
 //! A *hand* has some of the dice on the table, the others are still to be thrown. Hands are numbered by size, so that those
 //! with all dice come last.
 
+use super::dice;
 use super::weight::Weight;
-use crate::cards::{Die, Face};
-use std::collections::HashMap;
+use crate::cards::Die;
+use crate::rules::combat::Roll;
 
 /// All hands of a number of dice of one kind.
 pub(super) struct Hands {
@@ -27,40 +28,15 @@ pub(super) struct Hands {
 impl Hands {
     /// Makes the hands of a number of dice.
     pub(super) fn new(die: &Die, dice: u8) -> Self {
-        let faces = die.faces.as_slice();
-        let mut counts = vec![[0_u8; 6]];
-        let (mut first, mut full) = (0, 0);
-        for _ in 0..dice {
-            full = counts.len();
-            for hand in first..full {
-                // Only at or after the last face of the hand, so that every hand is reached by one path.
-                let last = counts[hand].iter().rposition(|&dice| dice > 0).unwrap_or(0);
-                for face in last..faces.len() {
-                    counts.push(changed(counts[hand], face, 1));
-                }
-            }
-            first = full;
-        }
-        let numbers: HashMap<_, _> =
-            counts.iter().enumerate().map(|(number, hand)| (*hand, number)).collect();
-        let each = |hand: &[u8; 6], by: i8| -> Vec<usize> {
-            let faces = (0..faces.len()).filter(|&face| by > 0 || hand[face] > 0);
-            faces.map(|face| numbers[&changed(*hand, face, by)]).collect()
-        };
-        let filled = |hand: &[u8; 6]| {
-            let mut hand = *hand;
-            for (face, dice) in faces.iter().zip(&mut hand) {
-                *dice = if *face == Face::default() { 0 } else { *dice };
-            }
-            numbers[&hand]
-        };
+        let all = dice::Hands::new(die, dice, &|_| [Roll::default(); 2]);
+        let (full, len) = all.of(dice);
         Self {
-            more: counts[..full].iter().map(|hand| each(hand, 1)).collect(),
-            less: counts.iter().map(|hand| each(hand, -1)).collect(),
-            unblank: counts[full..].iter().map(filled).collect(),
-            sizes: counts.iter().map(|hand| hand.iter().sum()).collect(),
-            sides: die.weights[..faces.len()].to_vec(),
-            counts,
+            more: (0..full).map(|hand| all.more(hand).collect()).collect(),
+            less: (0..len).map(|hand| all.less(hand, false).collect()).collect(),
+            unblank: all.all[full..].iter().map(|hand| hand.filled as usize).collect(),
+            sizes: all.all.iter().map(|hand| hand.counts.iter().sum()).collect(),
+            counts: all.all.iter().map(|hand| hand.counts).collect(),
+            sides: all.sides,
             full,
         }
     }
@@ -121,10 +97,4 @@ impl Hands {
             }
         }
     }
-}
-
-/// Returns a hand with a die more or less of a face.
-fn changed(mut hand: [u8; 6], face: usize, by: i8) -> [u8; 6] {
-    hand[face] = hand[face].wrapping_add_signed(by);
-    hand
 }

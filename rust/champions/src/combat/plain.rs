@@ -3,7 +3,7 @@
 //! Rulebook p. 10. There are three steps:
 //!
 //! * `optimum.rs` computes what each point is worth, by dynamic programming over the warriors, the defense
-//!   left, favor and runes (`solver.rs`). Within a roll the values run over multisets of dice (`dice.rs`,
+//!   left, favor and runes (`solver.rs`). Within a roll the values run over multisets of dice (`combat/dice.rs`,
 //!   `roll_table.rs`), so that no order of dice is counted twice. `keep.rs` takes the mean over the dice that
 //!   are thrown and the maximum over the dice that are kept, and `casualties.rs` the maximum over who falls.
 //!   The best choice for a roll is computed when it is first needed (`cache.rs`).
@@ -23,7 +23,7 @@ use std::fmt;
 mod cache;
 mod casualties;
 mod chain;
-mod dice;
+mod grid;
 mod journey;
 mod keep;
 mod optimum;

@@ -2,6 +2,8 @@
 
 use super::weights as w;
 use crate::cards::{Cards, Print};
+use crate::combat::faces;
+use crate::rules::combat::FaceSums;
 use crate::words::{ByWarrior, Warband, Warrior};
 
 /// The mean result of one die in a round.
@@ -29,16 +31,15 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    /// Computes the means for a clan. `[leader.svanhildr]` Those of a strong clan deal one more when they hit.
+    /// Computes the means for a clan: a helmet is a hit. `[leader.svanhildr]` Those of a strong clan deal one more when they hit.
     pub(super) fn new(cards: &Cards, strong: bool) -> Self {
+        let sums = FaceSums::of_cards(cards);
         let means = ByWarrior::from_fn(|warrior| {
-            let die = &cards.dice[warrior];
             let (mut hits, mut shields) = (0, 0);
-            for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
-                let more = u8::from(strong && warrior == Warrior::Swordsman && face.hits > 0);
-                let more = more + u8::from(face.helmet) * cards.rally;
-                hits += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
-                shields += u16::from(sides) * u16::from(face.shields);
+            for (roll, sides) in faces(cards, &sums, strong, warrior) {
+                let more = if roll.helmet { cards.rally } else { 0 };
+                hits += u16::from(sides) * (u16::from(roll.hits) + u16::from(more));
+                shields += u16::from(sides) * u16::from(roll.shields);
             }
             Mean { hits: f32::from(hits) / 6.0, shields: f32::from(shields) / 6.0 }
         });

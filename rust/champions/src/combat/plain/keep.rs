@@ -8,7 +8,7 @@
 //! least as good as another is not thrown while the other is kept, and a blank is kept only for the sake of
 //! Potential. A player who keeps the better face can always act as if it were the other one.
 
-use super::dice::Hands;
+use crate::combat::dice::Hands;
 use crate::combat::weight::Weight;
 use crate::words::Warband;
 use std::sync::Arc;

@@ -6,7 +6,7 @@
 //! roll.
 
 use super::casualties::CasualtyValues;
-use super::dice::Grid;
+use super::grid::Grid;
 use super::keep::{Axes, KeepRule};
 use super::solution::{Point, Solution};
 use super::solver::Solver;

@@ -1,7 +1,7 @@
 //! The best policy of a fight, ready to be asked often.
 
 use super::cache::ChoiceCache;
-use super::dice::Grid;
+use super::grid::Grid;
 use super::round::{RollChoice, RollStage, Row};
 use super::solution::{Point, Solution};
 use super::solver::Solver;

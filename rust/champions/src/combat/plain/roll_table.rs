@@ -1,6 +1,6 @@
 //! The rolls of a warband: their probabilities, what they show, and which of their dice may be kept.
 
-use super::dice::Grid;
+use super::grid::Grid;
 use super::keep::{Axes, Keeping};
 use super::round::count;
 use super::solution::Solution;

@@ -1,7 +1,7 @@
 //! The distribution of one round: all throws and rerolls, under the choices of a policy.
 
 use super::cache::ChoiceCache;
-use super::dice::{FullRoll, Grid};
+use super::grid::{FullRoll, Grid};
 use super::roll_table::RollTable;
 use super::solution::{Point, Solution};
 use super::{HEALING, POTENTIAL, REACTION, runes};

@@ -1,17 +1,18 @@
 //! What a fight is worth from every point of it.
 
 use super::casualties::CasualtyValues;
-use super::dice::Hands;
 use super::keep::{Axes, KeepRule};
 use super::optimum;
 use super::roll_table::RollTable;
 use super::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
-use crate::rules::combat::{FaceSums, Fight};
+use crate::combat::dice::Hands;
+use crate::combat::faces::shown;
+use crate::rules::combat::FaceSums;
 use crate::rules::leader;
-use crate::words::{Foe, Rune, Warband, Warrior};
-use midgard_core::{Seat, Set};
+use crate::words::{Rune, Warband, Warrior};
+use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
 
 /// The state of a fight between two rounds.
@@ -144,11 +145,8 @@ impl Solution {
         combat.check(cards)?;
         let (sums, strong) = (FaceSums::of_cards(cards), leader::strengthens(combat.leader));
         let hands = super::KINDS.map(|kind| {
-            let shows = |counts| {
-                let mut fight = Fight::new(Seat::One, Foe::Troll, None, Warband::default());
-                fight.lying[kind] = counts;
-                [false, true].map(|reaction| Fight { reaction, ..fight }.roll(&sums, strong))
-            };
+            let shows =
+                |counts| [false, true].map(|reaction| shown(&sums, strong, kind, counts, reaction));
             Hands::new(&cards.dice[kind], combat.warband[kind], &shows)
         });
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };

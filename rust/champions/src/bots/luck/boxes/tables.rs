@@ -1,9 +1,9 @@
 //! The odds of fights under a plain policy: a helmet is a hit, casualties fall in a fixed order, and with favor a roll in a
 //! round is thrown again in part where that seems to be worth it. They are computed when they are first needed, and kept.
 
-use crate::bots::luck::dice::faces;
 use crate::bots::luck::{MORE, end};
 use crate::cards::{EnemyAbility, Print};
+use crate::combat::faces;
 use crate::rules::Rules;
 use crate::rules::combat::{Roll, foe, losses};
 use crate::words::{Warband, Warrior};
@@ -111,17 +111,17 @@ impl Tables {
     /// Makes the tables of these dice. A helmet is a hit.
     pub(super) fn new(rules: &Rules) -> Self {
         let of = |strong: bool, kind: Warrior| {
-            let shown = |(roll, chance): (Roll, f64)| {
+            let shown = |(roll, sides): (Roll, u8)| {
                 let more = if roll.helmet { rules.cards.rally } else { 0 };
                 Shown {
                     hits: roll.hits + more,
                     single: roll.hits.saturating_sub(roll.surplus) + more,
                     shields: roll.shields,
                     food: roll.food + more,
-                    chance,
+                    chance: f64::from(sides) / 6.0,
                 }
             };
-            faces(rules, strong, kind).map(shown).collect()
+            faces(&rules.cards, &rules.sums, strong, kind).map(shown).collect()
         };
         let dice = [false, true].map(|strong| {
             Warrior::ALL.iter().map(|&kind| of(strong, kind)).collect::<Vec<Vec<_>>>()

@@ -4,8 +4,8 @@
 //! The odds of a fight follow from those of smaller ones: fewer warriors, less defense left or less favor. They are
 //! computed when they are first needed, and kept.
 
-use crate::bots::luck::dice::faces;
 use crate::bots::luck::end;
+use crate::combat::faces;
 use crate::rules::Rules;
 use crate::rules::combat::{Roll, losses};
 use std::collections::HashMap;
@@ -102,11 +102,12 @@ impl Tables {
     pub(super) fn new(rules: &Rules) -> Self {
         let dice = [false, true].map(|strong| {
             crate::odds::KINDS.map(|kind| {
-                let throw = |(roll, chance): (Roll, f64)| {
+                let throw = |(roll, sides): (Roll, u8)| {
+                    let chance = f64::from(sides) / 6.0;
                     let blanks = crate::odds::counts(&roll.blanks);
                     Throw { hits: roll.hits, shields: roll.shields, blanks, chance }
                 };
-                faces(rules, strong, kind).map(throw).collect::<Vec<_>>()
+                faces(&rules.cards, &rules.sums, strong, kind).map(throw).collect::<Vec<_>>()
             })
         });
         let weakest = dice.each_ref().map(|dice: &[Vec<Throw>; 3]| {
