@@ -13,7 +13,6 @@ from ..notation import to_dict
 from ..rules import Rules
 from ..state import Table
 from . import (
-    boxes,
     cards,
     destinies,
     form,
@@ -162,11 +161,11 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
 """The fields that a check reads, and the check."""
 BERGRISAR_FIELDS = ("bergrisar", "left_bergrisar", "right_bergrisar", "deck", "phase", "round")
 BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
-    (BERGRISAR_FIELDS, boxes.check_bergrisar),
-    (("blessings", "epics", "deck", "phase"), boxes.check_valhalla_cards),
-    (("tokens", "blessings", "wand_used", "mercy_used", "phase"), boxes.check_tokens),
-    (("phase", "leader", "placed", "garrison", "ship", "warriors"), boxes.check_leader_dice),
-    (("phase", "leader", "thorir_due"), boxes.check_thorir),
+    (BERGRISAR_FIELDS, cards.check_bergrisar),
+    (("blessings", "epics", "deck", "phase"), cards.check_valhalla_cards),
+    (("tokens", "blessings", "wand_used", "mercy_used", "phase"), cards.check_tokens),
+    (("phase", "leader", "placed", "garrison", "ship", "warriors"), cards.check_leader_dice),
+    (("phase", "leader", "thorir_due"), table.check_thorir),
     (("phase", "revealed", "placed"), journeys.check_land_turned_up),
     (
         ("bergrisar", "blessings", "epics", "sheet", "round", "phase", "placed"),

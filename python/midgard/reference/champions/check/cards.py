@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
 from ..place.runesmith import RuneDraw, Runesmith
-from ..words import VALHALLA
+from ..valhalla import blessings
+from ..valhalla.visit import Payment
+from ..words import BERGRISAR, DM, LEADER_DIE, VALHALLA
 from .part import SETUP, STOCKING, Fault, Look
 
 Piles = Iterable[tuple[str, Iterable[str | None]]]
@@ -141,3 +143,91 @@ def missing_destinies(look: Look, drawn: Iterable[str]) -> Iterator[Fault]:
     piles = destiny_piles(look, drawn)
     yield from one_place(piles)
     yield from all_there(piles, look.table.rules.destinies)
+
+
+def check_bergrisar(look: Look) -> Iterator[Fault]:
+    """[round.bergrisar] R-D-1, R-D-8: every Bergrisar is in exactly one place; it leaves its space
+    only for the clan that defeats it.
+    """
+    table = look.table
+    if not table.rules.has(DM):
+        return
+    spaces = [(space, [table.foe_at(space)]) for space in BERGRISAR]
+    deck = ("deck.bergrisar", table.deck.unseen["bergrisar"])
+    piles = [*spaces, *owned(look, "bergrisar"), deck]
+    yield from one_place(piles)
+    yield from all_there(piles, ids(table.rules, "bergrisar"))
+    begun = look.part == SETUP
+    if isinstance(look.phase, Stocking) and table.round == 1:
+        begun = STEPS.index(look.phase.step) <= STEPS.index("left_bergrisar")
+    if begun and (table.left_bergrisar or table.right_bergrisar):
+        reason = "no Bergrisar is laid yet [round.bergrisar]"
+        yield Fault("left_bergrisar", "null", reason)
+
+
+def check_leader_dice(look: Look) -> Iterator[Fault]:
+    """[leader_die.limit] [leader_die.loss] R-V-11, R-V-12: each clan has one Leader die, and misses
+    it only if a lost one comes back at clean-up.  R-V-21: as an option it has a
+    place in the longhouse even while it is away.
+    """
+    table, options = look.table, look.table.rules.options
+    if not table.rules.has(VALHALLA):
+        return
+    may_miss = options.leader_loss == "returns_at_cleanup"
+    for seat, clan in enumerate(table.clans):
+        number = table.band_of(seat)[LEADER_DIE]
+        if number > 1 or (number == 0 and not may_miss):
+            right = "one Leader die, or none if a lost one comes back at clean-up"
+            reason = f"there are {number} [leader_die.limit]"
+            yield Fault(f"clans[{seat}].warriors.{LEADER_DIE}", right, reason)
+        if options.leader_counts_to_limit and table.room(seat) < 0:
+            right = f"{table.rules.longhouse(clan.leader) - 1} at most beside the Leader die"
+            yield Fault(f"clans[{seat}].warriors", right, "it fills a place [leader_die.limit]")
+
+
+def check_valhalla_cards(look: Look) -> Iterator[Fault]:
+    """[setup.blessings] [setup.epics] S-8: every blessing and every epic monster is in exactly one
+    place.
+    """
+    table = look.table
+    if not table.rules.has(VALHALLA):
+        return
+    for card in table.rules.blessings:
+        count = table.rules.cards.blessings[card].count
+        elsewhere = table.blessings.count(card)
+        elsewhere += sum(clan.blessings[card] for clan in table.clans)
+        number = elsewhere + table.deck.blessings[card]
+        if number != count:
+            right = str(count - elsewhere) if elsewhere <= count else "fewer elsewhere"
+            reason = f"there are {number} of {count} cards [cards.counts]"
+            yield Fault(f"deck.blessings.{card}", right, reason)
+    slots = [(f"epics[{slot}]", [card]) for slot, card in enumerate(table.epics)]
+    piles = [*slots, *owned(look, "epics"), ("deck.epics", table.deck.unseen["epics"])]
+    yield from one_place(piles)
+    yield from all_there(piles, ids(table.rules, "epics"))
+
+
+def check_tokens(look: Look) -> Iterator[Fault]:
+    """[valhalla.supply] R-V-19: as an option there are no more tokens than in the box.
+    [blessing.uses] 4.3: a use a round for each copy.
+    """
+    table, phase = look.table, look.table.phase
+    if not table.rules.has(VALHALLA):
+        return
+    for kind in table.rules.token_kinds:
+        if isinstance(phase, Payment):
+            own = table.clans[phase.turn].tokens[kind]
+            if phase.paid[kind] > own:
+                reason = "so many tokens are there [valhalla.payment]"
+                yield Fault(f"phase.paid.{kind}", f"{own} at most", reason)
+        held = sum(clan.tokens[kind] for clan in table.clans)
+        most = table.rules.cards.prices.tokens[kind]
+        if table.rules.options.sacrifice_supply == "limited" and held > most:
+            reason = "there are no more tokens [valhalla.supply]"
+            yield Fault(f"clans[0].tokens.{kind}", f"{most} in all at most", reason)
+    for seat, clan in enumerate(table.clans):
+        for effect, path in blessings.USES.values():
+            most = blessings.number(table, seat, effect)
+            if getattr(clan, path) > most:
+                reason = "so often in a round as its cards say [blessing.uses]"
+                yield Fault(f"clans[{seat}].{path}", f"{most} at most", reason)

@@ -1,6 +1,7 @@
 """A fight has a foe, a place, and dice that are all there."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..cards import Enemy
 from ..dark_mountains.loot import Loot
@@ -8,6 +9,7 @@ from ..leader import Upgrade
 from ..phase.battle import Dice, Pick, Roll
 from ..phase.casualties import Casualties
 from ..phase.engagement import Battle, InBattle, foe_of
+from ..reading import Reader
 from ..rune.glory import Fallen
 from ..rune.healing import Healing
 from ..valhalla import losses
@@ -244,3 +246,14 @@ def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterat
     if phase.first and phase.least != WARRIORS[0]:
         reason = "nobody has fallen yet (M1) [combat.casualties]"
         yield Fault(f"{look.base}.from", '"swordsman"', reason)
+
+
+def read_fight(reader: Reader, where: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """Reads what Valhalla adds to a fight."""
+    if not reader.rules.has(VALHALLA):
+        return {}
+    flags = ("first_round", "stands", "upgrade")
+    read: dict[str, Any] = {name: reader.flag(f"{where}.{name}", entry[name]) for name in flags}
+    for name in ("helmet_hits", "helmet_shields"):
+        read[name] = reader.number(f"{where}.{name}", entry[name])
+    return read

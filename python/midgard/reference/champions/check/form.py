@@ -32,7 +32,8 @@ from ..words import (
     SPACES,
     VALHALLA,
 )
-from . import boxes
+from .fight import read_fight
+from .phase import BOX_PARTS, OWN_PARTS
 
 __all__ = ["MOST", "Problem", "from_dict", "problem"]
 
@@ -333,7 +334,7 @@ def read_phase(
         elif part == "ordered":
             kinds = reader.rules.journey_kinds(read["deck"])
             read[part] = reader.sequence(at, entry[key], kinds)
-        elif own := boxes.OWN_PARTS.get((kind.name, part)):
+        elif own := OWN_PARTS.get((kind.name, part)):
             read[part] = own(reader, at, entry[key])
         else:
             read[part] = PARTS[part](reader, at, entry[key])
@@ -369,7 +370,7 @@ def read_battle(reader: Reader, where: str, value: Any) -> Battle:
             damage=reader.number(f"{where}.damage", entry["damage"]),
             reaction=reader.flag(f"{where}.reaction", entry["reaction"]),
             throws=reader.number(f"{where}.throws", entry["throws"], MOST_THROWS),
-            **boxes.read_fight(reader, where, entry),
+            **read_fight(reader, where, entry),
         ),
     )
 
@@ -442,5 +443,5 @@ PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
     "left": Reader.number,
     "first": Reader.flag,
     "again": Reader.flag,
-    **boxes.PARTS,
+    **BOX_PARTS,
 }

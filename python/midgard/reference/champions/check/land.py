@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 
-from ..enemy import is_prohibited
+from ..dark_mountains.blizzard import Blizzard
+from ..dark_mountains.land_journey import Hire, LandJourney
+from ..dark_mountains.onset import Ambush
+from ..enemy import ambush, foe_at, is_prohibited
 from ..phase.spoils import Blame
 from ..phase.stocking import STEPS, Stocking
-from ..words import BASE_LAND
-from .part import COMBAT, DONE, NOW, SETUP, Fault, Look
+from ..spaces import crew
+from ..valhalla import losses
+from ..words import BASE_LAND, BERGRISAR, SHORES, WARRIORS
+from .part import COMBAT, DONE, NOW, SETUP, Fault, Look, stands
 from .ships import may_hold, may_train
 
 
@@ -61,3 +66,58 @@ def check_garrison(look: Look) -> Iterator[Fault]:
             if table.garrison[site][kind] and (prohibited or not may):
                 reason = "none can have been sent there [assignment.land]"
                 yield Fault(f"garrison.{site}.{kind}", "0", reason)
+
+
+CHOICES = ("bandits", "blocked_path", "lost", "lone_warrior", "mercenaries")
+"""[land_journey.choice] R-D-18: the land journeys that leave a choice, but for the Blizzard."""
+
+
+def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iterator[Fault]:
+    """[land_journey.choice] R-D-18: the card that is asked about has been turned up for somebody.
+    [land_journey.mercenaries] A-51: so many are hired at most.
+    """
+    table, space = look.table, phase.shore
+    if space not in BERGRISAR:
+        yield Fault(f"{look.base}.shore", "a Bergrisar", "it is a land journey")
+        return
+    yield from stands(look, phase.turn, space)
+    lying = table.space(space)
+    times = CHOICES if isinstance(phase, LandJourney) else CHOICES[3:]
+    cards = ("blizzard",) if isinstance(phase, Blizzard) else times
+    if lying.journey not in cards or not lying.revealed:
+        right = f"a space with one of {', '.join(cards)}, face-up"
+        yield Fault(f"{look.base}.shore", right, "it is asked about [land_journey.choice]")
+        return
+    if not table.garrison[space].total():
+        reason = "somebody meets it [land_journey.nobody]"
+        yield Fault(f"garrison.{space}", "a warrior", reason)
+    if not isinstance(phase, Blizzard):
+        card = table.rules.cards.land_journeys[lying.journey]
+        most = max(1, card.times or 0) - 1
+        if phase.hired > most:
+            right = f"{most} at most"
+            yield Fault(
+                f"{look.base}.hired", right, "so many were hired [land_journey.mercenaries]"
+            )
+
+
+def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
+    """[enemy.cave_dweller] R-D-20: a foe that takes dice before the first round is there."""
+    table, site = look.table, phase.site
+    if site in SHORES:
+        ship = table.shore(site).ship
+        there = ship is not None and ship.owner == phase.turn
+        card = table.shore(site).monster
+    else:
+        there, card = site in table.clans[phase.turn].placed, table.foe_at(site)
+    if not there:
+        right = f"a site of seat {phase.turn}"
+        yield Fault(f"{look.base}.site", right, "its worker stands there [enemy.cave_dweller]")
+        return
+    number = ambush(foe_at(table, site)) if card else 0
+    band = losses.losable_of(table, crew(table, site))
+    behind = sum(band[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
+    most = min(number, behind)
+    if not 0 < phase.left <= most:
+        reason = "so many are taken now [enemy.cave_dweller]"
+        yield Fault(f"{look.base}.left", f"1 to {most}", reason)

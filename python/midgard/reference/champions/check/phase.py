@@ -1,7 +1,14 @@
 """The phase is possible in this position."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
 
+from ..action import BLESSING_SLOTS, EPIC_SLOTS
+from ..dark_mountains.alms import Alms
+from ..dark_mountains.blizzard import Blizzard
+from ..dark_mountains.land_journey import Hire, LandJourney
+from ..dark_mountains.onset import Ambush
 from ..phase.assignment import Assignment
 from ..phase.battle import Dice
 from ..phase.closing import Closing
@@ -13,17 +20,27 @@ from ..phase.spoils import Blame
 from ..phase.starving import Starving
 from ..phase.stocking import Stocking, deck_of, is_wanted
 from ..phase.success import SuccessWindow
+from ..place.gossip import Gossip
+from ..place.jarls_longhouse import LonghouseDie
+from ..place.roving_rangers import Rangers
+from ..place.trainer import Trainer
+from ..reading import HOLE, Reader
+from ..rune import training
+from ..rune.awareness import AwarenessDraw, AwarenessOrder
 from ..rune.gifts import Gifts
 from ..rune.journey import Journey
 from ..rune.knowledge import Knowledge
 from ..rune.success import Success
+from ..rune.training import HOME, Leaving, Training
 from ..state import Chance, Decision
-from ..words import FOOD, LAND_SITES, PATIENCE
-from . import boxes
+from ..valhalla.visit import Valhalla
+from ..words import FOOD, LAND_SITES, PATIENCE, Warband
 from .fight import check_fight
-from .part import Fault, Look, has_used, holds, stands
+from .journeys import LOOKED_AT
+from .land import check_ambush, check_land_journey
+from .part import Fault, Look, Purchase, has_used, holds, stands
 from .ships import capacity, load
-from .visit import check_visit
+from .visit import PLACES, check_purchase, check_trainer, check_valhalla, check_visit, visited
 from .voyage import check_voyage
 
 
@@ -58,7 +75,7 @@ def check_back(look: Look) -> Iterator[Fault]:
         if not fits or phase.name not in phase.back.any_time:
             right = "the first shore whose journey nobody has looked at"
             yield Fault("phase.shore", right, "they are seen from the left [rune.knowledge]")
-    yield from boxes.check_rune(look)
+    yield from check_rune(look)
 
 
 def check_prompt(look: Look) -> Iterator[Fault]:
@@ -90,7 +107,7 @@ def check_prompt(look: Look) -> Iterator[Fault]:
                 yield Fault("phase.turn", right, "nobody else is asked [closing.window]")
         case _:
             yield from check_visit(look)
-            yield from boxes.check_phase(look)
+            yield from check_box_phase(look)
 
 
 def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
@@ -119,7 +136,7 @@ def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
 def check_window(look: Look, phase: SuccessWindow) -> Iterator[Fault]:
     """[success.window] Somebody has come to the place, and the seat can use Success."""
     table, turn = look.table, phase.turn
-    if not boxes.visited(look, phase.after):
+    if not visited(look, phase.after):
         right = "a place where somebody stood"
         yield Fault(f"{look.base}.after", right, "nobody did [success.window]")
     owns = holds(look, turn, "success") or look.used_now == (turn, "success")
@@ -137,3 +154,137 @@ def check_open(look: Look) -> Iterator[Fault]:
         answers = bool(phase.chance_event(look.table).weights)
     if not answers:
         yield Fault("phase", "a question that has an answer", "nothing can be answered")
+
+
+def check_rune(look: Look) -> Iterator[Fault]:
+    """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most,
+    and those of a known top are among them.
+    """
+    phase, table = look.table.phase, look.table
+    if isinstance(phase, Training):
+        yield from check_training(look, phase)
+    if not isinstance(phase, AwarenessDraw | AwarenessOrder):
+        return
+    journeys = table.journeys if phase.deck == "sea" else table.land_journeys
+    named = Counter(phase.ordered) if isinstance(phase, AwarenessOrder) else Counter[str]()
+    cards, most = phase.cards + named, min(LOOKED_AT, journeys.left)
+    done = isinstance(phase, AwarenessOrder)
+    there = journeys.unseen + Counter(journeys.top)
+    known = Counter(journeys.top[:most])
+    fits = cards <= there and known <= cards
+    if not fits or (cards.total() != most if done else cards.total() >= most):
+        right = f"{most} cards of this deck" if done else f"fewer than {most} cards of this deck"
+        yield Fault("phase.cards", right, "they are looked at one by one [rune.awareness]")
+    if done and not phase.cards:
+        yield Fault("phase.cards", "a card that is not ordered", "it is named [rune.awareness]")
+
+
+def check_training(look: Look, phase: Training) -> Iterator[Fault]:
+    """[rune.training] A-13: who leaves is there, and who comes can come for them."""
+    table, leaving = look.table, phase.leaving
+    for (site, kind), number in Counter(leaving).items():
+        if training.band_at(table, phase.turn, site)[kind] < number:
+            yield Fault("phase.leaving", "dice that are there", "they leave [rune.training]")
+            return
+    coming = phase.coming or ()
+    fewer = phase.coming is None or len(coming) < len(leaving)
+    if not fewer or not all(
+        kind in training.comers(table, phase.turn, leaving, coming[:at])
+        for at, kind in enumerate(coming)
+    ):
+        right = "fewer than leave, who can come for them"
+        yield Fault("phase.coming", right, "others still come [rune.training]")
+
+
+def check_box_phase(look: Look) -> Iterator[Fault]:
+    """Checks that the position has what a phase of the boxes needs."""
+    phase = look.phase
+    match phase:
+        case Alms():
+            if look.table.rules.options.beg_reward != "any_resource":
+                reason = "a beggar gets food [placement.beggar]"
+                yield Fault(f"{look.base}.name", "another phase", reason)
+            if not look.table.clans[phase.turn].begging:
+                right, reason = "a seat that begs", "it names what it gets [placement.beg]"
+                yield Fault(f"{look.base}.turn", right, reason)
+        case Rangers() | Gossip() | LonghouseDie():
+            yield from stands(look, phase.turn, PLACES[type(phase)])
+        case Trainer():
+            yield from stands(look, phase.turn, "trainer")
+            if "trainer" in look.table.rules.cards.stalls:
+                yield from check_trainer(look, phase)
+        case LandJourney() | Hire() | Blizzard():
+            yield from check_land_journey(look, phase)
+        case Ambush():
+            yield from check_ambush(look, phase)
+        case Valhalla():
+            yield from check_valhalla(look, phase)
+        case _ if isinstance(phase, Purchase):
+            yield from check_purchase(look, phase)
+
+
+THINGS = ("glory", "die", *BLESSING_SLOTS, *EPIC_SLOTS)
+
+
+def read_kinds(reader: Reader, where: str, value: Any) -> Warband:
+    return reader.counts(where, value, reader.rules.kinds)
+
+
+def read_comers(reader: Reader, where: str, value: Any) -> Warband | None:
+    """Reads those who come to the Trainer, or null while it is not their turn."""
+    return None if value is None or value is HOLE else read_kinds(reader, where, value)
+
+
+def read_list(reader: Reader, where: str, value: Any) -> tuple[str, ...] | None:
+    """Reads kinds in the order in which they were named, or null."""
+    if value is None or value is HOLE:
+        return None
+    return reader.sequence(where, value, reader.rules.token_kinds)
+
+
+def read_leaving(reader: Reader, where: str, value: Any) -> Leaving:
+    """Reads pairs of a place and a kind."""
+    pairs = []
+    for at, pair in enumerate(reader.items(where, value, 2)):
+        site, kind = reader.exactly(f"{where}[{at}]", pair, 2)
+        pairs.append(
+            (
+                read_site(reader, f"{where}[{at}][0]", site),
+                reader.word(f"{where}[{at}][1]", kind, reader.rules.token_kinds),
+            )
+        )
+    return tuple(pairs)
+
+
+def read_site(reader: Reader, where: str, value: Any) -> str:
+    """Reads home, or a site."""
+    rules = reader.rules
+    return reader.word(where, value, (HOME, *rules.land_sites, *rules.shores))
+
+
+def read_tokens(reader: Reader, where: str, value: Any) -> Counter[str]:
+    return reader.counts(where, value, reader.rules.token_kinds)
+
+
+BOX_PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
+    "deck": lambda reader, where, value: reader.word(where, value, ("sea", "land")),
+    "tokens": lambda reader, where, value: reader.sequence(where, value, reader.rules.token_kinds),
+    "hired": Reader.number,
+    "number": Reader.number,
+    "more": Reader.number,
+    "thing": lambda reader, where, value: reader.word(where, value, THINGS),
+    "die": lambda reader, where, value: reader.maybe(where, value, reader.rules.token_kinds),
+    "paid": read_tokens,
+    "card": lambda reader, where, value: reader.word(where, value, reader.rules.blessings),
+    "window": Reader.flag,
+}
+
+
+OWN_PARTS: dict[tuple[str, str], Callable[[Reader, str, Any], Any]] = {
+    ("trainer", "leaving"): read_kinds,
+    ("trainer", "coming"): read_comers,
+    ("training", "leaving"): read_leaving,
+    ("training", "coming"): read_list,
+    ("training", "site"): read_site,
+}
+"""Fields whose form depends on the phase."""

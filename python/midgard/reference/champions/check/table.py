@@ -8,7 +8,7 @@ from ..phase.start import Start
 from ..place.jarls_longhouse import LonghouseDie
 from ..rules import ROUNDS
 from ..valhalla.setup import Blessings, Epics
-from .part import CLOSING, END, SETUP, Fault, Look
+from .part import CLOSING, COMBAT, END, SETUP, Fault, Look
 
 
 def check_round(look: Look) -> Iterator[Fault]:
@@ -104,3 +104,10 @@ def has_leader(look: Look, seat: int) -> bool:
         case Draft() | Leaders():
             return table.clans[seat].leader is not None
     return True
+
+
+def check_thorir(look: Look) -> Iterator[Fault]:
+    """[leader.thorir] 4.2: the coin is due to Thorir for a loss at the place of now."""
+    led = any(clan.leader == "thorir" for clan in look.table.clans)
+    if look.table.thorir_due and not (led and look.part == COMBAT):
+        yield Fault("thorir_due", "false", "nothing is due to Thorir [leader.thorir]")

@@ -3,18 +3,24 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from ..action import TRADES
+from ..action import BLESSING_SLOTS, EPIC_SLOTS, TRADES
 from ..phase.crowded import Crowded
 from ..place.aumingi import Aumingi
+from ..place.gossip import Gossip
+from ..place.jarls_longhouse import LonghouseDie
 from ..place.longship import LONGSHIP_KINDS, Sail, free_shores
 from ..place.market import Market, held
+from ..place.roving_rangers import Rangers
 from ..place.runesmith import RuneDraw, Runesmith, RuneTaken
 from ..place.shipwright import Shipwright, affordable_longships
 from ..place.stave_church import StaveChurch
+from ..place.trainer import Trainer
 from ..state import Phase
-from ..words import DM, GOODS, STALLS, WARRIORS, Seat, Warband
+from ..valhalla import board, price, refill
+from ..valhalla.visit import BuyDie, Payment, Valhalla
+from ..words import DM, ELITE, GOODS, LEADER_DIE, SHORES, STALLS, WARRIORS, Seat, Warband
 from .destinies import check_sage
-from .part import Fault, Look, stands
+from .part import Fault, Look, Purchase, stands
 
 PLACE_OF: dict[type[Phase], str] = {
     StaveChurch: "stave_church",
@@ -126,3 +132,92 @@ def recruits(look: Look, turn: Seat) -> Iterator[Warband]:
     if "merchant_ship" in placed and table.merchant:
         goods = cards.merchants[table.merchant]
         yield table.in_supply(Counter({kind: goods.get(kind, 0) for kind in WARRIORS}))
+
+
+def visited(look: Look, after: str) -> bool:
+    """Returns whether somebody has come to this point of the round."""
+    if after in SHORES:
+        return look.table.shore(after).ship is not None
+    return after == "assignment" or bool(look.table.standing(after))
+
+
+PLACES: dict[type[Phase], str] = {
+    Rangers: "roving_rangers",
+    Gossip: "gossip",
+    LonghouseDie: "jarls_longhouse",
+}
+
+
+def check_trainer(look: Look, phase: Trainer) -> Iterator[Fault]:
+    """[stall.trainer] A-49: who leaves is at home and no Leader die; who comes is in the supply."""
+    table, most = look.table, look.table.rules.cards.stalls["trainer"].gain["swaps"]
+    own = phase.leaving <= table.clans[phase.turn].warriors and not phase.leaving[LEADER_DIE]
+    if not own or phase.leaving.total() > most:
+        right = f"{most} own dice at most, without the Leader die"
+        yield Fault("phase.leaving", right, "they leave [stall.trainer]")
+    if phase.coming is None:
+        return
+    fits = all(
+        kind in ELITE and not phase.leaving[kind] and number <= table.supply[kind]
+        for kind, number in (+phase.coming).items()
+    )
+    if not fits or phase.coming.total() >= phase.leaving.total():
+        right = "fewer than leave, of the supply"
+        yield Fault("phase.coming", right, "others still come [stall.trainer]")
+
+
+def check_valhalla(look: Look, visit: Valhalla) -> Iterator[Fault]:
+    """[valhalla.visit] R-V-17: by the clan whose worker stood on the place that was resolved."""
+    path = look.base if visit is look.phase else f"{look.base}.back"
+    if visit.after == "assignment" or not visited(look, visit.after):
+        reason = "nobody visits for another [valhalla.visit]"
+        yield Fault(f"{path}.after", "a place where somebody stood", reason)
+        return
+    if visit.after in SHORES:
+        ship = look.table.shore(visit.after).ship
+        there = ship is not None and ship.owner == visit.turn
+    else:
+        there = visit.after in look.table.clans[visit.turn].placed
+    if not there:
+        reason = "the clan of the worker visits [valhalla.visit]"
+        yield Fault(f"{path}.turn", "the seat whose worker stood there", reason)
+
+
+def check_purchase(look: Look, phase: Purchase) -> Iterator[Fault]:
+    """[valhalla.purchase] R-V-20: a purchase is part of a visit, and its slot is empty while the
+    card does what it does.
+    """
+    table, back = look.table, phase.back
+    if not isinstance(back, Valhalla):
+        yield Fault("phase.back", "the phase valhalla", "a visit is going on [valhalla.purchase]")
+        return
+    yield from check_valhalla(look, back)
+    turn = getattr(phase, "turn", back.turn)
+    if turn != back.turn:
+        yield Fault("phase.turn", str(back.turn), "that seat visits [valhalla.purchase]")
+    if isinstance(phase, Payment):
+        yield from check_payment(look, phase)
+    elif not isinstance(phase, BuyDie):
+        slots: tuple[str, ...] = BLESSING_SLOTS
+        if isinstance(phase, refill.Refill) and table.rules.options.epic_refill:
+            slots = (*BLESSING_SLOTS, *EPIC_SLOTS[: table.rules.epic_slots])
+        if phase.thing not in slots or board.lies(table, phase.thing):
+            right = "a slot that is empty"
+            yield Fault("phase.thing", right, "a card has been bought there [valhalla.purchase]")
+
+
+def check_payment(look: Look, phase: Payment) -> Iterator[Fault]:
+    """[valhalla.payment] R-V-19: what is bought lies there, and its price can be completed."""
+    table, thing = look.table, phase.thing
+    slot = thing in BLESSING_SLOTS + EPIC_SLOTS
+    if slot and board.lies(table, thing) is None:
+        yield Fault("phase.thing", "a slot with a card", "it is bought [valhalla.payment]")
+        return
+    if (thing == "die") != (phase.die is not None):
+        right = "a kind" if thing == "die" else "null"
+        yield Fault("phase.die", right, "a die is named if one is bought [valhalla.die]")
+    cost = price.cost_of(table, thing)
+    done = phase.paid.total() >= sum(cost.values())
+    if done or not price.can_complete(table, phase.turn, cost, phase.paid):
+        right = "tokens with which the price can be completed"
+        yield Fault("phase.paid", right, "they are named one by one [valhalla.payment]")
