@@ -24,10 +24,10 @@ pub(crate) struct Stand {
     pub(crate) rally: bool,
 }
 
-/// What is decided.
+/// A decision in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
-    /// What is done with a roll.
+    /// Whether a roll counts, or something is spent on it.
     Roll,
     /// Which dice stay on the table after a favor or a use of the Wand of Gondul.
     Reroll,
@@ -43,7 +43,7 @@ pub(crate) enum Moment {
     Falls(u8, Warrior, bool),
 }
 
-/// What is chosen.
+/// An answer to a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     /// The roll counts; or nothing is used.
