@@ -19,6 +19,9 @@ pub(crate) use written::as_written;
 /// The prefix of the words of land journeys.
 const LAND: &str = "land-";
 
+/// The fields of a shore that the space of a land journey has not.
+const OF_SHORES: [&str; 3] = ["monster", "bounty", "ship"];
+
 /// The fields that only The Dark Mountains has, and those that only Valhalla has, by the part of the dict.
 const OF_MOUNTAINS: [(Part, &str); 10] = [
     (Part::State, "left_bergrisar"),
@@ -167,7 +170,7 @@ fn spaces_apart(rules: &Rules, plain: &mut Plain) {
         return;
     }
     for space in &mut land {
-        for gone in ["monster", "bounty", "ship"] {
+        for gone in OF_SHORES {
             take(space, gone);
         }
     }
@@ -331,7 +334,7 @@ impl Words<'_> {
     fn is_derived(&self, name: &str, field: &str) -> bool {
         match name {
             "" => field == "land" && !self.rules.has_mountains(),
-            "land" => matches!(field, "monster" | "bounty" | "ship"),
+            "land" => OF_SHORES.contains(&field),
             _ => false,
         }
     }
@@ -395,7 +398,7 @@ impl Words<'_> {
         }
         for (of, field) in OF_MOUNTAINS.into_iter().chain(OF_VALHALLA) {
             if of == part && !self.has(of, field) {
-                fields.push((field.into(), absent(of, field)));
+                fields.push((field.into(), absent::value(of, field)));
             }
         }
     }
@@ -426,40 +429,4 @@ fn in_land(fields: &[(String, Plain)]) -> bool {
             _ => false,
         }
     })
-}
-
-/// Returns the value of a field that is not in play.
-fn absent(part: Part, field: &str) -> Plain {
-    let numbers = |words: &[&str]| {
-        Plain::Fields(words.iter().map(|word| ((*word).into(), Plain::Number(0))).collect())
-    };
-    match (part, field) {
-        (Part::State, "left_bergrisar" | "right_bergrisar")
-        | (Part::Journeys, "ordered_by" | "group")
-        | (Part::Blame, "survivors") => Plain::Null,
-        (Part::State, "land_journeys") => Plain::Fields(
-            ["unseen", "old", "discards"]
-                .into_iter()
-                .map(|name| (name.to_owned(), numbers(Journey::WORDS)))
-                .chain([
-                    ("left".to_owned(), Plain::Number(0)),
-                    ("top".to_owned(), Plain::List(Vec::new())),
-                    ("ordered_by".to_owned(), Plain::Null),
-                    ("group".to_owned(), Plain::Null),
-                ])
-                .collect(),
-        ),
-        (Part::State, "blessings") => Plain::List(vec![Plain::Null; 4]),
-        (Part::State, "epics") => Plain::List(vec![Plain::Null; 3]),
-        (Part::Clan | Part::Deck, "blessings") => numbers(Blessing::WORDS),
-        (Part::Clan, "tokens") => numbers(Warrior::WORDS),
-        (Part::Clan, "wand_used" | "mercy_used")
-        | (Part::Fight, "helmet_hits" | "helmet_shields")
-        | (Part::TrueVision, "more") => Plain::Number(0),
-        (Part::State, "thorir_due")
-        | (Part::Shore, "grouped")
-        | (Part::Fight, "stands" | "upgrade") => Plain::Bool(false),
-        (Part::Fight, "first_round") => Plain::Bool(true),
-        _ => Plain::List(Vec::new()),
-    }
 }

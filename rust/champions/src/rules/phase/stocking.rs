@@ -158,6 +158,15 @@ fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
     placement::begin(state);
 }
 
+/// `[round.order]` Returns the steps in play; Valhalla fills its own spaces.
+pub(crate) fn steps(rules: &Rules) -> Set<Stock> {
+    let is_step = |step: &Stock| match step {
+        Stock::LeftBergrisar | Stock::RightBergrisar => rules.has_mountains(),
+        step => *step <= Stock::Merchant,
+    };
+    Stock::ALL.iter().copied().filter(is_step).collect()
+}
+
 /// Returns the steps that need a card. R28: they need none when the deck has run out.
 #[inline]
 fn needed(rules: &Rules, state: &State) -> Set<Stock> {

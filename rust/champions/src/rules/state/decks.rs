@@ -16,7 +16,7 @@ pub(crate) const MOST_VISITS: usize = 12;
 pub(crate) const MOST_DRAWN: usize = 6;
 
 /// The cards of each deck that nobody has seen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck {
     /// Unseen trolls.

@@ -1,6 +1,6 @@
 //! Lists of a dict that have not as many items as there are: each is told, and gets its length.
 
-use super::{field, take};
+use super::{OF_SHORES, Part, absent, field, take};
 use crate::players::MAX_BASE_PLAYERS;
 use crate::rules::{ROUNDS, Rules};
 use midgard_core::{Plain, Problem};
@@ -66,7 +66,7 @@ fn list(rules: &Rules, plain: &mut Plain, name: &str, count: usize) -> Option<Pr
     };
     let blank = match name {
         "shores" => shore(rules),
-        "land" => space(true),
+        "land" => space(),
         _ => Plain::Null,
     };
     items.resize(count, blank);
@@ -80,32 +80,27 @@ fn missing(path: &str, expected: String) -> Problem {
     Problem { path: path.into(), value: Plain::Null, expected, message }
 }
 
-/// Returns an empty space of a journey.
-fn space(is_grouped: bool) -> Plain {
-    let field = |name: &str, value| (name.to_owned(), value);
-    let mut fields = vec![
-        field("journey", Plain::Text("none".into())),
-        field("revealed", Plain::Bool(false)),
-        field("known_to", Plain::List(Vec::new())),
-        field("old", Plain::Bool(false)),
-    ];
-    fields.extend(is_grouped.then(|| field("grouped", Plain::Bool(false))));
-    Plain::Fields(fields)
+/// Returns an empty space of a land journey.
+fn space() -> Plain {
+    let mut space = absent::shore();
+    OF_SHORES.iter().for_each(|field| drop(take(&mut space, field)));
+    space
 }
 
 /// Returns an empty shore.
 fn shore(rules: &Rules) -> Plain {
-    let mut shore = space(rules.has_mountains());
-    add_shore(&mut shore);
+    let mut shore = absent::shore();
+    if !rules.has_mountains() {
+        take(&mut shore, "grouped");
+    }
     shore
 }
 
 /// Adds what a shore has and the space of a land journey has not.
 fn add_shore(space: &mut Plain) {
     if let Plain::Fields(fields) = space {
-        fields.push(("monster".into(), Plain::Null));
-        fields.push(("bounty".into(), Plain::Number(0)));
-        fields.push(("ship".into(), Plain::Null));
+        let add = |field: &str| (field.to_owned(), absent::value(Part::Shore, field));
+        fields.extend(OF_SHORES.map(add));
     }
 }
 
@@ -114,7 +109,7 @@ pub(super) fn spaces_together(rules: &Rules, plain: &mut Plain) {
     let Plain::Fields(_) = plain else { return };
     let mut spaces = match take(plain, "land") {
         Some(Plain::List(spaces)) if rules.has_mountains() => spaces,
-        _ => vec![space(true), space(true)],
+        _ => vec![space(), space()],
     };
     spaces.iter_mut().for_each(add_shore);
     if let Some(Plain::List(shores)) = field(plain, "shores") {
