@@ -86,6 +86,9 @@ def test_every_enemy_against_every_warband(
         (("2 sword", "1/1", "--out", "x"), "--out needs --table"),
         (("2 sword", "mare", "--table"), "--table covers all fights"),
         (("2 sword", "1/1", "--runes", "hail"), "there is no rune"),
+        (("--table", "--leader", "nobody"), "there is no leader"),
+        (("--table", "--leader", "nobody", "--expansions", "valhalla"), "there is no leader"),
+        (("--table", "--leader", "hervor", "--expansions", "dark_mountains"), "Valhalla"),
     ],
 )
 def test_a_command_that_cannot_be(

@@ -191,7 +191,7 @@ def test_a_search_without_fitting_values_warns() -> None:
 
 
 def test_searches_do_not_put_a_victory_off() -> None:
-    """Chances near one differ by less than a search of 160 simulations could see, if it compared them as they are."""
+    """A search of 160 simulations cannot tell chances near one apart, unless it softens them."""
     game, won, rounds = midgard.GodOfWar(players=3, scene="q1"), 0.0, 0
     for seed in range(12):
         state, bot = game.new_state(seed=seed), midgard.Bot("ismcts-2", seed=seed)

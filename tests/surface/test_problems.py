@@ -251,3 +251,76 @@ def test_lists_of_words_may_come_in_any_order(engine: Any) -> None:
     shuffled["clans"][0]["placed"] = ("troll", "market")
     again = engine(3).from_dict(shuffled, chance="explicit").to_dict()
     assert again == engine(3).from_dict(data, chance="explicit").to_dict()
+
+
+# Words and lengths of the boxes
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Returns the path of every field."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    return [
+        found
+        for key, value in inner
+        for found in [(*path, key), *(places(value, (*path, key)) if holds(value) else ())]
+    ]
+
+
+def holds(value: Any) -> bool:
+    return isinstance(value, dict | list)
+
+
+def changed(data: Data, path: tuple[Any, ...], *, missing: bool) -> Data:
+    """Returns the data without a field, or with null in its place."""
+    copy = json.loads(json.dumps(data))
+    inner: Any = copy
+    for key in path[:-1]:
+        inner = inner[key]
+    if missing:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = None
+    return dict(copy)
+
+
+@pytest.mark.parametrize("missing", [True, False], ids=["missing", "null"])
+def test_a_base_game_names_no_word_and_no_length_of_a_box(missing: bool) -> None:
+    """What a field should be is said of the game in play, also where the field is not there."""
+    both = midgard.Champions(3, expansions=["dark_mountains", "valhalla"])
+    boxes = {row["id"] for row in both.cards()} - {row["id"] for row in GAME.cards()} - {""}
+    data = placement()
+    refused = 0
+    for path in places(data):
+        try:
+            GAME.from_dict(changed(data, path, missing=missing), chance="explicit")
+        except midgard.InvalidSnapshotError as error:
+            refused += 1
+            for problem in error.problems:
+                right = problem.message.partition("right is ")[2]
+                assert not boxes & set(re.findall(r"[\w-]+", right)), problem.message
+                assert not re.search(r"at most (5|6|12)$", right), problem.message
+    assert refused > 100
+
+
+def test_a_wrong_count_of_a_land_journey_is_shown_with_its_value() -> None:
+    game = midgard.Champions(3, expansions=["dark_mountains"])
+    data = game.position(chance="explicit").to_dict()
+    data["land_journeys"]["unseen"]["all_quiet"] = 7
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"all_quiet is 7; right is"):
+        game.from_dict(data)
+
+
+def test_ordered_cards_do_not_overflow_their_number() -> None:
+    """[rune.awareness] 255 cards of a kind and an ordered one are no 0."""
+    game = midgard.Champions(3, expansions=["dark_mountains"])
+    data = game.position(chance="explicit").to_dict()
+    data["phase"] = {
+        "name": "awareness_order",
+        "turn": 0,
+        "deck": "land",
+        "cards": dict(data["land_journeys"]["unseen"]) | {"all_quiet": 255},
+        "ordered": ["all_quiet"],
+        "back": data["phase"],
+    }
+    with pytest.raises(midgard.InvalidSnapshotError, match=r"phase\.cards"):
+        game.from_dict(data)

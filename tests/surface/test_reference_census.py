@@ -14,8 +14,8 @@ from midgard.reference.champions import card_rows, words
 
 CHAMPIONS = Path(midgard.__file__).parent / "reference" / "champions"
 MOST = 6
-"""So many files may name a thing: the words, the list of its kind, the list of phases, its home, a
-check, and one more.
+"""The most files that may name a thing: the words, the list of its kind, the list of phases, its
+home, a check, and one more.
 """
 WORDS: dict[str, tuple[str, ...]] = {
     "leader": words.LEADERS,

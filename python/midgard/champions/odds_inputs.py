@@ -111,7 +111,8 @@ def room_of(game: Champions, leader: str | None) -> int:
     """
     if leader is None:
         return LONGHOUSE
-    return number_of(card_rows(game)["leaders", leader], "longhouse")
+    known = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
+    return number_of(card_rows(game)["leaders", known], "longhouse")
 
 
 def warband_of_box(

@@ -192,6 +192,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Returns a copy whose cards may be changed: it shares nothing that was computed from them.
+    pub(crate) fn for_other_cards(&self) -> Self {
+        Self { tables: Derived::default(), layout: Derived::default(), ..self.clone() }
+    }
+
     /// Makes the rules for these options and cards.
     ///
     /// # Errors

@@ -358,8 +358,8 @@ pub trait Estimator<G: Game>: Send + Sync {
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64);
 
     /// Returns the scores by which searches compare states. The default is [`Estimator::expected_scores`]. Where all are one
-    /// team, an estimator may bring chances nearer to one half, so that a victory of now is worth more than one that is
-    /// nearly certain.
+    /// team, an estimator may bring chances nearer to one half, so that a victory in this state is worth more than
+    /// one that is nearly certain.
     fn compared_scores(&self, game: &G, state: &G::State) -> (G::Values, f64) {
         self.expected_scores(game, state)
     }

@@ -220,7 +220,7 @@ LARGEST = {False: LONGHOUSE, True: 3}
 
 
 def write_table(game: Champions, spent: Spent, most: int | None, out: str | None) -> int:
-    """Writes every enemy against every warband that it allows, of up to so many dice, as CSV."""
+    """Writes every enemy against every warband of 1 to ``most`` dice that it allows, as CSV."""
     room = room_of(game, spent.leader) if game.expansions else LONGHOUSE
     if most is None:
         most = min(room, LARGEST[bool(game.expansions)])
@@ -244,7 +244,7 @@ def write_table(game: Champions, spent: Spent, most: int | None, out: str | None
 
 
 def _warbands(game: Champions, spent: Spent, most: int) -> list[tuple[int, ...]]:
-    """Returns every warband of up to so many dice that are in the box."""
+    """Returns every warband of 1 to ``most`` dice that are in the box."""
     kinds = kinds_of(game)
     there = {kind: copies_in_box(game, card_rows(game)["dice", kind]) for kind in kinds}
     there["leader"] = 0 if spent.leader == "asmundr" else 1  # the odds of his are not computed

@@ -168,11 +168,11 @@ def rune_fits(table: Table, phase: Decision, rune: str) -> bool:
 
 @Step
 def use_at_moment(table: Table, phase: Decision, rune: str) -> Table:
-    """A rune whose moment this decision is does what it does."""
+    """Uses a rune whose moment this decision is."""
     raise NotImplementedError
 
 
 @Step
 def take_effect(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
-    """A rune that needs no moment does what it does, then the decision goes on."""
+    """Applies a rune that needs no moment, then continues the decision."""
     raise NotImplementedError

@@ -25,7 +25,7 @@ pub(crate) struct Hands {
 pub(crate) struct Hand {
     /// How many dice show each face.
     pub(crate) counts: [u8; 6],
-    /// Hits, with those that Svanhildr adds.
+    /// Hits, with those that the leader adds.
     pub(crate) hits: u8,
     /// Hits while the rune Reaction counts.
     pub(crate) reacted: u8,

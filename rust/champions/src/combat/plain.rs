@@ -94,7 +94,7 @@ pub struct Combat {
     pub favor: u8,
     /// Runes that are held. Only Potential, Reaction and Healing act.
     pub runes: Set<Rune>,
-    /// The leader. Only Svanhildr changes the dice.
+    /// The leader, who may change the dice.
     pub leader: Option<Leader>,
 }
 

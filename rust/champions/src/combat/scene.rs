@@ -59,7 +59,7 @@ impl Scene {
         blessings: &[Blessing],
     ) -> Self {
         let mut scene = Self {
-            rules: rules.clone(),
+            rules: rules.for_other_cards(),
             state: rules.start(),
             foe: Foe::Troll,
             print: Print::default(),

@@ -27,7 +27,7 @@ use midgard_core::{Seat, Set, Word};
 pub(crate) use ragnhild::{check as check_exchange, exchanges, offers_exchange};
 pub(crate) use thorir::check as check_due;
 
-/// What every leader says of itself. A leader writes only what is its own.
+/// The description of a leader. A leader defines only what is its own.
 pub(crate) trait Gift {
     /// Its rule, as it is written.
     const RULE: &'static str;

@@ -46,7 +46,7 @@ use crate::words::{Rune, Stage};
 use details::Details;
 use midgard_core::{Awaiting, ChanceKey, Listener, Outcome, Rng, Seat, Silent};
 
-/// What every phase says of itself.
+/// The description of a phase.
 pub(crate) trait Ask: Copy {
     /// The part of the game that it belongs to.
     const PART: Part = Part::Placement;

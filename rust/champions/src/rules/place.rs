@@ -60,7 +60,7 @@ impl<'a> Visitor<'a> {
     }
 }
 
-/// What every place says of itself.
+/// The description of a place.
 pub(crate) trait Place {
     /// Returns the food, wood and coins that it always costs. A price that depends on the game is not one of them.
     fn price(&self, _: &Cards) -> ByGoods<u8> {

@@ -76,7 +76,7 @@ pub(crate) enum Origin {
 /// When a rune without a moment of its own is used.
 const WHENEVER: &str = "whenever its owner decides, but not in the middle of one choice";
 
-/// What every rune says of itself.
+/// The description of a rune.
 pub(crate) trait Effect {
     /// When it is used.
     const MOMENT: Moment;
@@ -119,7 +119,7 @@ pub(crate) trait Effect {
         false
     }
 
-    /// Returns what it does is worth to a clan, in glory: `rounds` is the part of the game that is left, up to 1.
+    /// Returns the value of its effect for a clan, in glory: `rounds` is the part of the game that is left, up to 1.
     fn worth(rounds: f32, _coins: u16) -> f32 {
         rounds
     }

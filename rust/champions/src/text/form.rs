@@ -14,6 +14,9 @@ use crate::words::{Blessing, Journey, Land, Line, Warrior};
 use midgard_core::{Plain, Problem, Word, in_base_box};
 use serde::{Serialize, Serializer};
 
+/// How the description of a list begins that may have up to a number of items.
+const AT_MOST: &str = "a list of at most ";
+
 pub(crate) use written::as_written;
 
 /// The prefix of the words of land journeys.

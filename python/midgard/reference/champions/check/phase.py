@@ -20,10 +20,6 @@ from ..phase.spoils import Blame
 from ..phase.starving import Starving
 from ..phase.stocking import Stocking, deck_of, is_wanted
 from ..phase.success import SuccessWindow
-from ..place.gossip import Gossip
-from ..place.jarls_longhouse import LonghouseDie
-from ..place.roving_rangers import Rangers
-from ..place.trainer import Trainer
 from ..reading import HOLE, Reader
 from ..rune import training
 from ..rune.awareness import AwarenessDraw, AwarenessOrder
@@ -34,13 +30,13 @@ from ..rune.success import Success
 from ..rune.training import HOME, Leaving, Training
 from ..state import Chance, Decision
 from ..valhalla.visit import Valhalla
-from ..words import FOOD, LAND_SITES, PATIENCE, Warband
+from ..words import FOOD, LAND_SITES, PATIENCE
 from .fight import check_fight
 from .journeys import LOOKED_AT
 from .land import check_ambush, check_land_journey
 from .part import Fault, Look, Purchase, has_used, holds, stands
 from .ships import capacity, load
-from .visit import PLACES, check_purchase, check_trainer, check_valhalla, check_visit, visited
+from .visit import STALL_PARTS, check_place, check_purchase, check_valhalla, check_visit, visited
 from .voyage import check_voyage
 
 
@@ -199,6 +195,7 @@ def check_training(look: Look, phase: Training) -> Iterator[Fault]:
 def check_box_phase(look: Look) -> Iterator[Fault]:
     """Checks that the position has what a phase of the boxes needs."""
     phase = look.phase
+    yield from check_place(look)
     match phase:
         case Alms():
             if look.table.rules.options.beg_reward != "any_resource":
@@ -207,12 +204,6 @@ def check_box_phase(look: Look) -> Iterator[Fault]:
             if not look.table.clans[phase.turn].begging:
                 right, reason = "a seat that begs", "it names what it gets [placement.beg]"
                 yield Fault(f"{look.base}.turn", right, reason)
-        case Rangers() | Gossip() | LonghouseDie():
-            yield from stands(look, phase.turn, PLACES[type(phase)])
-        case Trainer():
-            yield from stands(look, phase.turn, "trainer")
-            if "trainer" in look.table.rules.cards.stalls:
-                yield from check_trainer(look, phase)
         case LandJourney() | Hire() | Blizzard():
             yield from check_land_journey(look, phase)
         case Ambush():
@@ -224,15 +215,6 @@ def check_box_phase(look: Look) -> Iterator[Fault]:
 
 
 THINGS = ("glory", "die", *BLESSING_SLOTS, *EPIC_SLOTS)
-
-
-def read_kinds(reader: Reader, where: str, value: Any) -> Warband:
-    return reader.counts(where, value, reader.rules.kinds)
-
-
-def read_comers(reader: Reader, where: str, value: Any) -> Warband | None:
-    """Reads those who come to the Trainer, or null while it is not their turn."""
-    return None if value is None or value is HOLE else read_kinds(reader, where, value)
 
 
 def read_list(reader: Reader, where: str, value: Any) -> tuple[str, ...] | None:
@@ -281,8 +263,7 @@ BOX_PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
 
 
 OWN_PARTS: dict[tuple[str, str], Callable[[Reader, str, Any], Any]] = {
-    ("trainer", "leaving"): read_kinds,
-    ("trainer", "coming"): read_comers,
+    **STALL_PARTS,
     ("training", "leaving"): read_leaving,
     ("training", "coming"): read_list,
     ("training", "site"): read_site,

@@ -107,7 +107,7 @@ def has_leader(look: Look, seat: int) -> bool:
 
 
 def check_thorir(look: Look) -> Iterator[Fault]:
-    """[leader.thorir] 4.2: the coin is due to Thorir for a loss at the place of now."""
+    """[leader.thorir] 4.2: the coin is due to Thorir for a loss at the place that is resolved."""
     led = any(clan.leader == "thorir" for clan in look.table.clans)
     if look.table.thorir_due and not (led and look.part == COMBAT):
         yield Fault("thorir_due", "false", "nothing is due to Thorir [leader.thorir]")

@@ -1,7 +1,8 @@
 """The decision of a place is possible."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from ..action import BLESSING_SLOTS, EPIC_SLOTS, TRADES
 from ..phase.crowded import Crowded
@@ -15,6 +16,7 @@ from ..place.runesmith import RuneDraw, Runesmith, RuneTaken
 from ..place.shipwright import Shipwright, affordable_longships
 from ..place.stave_church import StaveChurch
 from ..place.trainer import Trainer
+from ..reading import HOLE, Reader
 from ..state import Phase
 from ..valhalla import board, price, refill
 from ..valhalla.visit import BuyDie, Payment, Valhalla
@@ -148,6 +150,17 @@ PLACES: dict[type[Phase], str] = {
 }
 
 
+def check_place(look: Look) -> Iterator[Fault]:
+    """Checks who stands on a place of the boxes that asks something."""
+    phase = look.phase
+    if isinstance(phase, Rangers | Gossip | LonghouseDie):
+        yield from stands(look, phase.turn, PLACES[type(phase)])
+    if isinstance(phase, Trainer):
+        yield from stands(look, phase.turn, "trainer")
+        if "trainer" in look.table.rules.cards.stalls:
+            yield from check_trainer(look, phase)
+
+
 def check_trainer(look: Look, phase: Trainer) -> Iterator[Fault]:
     """[stall.trainer] A-49: who leaves is at home and no Leader die; who comes is in the supply."""
     table, most = look.table, look.table.rules.cards.stalls["trainer"].gain["swaps"]
@@ -185,7 +198,7 @@ def check_valhalla(look: Look, visit: Valhalla) -> Iterator[Fault]:
 
 def check_purchase(look: Look, phase: Purchase) -> Iterator[Fault]:
     """[valhalla.purchase] R-V-20: a purchase is part of a visit, and its slot is empty while the
-    card does what it does.
+    card takes effect.
     """
     table, back = look.table, phase.back
     if not isinstance(back, Valhalla):
@@ -221,3 +234,19 @@ def check_payment(look: Look, phase: Payment) -> Iterator[Fault]:
     if done or not price.can_complete(table, phase.turn, cost, phase.paid):
         right = "tokens with which the price can be completed"
         yield Fault("phase.paid", right, "they are named one by one [valhalla.payment]")
+
+
+def read_kinds(reader: Reader, where: str, value: Any) -> Warband:
+    return reader.counts(where, value, reader.rules.kinds)
+
+
+def read_comers(reader: Reader, where: str, value: Any) -> Warband | None:
+    """Reads those who come to the Trainer, or null while it is not their turn."""
+    return None if value is None or value is HOLE else read_kinds(reader, where, value)
+
+
+STALL_PARTS: dict[tuple[str, str], Callable[[Reader, str, Any], Any]] = {
+    ("trainer", "leaving"): read_kinds,
+    ("trainer", "coming"): read_comers,
+}
+"""Fields of stalls whose form depends on the phase."""

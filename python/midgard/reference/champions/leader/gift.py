@@ -1,4 +1,4 @@
-"""What every leader says of itself.  A leader writes only what is its own."""
+"""The description of a leader.  A leader defines only what is its own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Gift:
         return ability.number > 0
 
     def act(self, table: Table, battle: Battle, ability: Ability, rule: str) -> Table:
-        """The ability does what it does; then the roll counts."""
+        """Applies the ability; then the roll counts."""
         return flow.settle_roll(table, battle)
 
 

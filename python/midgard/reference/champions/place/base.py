@@ -1,4 +1,4 @@
-"""What every place says of itself, and what places share.  A place writes only what is its own."""
+"""The description of a place, and what places share.  A place defines only what is its own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

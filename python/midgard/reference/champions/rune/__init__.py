@@ -81,18 +81,18 @@ def rune_fits(table: Table, phase: Decision, rune: str) -> bool:
 
 @flow.use_at_moment.home
 def use_at_moment(table: Table, phase: Decision, rune: str) -> Table:
-    """A rune whose moment this decision is does what it does."""
+    """Uses a rune whose moment this decision is."""
     return EFFECTS[rune].use(table, phase)
 
 
 def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
-    """[rune.any_time] Rulebook p. 13: the rune is turned over and does what it does; then the game
-    goes back to the decision that was interrupted (R22).
+    """[rune.any_time] Rulebook p. 13: the rune is turned over and takes effect; then the game goes
+    back to the decision that was interrupted (R22).
     """
     return take_effect(table.use_rune(seat, rune), seat, rune, back)
 
 
 @flow.take_effect.home
 def take_effect(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
-    """The rune, which was turned over or copied, does what it does."""
+    """Applies a rune that was turned over or copied."""
     return EFFECTS[rune].play(table, seat, back)

@@ -1,4 +1,4 @@
-"""What every rune says of itself.  A rune writes only what is its own."""
+"""The description of a rune.  A rune defines only what is its own."""
 
 from typing import ClassVar
 
@@ -27,7 +27,7 @@ class Effect:
         return False
 
     def play(self, table: Table, seat: Seat, back: Decision) -> Table:
-        """A rune that needs no moment does what it does."""
+        """Applies a rune that needs no moment."""
         raise AssertionError(f"{self.name} has a moment")
 
     def fits(self, table: Table, phase: Decision) -> bool:
@@ -35,5 +35,5 @@ class Effect:
         return False
 
     def use(self, table: Table, phase: Decision) -> Table:
-        """The rune does what it does at its moment."""
+        """Applies the rune at its moment."""
         raise AssertionError(f"{phase.name} is no moment of {self.name}")

@@ -17,7 +17,7 @@ from .thread_of_fate import spin
 
 
 def bless(table: Table, seat: Seat, thing: str, row: Blessing, back: Decision) -> Table:
-    """An instant blessing does what it does, then its slot is filled again."""
+    """Applies an instant blessing, then fills its slot again."""
     for give in GIVEN:
         table = give(table, seat, row)
     for effect, ask in ASKED.items():

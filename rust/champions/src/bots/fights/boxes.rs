@@ -43,7 +43,7 @@ struct Solved {
     ends: HashMap<End, f64>,
     /// What they are worth if it is not the last fight.
     stakes: Option<Stakes>,
-    /// Whether an end was asked for that nobody has valued: the values are not to be trusted then.
+    /// Whether an end without a value was asked for: then the values cannot be trusted.
     is_spoiled: bool,
 }
 

@@ -46,7 +46,7 @@ pub(super) fn gain(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         Action::Kind(kind) => {
             let mut more = view.clan.tokens;
             let many = f32::from(more[kind]);
-            more[kind] += 1;
+            more[kind] = more[kind].saturating_add(1);
             Some(prospect(view, &more) - 0.01 * many)
         }
         _ => None,

@@ -198,7 +198,7 @@ impl Check<'_> {
             let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
             must!(
                 self, all == count;
-                "{path}.unseen.{}", kind.word().trim_start_matches("land-"); "{right}"; "there are {all} of {count} cards [cards.counts]"
+                "{path}.unseen.{}", kind.word(); "{right}"; "there are {all} of {count} cards [cards.counts]"
             );
         }
         let unseen = |old: bool| {

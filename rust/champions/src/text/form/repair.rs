@@ -1,6 +1,6 @@
-//! Lists of a dict that have not as many items as there are: each is told, and gets its length.
+//! Lists of a dict with a wrong number of items: each is reported, and gets its length.
 
-use super::{OF_SHORES, Part, absent, field, take};
+use super::{AT_MOST, OF_SHORES, Part, absent, field, take};
 use crate::players::MAX_BASE_PLAYERS;
 use crate::rules::{ROUNDS, Rules};
 use midgard_core::{Plain, Problem};
@@ -25,12 +25,22 @@ pub(super) fn lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
     if rules.is_base_game() { [found, too_long(plain)].concat() } else { found }
 }
 
+/// Returns the most items of a list of the base game that may be longer with a box.
+pub(super) fn base_length(name: &str) -> Option<usize> {
+    match name {
+        "hunters" => Some(MAX_BASE_PLAYERS),
+        "under" | "sage" => Some(ROUNDS.into()),
+        "drawn" => Some(DRAWN),
+        _ => None,
+    }
+}
+
 /// Cuts the lists that can be longer with a box, and returns what was wrong with them.
 fn too_long(plain: &mut Plain) -> Vec<Problem> {
     let mut found = Vec::new();
     let mut cut = |path: String, list: Option<&mut Plain>, most: usize| {
         let Some(value) = list else { return };
-        let right = format!("a list of at most {most}");
+        let right = format!("{AT_MOST}{most}");
         let problem = Problem::new(path, value, right, "");
         if let Plain::List(items) = value
             && items.len() > most

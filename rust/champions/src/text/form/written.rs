@@ -1,7 +1,7 @@
 //! The problems of a state as its dict has its paths, values and words.
 
 use super::absent::is_absent;
-use super::{LAND, is_pool};
+use super::{AT_MOST, LAND, is_pool, repair};
 use crate::rules::Rules;
 use crate::words::Journey;
 use midgard_core::{Plain, Problem, Word};
@@ -68,7 +68,9 @@ fn rewritten(rules: &Rules, dict: &Plain, mark: char, problem: Problem) -> Probl
         }
         Some(value) => Problem::new(path, value, expected, reason),
         None => {
-            let message = problem.message.replacen(&problem.path, &path, 1).replace(mark, "");
+            let message = problem.message.replacen(&problem.path, &path, 1);
+            let message = message.replacen(&sentence, &format!("; right is {expected}"), 1);
+            let message = message.replace(mark, "");
             Problem { path, expected, message, ..problem }
         }
     }
@@ -92,9 +94,14 @@ fn path(mark: char, path: &str) -> String {
 
 /// Writes the words that a field may have: those in play, and of journeys those of the land or those of the sea.
 fn words_of(rules: &Rules, path: &str, expected: &str) -> String {
-    let Some(list) = expected.strip_prefix(ONE_OF) else { return expected.to_owned() };
     let mut names = path.rsplit('.').map(|name| name.split('[').next().unwrap_or(name));
     let (name, above) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    if expected.starts_with(AT_MOST)
+        && let Some(most) = rules.is_base_game().then(|| repair::base_length(name)).flatten()
+    {
+        return format!("{AT_MOST}{most}");
+    }
+    let Some(list) = expected.strip_prefix(ONE_OF) else { return expected.to_owned() };
     let has_land = list.contains(LAND);
     let on_land = path.starts_with("land");
     let here = |word: &'_ str| match word.strip_prefix(LAND) {

@@ -28,7 +28,9 @@ impl Ask for table::AwarenessOrder {
 
     fn check(&self, check: &mut Check<'_>) {
         let mut cards = self.cards;
-        self.ordered.as_slice().iter().for_each(|&card| cards[card] += 1);
+        for &card in self.ordered.as_slice() {
+            cards[card] = cards[card].saturating_add(1);
+        }
         check.looked_at(self.deck, &cards, true);
         let left = self.cards.values().iter().any(|&count| count > 0);
         must!(
