@@ -18,7 +18,7 @@ from .thread_of_fate import spin
 
 def bless(table: Table, seat: Seat, thing: str, row: Blessing, back: Decision) -> Table:
     """Applies an instant blessing, then fills its slot again."""
-    for give in GIVEN:
+    for give in GAINS:
         table = give(table, seat, row)
     for effect, ask in ASKED.items():
         if row.effect.get(effect):
@@ -64,7 +64,7 @@ def draw_destinies(table: Table, seat: Seat, thing: str, row: Blessing, back: De
     return spin(table, seat, draws, (), thing, back)
 
 
-GIVEN: tuple[Callable[[Table, Seat, Blessing], Table], ...] = (
+GAINS: tuple[Callable[[Table, Seat, Blessing], Table], ...] = (
     give_goods,
     discard_blame,
     give_dice,
