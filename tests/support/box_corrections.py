@@ -72,6 +72,7 @@ class Maker:
     def __init__(self, draw: random.Random, sets: Sequence[str]) -> None:
         self.draw = draw
         archer = ("archer",) if DM in sets else ()
+        self.gains = ("favor", "glory", *(("discard_blame",) if DM in sets else ()))
         self.mosts = [word for word, needs in MOSTS.items() if {*needs} <= {*sets}]
         self.dice = (*BASE, *archer, *(ELITE if VALHALLA in sets else ()))
 
@@ -149,7 +150,7 @@ class Maker:
     def gain(self, row: str) -> dict[str, int]:
         """What a stall gives."""
         own = {"gossip": ("other_takes_blame",), "trainer": ("swaps",)}.get(row, ())
-        found = self.things((*GOODS, *self.dice, "favor", "glory", "discard_blame"))
+        found = self.things((*GOODS, *self.dice, *self.gains))
         return found | {word: self.number(0, 8) for word in own}
 
 
