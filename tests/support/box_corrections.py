@@ -213,7 +213,16 @@ def _fields(maker: Maker, table: str, row: dict[str, Any], share: float) -> dict
 
 
 def _soften(made: Corrections) -> None:
-    """An enemy ignores a few hits at most, and has a number only with an ability that has one."""
+    """An enemy ignores a few hits at most, and has a number only with an ability that has one.
+
+    A die has a blank side, so that somebody falls in a fight against an enemy that ignores all
+    hits.
+    """
+    for (table, _), fields in made.items():
+        sides = fields.get("faces", []) if table == "dice" else []
+        if sides and not any("food" in side for side in sides):
+            blank = 0 if any(side["hits"] for side in sides[1:]) else 1
+            sides[blank] |= {"hits": 0, "shields": 0}
     for table in ("trolls", "draugr", "monsters"):
         for row in ROWS[DM][table]:
             now = row | made.get((table, row["id"]), {})
