@@ -130,7 +130,7 @@ fn draws(row: &Row) -> u8 {
     items(row, "effect").iter().find(draws).map_or(0, |&(_, number)| number)
 }
 
-/// `[blessing.thread_of_fate]` A state holds what was drawn at so many visits at most.
+/// `[blessing.thread_of_fate]` A state holds at most `MOST_DRAWING` visits that draw destinies.
 pub(super) fn check_draws(file: &CardFile, problems: &mut Vec<CardProblem>) {
     for field in ["count", "manual_count"] {
         let rows = file.rows_of("blessings").filter(|row| draws(row) > 0);

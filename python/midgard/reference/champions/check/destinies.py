@@ -103,7 +103,7 @@ def check_history(look: Look) -> Iterator[Fault]:
 def go_through(
     look: Look, history: History, number: int, visit: Visit, going_on: bool
 ) -> Iterator[Fault]:
-    """One visit: so many are drawn that are there, one is kept, the others go under the deck."""
+    """One visit: a seat draws destinies, keeps one, and puts the others under the deck."""
     where, found = f"sage[{number}]", history.problems
     phase = look.table.phase
     left = history.deck.destinies_left
@@ -137,12 +137,12 @@ def go_through(
 
 
 def draws(look: Look, seat: Seat, left: int, more: int) -> int:
-    """[rune.true_vision] How many destinies a seat draws when so many are left."""
+    """[rune.true_vision] Returns the number of destinies that a seat draws from those left."""
     return min(left, 1 + leader.of(look.table, seat).draws + more)
 
 
 def may_draw(look: Look, seat: Seat, left: int, number: int) -> bool:
-    """[blessing.thread_of_fate] 4.3: a blessing draws so many, or fewer if the deck is short.
+    """[blessing.thread_of_fate] 4.3: a blessing draws its number, or fewer if the deck is short.
     [rune.patience] A-12: True Vision may have counted twice at a visit.
     """
     rules, thread = look.table.rules, 0
@@ -165,7 +165,7 @@ def check_revealed(look: Look) -> Iterator[Fault]:
 
 
 def check_shown_after(look: Look) -> Iterator[Fault]:
-    """[rune.success] What is revealed its clan had after so many visits."""
+    """[rune.success] The clan had its revealed destiny at the visit where it was revealed."""
     table, after = look.table, look.table.shown_after
     revealed = {(seat, card) for seat, clan in enumerate(table.clans) for card in clan.revealed}
     if not revealed or after is None:
@@ -180,7 +180,7 @@ def check_shown_after(look: Look) -> Iterator[Fault]:
 
 
 def check_sage(look: Look) -> Iterator[Fault]:
-    """[place.sage] A look at a journey, then so many destinies; one is kept."""
+    """[place.sage] The seat looks at a journey, draws destinies and keeps one."""
     table, phase = look.table, look.phase
     hidden, left = face_down(table), table.deck.destinies_left
     number: int | None = None

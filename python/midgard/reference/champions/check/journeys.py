@@ -11,7 +11,7 @@ from ..words import BERGRISAR, DM, SHORES
 from .part import CLOSING, DONE, END, NOW, SETUP, STOCKING, Fault, Look
 
 LOOKED_AT = 3
-"""[rune.awareness] 3.3: so many cards are looked at."""
+"""[rune.awareness] 3.3: the number of cards that are looked at."""
 
 
 def check_journeys(look: Look) -> Iterator[Fault]:

@@ -74,7 +74,7 @@ CHOICES = ("bandits", "blocked_path", "lost", "lone_warrior", "mercenaries")
 
 def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iterator[Fault]:
     """[land_journey.choice] R-D-18: the card that is asked about has been turned up for somebody.
-    [land_journey.mercenaries] A-51: so many are hired at most.
+    [land_journey.mercenaries] A-51: no more are hired than the card allows.
     """
     table, space = look.table, phase.shore
     if space not in BERGRISAR:

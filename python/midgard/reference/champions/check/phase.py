@@ -153,7 +153,7 @@ def check_open(look: Look) -> Iterator[Fault]:
 
 
 def check_rune(look: Look) -> Iterator[Fault]:
-    """[rune.awareness] A-8: so many cards of the deck are looked at as there are, three at most,
+    """[rune.awareness] A-8: all cards of the deck, but three at most, are looked at,
     and those of a known top are among them.
     """
     phase, table = look.table.phase, look.table

@@ -71,8 +71,8 @@ def losable_of(table: Table, band: Warband) -> Warband:
 
 
 def first_to_fall(table: Table, band: Warband, losses: int) -> int:
-    """[berserker.first] R-V-14: of this number of losses in combat so many are Berserkers,
-    unasked.
+    """[berserker.first] R-V-14: returns the number of Berserkers among the losses of a round,
+    which nobody chooses.
     """
     if table.rules.options.berserker_first == "off":
         return 0

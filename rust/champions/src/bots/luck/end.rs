@@ -1,6 +1,6 @@
 //! The mean end of a fight.
 
-/// The mean end of a fight; survivors are of so many kinds of dice.
+/// The mean end of a fight, with survivors of `KINDS` kinds of dice.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct End<const KINDS: usize> {
     /// The probability of a victory.

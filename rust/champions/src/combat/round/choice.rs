@@ -8,7 +8,7 @@ use crate::combat::scene::Strike;
 use crate::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 
-/// After so many rounds their choices are forgotten: they take megabytes.
+/// The number of rounds after which their choices are forgotten: they take megabytes.
 const MOST_TABLES: usize = 128;
 
 /// A fight in the middle of a round.

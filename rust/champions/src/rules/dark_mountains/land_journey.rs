@@ -142,8 +142,8 @@ impl Decide for table::LandJourney {
 }
 
 impl Check<'_> {
-    /// `[land_journey.choice]` R-D-18: the card that is asked about has been turned up for somebody. A-51: so many are
-    /// hired at most.
+    /// `[land_journey.choice]` R-D-18: the card that is asked about has been turned up for somebody. A-51: no more
+    /// are hired than the card allows.
     pub(crate) fn land_journey(&mut self, turn: Seat, shore: Shore, cards: &[Journey], hired: u8) {
         let (state, base) = (self.state, self.base());
         let side = match shore {

@@ -10,7 +10,7 @@ use crate::words::{Warband, Warrior};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// After so many rounds everything is forgotten: they take 100 MB.
+/// The number of rounds after which everything is forgotten: they take 100 MB.
 const MOST: usize = 1 << 14;
 /// What a favor is worth, roughly, in glory.
 const FAVOR: f64 = 2.1;
