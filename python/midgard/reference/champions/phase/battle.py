@@ -87,7 +87,7 @@ class Roll(InBattle):
 
     name = "roll"
     answers: ClassVar[tuple[str, ...]] = ("accept", "favor", "wand")
-    moment = "roll"
+    moment: ClassVar[str | None] = "roll"
 
     def choices(self, table: Table) -> list[Action]:
         actions = [ACCEPT]

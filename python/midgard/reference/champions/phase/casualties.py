@@ -40,7 +40,7 @@ class Casualties(InBattle):
     first: bool
     name = "casualties"
     answers: ClassVar[tuple[str, ...]] = ("lose",)
-    moment = "casualties"
+    moment: ClassVar[str | None] = "casualties"
 
     def is_moment_of(self, rune: str) -> bool:
         return self.first and super().is_moment_of(rune)

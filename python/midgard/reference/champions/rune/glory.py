@@ -15,7 +15,7 @@ GLORY_PARTS = 2
 
 class Glory(Effect):
     name = "glory"
-    moment = "victory"
+    moment: ClassVar[str | None] = "victory"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         """M3: where half of the glory is nothing, the rune would do nothing."""
@@ -49,7 +49,7 @@ class Fallen(InBattle):
 
     name = "fallen"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment = "victory"
+    moment: ClassVar[str | None] = "victory"
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

@@ -16,7 +16,7 @@ class HealingRune(Effect):
     """[rune.healing] Rulebook p. 13: before the first warrior of a round falls."""
 
     name = "healing"
-    moment = "casualties"
+    moment: ClassVar[str | None] = "casualties"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         return phase.first if isinstance(phase, Casualties) else True
@@ -41,7 +41,7 @@ class Healing(InBattle):
     left: int
     name = "healing"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment = "casualties"
+    moment: ClassVar[str | None] = "casualties"
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

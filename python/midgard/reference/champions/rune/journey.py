@@ -20,7 +20,7 @@ class JourneyRune(Effect):
     """
 
     name = "journey"
-    moment = "journey"
+    moment: ClassVar[str | None] = "journey"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         assert isinstance(phase, Journey)
@@ -45,7 +45,7 @@ class Journey(Turn):
     shore: str
     name = "journey"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment = "journey"
+    moment: ClassVar[str | None] = "journey"
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

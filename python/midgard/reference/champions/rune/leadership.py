@@ -1,5 +1,7 @@
 """The rune Leadership: both sides of a helmet apply."""
 
+from typing import ClassVar
+
 from ..phase.engagement import InBattle
 from ..state import Decision, Table
 from ..valhalla import helmet
@@ -10,7 +12,7 @@ class Leadership(Effect):
     """[rune.leadership] R-V-13: Leadership makes both apply, while both can."""
 
     name = "leadership"
-    moment = "helmet"
+    moment: ClassVar[str | None] = "helmet"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         assert isinstance(phase, InBattle)

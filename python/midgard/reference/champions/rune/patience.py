@@ -15,7 +15,7 @@ class PatienceRune(Effect):
     """When it can be used, ``Decision.copies`` knows."""
 
     name = PATIENCE
-    moment = COPY
+    moment: ClassVar[str | None] = COPY
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The rune Potential: after a roll, every blank is rolled again."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from .. import flow
 from ..phase.engagement import InBattle, emit_die
@@ -12,7 +13,7 @@ class Potential(Effect):
     """[rune.potential] Rulebook p. 13: after a roll, every blank is rolled again, once."""
 
     name = "potential"
-    moment = "roll"
+    moment: ClassVar[str | None] = "roll"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         """M3: it needs a blank."""

@@ -1,6 +1,7 @@
 """The rune Reaction: for one roll each shield also hits."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from .. import flow
 from ..phase.engagement import InBattle
@@ -12,7 +13,7 @@ class Reaction(Effect):
     """[rune.reaction] Rulebook p. 13: for this roll each shield also hits, and still shields."""
 
     name = "reaction"
-    moment = "roll"
+    moment: ClassVar[str | None] = "roll"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         """M3: it needs a die with a shield; a second Reaction would do nothing (A-12)."""

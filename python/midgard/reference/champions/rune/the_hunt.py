@@ -12,7 +12,7 @@ from .effect import Effect
 
 class TheHunt(Effect):
     name = "the_hunt"
-    moment = "hunt"
+    moment: ClassVar[str | None] = "hunt"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         assert isinstance(phase, InBattle)
@@ -41,7 +41,7 @@ class HuntSettled(InBattle):
 
     name = "hunt_settled"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment = "hunt"
+    moment: ClassVar[str | None] = "hunt"
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

@@ -15,7 +15,7 @@ TRUE_VISION = 2
 
 class TrueVisionRune(Effect):
     name = "true_vision"
-    moment = "sage"
+    moment: ClassVar[str | None] = "sage"
 
     def fits(self, table: Table, phase: Decision) -> bool:
         """M3: it needs a destiny to draw."""
@@ -47,7 +47,7 @@ class TrueVision(Turn):
     more: int = field(default=0, metadata=OF_DM)
     name = "true_vision"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    moment = "sage"
+    moment: ClassVar[str | None] = "sage"
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

@@ -27,7 +27,7 @@ class Helmet(InBattle):
 
     name = "helmet"
     answers: ClassVar[tuple[str, ...]] = ("rally", "ability")
-    moment = "helmet"
+    moment: ClassVar[str | None] = "helmet"
 
     def choices(self, table: Table) -> list[Action]:
         return [RALLY, ABILITY] if does(table, self.battle) else [RALLY]
