@@ -7,8 +7,8 @@ import pytest
 from support import fuzz
 from support.daily import seeds
 
-GAMES = 120
-"""Each number of players and way to bargain: plain, corrected, scarce and both, twice."""
+GAMES = 60
+"""Each number of players and way to bargain: plain, corrected, scarce and both."""
 
 
 @pytest.mark.parametrize("seed", seeds(GAMES))

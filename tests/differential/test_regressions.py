@@ -9,7 +9,6 @@ of a property of card files names it.
 from __future__ import annotations
 
 import json
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,25 +31,3 @@ def test_what_once_went_wrong_is_right(path: Path, tmp_path: Path) -> None:
     played = fuzz.replayed(case)
     assert played.problem is None, played.problem
     assert played.events == case.get("events", played.events)
-
-
-@pytest.mark.parametrize("game", ["champions", "reavers", "god_of_war"])
-def test_a_game_with_a_problem_is_kept_and_found_again(
-    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The problem is made up: some states are called odd, whatever led to them."""
-    module = "support.lockstep" if game == "champions" else f"support.{game}_lockstep"
-    monkeypatch.setattr("support.daily.KEPT", tmp_path)
-    with monkeypatch.context() as made_up:
-        made_up.setattr(f"{module}._refuse", lambda fast, *_: _odd(fast.to_json()))
-        with pytest.raises(AssertionError, match="kept in tests/regressions"):
-            list(map(partial(fuzz.agreed, game), range(20)))
-        (path,) = tmp_path.glob("*.json")
-        case = json.loads(path.read_text(encoding="utf-8"))
-        assert fuzz.replayed(case).problem is not None
-    assert fuzz.replayed(case).problem is None
-
-
-def _odd(text: str) -> str | None:
-    """Calls about one state in forty odd."""
-    return "an odd state" if sum(text.encode()) % 40 == 0 else None

@@ -163,6 +163,7 @@ def replayed(case: dict[str, Any]) -> Played:
 def _again(case: dict[str, Any], options: dict[str, Any]) -> Played:
     choices = case.get("choices") or numbers(case["seed"])
     chosen: dict[str, Any] = {"full": case.get("full", 1), "position": case.get("position")}
+    chosen |= {name: case[name] for name in ("habit", "herd") if name in case}
     if case["game"] == "reavers":
         return reavers_lockstep.disagreement(options, choices, **chosen)
     if case["game"] == "god_of_war":

@@ -31,9 +31,9 @@ HABITS = ("any", "attack", "busy", "stall")
 """How choices are made: at random, or mostly attacks, or anything but DONE, or mostly DONE."""
 
 
-def options(seed: int) -> dict[str, Any]:
+def options(seed: int, drawn: Iterator[int] | None = None) -> dict[str, Any]:
     """The options of a game: in turn each number of players and each scene or a whole game."""
-    drawn = numbers(seed + 1)
+    drawn = drawn or numbers(seed + 1)
 
     def one(values: Any) -> Any:
         return values[next(drawn) % len(values)]

@@ -113,9 +113,9 @@ def box_options(seed: int) -> dict[str, Any]:
     return found
 
 
-def any_box_options(seed: int) -> dict[str, Any]:
+def any_box_options(seed: int, draw: random.Random | None = None) -> dict[str, Any]:
     """The options of a game with boxes, all of them drawn at random."""
-    draw = random.Random(f"options {seed}")
+    draw = draw or random.Random(f"options {seed}")
     players, boxes = BOX_CHOICES[seed % len(BOX_CHOICES)]
     chance = draw.choice((0.0, 0.2, 0.6))
     named: dict[str, Any] = {}

@@ -18,9 +18,9 @@ __all__ = ["choices", "disagreement", "options"]
 BUSY = 3
 
 
-def options(seed: int) -> dict[str, Any]:
+def options(seed: int, drawn: Iterator[int] | None = None) -> dict[str, Any]:
     """The options of a game: in turn each number of players and way to bargain, and any others."""
-    drawn = numbers(seed + 1)
+    drawn = drawn or numbers(seed + 1)
 
     def one(values: Any) -> Any:
         return values[next(drawn) % len(values)]
