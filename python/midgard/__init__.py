@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from midgard import tournament as tournament
     from midgard import types as types
     from midgard import value as value
-    from midgard._interrupted import Interrupted
+    from midgard._shared.interrupted import Interrupted
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
     from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
@@ -148,7 +148,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Enemy": "midgard.champions",
             "GAMES": "midgard.games",
             "Game": "midgard.protocols",
-            "Interrupted": "midgard._interrupted",
+            "Interrupted": "midgard._shared.interrupted",
             "JourneyOdds": "midgard.champions",
             "Odds": "midgard.champions",
             "Record": "midgard.record",

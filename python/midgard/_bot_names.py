@@ -10,8 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._failures import raised_by
 from midgard._midgard import InvalidOptionError
+from midgard._shared.failures import raised_by
 
 if TYPE_CHECKING:
     from midgard.network import Network

@@ -17,8 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import require_whole, short_seed
 from midgard._midgard import InvalidOptionError, _cores
+from midgard._shared.input import require_whole, short_seed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,8 +15,8 @@ from random import Random
 from threading import Event
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from midgard._failures import FOREIGN
 from midgard._midgard import MidgardError, game_seed
+from midgard._shared.failures import FOREIGN
 from midgard.bots import BotSpec, SeatedBot, name_of
 from midgard.games import teams
 from midgard.presentation import presentation

@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
-from midgard._failures import add_replay
-from midgard._input import abbreviate
 from midgard._midgard import BaseGame, InvalidOptionError, _simulate, _tabulate, game_seed
+from midgard._shared.failures import add_replay
+from midgard._shared.input import abbreviate
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
 
 if TYPE_CHECKING:

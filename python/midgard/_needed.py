@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 from midgard._until_groups import split_groups
 from midgard.estimates import Estimate, Group
 from midgard.games import has_own_returns, has_scores, teams

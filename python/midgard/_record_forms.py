@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from midgard._json import parse_json
 from midgard._midgard import InvalidSnapshotError, MidgardError
 from midgard._record_text import (
     MAX_EVENTS,
@@ -24,6 +23,7 @@ from midgard._record_text import (
     record_events,
     record_game,
 )
+from midgard._shared.json import parse_json
 from midgard.games import card_digest, game_text, load_game
 from midgard.protocols import Game, State
 

@@ -12,7 +12,7 @@ from typing import IO, cast
 
 from midgard._midgard import InvalidSnapshotError
 from midgard._record_text import not_a_record
-from midgard._regular import open_regular
+from midgard._shared.regular import open_regular
 
 __all__ = ["lines_of"]
 

@@ -9,12 +9,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
-from midgard._input import abbreviate, require_text
 from midgard._intervals import nothing
 from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._needed import games_needed
 from midgard._run_text import lines_of
+from midgard._shared.input import abbreviate, require_text
 from midgard._totals import Totals, bot_groups, group_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from midgard._input import abbreviate, require_whole
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate, require_whole
 
 __all__ = ["USUAL_GAMES", "USUAL_LIMIT", "Progress", "games_of", "require_progress", "usual_games"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from midgard._games import is_native, play_games
-from midgard._input import require_list
 from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import require_list
 from midgard._totals import added_up, table_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays

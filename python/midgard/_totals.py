@@ -22,7 +22,7 @@ from midgard._intervals import (
     wilson,
 )
 from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
-from midgard._seed_texts import SeedTexts
+from midgard._shared.seed_texts import SeedTexts
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 from midgard.presentation import presentation

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 from midgard._until_groups import Groups, Key, split_groups
 from midgard.estimates import Estimate
 from midgard.games import has_own_returns, has_scores, teams

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 from midgard.estimates import Estimate
 from midgard.presentation import presentation
 from midgard.sequential import BoundedSequence

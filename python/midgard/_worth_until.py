@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from midgard._forks import Difference
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 from midgard.estimates import Estimate
 from midgard.sequential import (
     LEAST_RESULTS,

@@ -32,9 +32,6 @@ from typing import (
 )
 
 from midgard._bot_names import SEARCHES, imported, network_file, network_in, ponders, search_named
-from midgard._estimate import warn_of_estimate
-from midgard._failures import FOREIGN, raised_by
-from midgard._input import abbreviate, require_seed, require_whole, short_seed
 from midgard._midgard import (
     Bot,
     InvalidNotationError,
@@ -43,6 +40,9 @@ from midgard._midgard import (
     _bot_seed,
     _shown_seed,
 )
+from midgard._shared.estimate_warning import warn_of_estimate
+from midgard._shared.failures import FOREIGN, raised_by
+from midgard._shared.input import abbreviate, require_seed, require_whole, short_seed
 from midgard.protocols import State
 
 if TYPE_CHECKING:

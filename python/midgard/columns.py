@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate, require_list, require_path, require_text
 from midgard._midgard import InvalidOptionError
-from midgard._seed_texts import SeedTexts
+from midgard._shared.input import abbreviate, require_list, require_path, require_text
+from midgard._shared.seed_texts import SeedTexts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -25,9 +25,9 @@ from os import PathLike, fspath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from midgard._input import abbreviate
 from midgard._midgard import GAMES as CLASSES
 from midgard._midgard import PLAYER_RANGES, InvalidOptionError, MidgardError
+from midgard._shared.input import abbreviate
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -17,10 +17,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._games import require_compiled
-from midgard._input import abbreviate, require_list, require_path, require_seed, require_whole
-from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError
-from midgard._regular import open_regular
+from midgard._shared.input import (
+    abbreviate,
+    require_list,
+    require_path,
+    require_seed,
+    require_whole,
+)
+from midgard._shared.json import parse_json
+from midgard._shared.regular import open_regular
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

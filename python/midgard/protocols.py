@@ -31,7 +31,7 @@ from typing import (
     runtime_checkable,
 )
 
-from midgard._rules import Event, RulesGame, RulesState
+from midgard._shared.rules import Event, RulesGame, RulesState
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,9 +13,7 @@ from hashlib import blake2b
 from os import PathLike, fspath
 from typing import SupportsIndex
 
-from midgard._engine import apply_logged, new_logged
 from midgard._fork_chance import Recorded, follow, recorded_from, settle_by_seed
-from midgard._input import require_path, require_seed, require_whole
 from midgard._midgard import (
     CHANCE,
     IllegalActionError,
@@ -34,6 +32,8 @@ from midgard._record_forms import (
 from midgard._record_lines import lines_of
 from midgard._record_text import header, not_a_record, record_events
 from midgard._seat_record import SeatRecord, SeatStep
+from midgard._shared.engine import apply_logged, new_logged
+from midgard._shared.input import require_path, require_seed, require_whole
 from midgard.protocols import Event, Game, State
 
 __all__ = ["Record", "SeatRecord", "SeatStep", "read_record", "read_records"]

@@ -30,8 +30,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 
 __all__ = [
     "LEAST_RESULTS",

@@ -8,13 +8,19 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, get_args
 
 from midgard._games import play_games, require_compiled
-from midgard._input import abbreviate, require_path, require_seed, require_whole, require_word
-from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError
-from midgard._progress import progress_of
 from midgard._run import Run, Seating, require_run, run_of
 from midgard._run_options import Progress, games_of, require_progress
 from midgard._running import RunOptions, measured, play_until, seated_players
+from midgard._shared.input import (
+    abbreviate,
+    require_path,
+    require_seed,
+    require_whole,
+    require_word,
+)
+from midgard._shared.interrupted import finished
+from midgard._shared.progress import progress_of
 from midgard._storage.launch import StoredGames, require_launch
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of

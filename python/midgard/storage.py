@@ -23,11 +23,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._input import abbreviate, require_path, require_seed, require_text, require_whole
 from midgard._midgard import InvalidOptionError, MidgardError
-from midgard._named_again import bots_of_file
-from midgard._progress import progress_of
 from midgard._run import Run, Seating, run_of
+from midgard._shared.input import (
+    abbreviate,
+    require_path,
+    require_seed,
+    require_text,
+    require_whole,
+)
+from midgard._shared.named_again import bots_of_file
+from midgard._shared.progress import progress_of
 from midgard._storage.checking import (
     LEVEL,
     Census,

@@ -32,12 +32,12 @@ from typing import Any
 
 import numpy as np
 
-from midgard._input import require_list, require_path, require_seed, require_whole
-from midgard._interrupted import finished
 from midgard._midgard import InvalidOptionError
-from midgard._progress import progress_of
-from midgard._regular import MOST_TEXT, read_regular
 from midgard._run_options import Progress, require_progress
+from midgard._shared.input import require_list, require_path, require_seed, require_whole
+from midgard._shared.interrupted import finished
+from midgard._shared.progress import progress_of
+from midgard._shared.regular import MOST_TEXT, read_regular
 from midgard._storage.stores import files_at
 from midgard._sweeps.design import Design, Effect, analyzed, design_of
 from midgard._sweeps.folder import SweepFolder

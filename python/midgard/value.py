@@ -20,15 +20,21 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
-from midgard._failures import FOREIGN, add_replay
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
-from midgard._input import abbreviate, require_list, require_seed, require_text, require_whole
-from midgard._interrupted import finished
 from midgard._intervals import mean_of_values, positive
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
-from midgard._progress import progress_of
 from midgard._run_options import Progress, games_of, require_progress
+from midgard._shared.failures import FOREIGN, add_replay
+from midgard._shared.input import (
+    abbreviate,
+    require_list,
+    require_seed,
+    require_text,
+    require_whole,
+)
+from midgard._shared.interrupted import finished
+from midgard._shared.progress import progress_of
 from midgard._worth import Effect, Worth, stopped
 from midgard._worth_until import WorthStopping
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays

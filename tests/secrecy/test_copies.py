@@ -159,7 +159,7 @@ MADE = {
     "midgard.Champions.record",
     "midgard.Champions.from_bytes",
     "midgard.Champions._new_logged",
-    "midgard._engine.new_logged",
+    "midgard._shared.engine.new_logged",
     "midgard.Batch.load",
     "midgard._restore_batch",
     "midgard._restore_state",

@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
 
-from midgard._regular import MOST_TEXT, NotRegularError
+from midgard._shared.regular import MOST_TEXT, NotRegularError
 
 __all__ = ["Crash", "Disk", "Faults", "FaultyFiles", "FaultyStore"]
 

@@ -339,7 +339,7 @@ NO_BOTS = {
     "midgard._sweeps.plan._require_playable": "bots are shown the rules, and no game",
     "midgard._sweeps.plan._require_bots": "bots are shown the rules, and no game",
     "midgard._sweeps.play._results": "names of bots",
-    "midgard._failures.Inside.watched": _PARTS,
+    "midgard._shared.failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
     "midgard._pairing.game_plan": "names of bots",
     "midgard.bots.SeatedBot": _MAKES,

@@ -49,7 +49,7 @@ def test_a_seed_is_text_in_pandas_and_arrow() -> None:
 def test_a_table_without_rows_has_no_seeds() -> None:
     table = Columns("none", "row", {"score": np.zeros(0, np.int32)}, {})
     assert table.height == 0
-    from midgard._seed_texts import SeedTexts
+    from midgard._shared.seed_texts import SeedTexts
 
     none = np.zeros(0, np.uint64)
     assert SeedTexts(none, none).texts() == []

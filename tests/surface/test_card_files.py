@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import midgard
-from midgard._card_files import corrected_rows, file_of_csv, template, values_as_csv
+from midgard._shared.card_files import corrected_rows, file_of_csv, template, values_as_csv
 from midgard.cli import run
 from support.boxes import BOTH
 from support.god_of_war_own import NEW

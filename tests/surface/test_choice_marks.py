@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._provenance import mark
+from midgard._shared.provenance import mark
 from midgard.cli import run
 from midgard.presentation import presentation
 from support.corrected import BOTH, Corrected, file_of

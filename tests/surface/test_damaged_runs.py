@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._json import parse_json
+from midgard._shared.json import parse_json
 from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard.storage import StorageError, open_run
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import _estimate
 from midgard._midgard.champions import _fit_samples
+from midgard._shared import estimate_warning as _estimate
 from midgard.champions.fitted import fit_values
 from midgard.cli import run
 from midgard.search import ISMCTS, MCTS, PIMC, FlatMC

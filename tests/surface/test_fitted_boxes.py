@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import _estimate
 from midgard._midgard.champions import _fit_features, _fit_samples
+from midgard._shared import estimate_warning as _estimate
 from midgard.champions.fitted import fit_values
 from midgard.cli import run
 from midgard.search import ISMCTS

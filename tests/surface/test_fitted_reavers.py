@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import _estimate
 from midgard._midgard.reavers import _fit_features, _fit_samples
+from midgard._shared import estimate_warning as _estimate
 from midgard.cli import run
 from midgard.reavers.fitted import fit_values
 from midgard.search import ISMCTS, FlatMC

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 import midgard
-from midgard._provenance import RECONSTRUCTED
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.champions.box_glossary import ENEMIES, TERMS
 from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
 from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._singular import plural
+from midgard._shared.singular import plural
 from midgard.presentation import presentation
 from support.corrected import BOTH
 

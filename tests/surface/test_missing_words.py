@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._singular import plural
+from midgard._shared.singular import plural
 from midgard.champions.box_glossary import BEGGING, TERMS
 from midgard.champions.card_rows import rows_in_box
 from midgard.champions.categories import CATEGORIES

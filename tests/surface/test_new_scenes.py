@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._card_files import corrected_rows
+from midgard._shared.card_files import corrected_rows
 from midgard.cli import run
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.god_of_war.scene_words import variables

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._singular import counted_words, plural, singular
+from midgard._shared.singular import counted_words, plural, singular
 from midgard.presentation import presentation
 from support.corrected import BOTH, Corrected, file_of
 

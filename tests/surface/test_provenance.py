@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._provenance import RECONSTRUCTED
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.champions import glossary as champions_glossary
 from midgard.champions.box_glossary import TERMS
 from midgard.cli import run

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import midgard
-from midgard._provenance import RECONSTRUCTED
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.cli import run
 from midgard.cli.choices import EXPLAINED, menu, menu_lines
 from midgard.presentation import presentation

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._provenance import RECONSTRUCTED
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.cli import run
 from midgard.cli.choices import menu, menu_lines
 from midgard.cli.match import HUMAN, Match

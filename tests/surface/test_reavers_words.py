@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._provenance import RECONSTRUCTED
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.cli import run
 from midgard.reavers.glossary import explained
 

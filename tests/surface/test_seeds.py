@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._input import short_seed
+from midgard._shared.input import short_seed
 from midgard.search import ISMCTS
 from support.number_takers import COMPILED, GAME_SEED, PYTHON
 from support.readers import READERS, command

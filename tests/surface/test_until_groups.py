@@ -10,7 +10,7 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._progress import progress_of
+from midgard._shared.progress import progress_of
 from midgard._until_groups import Groups
 from midgard.cli import run as run_command
 from midgard.simulation import Run
@@ -161,7 +161,7 @@ def test_no_remaining_time_is_shown_where_the_number_of_games_is_only_a_limit(
 
         def __exit__(self, *_: object) -> None: ...
 
-    monkeypatch.setattr("midgard._progress.progress_bar", Bar)
+    monkeypatch.setattr("midgard._shared.progress.progress_bar", Bar)
     two: list[str] = ["greedy", "random"]
     midgard.simulate(GAME, two, games=500, until="±20% win", progress=True)
     midgard.compare(*two, game=GAME, games=500, until="a>b", progress=True)
@@ -171,7 +171,7 @@ def test_no_remaining_time_is_shown_where_the_number_of_games_is_only_a_limit(
 
 
 def test_a_bar_without_an_end_shows_no_remaining_time(capsys: pytest.CaptureFixture[str]) -> None:
-    from midgard._rich_progress import rich_bar
+    from midgard._shared.rich_progress import rich_bar
 
     for games, shown in ((None, False), (100, True)):
         with rich_bar(games) as report:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from midgard._midgard import InvalidOptionError
-from midgard._regular import MOST_TEXT, open_regular, read_regular
+from midgard._shared.regular import MOST_TEXT, open_regular, read_regular
 from midgard._storage.locks import LOCK, Closes, FolderLock
 
 __all__ = [

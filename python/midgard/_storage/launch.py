@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from midgard._input import abbreviate, require_whole
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate, require_whole
 from midgard._storage.cluster import require_ray, write_run_on_ray
 from midgard._storage.files import Files, require_folder
 from midgard._storage.locks import Closes

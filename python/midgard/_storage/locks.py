@@ -19,9 +19,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from midgard._input import abbreviate
-from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
+from midgard._shared.json import parse_json
 
 
 def _module(name: str) -> Any:

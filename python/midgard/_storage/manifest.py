@@ -12,10 +12,10 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from midgard._input import require_seed, seed_of_text
-from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, MidgardError, __version__
-from midgard._regular import NotRegularError
+from midgard._shared.input import require_seed, seed_of_text
+from midgard._shared.json import parse_json
+from midgard._shared.regular import NotRegularError
 from midgard._storage.files import Files
 from midgard.games import card_digest, game_text
 from midgard.metrics import TABLES, Metric

@@ -6,7 +6,7 @@ import json
 from codecs import BOM_UTF8
 from hashlib import blake2b
 
-from midgard._json import parse_json
+from midgard._shared.json import parse_json
 
 __all__ = ["hash_of", "sealed", "unsealed"]
 

@@ -15,10 +15,10 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._json import parse_json
 from midgard._metric_sums import MetricSums
 from midgard._midgard import _tabulate
-from midgard._regular import NotRegularError
+from midgard._shared.json import parse_json
+from midgard._shared.regular import NotRegularError
 from midgard._storage.files import Files, write_whole
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.sealed import hash_of, sealed, unsealed

@@ -16,9 +16,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from midgard._input import abbreviate, require_path
 from midgard._midgard import InvalidOptionError
-from midgard._regular import MOST_TEXT, NotRegularError
+from midgard._shared.input import abbreviate, require_path
+from midgard._shared.regular import MOST_TEXT, NotRegularError
 from midgard._storage.files import Files, LocalFiles
 from midgard._storage.locks import Closes
 from midgard._storage.manifest import require_pyarrow

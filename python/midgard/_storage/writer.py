@@ -13,8 +13,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 
-from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError
+from midgard._shared.json import parse_json
 from midgard._storage.files import Files, is_temporary, others_in, write_whole
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError
 from midgard._storage.playing import Player

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from midgard._card_files import in_toml_lines
+from midgard._shared.card_files import in_toml_lines
 
 __all__ = [
     "Cells",

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from hashlib import blake2b
 from typing import Any
 
-from midgard._json import parse_json
 from midgard._midgard import InvalidOptionError, __version__
-from midgard._regular import MOST_TEXT, NotRegularError
+from midgard._shared.json import parse_json
+from midgard._shared.regular import MOST_TEXT, NotRegularError
 from midgard._storage.files import Files, is_temporary, others_in, require_folder, write_whole
 from midgard._storage.manifest import MANIFEST, StorageError
 from midgard._storage.sealed import sealed, unsealed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
-from midgard._input import abbreviate
+from midgard._shared.input import abbreviate
 from midgard._sweeps.factors import Cells, Factor, inner_numbers, moved, selected, value_text
 from midgard._sweeps.problems import Problems
 from midgard.games import GAMES, default_options

@@ -6,14 +6,14 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from midgard._input import (
+from midgard._midgard import InvalidNotationError, InvalidOptionError, MidgardError, _bot_seed
+from midgard._shared.input import (
     abbreviate,
     index_or_none,
     require_real,
     require_seed,
     require_word,
 )
-from midgard._midgard import InvalidNotationError, InvalidOptionError, MidgardError, _bot_seed
 from midgard.games import GAMES, load_game, teams
 from midgard.protocols import Game, State
 

@@ -16,7 +16,7 @@ import copy
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from midgard._engine import is_secret
+from midgard._shared.engine import is_secret
 from midgard.presentation import presentation
 from midgard.protocols import State
 

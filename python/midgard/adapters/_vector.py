@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from midgard._input import index_or_none, require_seed, require_whole, require_word
 from midgard._midgard import Batch, InvalidOptionError
+from midgard._shared.input import index_or_none, require_seed, require_whole, require_word
 from midgard.adapters._common import (
     Reward,
     bounds,

@@ -28,9 +28,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
-from midgard._failures import add_game
-from midgard._input import require_whole, require_word
 from midgard._midgard import InvalidOptionError
+from midgard._shared.failures import add_game
+from midgard._shared.input import require_whole, require_word
 from midgard.adapters._common import (
     RENDERS,
     Environment,

@@ -26,8 +26,8 @@ from hashlib import blake2b
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._input import require_seed
 from midgard._midgard import CHANCE, PLAYER_RANGES, InvalidOptionError
+from midgard._shared.input import require_seed
 from midgard.adapters._common import (
     Reward,
     check_reward,

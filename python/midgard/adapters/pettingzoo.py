@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._input import index_or_none
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import index_or_none
 from midgard.adapters._common import (
     RENDERS,
     Environment,

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from midgard import Champions
-from midgard._singular import singular
+from midgard._shared.singular import singular
 from midgard.champions.box_glossary import STALL, TERMS, THINGS, has_stall, without_colour
 from midgard.champions.card_rows import rows_in_box, shores_of
 from midgard.champions.warbands import BOXES, box_note

@@ -6,8 +6,8 @@ from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from midgard._provenance import are_ours, mark
-from midgard._singular import singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import singular
 from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
 from midgard.champions.categories import dice_faces
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from midgard._midgard.champions import Champions
-from midgard._provenance import are_ours
+from midgard._shared.provenance import are_ours
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow, Expansion

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from midgard._provenance import are_ours, mark
-from midgard._singular import singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import singular
 from midgard.champions.card_rows import is_for_players, rows_in_box
 
 if TYPE_CHECKING:

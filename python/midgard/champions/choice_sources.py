@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from midgard._provenance import are_ours
+from midgard._shared.provenance import are_ours
 from midgard.champions.card_rows import epic_fields, leader_fields, shown_fields
 from midgard.champions.odds_inputs import card_rows
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 from midgard.champions.card_rows import rows_in_box
 from midgard.value import Edit
 

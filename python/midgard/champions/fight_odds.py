@@ -22,9 +22,9 @@ from typing import (
     overload,
 )
 
-from midgard._input import require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds, _exact_odds, _odds
+from midgard._shared.input import require_whole
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.odds_inputs import ACTING, KINDS, inputs_of, kinds_of, standing
 from midgard.champions.roll_policy import Policy, Roll, compiled_policy

@@ -9,8 +9,8 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from midgard import Champions
-from midgard._provenance import are_ours, mark
-from midgard._singular import counted_words, singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import counted_words, singular
 from midgard.champions.absent import notes
 from midgard.champions.box_glossary import (
     explained_enemies,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from midgard._input import abbreviate, index_or_none
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
+from midgard._shared.input import abbreviate, index_or_none
 from midgard.champions.card_rows import copies_in_box
 from midgard.champions.odds_inputs import card_rows
 

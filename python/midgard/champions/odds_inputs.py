@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
+from midgard._shared.input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
 from midgard.champions.warbands import (
     LAST_TIE,

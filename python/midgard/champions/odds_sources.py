@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from midgard._provenance import are_ours
+from midgard._shared.provenance import are_ours
 from midgard.champions.odds_inputs import ELITE, card_rows, kinds_of
 from midgard.champions.voyage_odds import JourneyOdds
 

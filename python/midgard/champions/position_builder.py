@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import index_or_none
 from midgard._midgard import InvalidOptionError, OutOfRangeError
+from midgard._shared.input import index_or_none
 from midgard.champions.position_land import complete_deck, fill_land
 from midgard.champions.position_phase import (
     LAND,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from midgard._input import index_or_none
 from midgard._midgard import OutOfRangeError
+from midgard._shared.input import index_or_none
 from midgard.champions.position_phase import (
     Waiting,
     as_dict,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._provenance import rows_note
+from midgard._shared.provenance import rows_note
 from midgard.champions.glossary import explained, words_explained
 from midgard.champions.summary import (
     enemy_estimates,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from midgard._input import abbreviate, index_or_none
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
+from midgard._shared.input import abbreviate, index_or_none
 from midgard.champions.warbands import WARRIORS, face_words
 
 __all__ = ["Policy", "Roll", "compiled_policy"]

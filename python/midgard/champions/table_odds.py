@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from midgard import Enemy, InvalidOptionError, journey_odds, odds
-from midgard._singular import plural
+from midgard._shared.singular import plural
 from midgard.champions import Action, State
 from midgard.champions.card_rows import find_card
 from midgard.champions.odds_inputs import ACTING as BOX_ACTING

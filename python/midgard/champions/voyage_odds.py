@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
-from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import (
     Champions,
@@ -16,6 +15,7 @@ from midgard._midgard.champions import (
     _exact_journey_odds,
     _journey_odds,
 )
+from midgard._shared.input import abbreviate, index_or_none, require_whole
 from midgard.champions.exact_odds import box_legs, voyage_legs
 from midgard.champions.fight_odds import (
     BoxOptions,

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
-from midgard._provenance import are_ours, mark
+from midgard._shared.input import abbreviate, index_or_none, is_real, require_list, require_whole
+from midgard._shared.provenance import are_ours, mark
 from midgard.champions.card_rows import rows_in_box
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import Annotated, Any, cast
 import typer
 
 from midgard import MidgardError, __version__
-from midgard._input import random_seed
 from midgard._run_options import USUAL_GAMES, USUAL_LIMIT, usual_games
+from midgard._shared.input import random_seed
 from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command
 from midgard.cli import fit as fit_command

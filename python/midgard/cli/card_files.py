@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, InvalidOptionError
-from midgard._card_files import file_of_csv, of_all_files, template, values, values_as_csv
+from midgard._shared.card_files import file_of_csv, of_all_files, template, values, values_as_csv
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.output import STANDARD_OUTPUT, Target

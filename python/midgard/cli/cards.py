@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import InvalidCardsError
-from midgard._card_files import corrected_rows, of_all_files
+from midgard._shared.card_files import corrected_rows, of_all_files
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from midgard import Game, Interrupted
-from midgard._json import seed_text
+from midgard._shared.json import seed_text
 from midgard.cli.game_options import GameChoice
 from midgard.cli.lists import names_of
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console

@@ -9,7 +9,7 @@ import typer
 
 from midgard import Game, InvalidCardsError, InvalidOptionError
 from midgard._fit import fit_games, require_counts
-from midgard._progress import progress_bar
+from midgard._shared.progress import progress_bar
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.output import STANDARD_OUTPUT, Target

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, MidgardError
-from midgard._card_files import other_game
+from midgard._shared.card_files import other_game
 from midgard.cli.input import read_text
 from midgard.cli.lists import entries
 from midgard.cli.shell import CommandError

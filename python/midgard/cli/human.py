@@ -17,7 +17,7 @@ from pathlib import Path
 from rich.console import Console
 
 from midgard import MidgardError, State
-from midgard._provenance import mark
+from midgard._shared.provenance import mark
 from midgard.bots import runs_code
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import BotError, Match

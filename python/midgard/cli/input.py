@@ -6,7 +6,7 @@ import gzip
 import io
 import zlib
 
-from midgard._regular import MOST_TEXT, read_regular
+from midgard._shared.regular import MOST_TEXT, read_regular
 from midgard.cli.shell import CommandError
 
 __all__ = ["read_bytes", "read_text"]

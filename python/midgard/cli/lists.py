@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from midgard._input import abbreviate
+from midgard._shared.input import abbreviate
 from midgard.cli.shell import CommandError
 
 __all__ = ["entries", "names_of"]

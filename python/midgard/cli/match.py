@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from midgard import CHANCE, Game, InvalidSnapshotError, MidgardError, State
-from midgard._engine import apply_logged, new_logged
-from midgard._json import seed_in_json
 from midgard._midgard import _shown_seed
 from midgard._record_text import (
     abbreviate_json,
@@ -21,6 +19,8 @@ from midgard._record_text import (
     record_events,
     record_game,
 )
+from midgard._shared.engine import apply_logged, new_logged
+from midgard._shared.json import seed_in_json
 from midgard.bots import SeatedBot, is_own, remembers
 from midgard.cli.story import Line, Story, play_chance, play_decision
 from midgard.presentation import presentation

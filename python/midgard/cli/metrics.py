@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from midgard._bot_names import FOLDERS
-from midgard._failures import FOREIGN
+from midgard._shared.failures import FOREIGN
 from midgard.cli.shell import CommandError
 from midgard.metrics import Metric
 

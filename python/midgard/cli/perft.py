@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, MidgardError, State
-from midgard._engine import perft
+from midgard._shared.engine import perft
 from midgard.cli.game_options import DEFAULT_GAME, GameChoice, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.shell import CommandError, one_line

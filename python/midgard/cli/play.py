@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from midgard import Game, State
-from midgard._engine import apply_logged, new_logged
-from midgard._failures import add_replay
+from midgard._shared.engine import apply_logged, new_logged
+from midgard._shared.failures import add_replay
 from midgard.bots import SeatedBot
 from midgard.cli.match import decision
 from midgard.cli.shell import console

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable
 
 from midgard import Game, InvalidCardsError
-from midgard._named_again import bots_of_file
+from midgard._shared.named_again import bots_of_file
 from midgard.bots import make, require_plays, runs_code
 from midgard.cli.game_options import first_fault
 from midgard.cli.input import read_text

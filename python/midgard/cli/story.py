@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from midgard import Game, State
-from midgard._engine import is_secret
+from midgard._shared.engine import is_secret
 from midgard.cli.choices import name_of
 from midgard.presentation import presentation
 from midgard.protocols import Event

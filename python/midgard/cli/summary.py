@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Any
 
 from midgard import Game, InvalidOptionError, Run
-from midgard._json import SCHEMA
 from midgard._run_text import (
     EACH,
     ORDER,
@@ -20,6 +19,7 @@ from midgard._run_text import (
     results,
     with_interval,
 )
+from midgard._shared.json import SCHEMA
 from midgard.cli.shell import columns, console
 from midgard.estimates import Estimate, Group, ends
 from midgard.games import game_text

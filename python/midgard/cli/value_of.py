@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from midgard import Game, Interrupted, Worth
 from midgard import value_of as estimate
-from midgard._json import seed_text
+from midgard._shared.json import seed_text
 from midgard.cli.lists import entries
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.estimates import without_nan

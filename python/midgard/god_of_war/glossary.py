@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from midgard import GodOfWar
-from midgard._provenance import are_ours, mark
-from midgard._singular import counted_words, singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import counted_words, singular
 from midgard.god_of_war.scene_words import (
     cards_explained,
     counted,

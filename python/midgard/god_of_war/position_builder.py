@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate
 
 if TYPE_CHECKING:
     from midgard import GodOfWar

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._provenance import rows_note
+from midgard._shared.provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.god_of_war.scene_words import card_lines, variables

@@ -10,8 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from midgard import GodOfWar
-from midgard._provenance import are_ours, mark
-from midgard._singular import singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import singular
 
 if TYPE_CHECKING:
     from midgard.god_of_war import State

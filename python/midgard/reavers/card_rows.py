@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from midgard._provenance import are_ours
+from midgard._shared.provenance import are_ours
 
 if TYPE_CHECKING:
     from midgard.types import CardRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from midgard._provenance import are_ours
+from midgard._shared.provenance import are_ours
 from midgard.reavers.card_rows import reaver_fields
 
 if TYPE_CHECKING:

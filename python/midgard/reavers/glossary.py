@@ -8,8 +8,8 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from midgard import Reavers
-from midgard._provenance import are_ours, mark
-from midgard._singular import counted_words, singular
+from midgard._shared.provenance import are_ours, mark
+from midgard._shared.singular import counted_words, singular
 from midgard.reavers.card_rows import MANY, NO_BONUS, card_name, reaver_fields, supply_fields
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from midgard._singular import counted_words
+from midgard._shared.singular import counted_words
 
 if TYPE_CHECKING:
     from midgard.reavers import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._provenance import rows_note
+from midgard._shared.provenance import rows_note
 from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 from midgard.reavers.bargains import event_text

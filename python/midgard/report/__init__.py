@@ -16,8 +16,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from midgard._input import require_path, require_text
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import require_path, require_text
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
 from midgard.report.clusters import means, ratios, shares

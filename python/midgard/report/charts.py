@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from midgard._input import require_callable, require_list, require_text
+from midgard._shared.input import require_callable, require_list, require_text
 from midgard.estimates import Estimate
 
 if TYPE_CHECKING:

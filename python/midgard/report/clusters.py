@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate, require_whole
 from midgard._intervals import PROBABILITY, ROUNDING, nothing, positive, share_of
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate, require_whole
 from midgard.estimates import Estimate
 from midgard.sequential import t_quantile
 

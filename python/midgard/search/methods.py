@@ -8,9 +8,9 @@ from functools import partial
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._estimate import warn_of_estimate
-from midgard._input import require_whole, require_word
 from midgard._midgard import Cancellation, InvalidOptionError, MidgardError, _Searcher
+from midgard._shared.estimate_warning import warn_of_estimate
+from midgard._shared.input import require_whole, require_word
 from midgard.protocols import Game, State
 from midgard.search.options import (
     DEFAULTS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from midgard._input import (
+from midgard._midgard import InvalidOptionError
+from midgard._shared.input import (
     abbreviate,
     index_or_none,
     require_range,
@@ -13,8 +14,7 @@ from midgard._input import (
     require_whole,
     short_seed,
 )
-from midgard._midgard import InvalidOptionError
-from midgard._regular import MOST_TEXT, read_regular
+from midgard._shared.regular import MOST_TEXT, read_regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from midgard._input import require_whole
+from midgard._shared.input import require_whole
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from midgard._input import require_range, require_seed, require_whole
-from midgard._interrupted import Interrupted
 from midgard._midgard import InvalidOptionError, _SelfPlay
+from midgard._shared.input import require_range, require_seed, require_whole
+from midgard._shared.interrupted import Interrupted
 from midgard.search.options import compiled, complete
 from midgard.selfplay.episode import Episode, episode_of
 

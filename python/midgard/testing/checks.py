@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from midgard._failures import add_game
-from midgard._input import require_real, require_seed, require_whole
 from midgard._midgard import game_seed
+from midgard._shared.failures import add_game
+from midgard._shared.input import require_real, require_seed, require_whole
 from midgard.bots import BotSpec, SeatedBot, name_of, require_plays
 from midgard.protocols import Game, State
 from midgard.testing.worlds import games, paired

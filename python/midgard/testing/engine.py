@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from midgard._input import require_seed
+from midgard._shared.input import require_seed
 from midgard.protocols import Game, State
 from midgard.testing.worlds import decisions, games, paired
 

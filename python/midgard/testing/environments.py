@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from midgard._input import require_seed, require_whole
+from midgard._shared.input import require_seed, require_whole
 
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 

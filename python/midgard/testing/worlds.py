@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from midgard._input import require_seed, require_whole
+from midgard._shared.input import require_seed, require_whole
 from midgard.games import GAMES, load_game
 from midgard.presentation import presentation
 from midgard.protocols import Game, State

@@ -143,7 +143,7 @@ pub(crate) struct Ends {
     pub(crate) go_on: GoOn,
     /// Called with the exception that an evaluator has raised.
     pub(crate) fail: Arc<dyn Fn(PyErr) + Send + Sync>,
-    /// The `Inside` of `midgard._failures`, which records the threads that run an evaluator; `None` if nothing watches
+    /// The `Inside` of `midgard._shared.failures`, which records the threads that run an evaluator; `None` if nothing watches
     /// them.
     pub(crate) inside: Option<Py<PyAny>>,
 }

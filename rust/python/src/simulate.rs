@@ -318,7 +318,7 @@ impl Run {
         let player = |seat| &self.bots[self.seating.player(number, seat, count)];
         let bots: Vec<&String> = (0..count).map(player).collect();
         let seed = Stream::new(self.seed, number).seed();
-        let noted = py.import("midgard._failures").and_then(|failures| {
+        let noted = py.import("midgard._shared.failures").and_then(|failures| {
             let replay = (error.value(py), self.game.clone_ref(py), bots, seed);
             failures.call_method1("add_replay", replay)
         });
@@ -347,7 +347,7 @@ impl Table {
         let plans = run.bots.iter().map(|name| plan(name)).collect::<PyResult<Vec<_>>>()?;
         let cuts = plans.iter().any(|plan| !plan.is_quick());
         let control = Control { cuts, ..Control::default() };
-        let inside = py.import("midgard._failures")?.call_method0("Inside")?.unbind();
+        let inside = py.import("midgard._shared.failures")?.call_method0("Inside")?.unbind();
         Ok(Self { run, plans, control, failed: Arc::default(), inside })
     }
 

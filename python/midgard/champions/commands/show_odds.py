@@ -14,7 +14,7 @@ from typing import Any
 from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
-from midgard._singular import plural
+from midgard._shared.singular import plural
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box
 from midgard.champions.odds_inputs import card_rows, kinds_of, room_of
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources

@@ -37,7 +37,7 @@ def progress_bar(games: int | None) -> Iterator[Callable[[int], object] | None]:
         yield None
         return
     try:
-        from midgard._rich_progress import rich_bar
+        from midgard._shared.rich_progress import rich_bar
     except ImportError:
         of = "" if games is None else f" of {games:,}"
         yield lambda done: print(f"\r{done:,}{of} games", end="", file=sys.stderr)

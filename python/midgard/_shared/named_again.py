@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from midgard._input import abbreviate, require_list
 from midgard._midgard import InvalidOptionError
+from midgard._shared.input import abbreviate, require_list
 from midgard.bots import BotSpec, name_of, runs_code
 
 __all__ = ["bots_of_file"]

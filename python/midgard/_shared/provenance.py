@@ -58,7 +58,7 @@ def rows_note(game: Game, command: str) -> list[str]:
     >>> rows_note(midgard.Champions(), "midgard cards list --reconstructed")[0].splitlines()[1]
     'midgard cards list --reconstructed'
     """
-    from midgard._card_files import corrected_rows
+    from midgard._shared.card_files import corrected_rows
 
     corrected, every = corrected_rows(game)
     shown: Any = game

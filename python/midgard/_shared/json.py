@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from midgard._input import MAX_GAME_SEED, seed_of_text
+from midgard._shared.input import MAX_GAME_SEED, seed_of_text
 
 __all__ = ["SCHEMA", "parse_json", "seed_in_json", "seed_text"]
 

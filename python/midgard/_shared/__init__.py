@@ -1,0 +1,1 @@
+"""What several folders share: checks of arguments, JSON, progress, provenance, failures."""
