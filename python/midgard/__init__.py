@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from midgard import metrics as metrics
     from midgard import problems as problems
     from midgard import protocols as protocols
-    from midgard import ratings as ratings
     from midgard import reavers as reavers
     from midgard import reference as reference
     from midgard import report as report
@@ -65,6 +64,7 @@ if TYPE_CHECKING:
     from midgard.protocols import Game, State
     from midgard.record import Record, read_record, read_records
     from midgard.simulation import Run, simulate
+    from midgard.stats import ratings as ratings
     from midgard.sweeps import Sweep, sweep
     from midgard.value import Worth, value_of
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
 from midgard._until_groups import split_groups
-from midgard.estimates import Estimate, Group
 from midgard.games import has_own_returns, has_scores, teams
-from midgard.sequential import parse_target
+from midgard.stats.estimates import Estimate, Group
+from midgard.stats.sequential import parse_target
 
 if TYPE_CHECKING:
     from midgard._run import Run

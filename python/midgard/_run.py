@@ -9,8 +9,6 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
-from midgard._intervals import nothing
-from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._needed import games_needed
 from midgard._run_text import lines_of
@@ -19,10 +17,12 @@ from midgard._totals import Totals, bot_groups, group_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
-from midgard.estimates import Estimate, Group
 from midgard.games import teams
 from midgard.luck import Luck, luck_of
 from midgard.presentation import presentation
+from midgard.stats.estimates import Estimate, Group
+from midgard.stats.intervals import nothing
+from midgard.stats.metric_sums import MetricSums
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun

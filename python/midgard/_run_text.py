@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from midgard.estimates import Estimate, Group
 from midgard.games import teams
 from midgard.presentation import presentation
+from midgard.stats.estimates import Estimate, Group
 from midgard.tables import Table
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from midgard._games import is_native, play_games
-from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import require_list
 from midgard._totals import added_up, table_of
@@ -16,6 +15,7 @@ from midgard.columns import Columns
 from midgard.games import default_bot
 from midgard.metrics import WantedMetrics, measure
 from midgard.presentation import presentation
+from midgard.stats.metric_sums import MetricSums
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import (
+from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
+from midgard._shared.seed_texts import SeedTexts
+from midgard.columns import Columns
+from midgard.presentation import presentation
+from midgard.stats.estimates import Estimate, Group
+from midgard.stats.intervals import (
     Bounds,
     bounded,
     mean_of,
@@ -21,11 +26,6 @@ from midgard._intervals import (
     share_of,
     wilson,
 )
-from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
-from midgard._shared.seed_texts import SeedTexts
-from midgard.columns import Columns
-from midgard.estimates import Estimate, Group
-from midgard.presentation import presentation
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun

@@ -16,9 +16,9 @@ import numpy.typing as npt
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
 from midgard._until_groups import Groups, Key, split_groups
-from midgard.estimates import Estimate
 from midgard.games import has_own_returns, has_scores, teams
-from midgard.sequential import (
+from midgard.stats.estimates import Estimate
+from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
     Target,

@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
-from midgard.estimates import Estimate
 from midgard.presentation import presentation
-from midgard.sequential import BoundedSequence
+from midgard.stats.estimates import Estimate
+from midgard.stats.sequential import BoundedSequence
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from midgard._contrasts import WINNERS
-from midgard._intervals import adjusted_interval
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import Columns, Contrast, Tally, statements
-from midgard._saved import TINY, Parts
 from midgard._shared.input import abbreviate
-from midgard.sequential import (
+from midgard.stats.intervals import adjusted_interval
+from midgard.stats.saved import TINY, Parts
+from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
     Target,

@@ -14,8 +14,8 @@ import numpy as np
 from midgard._forks import Difference
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
-from midgard.estimates import Estimate
-from midgard.sequential import (
+from midgard.stats.estimates import Estimate
+from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
     asymptotic_half_width,

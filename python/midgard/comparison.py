@@ -36,8 +36,8 @@ from midgard._verdict import Effect, Intervals, is_met, require_possible
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.protocols import Game
-from midgard.sequential import Target, parse_target
 from midgard.simulation import Run
+from midgard.stats.sequential import Target, parse_target
 from midgard.tables import Table
 from midgard.tournament import MOST_GAMES, sides_of
 

@@ -22,12 +22,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import Bounds, mean_of_values, nothing
 from midgard._midgard import InvalidOptionError
-from midgard._saved import LEAST_GAMES, ratio_of_variances
 from midgard._shared.input import abbreviate, is_real, require_text
 from midgard.columns import Columns
-from midgard.estimates import Estimate
+from midgard.stats.estimates import Estimate
+from midgard.stats.intervals import Bounds, mean_of_values, nothing
+from midgard.stats.saved import LEAST_GAMES, ratio_of_variances
 from midgard.tables import Table
 
 __all__ = ["GroupLuck", "Luck", "ResultLuck", "luck_of"]

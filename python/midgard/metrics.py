@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
-from midgard._metric_sums import MetricSums
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard._shared.failures import FOREIGN, add_replay
 from midgard._shared.input import abbreviate, is_real, require_word
 from midgard.columns import Columns
 from midgard.presentation import presentation
+from midgard.stats.metric_sums import MetricSums
 
 if TYPE_CHECKING:
     from midgard.protocols import Game, State

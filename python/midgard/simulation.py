@@ -25,8 +25,8 @@ from midgard._storage.launch import StoredGames, require_launch
 from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
-from midgard.estimates import Estimate, Group
 from midgard.metrics import Metrics, read_metrics
+from midgard.stats.estimates import Estimate, Group
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -45,8 +45,8 @@ from midgard._sweeps.plan import Plan, read_plan
 from midgard._sweeps.play import Played, check_names, named, played, with_claims
 from midgard._sweeps.problems import InvalidSweepError
 from midgard.columns import Columns
-from midgard.estimates import Estimate, without_nan
-from midgard.sequential import t_quantile
+from midgard.stats.estimates import Estimate, without_nan
+from midgard.stats.sequential import t_quantile
 from midgard.tables import Table
 
 __all__ = ["ClaimFound", "Effect", "InvalidSweepError", "Sweep", "SweepPoint", "sweep"]

@@ -22,18 +22,18 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from midgard._games import is_native, play_games, play_own
-from midgard._intervals import Bounds, mean_of_values, wilson
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._run_options import Progress, games_of, require_progress
 from midgard._shared.input import require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.estimates import Estimate
 from midgard.games import default_bot, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
-from midgard.ratings import Rating, plackett_luce
+from midgard.stats.estimates import Estimate
+from midgard.stats.intervals import Bounds, mean_of_values, wilson
+from midgard.stats.ratings import Rating, plackett_luce
 
 __all__ = ["Duel", "Row", "Tournament", "tournament"]
 

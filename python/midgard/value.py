@@ -22,7 +22,6 @@ from functools import partial
 
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
-from midgard._intervals import mean_of_values, positive
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
 from midgard._run_options import Progress, games_of, require_progress
 from midgard._shared.failures import FOREIGN, add_replay
@@ -41,8 +40,9 @@ from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
-from midgard.sequential import fixed_half_width
 from midgard.simulation import Estimate
+from midgard.stats.intervals import mean_of_values, positive
+from midgard.stats.sequential import fixed_half_width
 
 __all__ = ["Edit", "Effect", "Worth", "value_of"]
 

@@ -223,7 +223,7 @@ MODULES = (
     "midgard.tournament",
     "midgard.comparison",
     "midgard.value",
-    "midgard.ratings",
+    "midgard.stats.ratings",
     "midgard.record",
     "midgard.champions.events",
     "midgard.champions.position",

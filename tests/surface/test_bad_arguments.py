@@ -177,7 +177,7 @@ def functions() -> Iterator[str]:
             found = getattr(module, own)
             if not (inspect.isfunction(found) or inspect.isclass(found)):
                 continue  # a type
-            if found.__module__ == "midgard.estimates":
+            if found.__module__ == "midgard.stats.estimates":
                 continue  # of another module
             yield f"{name}.{own}"
             if not inspect.isclass(found):

@@ -13,12 +13,12 @@ import numpy.typing as npt
 import pytest
 
 import midgard
-from midgard._intervals import mean_of_values, positive
-from midgard._metric_sums import MetricSums
 from midgard.cli import run as run_command
 from midgard.luck import ResultLuck
 from midgard.metrics import Metric, Span
 from midgard.simulation import Estimate, Run
+from midgard.stats.intervals import mean_of_values, positive
+from midgard.stats.metric_sums import MetricSums
 from midgard.value import value_of
 from support.games import GAMES
 

@@ -18,13 +18,13 @@ import pytest
 
 import midgard
 from midgard import report
-from midgard._intervals import mean_of_values, positive
 from midgard._totals import added_up
 from midgard.cli import run as command
 from midgard.report.facts import commands, kept_tables
 from midgard.report.general import histogram
-from midgard.sequential import t_quantile
 from midgard.simulation import Run
+from midgard.stats.intervals import mean_of_values, positive
+from midgard.stats.sequential import t_quantile
 from support.interrupts import left_of
 
 SMALL = [name for name in ("wall", "bids", "poker") if name in midgard.GAMES]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from midgard import InvalidOptionError
-from midgard._intervals import adjusted_interval
-from midgard.sequential import (
+from midgard.stats.intervals import adjusted_interval
+from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
     asymptotic_half_width,

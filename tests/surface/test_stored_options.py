@@ -13,7 +13,6 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._metric_sums import MetricSums
 from midgard._storage import playing
 from midgard._storage import writer as writer_module
 from midgard._storage.manifest import MANIFEST
@@ -21,6 +20,7 @@ from midgard._storage.sealed import sealed
 from midgard._storage.writer import TIMES
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
+from midgard.stats.metric_sums import MetricSums
 from support.interrupts import left_of
 
 pyarrow: Any = pytest.importorskip("pyarrow")
@@ -179,12 +179,12 @@ def test_a_target_that_is_refused_makes_no_folder(tmp_path: Path) -> None:
 def test_results_in_parts_are_those_at_once_to_the_last_bit() -> None:
     """Shards and looks cut a run in different places."""
     results = np.random.default_rng(1).random((1000, 3))
-    whole = midgard.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
+    whole = midgard.stats.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
     whole.add(results)
     for cuts in ([500], [1, 2, 3], list(range(7, 1000, 7))):
-        parts = midgard.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
+        parts = midgard.stats.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
         for part in np.split(results, cuts):
-            again = midgard.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
+            again = midgard.stats.sequential.BoundedSequence([0.0] * 3, [1.0] * 3, 0.05)
             again.restore(json.loads(json.dumps(parts.state)))
             again.add(part)
             parts = again

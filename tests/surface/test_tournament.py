@@ -19,7 +19,7 @@ import midgard
 from midgard import tournament as module
 from midgard.bots import BotSpec
 from midgard.cli import run
-from midgard.ratings import plackett_luce
+from midgard.stats.ratings import plackett_luce
 from midgard.tournament import tournament
 
 

@@ -15,8 +15,8 @@ import pytest
 import midgard
 from midgard import _running
 from midgard.cli import run as run_command
-from midgard.estimates import ends
 from midgard.simulation import Run
+from midgard.stats.estimates import ends
 from support.interrupts import left_of
 
 TWO, THREE = midgard.Champions(players=2), midgard.Champions(players=3)

@@ -15,7 +15,6 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._metric_sums import MetricSums
 from midgard._midgard import _tabulate
 from midgard._shared.json import parse_json
 from midgard._shared.regular import NotRegularError
@@ -25,6 +24,7 @@ from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard._totals import added_up, table_of
 from midgard._until import Stopping
 from midgard.columns import Columns
+from midgard.stats.metric_sums import MetricSums
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun

@@ -18,8 +18,8 @@ from midgard._storage.sealed import sealed, unsealed
 from midgard._sweeps.design import Design, library
 from midgard._sweeps.plan import Plan
 from midgard._sweeps.play import Played
-from midgard.estimates import Estimate, without_nan
 from midgard.games import card_digest
+from midgard.stats.estimates import Estimate, without_nan
 
 __all__ = ["SweepFolder"]
 

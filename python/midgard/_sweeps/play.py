@@ -17,8 +17,8 @@ from midgard._sweeps.plan import Claim, Plan, Point
 from midgard._sweeps.problems import Problems
 from midgard._totals import added_up
 from midgard.bots import BotSpec, name_of
-from midgard.estimates import Estimate
 from midgard.protocols import Game
+from midgard.stats.estimates import Estimate
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput

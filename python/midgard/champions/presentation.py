@@ -16,9 +16,9 @@ from midgard.champions.summary import (
     place_uses,
 )
 from midgard.champions.table_odds import odds_command
-from midgard.estimates import ends
 from midgard.games import own_cards, player_counts_text
 from midgard.presentation import Presentation
+from midgard.stats.estimates import ends
 
 if TYPE_CHECKING:
     from midgard._forks import Edit

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard.columns import Columns
-from midgard.estimates import Estimate
 from midgard.report import Chart, Section, Series, means, ratios, shares
 from midgard.simulation import Run
+from midgard.stats.estimates import Estimate
 
 __all__ = ["champions_sections"]
 

@@ -9,7 +9,7 @@ from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Action, Champions
 from midgard._run_text import between, number
 from midgard.champions.warbands import enemies_of
-from midgard.estimates import Estimate
+from midgard.stats.estimates import Estimate
 from midgard.tables import Table
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from midgard._run_text import (
 )
 from midgard._shared.json import SCHEMA
 from midgard.cli.shell import columns, console
-from midgard.estimates import Estimate, Group, ends
 from midgard.games import game_text
 from midgard.luck import GroupLuck, Luck, ResultLuck
 from midgard.presentation import Presentation, presentation
+from midgard.stats.estimates import Estimate, Group, ends
 from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]

@@ -14,9 +14,9 @@ from midgard._run_text import EACH, between, number
 from midgard._shared.json import seed_text
 from midgard.cli.output import Target
 from midgard.cli.shell import INTERRUPTED, CommandError, columns, complain, console
-from midgard.estimates import without_nan
 from midgard.presentation import presentation
-from midgard.ratings import Rating
+from midgard.stats.estimates import without_nan
+from midgard.stats.ratings import Rating
 from midgard.tables import NARROW, Table
 from midgard.tournament import Row, Tournament, tournament
 

@@ -12,7 +12,7 @@ from midgard import value_of as estimate
 from midgard._shared.json import seed_text
 from midgard.cli.lists import entries
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
-from midgard.estimates import without_nan
+from midgard.stats.estimates import without_nan
 
 __all__ = ["run"]
 

@@ -180,7 +180,7 @@ class OwnPresentation(Presentation):
 
     def report(self, result: Run) -> dict[str, Any]:
         """Locations and deals."""
-        from midgard.estimates import ends
+        from midgard.stats.estimates import ends
 
         def visits(name: str, uses: int) -> dict[str, Any]:
             per_game = uses / result.games if result.games else None

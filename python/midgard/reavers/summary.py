@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.reavers import Reavers
 from midgard._run_text import between, number
-from midgard.estimates import Estimate
+from midgard.stats.estimates import Estimate
 from midgard.tables import Table
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from midgard._shared.input import require_callable, require_list, require_text
-from midgard.estimates import Estimate
+from midgard.stats.estimates import Estimate
 
 if TYPE_CHECKING:
     from midgard.simulation import Run

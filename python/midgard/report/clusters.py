@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import PROBABILITY, ROUNDING, nothing, positive, share_of
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate, require_whole
-from midgard.estimates import Estimate
-from midgard.sequential import t_quantile
+from midgard.stats.estimates import Estimate
+from midgard.stats.intervals import PROBABILITY, ROUNDING, nothing, positive, share_of
+from midgard.stats.sequential import t_quantile
 
 __all__ = ["means", "ratios", "shares"]
 

@@ -12,8 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from midgard.estimates import Estimate
 from midgard.report.charts import Chart, Series, estimate_text
+from midgard.stats.estimates import Estimate
 
 __all__ = ["PALETTES", "Palette", "draw_png", "draw_svg", "require_matplotlib"]
 

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from midgard._run_text import ORDER, SEATS, orders_of
-from midgard.estimates import Group
 from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
 from midgard.report.clusters import Numbers, ratios, shares
 from midgard.simulation import Run
+from midgard.stats.estimates import Group
 
 __all__ = ["closing_sections", "general_sections", "histogram"]
 

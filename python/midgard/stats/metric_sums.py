@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import nothing, ratio_of, share_of
-from midgard.estimates import Estimate
+from midgard.stats.estimates import Estimate
+from midgard.stats.intervals import nothing, ratio_of, share_of
 
 __all__ = ["MetricSums"]
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import Z
+from midgard.stats.intervals import Z
 
 __all__ = ["Rating", "plackett_luce"]
 

@@ -19,8 +19,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard.estimates import Estimate
-from midgard.sequential import t_quantile
+from midgard.stats.estimates import Estimate
+from midgard.stats.sequential import t_quantile
 
 __all__ = [
     "PROBABILITY",

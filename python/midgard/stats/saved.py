@@ -13,9 +13,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import PROBABILITY, ROUNDING
 from midgard._pairing import Contrast, Floats, Tally
-from midgard.sequential import t_quantile
+from midgard.stats.intervals import PROBABILITY, ROUNDING
+from midgard.stats.sequential import t_quantile
 
 __all__ = ["TINY", "Parts", "ratio_of_variances"]
 

@@ -1,0 +1,1 @@
+"""Statistics: estimates with intervals, fixed and sequential, and ratings of players."""
