@@ -11,7 +11,7 @@ __all__ = ["main"]
 def main() -> int:
     """Runs the command line of this process and returns the exit code."""
     try:
-        from midgard._bot_names import FOLDERS
+        from midgard.bots.names import FOLDERS
         from midgard.cli import run
         from midgard.cli.shell import INTERRUPTED
     except ModuleNotFoundError as error:

@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._bot_names import FOLDERS
 from midgard._storage.sealed import sealed, unsealed
+from midgard.bots.names import FOLDERS
 from midgard.cli.match import HUMAN
 from midgard.storage import open_run
 from support.readers import GAME, OUTSIDE, READERS, SWEEP, Reader, RefusedError, command
@@ -112,7 +112,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted
     """The module is in the current folder, from which commands import, and on the path."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr("midgard._bot_names.FOLDERS", [*FOLDERS, ""])
+    monkeypatch.setattr("midgard.bots.names.FOLDERS", [*FOLDERS, ""])
     found = Planted(tmp_path)
     found.forget()
     yield found

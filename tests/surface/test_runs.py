@@ -390,7 +390,7 @@ def test_the_shell_takes_metrics_of_ones_own(
     (tmp_path / "my_run_metrics.py").write_text(METRICS)
     (tmp_path / "broken.py").write_text("1 / 0")
     (tmp_path / "typo.py").write_text("def (")
-    monkeypatch.setattr("midgard._bot_names.FOLDERS", [str(tmp_path)])
+    monkeypatch.setattr("midgard.bots.names.FOLDERS", [str(tmp_path)])
     monkeypatch.setattr("midgard.cli.metrics.FOLDERS", [str(tmp_path)])
     monkeypatch.setattr(sys, "path", [*sys.path])
     few = ["simulate", "--players=2", "--games=20", "--bots=random"]

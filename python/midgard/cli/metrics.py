@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from midgard._bot_names import FOLDERS
 from midgard._shared.failures import FOREIGN
+from midgard.bots.names import FOLDERS
 from midgard.cli.shell import CommandError
 from midgard.metrics import Metric
 

@@ -179,7 +179,7 @@ impl Plan {
     pub(crate) fn new(name: &str) -> PyResult<Self> {
         if name == "puct" || name.starts_with("puct:") {
             return Python::attach(|py| {
-                let found = py.import("midgard._bot_names")?.call_method1("puct_named", (name,))?;
+                let found = py.import("midgard.bots.names")?.call_method1("puct_named", (name,))?;
                 let found: (Options, usize, Text, Py<PyAny>) = found.extract()?;
                 let (options, batch, memory, evaluator) = found;
                 let (choices, memory) = (options.choices()?, memory_of(&memory)?);
@@ -189,7 +189,7 @@ impl Plan {
         if name.contains(',') {
             return Python::attach(|py| {
                 let found =
-                    py.import("midgard._bot_names")?.call_method1("search_options", (name,))?;
+                    py.import("midgard.bots.names")?.call_method1("search_options", (name,))?;
                 let options: Options = found.extract()?;
                 let choices = options.choices()?;
                 Ok(Self::Options(Box::new((options, choices))))

@@ -31,7 +31,6 @@ from typing import (
     runtime_checkable,
 )
 
-from midgard._bot_names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard._midgard import (
     Bot,
     InvalidNotationError,
@@ -43,6 +42,7 @@ from midgard._midgard import (
 from midgard._shared.estimate_warning import warn_of_estimate
 from midgard._shared.failures import FOREIGN, raised_by
 from midgard._shared.input import abbreviate, require_seed, require_whole, short_seed
+from midgard.bots.names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard.protocols import State
 
 if TYPE_CHECKING:
