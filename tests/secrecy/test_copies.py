@@ -175,9 +175,9 @@ MADE = {
     "midgard.cli.perft.Position.state",
     "midgard.cli.match.Match._states_after",  # the game at the table, for the match alone
     "midgard.cli.replay._read",  # a record, for its owner
-    "midgard._fork_chance.settle_by_seed",  # what a record goes on with, for its owner
-    "midgard._fork_chance._next_on_the_way",
-    "midgard._fork_chance._settled",
+    "midgard.record.fork_chance.settle_by_seed",  # what a record goes on with, for its owner
+    "midgard.record.fork_chance._next_on_the_way",
+    "midgard.record.fork_chance._settled",
     "midgard._forks.Forks._beginnings",  # checkpoints, for the forks of this module alone
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come

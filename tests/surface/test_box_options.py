@@ -11,8 +11,8 @@ import pytest
 
 import midgard
 from midgard import reference
-from midgard._record_text import record_game
 from midgard.games import default_options, game_options
+from midgard.record.text import record_game
 from midgard.reference.champions.options import ANY_BOX, ROWS
 from support.games import BOX_OPTIONS
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import _record_forms
-from midgard._record_forms import MAGIC
 from midgard.cli import run as run_command
 from midgard.record import Record, SeatRecord
+from midgard.record import forms as _record_forms
+from midgard.record.forms import MAGIC
 
 TWO = midgard.Champions(players=2, start_player=0)
 

@@ -11,7 +11,12 @@ from typing import Any
 
 from midgard import CHANCE, Game, InvalidSnapshotError, MidgardError, State
 from midgard._midgard import _shown_seed
-from midgard._record_text import (
+from midgard._shared.engine import apply_logged, new_logged
+from midgard._shared.json import seed_in_json
+from midgard.bots import SeatedBot, is_own, remembers
+from midgard.cli.story import Line, Story, play_chance, play_decision
+from midgard.presentation import presentation
+from midgard.record.text import (
     abbreviate_json,
     header,
     not_a_record,
@@ -19,11 +24,6 @@ from midgard._record_text import (
     record_events,
     record_game,
 )
-from midgard._shared.engine import apply_logged, new_logged
-from midgard._shared.json import seed_in_json
-from midgard.bots import SeatedBot, is_own, remembers
-from midgard.cli.story import Line, Story, play_chance, play_decision
-from midgard.presentation import presentation
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 

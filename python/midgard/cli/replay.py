@@ -12,10 +12,10 @@ from typing import Annotated
 import typer
 
 from midgard import CHANCE, InvalidSnapshotError
-from midgard._record_forms import MAGIC
 from midgard.cli.input import read_bytes
 from midgard.cli.shell import CommandError, console
 from midgard.record import Record, SeatRecord, read_record
+from midgard.record.forms import MAGIC
 
 __all__ = ["add_commands"]
 

@@ -11,8 +11,8 @@ from itertools import count
 from typing import IO, cast
 
 from midgard._midgard import InvalidSnapshotError
-from midgard._record_text import not_a_record
 from midgard._shared.regular import open_regular
+from midgard.record.text import not_a_record
 
 __all__ = ["lines_of"]
 

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from midgard._midgard import InvalidSnapshotError, MidgardError
-from midgard._record_text import (
+from midgard._shared.json import parse_json
+from midgard.games import card_digest, game_text, load_game
+from midgard.protocols import Game, State
+from midgard.record.text import (
     MAX_EVENTS,
     MAX_INDEX,
     abbreviate_json,
@@ -23,9 +26,6 @@ from midgard._record_text import (
     record_events,
     record_game,
 )
-from midgard._shared.json import parse_json
-from midgard.games import card_digest, game_text, load_game
-from midgard.protocols import Game, State
 
 __all__ = [
     "FORMAT",

@@ -13,7 +13,6 @@ from hashlib import blake2b
 from os import PathLike, fspath
 from typing import SupportsIndex
 
-from midgard._fork_chance import Recorded, follow, recorded_from, settle_by_seed
 from midgard._midgard import (
     CHANCE,
     IllegalActionError,
@@ -21,7 +20,11 @@ from midgard._midgard import (
     InvalidSnapshotError,
     MidgardError,
 )
-from midgard._record_forms import (
+from midgard._shared.engine import apply_logged, new_logged
+from midgard._shared.input import require_path, require_seed, require_whole
+from midgard.protocols import Event, Game, State
+from midgard.record.fork_chance import Recorded, follow, recorded_from, settle_by_seed
+from midgard.record.forms import (
     content_of_bytes,
     content_of_text,
     head,
@@ -29,12 +32,9 @@ from midgard._record_forms import (
     to_line,
     to_text,
 )
-from midgard._record_lines import lines_of
-from midgard._record_text import header, not_a_record, record_events
-from midgard._seat_record import SeatRecord, SeatStep
-from midgard._shared.engine import apply_logged, new_logged
-from midgard._shared.input import require_path, require_seed, require_whole
-from midgard.protocols import Event, Game, State
+from midgard.record.lines import lines_of
+from midgard.record.seat_record import SeatRecord, SeatStep
+from midgard.record.text import header, not_a_record, record_events
 
 __all__ = ["Record", "SeatRecord", "SeatStep", "read_record", "read_records"]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from midgard._midgard import InvalidOptionError, MidgardError
-from midgard._record_forms import head, to_bytes
-from midgard._record_text import MAX_EVENTS, MAX_INDEX, abbreviate_json, not_a_record
 from midgard.protocols import Event, Game
+from midgard.record.forms import head, to_bytes
+from midgard.record.text import MAX_EVENTS, MAX_INDEX, abbreviate_json, not_a_record
 
 __all__ = ["SeatRecord", "SeatStep"]
 
