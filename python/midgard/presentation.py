@@ -20,10 +20,10 @@ from midgard.games import default_options, game_options
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard._forks import Edit
     from midgard.protocols import Action, Event, Game, State
     from midgard.report.charts import Section
     from midgard.simulation import Run
+    from midgard.value.forks import Edit
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
 

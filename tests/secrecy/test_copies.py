@@ -178,7 +178,7 @@ MADE = {
     "midgard.record.fork_chance.settle_by_seed",  # what a record goes on with, for its owner
     "midgard.record.fork_chance._next_on_the_way",
     "midgard.record.fork_chance._settled",
-    "midgard._forks.Forks._beginnings",  # checkpoints, for the forks of this module alone
+    "midgard.value.forks.Forks._beginnings",  # checkpoints, for the forks of this module alone
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come
     "midgard.adapters.openspiel.MidgardGame.start",

@@ -202,7 +202,7 @@ def test_bots_are_asked_in_one_place() -> None:
                 if isinstance(call, ast.Attribute) and call.attr == "choose":
                     prompted.add((f"{name}.{qualified}", ast.unparse(call.value)))
     assert prompted == {
-        ("midgard._forks._choice", "player"),  # a SeatedBot, says its type
+        ("midgard.value.forks._choice", "player"),  # a SeatedBot, says its type
         ("midgard.bots.SeatedBot.choose", "self.bot"),
         ("midgard.bots.SeatedBot.chosen", "self"),
         ("midgard.cli.match.decision", "bot"),  # a SeatedBot, says its type

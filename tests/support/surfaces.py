@@ -22,11 +22,11 @@ import pytest
 
 import midgard
 from midgard import Champions, testing
-from midgard._forks import fork_seed
 from midgard.champions import State
 from midgard.cli import run
 from midgard.testing.worlds import games as tested_games
 from midgard.tournament import tournament
+from midgard.value.forks import fork_seed
 from support import hostile
 from support.hostile import Move, decide
 
@@ -383,7 +383,7 @@ NO_BOTS = {
     "midgard.tournament._endings": _PARTS,
     "midgard.tournament._points": "the name of a bot",
     "midgard.champions.voyage_odds.journey_odds": _FIGHT,
-    "midgard._forks.Forks": _PARTS,
+    "midgard.value.forks.Forks": _PARTS,
     "midgard.value._checked_bots": _MAKES,
 }
 """Other functions with parameters of these names, and why nothing of a game is handed on there."""

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import _forks
-from midgard._forks import Forks, Reservoir, fork_seed
 from midgard.champions.edits import edit_of
 from midgard.cli import run
 from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.value import Edit, value_of
+from midgard.value import forks as _forks
+from midgard.value.forks import Forks, Reservoir, fork_seed
 from support.games import small_games
 from support.interrupts import left_of
 

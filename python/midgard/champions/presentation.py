@@ -21,12 +21,12 @@ from midgard.presentation import Presentation
 from midgard.stats.estimates import ends
 
 if TYPE_CHECKING:
-    from midgard._forks import Edit
     from midgard.presentation import TableCommand
     from midgard.protocols import Action, Event
     from midgard.report import Section
     from midgard.simulation import Run
     from midgard.tables import Table
+    from midgard.value.forks import Edit
 
 __all__ = ["OwnPresentation"]
 

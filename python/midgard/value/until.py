@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from midgard._forks import Difference
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
 from midgard.stats.estimates import Estimate
@@ -21,6 +20,7 @@ from midgard.stats.sequential import (
     asymptotic_half_width,
     parse_target,
 )
+from midgard.value.forks import Difference
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -20,7 +20,6 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
-from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
 from midgard._run_options import Progress, games_of, require_progress
@@ -34,8 +33,6 @@ from midgard._shared.input import (
 )
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
-from midgard._worth import Effect, Worth, stopped
-from midgard._worth_until import WorthStopping
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.presentation import presentation
@@ -43,6 +40,9 @@ from midgard.protocols import Game
 from midgard.simulation import Estimate
 from midgard.stats.intervals import mean_of_values, positive
 from midgard.stats.sequential import fixed_half_width
+from midgard.value.forks import Difference, Edit, Forked, Forks
+from midgard.value.until import WorthStopping
+from midgard.value.worth import Effect, Worth, stopped
 
 __all__ = ["Edit", "Effect", "Worth", "value_of"]
 

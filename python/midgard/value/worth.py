@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from midgard._run_text import EACH, STOPPED, between, number, with_interval
-from midgard._worth_until import WorthStopping
 from midgard.stats.estimates import Estimate
 from midgard.stats.intervals import nothing
 from midgard.tables import Table
+from midgard.value.until import WorthStopping
 
 __all__ = ["Effect", "Worth", "stopped"]
 
