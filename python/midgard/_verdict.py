@@ -11,9 +11,10 @@ import numpy as np
 from midgard._contrasts import WINNERS
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import Columns, Contrast, Tally, statements
+from midgard._saved import Parts
 from midgard._shared.input import abbreviate
 from midgard.stats.intervals import adjusted_interval
-from midgard.stats.saved import TINY, Parts
+from midgard.stats.ratios import TINY
 from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,

@@ -27,7 +27,7 @@ from midgard._shared.input import abbreviate, is_real, require_text
 from midgard.columns import Columns
 from midgard.stats.estimates import Estimate
 from midgard.stats.intervals import Bounds, mean_of_values, nothing
-from midgard.stats.saved import LEAST_GAMES, ratio_of_variances
+from midgard.stats.ratios import LEAST_GAMES, ratio_of_variances
 from midgard.tables import Table
 
 __all__ = ["GroupLuck", "Luck", "ResultLuck", "luck_of"]

@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pytest
 
 import midgard
+from midgard._saved import LEAST_GROUPS
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
 from midgard.presentation import presentation
@@ -21,7 +22,7 @@ from midgard.report.facts import facts
 from midgard.report.general import histogram
 from midgard.simulation import Estimate, Run
 from midgard.stats.intervals import Z, mean_of_values, positive, ratio_of, share_of, wilson
-from midgard.stats.saved import LEAST_GROUPS, ratio_of_variances
+from midgard.stats.ratios import ratio_of_variances
 from midgard.stats.sequential import t_quantile
 from midgard.tables import Table
 from support.games import GAMES
