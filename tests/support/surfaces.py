@@ -341,7 +341,7 @@ NO_BOTS = {
     "midgard._sweeps.play._results": "names of bots",
     "midgard._shared.failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
-    "midgard._pairing.game_plan": "names of bots",
+    "midgard.comparison.pairing.game_plan": "names of bots",
     "midgard.bots.SeatedBot": _MAKES,
     "midgard.bots.names._evaluator": _MAKES,
     "midgard.bots.names.imported": _MAKES,

@@ -12,11 +12,11 @@ import pytest
 
 import midgard
 from midgard import comparison as module
-from midgard._contrasts import contrasts
-from midgard._paired_runs import PairedRuns
-from midgard._pairing import bot_plan, game_plan, statements
-from midgard._verdict import Intervals
 from midgard.comparison import Comparison
+from midgard.comparison.contrasts import contrasts
+from midgard.comparison.paired_runs import PairedRuns
+from midgard.comparison.pairing import bot_plan, game_plan, statements
+from midgard.comparison.verdict import Intervals
 from midgard.tournament import _endings
 from support import hostile
 from support.interrupts import left_of

@@ -14,8 +14,8 @@ import numpy.typing as npt
 import pytest
 
 import midgard
-from midgard._saved import LEAST_GROUPS
 from midgard.cli import run as run_command
+from midgard.comparison.saved import LEAST_GROUPS
 from midgard.metrics import Metric, Span
 from midgard.presentation import presentation
 from midgard.report.facts import facts

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from midgard._pairing import Contrast, Floats, Tally
+from midgard.comparison.pairing import Contrast, Floats, Tally
 from midgard.stats.ratios import jackknife
 
 __all__ = ["Parts"]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from midgard._midgard import InvalidOptionError
-from midgard._pairing import CHARACTER, Contrast, Floats, Plan
 from midgard._shared.input import require_list
+from midgard.comparison.pairing import CHARACTER, Contrast, Floats, Plan
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.presentation import presentation
 

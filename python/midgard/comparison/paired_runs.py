@@ -10,7 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
-from midgard._pairing import CHARACTER, Columns, Contrast, Floats, Plan, game_plan, require_alike
+from midgard.comparison.pairing import (
+    CHARACTER,
+    Columns,
+    Contrast,
+    Floats,
+    Plan,
+    game_plan,
+    require_alike,
+)
 from midgard.games import game_text, teams
 
 if TYPE_CHECKING:

@@ -14,11 +14,16 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard._contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard._games import is_compiled, play_games, play_own
 from midgard._midgard import InvalidOptionError, game_seed
-from midgard._paired_runs import PairedRuns
-from midgard._pairing import (
+from midgard._run_options import Progress, games_of, require_progress
+from midgard._shared.input import abbreviate, require_list, require_seed, require_whole
+from midgard._shared.interrupted import finished
+from midgard._shared.progress import progress_of
+from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
+from midgard.comparison.contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
+from midgard.comparison.paired_runs import PairedRuns
+from midgard.comparison.pairing import (
     CHARACTER,
     Columns,
     Contrast,
@@ -28,12 +33,7 @@ from midgard._pairing import (
     looks,
     require_alike,
 )
-from midgard._run_options import Progress, games_of, require_progress
-from midgard._shared.input import abbreviate, require_list, require_seed, require_whole
-from midgard._shared.interrupted import finished
-from midgard._shared.progress import progress_of
-from midgard._verdict import Effect, Intervals, is_met, require_possible
-from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
+from midgard.comparison.verdict import Effect, Intervals, is_met, require_possible
 from midgard.games import default_bot, game_text, teams
 from midgard.protocols import Game
 from midgard.simulation import Run

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from midgard._contrasts import WINNERS
 from midgard._midgard import InvalidOptionError
-from midgard._pairing import Columns, Contrast, Tally, statements
-from midgard._saved import Parts
 from midgard._shared.input import abbreviate
+from midgard.comparison.contrasts import WINNERS
+from midgard.comparison.pairing import Columns, Contrast, Tally, statements
+from midgard.comparison.saved import Parts
 from midgard.stats.intervals import adjusted_interval
 from midgard.stats.ratios import TINY
 from midgard.stats.sequential import (
