@@ -7,11 +7,12 @@ from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, get_args
 
-from midgard._games import play_games, require_compiled
 from midgard._midgard import InvalidOptionError
-from midgard._run import Run, Seating, require_run, run_of
-from midgard._run_options import Progress, games_of, require_progress
-from midgard._running import RunOptions, measured, play_until, seated_players
+from midgard._runs.options import Progress, games_of, require_progress
+from midgard._runs.playing import play_games, require_compiled
+from midgard._runs.run import Run, Seating, require_run, run_of
+from midgard._runs.running import RunOptions, measured, play_until, seated_players
+from midgard._runs.until import Stopping
 from midgard._shared.input import (
     abbreviate,
     require_path,
@@ -22,7 +23,6 @@ from midgard._shared.input import (
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard._storage.launch import StoredGames, require_launch
-from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.metrics import Metrics, read_metrics

@@ -24,7 +24,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from midgard._midgard import InvalidOptionError, MidgardError
-from midgard._run import Run, Seating, run_of
+from midgard._runs.run import Run, Seating, run_of
+from midgard._runs.until import Stopping
 from midgard._shared.input import (
     abbreviate,
     require_path,
@@ -47,7 +48,6 @@ from midgard._storage.files import Files
 from midgard._storage.manifest import MANIFEST, Manifest, StorageError, require_pyarrow
 from midgard._storage.shards import SUMS, Shard, read_sums, read_table, table_file
 from midgard._storage.stores import files_at
-from midgard._until import Stopping
 from midgard.bots import BotSpec, make, require_plays
 from midgard.columns import Columns
 from midgard.games import build_game, load_game, parse_game

@@ -33,7 +33,7 @@ from typing import Any
 import numpy as np
 
 from midgard._midgard import InvalidOptionError
-from midgard._run_options import Progress, require_progress
+from midgard._runs.options import Progress, require_progress
 from midgard._shared.input import require_list, require_path, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of

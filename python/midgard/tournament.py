@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from midgard._games import is_native, play_games, play_own
 from midgard._midgard import InvalidOptionError, game_seed
-from midgard._run_options import Progress, games_of, require_progress
+from midgard._runs.options import Progress, games_of, require_progress
+from midgard._runs.playing import is_native, play_games, play_own
 from midgard._shared.input import require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of

@@ -168,7 +168,7 @@ MADE = {
     "midgard.cli.human._Session.state",
     "midgard.god_of_war.scene_words._first_state",  # a scene as it is laid, for its words
     "midgard.search.methods._position",  # the state that it is given
-    "midgard._games.play_own",  # the end of a game
+    "midgard._runs.playing.play_own",  # the end of a game
     "midgard.metrics.Span.start",  # games that are over, for the owner of the run
     "midgard.metrics.Span.end",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance

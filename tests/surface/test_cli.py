@@ -268,7 +268,7 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
         }
         raw |= {key: dict.fromkeys(raw[key], 0) for key in ("sheet", "counters")}
     raw["interrupted"] = True
-    monkeypatch.setattr("midgard._games._simulate", lambda *_: raw)
+    monkeypatch.setattr("midgard._runs.playing._simulate", lambda *_: raw)
     out = tmp_path / "run.json"
     result = cli("simulate", "--games", "100", "--json", str(out))
     assert result.code == 130

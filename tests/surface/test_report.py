@@ -18,7 +18,7 @@ import pytest
 
 import midgard
 from midgard import report
-from midgard._totals import added_up
+from midgard._runs.totals import added_up
 from midgard.cli import run as command
 from midgard.report.facts import commands, kept_tables
 from midgard.report.general import histogram
@@ -299,7 +299,7 @@ def test_bots_without_a_name_have_no_command() -> None:
 
 def cut(monkeypatch: pytest.MonkeyPatch, games: Sequence[int], **options: Any) -> Run:
     """A run that was interrupted when these games were finished."""
-    plain = importlib.import_module("midgard._games")._simulate
+    plain = importlib.import_module("midgard._runs.playing")._simulate
 
     def stop(game: Any, names: Any, wanted: Any, progress: Any) -> Any:
         parts = [
@@ -309,7 +309,7 @@ def cut(monkeypatch: pytest.MonkeyPatch, games: Sequence[int], **options: Any) -
         return {**added_up(parts), "interrupted": True}
 
     with monkeypatch.context() as patch:
-        patch.setattr("midgard._games._simulate", stop)
+        patch.setattr("midgard._runs.playing._simulate", stop)
         found = left_of(midgard.simulate, midgard.Champions(players=2), games=99, seed=3, **options)
         assert isinstance(found, midgard.Run)
         return found

@@ -268,7 +268,7 @@ def fails(_: Span) -> float:
 def test_an_impossible_metric_is_refused_before_anything_is_played(
     metrics: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("midgard._games._simulate", None)
+    monkeypatch.setattr("midgard._runs.playing._simulate", None)
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.simulate(GAME, games=2, metrics=metrics)
 
@@ -425,7 +425,7 @@ def test_without_pyarrow_nothing_is_played(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    monkeypatch.setattr("midgard._games._simulate", None)
+    monkeypatch.setattr("midgard._runs.playing._simulate", None)
     assert run_command(["simulate", "--games=2", f"--tables={tmp_path / 'none'}"]) == 2
     assert "pip install 'midgard-engine[data]'" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()

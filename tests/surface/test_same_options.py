@@ -94,7 +94,7 @@ def test_the_default_bot_is_the_same_everywhere(text: str, monkeypatch: pytest.M
         played.append(list(names))
         raise Enough
 
-    monkeypatch.setattr("midgard._games._simulate", hear)
+    monkeypatch.setattr("midgard._runs.playing._simulate", hear)
     monkeypatch.setattr("midgard.cli.play.SeatedBot", lambda name, **_: hear(None, [name]))
     for call in (
         lambda: midgard.simulate(game),

@@ -22,7 +22,7 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._games import play_games
+from midgard._runs.playing import play_games
 from midgard._storage import files as files_module
 from midgard._storage import playing
 from midgard._storage import shards as shards_module

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import _running
+from midgard._runs import running as _running
 from midgard.cli import run as run_command
 from midgard.simulation import Run
 from midgard.stats.estimates import ends
@@ -135,7 +135,7 @@ def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_cannot_be_reached_is_refused(
     until: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("midgard._games._simulate", None)
+    monkeypatch.setattr("midgard._runs.playing._simulate", None)
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.simulate(TWO, ["greedy", "random"], games=1000, until=until)
 
@@ -196,12 +196,12 @@ def test_few_games_can_show_nothing() -> None:
 
 def interrupted(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     """Lets each part of a run be interrupted after so many games."""
-    plain = importlib.import_module("midgard._games")._simulate
+    plain = importlib.import_module("midgard._runs.playing")._simulate
 
     def stop(game: Any, names: Any, options: Any, progress: Any) -> Any:
         return {**plain(game, names, options | {"games": games}, progress), "interrupted": True}
 
-    monkeypatch.setattr("midgard._games._simulate", stop)
+    monkeypatch.setattr("midgard._runs.playing._simulate", stop)
 
 
 @pytest.mark.parametrize("games", [0, 1, 7])
@@ -222,13 +222,13 @@ def test_an_interrupted_command_says_after_how_many_games(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It did not play the most games in vain."""
-    plain, parts = importlib.import_module("midgard._games")._simulate, []
+    plain, parts = importlib.import_module("midgard._runs.playing")._simulate, []
 
     def stop(game: Any, names: Any, options: Any, progress: Any) -> Any:
         parts.append(options)
         return {**plain(game, names, options, progress), "interrupted": len(parts) > 4}
 
-    monkeypatch.setattr("midgard._games._simulate", stop)
+    monkeypatch.setattr("midgard._runs.playing._simulate", stop)
     line = [*command.split(), "greedy,random", "--players=2", "--seed=1", "--until=±0.9% win"]
     assert run_command(line) == 130
     said = capsys.readouterr()

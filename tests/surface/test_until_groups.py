@@ -10,8 +10,8 @@ import pytest
 
 import midgard
 from midgard import storage
+from midgard._runs.until_groups import Groups
 from midgard._shared.progress import progress_of
-from midgard._until_groups import Groups
 from midgard.cli import run as run_command
 from midgard.simulation import Run
 
@@ -60,7 +60,7 @@ def test_a_game_without_an_order_stops_by_seat() -> None:
 def test_what_no_group_reaches_is_refused(
     until: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("midgard._games._simulate", None)
+    monkeypatch.setattr("midgard._runs.playing._simulate", None)
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.simulate(GAME, ["random"], games=1000, until=until)
 

@@ -12,7 +12,7 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._games import play_games
+from midgard._runs.playing import play_games
 from midgard._storage import playing
 from midgard._storage.checking import Census, outliers, sampled
 from midgard._storage.manifest import Manifest

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from midgard._games import play_games
 from midgard._midgard import _SHARES, _table_columns
+from midgard._runs.playing import play_games
+from midgard._runs.until import Stopping
 from midgard._storage.files import Files
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.playing import Player
@@ -26,7 +27,6 @@ from midgard._storage.shards import (
     to_arrow,
 )
 from midgard._storage.writer import times
-from midgard._until import Stopping
 from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
 from midgard.protocols import Game

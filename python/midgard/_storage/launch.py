@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
+from midgard._runs.until import Stopping
 from midgard._shared.input import abbreviate, require_whole
 from midgard._storage.cluster import require_ray, write_run_on_ray
 from midgard._storage.files import Files, require_folder
@@ -18,7 +19,6 @@ from midgard._storage.playing import Player
 from midgard._storage.shards import Sums
 from midgard._storage.stores import files_at
 from midgard._storage.writer import prepare, write_run
-from midgard._until import Stopping
 from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, cast
 
-from midgard._games import play_games
-from midgard._running import RunOptions, measured, play_until
+from midgard._runs.playing import play_games
+from midgard._runs.running import RunOptions, measured, play_until
+from midgard._runs.until import Stopping
 from midgard._storage.manifest import Manifest
 from midgard._storage.shards import PlayedShard
-from midgard._until import Stopping
 from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
 

@@ -16,13 +16,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from midgard._midgard import _tabulate
+from midgard._runs.totals import added_up, table_of
+from midgard._runs.until import Stopping
 from midgard._shared.json import parse_json
 from midgard._shared.regular import NotRegularError
 from midgard._storage.files import Files, write_whole
 from midgard._storage.manifest import Manifest, StorageError
 from midgard._storage.sealed import hash_of, sealed, unsealed
-from midgard._totals import added_up, table_of
-from midgard._until import Stopping
 from midgard.columns import Columns
 from midgard.stats.metric_sums import MetricSums
 
@@ -57,7 +57,7 @@ class Sums:
     """What games add up to.
 
     Attributes:
-        raw: the sums of a run without tables, as `midgard._games.play_games` returns them.
+        raw: the sums of a run without tables, as `midgard._runs.playing.play_games` returns them.
         metrics: the sums of each metric of one's own.
         until: what all games until here have added up to for ``until``; `Stopping.state`.
     """

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from midgard._midgard import InvalidCardsError, MidgardError
-from midgard._running import seated_players
+from midgard._runs.running import seated_players
 from midgard._shared.input import MAX_GAME_SEED, abbreviate, seed_of_text
 from midgard._shared.named_again import bots_of_file
 from midgard._sweeps.factors import (

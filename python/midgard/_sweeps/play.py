@@ -9,13 +9,13 @@ from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
-from midgard._games import play_games
 from midgard._midgard import _tabulate
-from midgard._run import run_of
-from midgard._running import seated_players
+from midgard._runs.playing import play_games
+from midgard._runs.run import run_of
+from midgard._runs.running import seated_players
+from midgard._runs.totals import added_up
 from midgard._sweeps.plan import Claim, Plan, Point
 from midgard._sweeps.problems import Problems
-from midgard._totals import added_up
 from midgard.bots import BotSpec, name_of
 from midgard.protocols import Game
 from midgard.stats.estimates import Estimate

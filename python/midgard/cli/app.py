@@ -10,7 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from midgard import MidgardError, __version__
-from midgard._run_options import USUAL_GAMES, USUAL_LIMIT, usual_games
+from midgard._runs.options import USUAL_GAMES, USUAL_LIMIT, usual_games
 from midgard._shared.input import random_seed
 from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from midgard import Game, InvalidOptionError, Run
-from midgard._run_text import (
+from midgard._runs.text import (
     EACH,
     ORDER,
     SEATS,

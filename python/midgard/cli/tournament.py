@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard import Game, Interrupted
-from midgard._run_text import EACH, between, number
+from midgard._runs.text import EACH, between, number
 from midgard._shared.json import seed_text
 from midgard.cli.output import Target
 from midgard.cli.shell import INTERRUPTED, CommandError, columns, complain, console

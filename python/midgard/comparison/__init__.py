@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard._games import is_compiled, play_games, play_own
 from midgard._midgard import InvalidOptionError, game_seed
-from midgard._run_options import Progress, games_of, require_progress
+from midgard._runs.options import Progress, games_of, require_progress
+from midgard._runs.playing import is_compiled, play_games, play_own
 from midgard._shared.input import abbreviate, require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of

@@ -22,7 +22,7 @@ from midgard.comparison.pairing import (
 from midgard.games import game_text, teams
 
 if TYPE_CHECKING:
-    from midgard._run import Run
+    from midgard._runs.run import Run
 
 __all__ = ["PairedRuns"]
 

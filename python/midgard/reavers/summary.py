@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.reavers import Reavers
-from midgard._run_text import between, number
+from midgard._runs.text import between, number
 from midgard.stats.estimates import Estimate
 from midgard.tables import Table
 

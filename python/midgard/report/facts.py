@@ -7,7 +7,7 @@ import shlex
 import numpy as np
 
 from midgard._midgard import BOTS, __version__
-from midgard._run_text import EACH
+from midgard._runs.text import EACH
 from midgard.games import card_digest, game_text, own_cards
 from midgard.presentation import presentation
 from midgard.protocols import Game

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from midgard._run_text import ORDER, SEATS, orders_of
+from midgard._runs.text import ORDER, SEATS, orders_of
 from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series

@@ -20,9 +20,9 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
-from midgard._games import is_native, require_compiled
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
-from midgard._run_options import Progress, games_of, require_progress
+from midgard._runs.options import Progress, games_of, require_progress
+from midgard._runs.playing import is_native, require_compiled
 from midgard._shared.failures import FOREIGN, add_replay
 from midgard._shared.input import (
     abbreviate,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from midgard._run_text import EACH, STOPPED, between, number, with_interval
+from midgard._runs.text import EACH, STOPPED, between, number, with_interval
 from midgard.stats.estimates import Estimate
 from midgard.stats.intervals import nothing
 from midgard.tables import Table

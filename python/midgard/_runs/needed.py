@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
+from midgard._runs.until_groups import split_groups
 from midgard._shared.input import abbreviate
-from midgard._until_groups import split_groups
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.stats.estimates import Estimate, Group
 from midgard.stats.sequential import parse_target
 
 if TYPE_CHECKING:
-    from midgard._run import Run
+    from midgard._runs.run import Run
 
 __all__ = ["games_needed"]
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
 from midgard._midgard import InvalidOptionError, game_seed
-from midgard._needed import games_needed
-from midgard._run_text import lines_of
+from midgard._runs.needed import games_needed
+from midgard._runs.text import lines_of
+from midgard._runs.totals import Totals, bot_groups, group_of
+from midgard._runs.until import Stopping
 from midgard._shared.input import abbreviate, require_text
-from midgard._totals import Totals, bot_groups, group_of
-from midgard._until import Stopping
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.games import teams

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from midgard._games import is_native, play_games
 from midgard._midgard import InvalidOptionError
+from midgard._runs.playing import is_native, play_games
+from midgard._runs.totals import added_up, table_of
+from midgard._runs.until import Stopping
 from midgard._shared.input import require_list
-from midgard._totals import added_up, table_of
-from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
 from midgard.games import default_bot

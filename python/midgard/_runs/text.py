@@ -12,7 +12,7 @@ from midgard.stats.estimates import Estimate, Group
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard._run import Run
+    from midgard._runs.run import Run
 
 __all__ = [
     "EACH",

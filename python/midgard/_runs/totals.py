@@ -29,8 +29,8 @@ from midgard.stats.intervals import (
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
-    from midgard._until import Stopping
-    from midgard._until_groups import Key
+    from midgard._runs.until import Stopping
+    from midgard._runs.until_groups import Key
     from midgard.protocols import Game
 
 __all__ = ["Totals", "added_up", "bot_groups", "group_of", "table_of"]

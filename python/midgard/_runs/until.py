@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
+from midgard._runs.until_groups import Groups, Key, split_groups
 from midgard._shared.input import abbreviate
-from midgard._until_groups import Groups, Key, split_groups
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.stats.estimates import Estimate
 from midgard.stats.sequential import (
