@@ -20,9 +20,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 import midgard
-from midgard.network import Network
 from midgard.search import PUCT
 from midgard.selfplay import SelfPlay
+from midgard.selfplay.network import Network
 
 TURNS, PARALLEL, SIMULATIONS = 5, 256, 64
 # Leaves that the network evaluates in a turn, at the beginning of games.

@@ -25,9 +25,9 @@ from typing import Any
 import numpy as np
 
 import midgard
-from midgard.network import Network
 from midgard.search import ISMCTS
 from midgard.selfplay import SelfPlay, observations_as_floats
+from midgard.selfplay.network import Network
 
 GAME = midgard.Champions(players=2)
 COLUMNS = ("observations", "masks", "policies", "values", "weights")

@@ -8,7 +8,7 @@ in few ways, so the account knows what the ends of open fights are worth.
 from __future__ import annotations
 
 import midgard
-from midgard._fit import fit_games
+from midgard.selfplay.fit import fit_games
 
 # The features that games with boxes have too.
 FEATURES = 25

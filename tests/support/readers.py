@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import midgard
-from midgard._fit import fit_games
 from midgard.cli import run
 from midgard.cli.match import HUMAN, Match
-from midgard.network import Network
 from midgard.selfplay import ReplayBuffer
+from midgard.selfplay.fit import fit_games
+from midgard.selfplay.network import Network
 from midgard.storage import open_run
 
 __all__ = ["GAME", "OUTSIDE", "READERS", "Reader", "RefusedError", "command"]

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard.network import Network
 from midgard.selfplay import observations_as_floats
+from midgard.selfplay.network import Network
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 ARGUMENTS = {"alphazero": ["--smoke", "--out", "net.npz"]}

@@ -13,8 +13,8 @@ import pytest
 import midgard
 from midgard.bots import make
 from midgard.cli import run
-from midgard.network import Network
 from midgard.search import PUCT
+from midgard.selfplay.network import Network
 from midgard.testing import check_deterministic, check_leaks
 
 GAME = midgard.Champions(players=2)

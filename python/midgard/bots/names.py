@@ -14,9 +14,9 @@ from midgard._midgard import InvalidOptionError
 from midgard._shared.failures import raised_by
 
 if TYPE_CHECKING:
-    from midgard.network import Network
     from midgard.search import ISMCTS, FlatMC
     from midgard.search.methods import Evaluator
+    from midgard.selfplay.network import Network
 
 MOST_SIMULATIONS = 10**12
 
@@ -174,13 +174,13 @@ def _evaluator(spec: str) -> tuple[str, Evaluator]:
 
 def network_in(file: str) -> Network:
     """Returns the network in a file. Only who plays one needs NumPy."""
-    from midgard.network import load_once
+    from midgard.selfplay.network import load_once
 
     return load_once(file)
 
 
 def network_file(name: str) -> str | None:
-    """Returns the file of ``puct:N:FILE.npz``, a network that `midgard.network` has saved."""
+    """Returns the file of ``puct:N:FILE.npz``, a network that `midgard.selfplay.network` has saved."""
     kind, _, rest = name.partition(",")[0].partition(":")
     file = rest.partition(":")[2]
     return file if kind == "puct" and file.endswith(".npz") else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from midgard._fit import fit_games, require_counts
 from midgard._midgard.champions import Champions
+from midgard.selfplay.fit import fit_games, require_counts
 
 if TYPE_CHECKING:
     from midgard.champions.types import Expansion

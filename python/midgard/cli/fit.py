@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, InvalidOptionError
-from midgard._fit import fit_games, require_counts
 from midgard._shared.progress import progress_bar
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import FAILED, CommandError, one_line
 from midgard.games import build_game, player_counts
+from midgard.selfplay.fit import fit_games, require_counts
 
 __all__ = ["add_commands"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from midgard._fit import fit_games, require_counts
 from midgard._midgard.god_of_war import GodOfWar
+from midgard.selfplay.fit import fit_games, require_counts
 
 __all__ = ["fit_values"]
 
