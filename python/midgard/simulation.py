@@ -22,11 +22,11 @@ from midgard._shared.input import (
 )
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
-from midgard._storage.launch import StoredGames, require_launch
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.metrics import Metrics, read_metrics
 from midgard.stats.estimates import Estimate, Group
+from midgard.storage.launch import StoredGames, require_launch
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

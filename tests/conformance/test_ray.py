@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._storage import cluster
-from midgard._storage.writer import TIMES
 from midgard.cli import run as run_command
+from midgard.storage import cluster
+from midgard.storage.writer import TIMES
 
 pytest.importorskip("pyarrow", reason="make conformance-ray installs it")
 ray: Any = pytest.importorskip("ray", reason="make conformance-ray installs it")
@@ -190,7 +190,7 @@ def test_a_machine_with_another_version_is_refused(
     def older(*arguments: Any, **options: Any) -> Any:
         return midgard.storage.Manifest(**{**vars(of(*arguments, **options)), "pyarrow": "1.0"})
 
-    monkeypatch.setattr("midgard._storage.launch.Manifest.of", older)
+    monkeypatch.setattr("midgard.storage.launch.Manifest.of", older)
     with pytest.raises(midgard.storage.StorageError, match=r"the version of pyarrow is 1\.0, not"):
         midgard.simulate(GAME, ["greedy"], games=100, out=tmp_path / "it", engine="ray")
 

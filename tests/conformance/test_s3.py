@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._storage.writer import TIMES
 from midgard.storage import open_run
+from midgard.storage.writer import TIMES
 
 fs: Any = pytest.importorskip("pyarrow.fs", reason="make conformance installs it")
 moto: Any = pytest.importorskip("moto.server", reason="make conformance installs it")

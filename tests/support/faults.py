@@ -51,7 +51,7 @@ class Disk:
 
 
 class FaultyFiles:
-    """The files of a folder between two crashes, as `midgard._storage.files.Files` has them.
+    """The files of a folder between two crashes, as `midgard.storage.files.Files` has them.
 
     Args:
         disk: what is there at the beginning, and what `crash` leaves behind.

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from midgard._storage.sealed import sealed, unsealed
 from midgard.cli.shell import HIDDEN, console
+from midgard.storage.sealed import sealed, unsealed
 from midgard.tables import Table
 from support.readers import READERS, RefusedError, command
 

@@ -12,8 +12,8 @@ import pytest
 
 import midgard
 from midgard._shared.json import parse_json
-from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard.storage import StorageError, open_run
+from midgard.storage.sealed import hash_of, sealed, unsealed
 
 pytest.importorskip("pyarrow.parquet")
 

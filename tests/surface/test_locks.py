@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._storage.locks import LOCK, FolderLock
+from midgard.storage.locks import LOCK, FolderLock
 
 pytest.importorskip("pyarrow.parquet")
 
@@ -67,8 +67,8 @@ def locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ms
     if not Path("/proc/self/fd").exists():
         pytest.skip("the open files of this process cannot be listed")
     windows = Msvcrt()
-    monkeypatch.setattr("midgard._storage.locks.FCNTL", None)
-    monkeypatch.setattr("midgard._storage.locks.MSVCRT", windows)
+    monkeypatch.setattr("midgard.storage.locks.FCNTL", None)
+    monkeypatch.setattr("midgard.storage.locks.MSVCRT", windows)
     monkeypatch.setattr(Path, "unlink", unlink)
     for name in ("pread", "pwrite", "O_NONBLOCK"):
         monkeypatch.delattr(os, name)
@@ -212,8 +212,8 @@ def test_a_folder_that_is_written_is_refused(
 def test_without_locks_of_the_system_nothing_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("midgard._storage.locks.FCNTL", None)
-    monkeypatch.setattr("midgard._storage.locks.MSVCRT", None)
+    monkeypatch.setattr("midgard.storage.locks.FCNTL", None)
+    monkeypatch.setattr("midgard.storage.locks.MSVCRT", None)
     lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
     lock.close()
     other.close()

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._storage.sealed import sealed, unsealed
 from midgard.bots.names import FOLDERS
 from midgard.cli.match import HUMAN
 from midgard.storage import open_run
+from midgard.storage.sealed import sealed, unsealed
 from support.readers import GAME, OUTSIDE, READERS, SWEEP, Reader, RefusedError, command
 
 pytest.importorskip("pyarrow.parquet")

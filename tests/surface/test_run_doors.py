@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard.selfplay import ReplayBuffer
 from midgard.storage import StorageError, open_run
+from midgard.storage.sealed import hash_of, sealed, unsealed
 from support.readers import GAME, READERS, SWEEP, RefusedError, command
 
 arrow: Any = pytest.importorskip("pyarrow")

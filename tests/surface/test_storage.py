@@ -23,16 +23,16 @@ import pytest
 import midgard
 from midgard import storage
 from midgard._runs.playing import play_games
-from midgard._storage import files as files_module
-from midgard._storage import playing
-from midgard._storage import shards as shards_module
-from midgard._storage import writer as writer_module
-from midgard._storage.files import Files, is_temporary
-from midgard._storage.manifest import MANIFEST, Manifest, usual_shard
-from midgard._storage.playing import Player
-from midgard._storage.writer import TIMES, prepare, write_run
 from midgard.cli import run as run_command
 from midgard.metrics import WantedMetrics
+from midgard.storage import files as files_module
+from midgard.storage import playing
+from midgard.storage import shards as shards_module
+from midgard.storage import writer as writer_module
+from midgard.storage.files import Files, is_temporary
+from midgard.storage.manifest import MANIFEST, Manifest, usual_shard
+from midgard.storage.playing import Player
+from midgard.storage.writer import TIMES, prepare, write_run
 from support.faults import Crash, Disk, Faults, FaultyFiles, FaultyStore
 
 pyarrow: Any = pytest.importorskip("pyarrow")

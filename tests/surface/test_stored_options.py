@@ -13,14 +13,14 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._storage import playing
-from midgard._storage import writer as writer_module
-from midgard._storage.manifest import MANIFEST
-from midgard._storage.sealed import sealed
-from midgard._storage.writer import TIMES
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
 from midgard.stats.metric_sums import MetricSums
+from midgard.storage import playing
+from midgard.storage import writer as writer_module
+from midgard.storage.manifest import MANIFEST
+from midgard.storage.sealed import sealed
+from midgard.storage.writer import TIMES
 from support.interrupts import left_of
 
 pyarrow: Any = pytest.importorskip("pyarrow")

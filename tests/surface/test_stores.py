@@ -13,11 +13,11 @@ import pytest
 
 import midgard
 from midgard import storage
-from midgard._storage import shards as shards_module
-from midgard._storage.files import LocalFiles
-from midgard._storage.stores import StoreFiles, files_at
-from midgard._storage.writer import TIMES
 from midgard.cli import run as run_command
+from midgard.storage import shards as shards_module
+from midgard.storage.files import LocalFiles
+from midgard.storage.stores import StoreFiles, files_at
+from midgard.storage.writer import TIMES
 
 pytest.importorskip("pyarrow.parquet")
 fs: Any = pytest.importorskip("pyarrow.fs")

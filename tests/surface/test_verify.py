@@ -13,10 +13,10 @@ import pytest
 import midgard
 from midgard import storage
 from midgard._runs.playing import play_games
-from midgard._storage import playing
-from midgard._storage.checking import Census, outliers, sampled
-from midgard._storage.manifest import Manifest
 from midgard.cli import run as run_command
+from midgard.storage import playing
+from midgard.storage.checking import Census, outliers, sampled
+from midgard.storage.manifest import Manifest
 
 pytest.importorskip("pyarrow.parquet")
 
@@ -203,7 +203,7 @@ def test_the_command_says_what_is_wrong_by_its_exit_code(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("midgard._storage.checking.play_games", interrupt)
+    monkeypatch.setattr("midgard.storage.checking.play_games", interrupt)
     assert run_command(["verify", folder]) == 130
 
 

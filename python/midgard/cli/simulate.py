@@ -13,13 +13,13 @@ from typing import TypedDict, get_args
 
 from midgard import Game, Interrupted, MidgardError, Run
 from midgard import simulate as play_games
-from midgard._storage.manifest import Manifest
-from midgard._storage.stores import files_at
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line, without_controls
 from midgard.cli.summary import print_summary, report
 from midgard.simulation import Engine, Seating
+from midgard.storage.manifest import Manifest
+from midgard.storage.stores import files_at
 
 __all__ = ["require_range", "simulate"]
 

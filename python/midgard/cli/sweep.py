@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 import midgard
-from midgard._storage.stores import is_uri
 from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import checked_seed
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
+from midgard.storage.stores import is_uri
 from midgard.sweeps import InvalidSweepError
 
 __all__ = ["add_commands"]

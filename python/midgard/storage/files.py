@@ -14,7 +14,7 @@ from typing import Protocol
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.regular import MOST_TEXT, open_regular, read_regular
-from midgard._storage.locks import LOCK, Closes, FolderLock
+from midgard.storage.locks import LOCK, Closes, FolderLock
 
 __all__ = [
     "TEMPORARY",

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from midgard._midgard import InvalidOptionError
 from midgard._runs.until import Stopping
 from midgard._shared.input import abbreviate, require_whole
-from midgard._storage.cluster import require_ray, write_run_on_ray
-from midgard._storage.files import Files, require_folder
-from midgard._storage.locks import Closes
-from midgard._storage.manifest import Manifest, usual_shard
-from midgard._storage.playing import Player
-from midgard._storage.shards import Sums
-from midgard._storage.stores import files_at
-from midgard._storage.writer import prepare, write_run
 from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
+from midgard.storage.cluster import require_ray, write_run_on_ray
+from midgard.storage.files import Files, require_folder
+from midgard.storage.locks import Closes
+from midgard.storage.manifest import Manifest, usual_shard
+from midgard.storage.playing import Player
+from midgard.storage.shards import Sums
+from midgard.storage.stores import files_at
+from midgard.storage.writer import prepare, write_run
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -20,11 +20,11 @@ from midgard._runs.totals import added_up, table_of
 from midgard._runs.until import Stopping
 from midgard._shared.json import parse_json
 from midgard._shared.regular import NotRegularError
-from midgard._storage.files import Files, write_whole
-from midgard._storage.manifest import Manifest, StorageError
-from midgard._storage.sealed import hash_of, sealed, unsealed
 from midgard.columns import Columns
 from midgard.stats.metric_sums import MetricSums
+from midgard.storage.files import Files, write_whole
+from midgard.storage.manifest import Manifest, StorageError
+from midgard.storage.sealed import hash_of, sealed, unsealed
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun

@@ -14,10 +14,13 @@ import numpy as np
 from midgard._midgard import _SHARES, _table_columns
 from midgard._runs.playing import play_games
 from midgard._runs.until import Stopping
-from midgard._storage.files import Files
-from midgard._storage.manifest import Manifest, StorageError
-from midgard._storage.playing import Player
-from midgard._storage.shards import (
+from midgard.bots import BotSpec
+from midgard.metrics import WantedMetrics
+from midgard.protocols import Game
+from midgard.storage.files import Files
+from midgard.storage.manifest import Manifest, StorageError
+from midgard.storage.playing import Player
+from midgard.storage.shards import (
     Shard,
     Sums,
     nothing_played,
@@ -26,10 +29,7 @@ from midgard._storage.shards import (
     read_table,
     to_arrow,
 )
-from midgard._storage.writer import times
-from midgard.bots import BotSpec
-from midgard.metrics import WantedMetrics
-from midgard.protocols import Game
+from midgard.storage.writer import times
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun

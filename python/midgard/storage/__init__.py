@@ -35,7 +35,10 @@ from midgard._shared.input import (
 )
 from midgard._shared.named_again import bots_of_file
 from midgard._shared.progress import progress_of
-from midgard._storage.checking import (
+from midgard.bots import BotSpec, make, require_plays
+from midgard.columns import Columns
+from midgard.games import build_game, load_game, parse_game
+from midgard.storage.checking import (
     LEVEL,
     Census,
     Difference,
@@ -44,13 +47,10 @@ from midgard._storage.checking import (
     outliers,
     sampled,
 )
-from midgard._storage.files import Files
-from midgard._storage.manifest import MANIFEST, Manifest, StorageError, require_pyarrow
-from midgard._storage.shards import SUMS, Shard, read_sums, read_table, table_file
-from midgard._storage.stores import files_at
-from midgard.bots import BotSpec, make, require_plays
-from midgard.columns import Columns
-from midgard.games import build_game, load_game, parse_game
+from midgard.storage.files import Files
+from midgard.storage.manifest import MANIFEST, Manifest, StorageError, require_pyarrow
+from midgard.storage.shards import SUMS, Shard, read_sums, read_table, table_file
+from midgard.storage.stores import files_at
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -18,10 +18,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError
-from midgard._storage.files import Files
-from midgard._storage.manifest import Manifest, StorageError
-from midgard._storage.playing import Player
-from midgard._storage.shards import (
+from midgard.storage.files import Files
+from midgard.storage.manifest import Manifest, StorageError
+from midgard.storage.playing import Player
+from midgard.storage.shards import (
     SUMS,
     Shard,
     Sums,
@@ -30,7 +30,7 @@ from midgard._storage.shards import (
     read_sums,
     write_shard,
 )
-from midgard._storage.writer import TIMES, remove_unfinished, times
+from midgard.storage.writer import TIMES, remove_unfinished, times
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

@@ -15,10 +15,10 @@ from contextlib import suppress
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.json import parse_json
-from midgard._storage.files import Files, is_temporary, others_in, write_whole
-from midgard._storage.manifest import MANIFEST, Manifest, StorageError
-from midgard._storage.playing import Player
-from midgard._storage.shards import (
+from midgard.storage.files import Files, is_temporary, others_in, write_whole
+from midgard.storage.manifest import MANIFEST, Manifest, StorageError
+from midgard.storage.playing import Player
+from midgard.storage.shards import (
     SUMS,
     PlayedShard,
     Sums,

@@ -19,9 +19,9 @@ from typing import Any
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate, require_path
 from midgard._shared.regular import MOST_TEXT, NotRegularError
-from midgard._storage.files import Files, LocalFiles
-from midgard._storage.locks import Closes
-from midgard._storage.manifest import require_pyarrow
+from midgard.storage.files import Files, LocalFiles
+from midgard.storage.locks import Closes
+from midgard.storage.manifest import require_pyarrow
 
 __all__ = ["StoreFiles", "files_at", "is_uri"]
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal, cast
 from midgard._runs.playing import play_games
 from midgard._runs.running import RunOptions, measured, play_until
 from midgard._runs.until import Stopping
-from midgard._storage.manifest import Manifest
-from midgard._storage.shards import PlayedShard
 from midgard.bots import BotSpec
 from midgard.metrics import WantedMetrics
+from midgard.storage.manifest import Manifest
+from midgard.storage.shards import PlayedShard
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

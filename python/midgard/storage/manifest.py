@@ -16,10 +16,10 @@ from midgard._midgard import InvalidOptionError, MidgardError, __version__
 from midgard._shared.input import require_seed, seed_of_text
 from midgard._shared.json import parse_json
 from midgard._shared.regular import NotRegularError
-from midgard._storage.files import Files
 from midgard.games import card_digest, game_text
 from midgard.metrics import TABLES, Metric
 from midgard.protocols import Game
+from midgard.storage.files import Files
 
 __all__ = ["FORMAT", "MANIFEST", "Manifest", "StorageError", "require_pyarrow", "usual_shard"]
 
