@@ -13,10 +13,10 @@ import pytest
 
 import midgard
 from midgard import search, storage, testing
-from midgard._sweeps.plan import read_plan
 from midgard.champions.fitted import fit_values
 from midgard.selfplay import SelfPlay
 from midgard.selfplay.network import Network
+from midgard.sweeps.plan import read_plan
 from support.number_takers import GAME, GAME_SEED, SHIPS, STATE, TAKERS, TEAM
 from support.seeds import SEEDS, seed_takers, shown
 

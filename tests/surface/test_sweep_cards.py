@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._sweeps.plan import read_plan
 from midgard.cli import run as run_command
 from midgard.sweeps import InvalidSweepError
+from midgard.sweeps.plan import read_plan
 from support.god_of_war_own import NEW
 
 #: By game: its text, a card file, what varies, and the row and field that have these numbers.

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from midgard._sweeps.factors import card_file
-from midgard._sweeps.plan import read_plan
 from midgard.sweeps import InvalidSweepError
+from midgard.sweeps.factors import card_file
+from midgard.sweeps.plan import read_plan
 
 GAME = 'game = "god_of_war(players=2,scene=q1)"\ngames = 2\nbots = ["random"]\n'
 HEALTH = '[[vary]]\ntable = "cards"\nrows = ["q1-*"]\nfield = "*.enemy.hp"\n'

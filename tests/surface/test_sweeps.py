@@ -15,11 +15,11 @@ import pytest
 
 import midgard
 from midgard import sweeps
-from midgard._sweeps.design import analyzed, design_of
-from midgard._sweeps.plan import read_plan
 from midgard.cli import run as run_command
 from midgard.simulation import Estimate
 from midgard.sweeps import InvalidSweepError
+from midgard.sweeps.design import analyzed, design_of
+from midgard.sweeps.plan import read_plan
 from support.interrupts import left_of
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
-from midgard._sweeps.factors import Factor
-from midgard._sweeps.plan import Plan, Point
+from midgard.sweeps.factors import Factor
+from midgard.sweeps.plan import Plan, Point
 
 __all__ = ["Design", "Effect", "analyzed", "design_of", "library"]
 

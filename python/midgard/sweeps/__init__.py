@@ -38,15 +38,15 @@ from midgard._shared.input import require_list, require_path, require_seed, requ
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard._shared.regular import MOST_TEXT, read_regular
-from midgard._sweeps.design import Design, Effect, analyzed, design_of
-from midgard._sweeps.folder import SweepFolder
-from midgard._sweeps.plan import Plan, read_plan
-from midgard._sweeps.play import Played, check_names, named, played, with_claims
-from midgard._sweeps.problems import InvalidSweepError
 from midgard.columns import Columns
 from midgard.stats.estimates import Estimate, without_nan
 from midgard.stats.sequential import t_quantile
 from midgard.storage.stores import files_at
+from midgard.sweeps.design import Design, Effect, analyzed, design_of
+from midgard.sweeps.folder import SweepFolder
+from midgard.sweeps.plan import Plan, read_plan
+from midgard.sweeps.play import Played, check_names, named, played, with_claims
+from midgard.sweeps.problems import InvalidSweepError
 from midgard.tables import Table
 
 __all__ = ["ClaimFound", "Effect", "InvalidSweepError", "Sweep", "SweepPoint", "sweep"]

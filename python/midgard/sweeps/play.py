@@ -14,11 +14,11 @@ from midgard._runs.playing import play_games
 from midgard._runs.run import run_of
 from midgard._runs.running import seated_players
 from midgard._runs.totals import added_up
-from midgard._sweeps.plan import Claim, Plan, Point
-from midgard._sweeps.problems import Problems
 from midgard.bots import BotSpec, name_of
 from midgard.protocols import Game
 from midgard.stats.estimates import Estimate
+from midgard.sweeps.plan import Claim, Plan, Point
+from midgard.sweeps.problems import Problems
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput

@@ -12,14 +12,14 @@ from typing import Any
 from midgard._midgard import InvalidOptionError, __version__
 from midgard._shared.json import parse_json
 from midgard._shared.regular import MOST_TEXT, NotRegularError
-from midgard._sweeps.design import Design, library
-from midgard._sweeps.plan import Plan
-from midgard._sweeps.play import Played
 from midgard.games import card_digest
 from midgard.stats.estimates import Estimate, without_nan
 from midgard.storage.files import Files, is_temporary, others_in, require_folder, write_whole
 from midgard.storage.manifest import MANIFEST, StorageError
 from midgard.storage.sealed import sealed, unsealed
+from midgard.sweeps.design import Design, library
+from midgard.sweeps.plan import Plan
+from midgard.sweeps.play import Played
 
 __all__ = ["SweepFolder"]
 

@@ -12,17 +12,17 @@ from midgard._midgard import InvalidCardsError, MidgardError
 from midgard._runs.running import seated_players
 from midgard._shared.input import MAX_GAME_SEED, abbreviate, seed_of_text
 from midgard._shared.named_again import bots_of_file
-from midgard._sweeps.factors import (
+from midgard.bots import make, require_plays
+from midgard.games import build_game, default_bot, parse_game
+from midgard.protocols import Game
+from midgard.sweeps.factors import (
     Cells,
     Factor,
     card_file,
     overlap,
 )
-from midgard._sweeps.problems import Problems
-from midgard._sweeps.vary import is_texts, read_factor
-from midgard.bots import make, require_plays
-from midgard.games import build_game, default_bot, parse_game
-from midgard.protocols import Game
+from midgard.sweeps.problems import Problems
+from midgard.sweeps.vary import is_texts, read_factor
 
 Made = TypeVar("Made")
 

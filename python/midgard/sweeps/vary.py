@@ -7,10 +7,10 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from midgard._shared.input import abbreviate
-from midgard._sweeps.factors import Cells, Factor, inner_numbers, moved, selected, value_text
-from midgard._sweeps.problems import Problems
 from midgard.games import GAMES, default_options
 from midgard.protocols import Game
+from midgard.sweeps.factors import Cells, Factor, inner_numbers, moved, selected, value_text
+from midgard.sweeps.problems import Problems
 
 __all__ = ["is_texts", "read_factor"]
 
