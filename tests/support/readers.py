@@ -190,13 +190,13 @@ READERS: dict[str, Reader] = {
     for reader in [
         Reader(
             "read_records",
-            ("_record_lines.py", "_regular.py"),
+            ("record/lines.py", "_shared/regular.py"),
             _written("games.jsonl", _lines),
             lambda path: list(midgard.read_records(path)),
         ),
         Reader(
             "read_records of a compressed file",
-            ("_record_lines.py", "_regular.py"),
+            ("record/lines.py", "_shared/regular.py"),
             _written("games.jsonl.gz", lambda: gzip.compress(_lines().encode())),
             lambda path: list(midgard.read_records(path)),
             is_text=False,
@@ -246,7 +246,7 @@ READERS: dict[str, Reader] = {
         ),
         Reader(
             "midgard.sweep",
-            ("sweeps.py",),
+            ("sweeps/__init__.py",),
             _written("sweep.toml", lambda: SWEEP),
             lambda path: midgard.sweep(path),
         ),
@@ -258,14 +258,14 @@ READERS: dict[str, Reader] = {
         ),
         Reader(
             "Network.load",
-            ("network.py",),
+            ("selfplay/network.py",),
             _network,
             lambda path: Network.load(path),
             is_text=False,
         ),
         Reader(
             "puct:N:FILE.npz",
-            ("network.py",),
+            ("selfplay/network.py",),
             _network,
             lambda path: midgard.simulate(GAME, [f"puct:1:{path}"], games=1),
             is_text=False,
@@ -291,31 +291,31 @@ READERS: dict[str, Reader] = {
                 GAME.new_state(seed=1)
             ),
         ),
-        Reader("manifest of a run", ("_storage/files.py",), _run("manifest.json"), _stored),
-        Reader("sums of a run", ("_storage/files.py",), _run("sums/000000.json"), _stored),
+        Reader("manifest of a run", ("storage/files.py",), _run("manifest.json"), _stored),
+        Reader("sums of a run", ("storage/files.py",), _run("sums/000000.json"), _stored),
         Reader(
             "table of a run",
-            ("_storage/files.py",),
+            ("storage/files.py",),
             _run("seats/000000.parquet"),
             _stored,
             is_text=False,
         ),
-        Reader("times of a run", ("_storage/files.py",), _run("times.jsonl"), _stored),
-        Reader("manifest of a sweep", ("_storage/files.py",), _sweep("manifest.json"), _resumed),
-        Reader("point of a sweep", ("_storage/files.py",), _sweep("points/000000.json"), _resumed),
+        Reader("times of a run", ("storage/files.py",), _run("times.jsonl"), _stored),
+        Reader("manifest of a sweep", ("storage/files.py",), _sweep("manifest.json"), _resumed),
+        Reader("point of a sweep", ("storage/files.py",), _sweep("points/000000.json"), _resumed),
         *(reader for game in CARDS for reader in _cards(game)),
     ]
 }
 
 OUTSIDE: dict[str, str] = {
-    "_card_files.py": "reads the data of the package",
+    "_shared/card_files.py": "reads the data of the package",
     "cli/scenes.py": "reads a card file again through cli/input.py, after it was read as cards",
     "god_of_war/card_scenes.py": "reads the data of the package",
-    "_sweeps/factors.py": "reads the data of the package",
+    "sweeps/factors.py": "reads the data of the package",
     "adapters/openspiel.py": "reads the data of the package",
     "cli/output.py": "writes",
-    "_failures.py": "an example",
-    "_storage/locks.py": "opens the file of a lock, and waits for nothing; see test_locks",
+    "_shared/failures.py": "an example",
+    "storage/locks.py": "opens the file of a lock, and waits for nothing; see test_locks",
     "reference/champions/card_file.py": "reads the data of the package",
     "reference/champions/card_rows.py": "reads the data of the package",
     "cli/shell.py": "opens the null device",

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import columns, comparison, luck, metrics, report, sequential, simulation, value
+from midgard import columns, comparison, luck, metrics, report, simulation, value
 from midgard.champions import summary
 from midgard.cli.shell import one_line
 from midgard.columns import Columns
 from midgard.simulation import Run
+from midgard.stats import sequential
 
 GAME = midgard.Champions(players=2)
 RUN = midgard.simulate(GAME, games=8, seed=1, metrics=["decisions", "luck"])
