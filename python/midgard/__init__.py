@@ -1,4 +1,7 @@
-"""midgard: a rules engine for Champions of Midgard and Reavers of Midgard: The Card Game.
+"""midgard: rules engines for three board games.
+
+`Champions` is Champions of Midgard, `Reavers` is Reavers of Midgard: The Card Game, and `GodOfWar`
+is God of War: The Card Game.
 
 >>> import midgard
 >>> game = midgard.Champions(players=4)
@@ -40,19 +43,26 @@ if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
     from midgard import champions as champions
+    from midgard import columns as columns
     from midgard import comparison as comparison
     from midgard import games as games
     from midgard import god_of_war as god_of_war
     from midgard import luck as luck
     from midgard import metrics as metrics
+    from midgard import presentation as presentation
     from midgard import problems as problems
     from midgard import protocols as protocols
     from midgard import reavers as reavers
+    from midgard import record as record
     from midgard import reference as reference
     from midgard import report as report
     from midgard import search as search
+    from midgard import selfplay as selfplay
+    from midgard import simulation as simulation
+    from midgard import stats as stats
     from midgard import storage as storage
     from midgard import sweeps as sweeps
+    from midgard import tables as tables
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
@@ -118,20 +128,26 @@ _MODULES = frozenset(
         "adapters",
         "bots",
         "champions",
+        "columns",
         "comparison",
         "games",
         "god_of_war",
         "luck",
         "metrics",
+        "presentation",
         "problems",
         "protocols",
-        "ratings",
         "reavers",
+        "record",
         "reference",
         "report",
         "search",
+        "selfplay",
+        "simulation",
+        "stats",
         "storage",
         "sweeps",
+        "tables",
         "testing",
         "tournament",
         "types",
@@ -178,5 +194,5 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
 
 
 def __dir__() -> list[str]:
-    """Returns all public names."""
-    return sorted({*globals(), *__all__, *_MODULES})
+    """Returns the public names: those of ``__all__`` and the modules."""
+    return sorted({*__all__, *_MODULES})
