@@ -169,7 +169,7 @@ docs: $(CHECKED)
 mutants: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation
 
-# Measures the targets of docs/tuning.md that need games. Games in the log are not played again.
+# Measures the targets of docs/lab/tuning.md that need games. Games in the log are not played again.
 balance: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.measure --games 40 --simulations 1000 --log target/balance.jsonl
 

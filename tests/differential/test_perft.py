@@ -96,7 +96,11 @@ def phases(state: Any, depth: int) -> set[str]:
 def test_the_counts_go_through_every_phase(file: str) -> None:
     """Those that the page names, within two events of a position."""
     name, section = FILES[file]
-    table = (ROOT / "docs" / name).read_text(encoding="utf-8").partition(f"\n{section}\n")[2]
+    table = (
+        (ROOT / "docs" / "reference" / name)
+        .read_text(encoding="utf-8")
+        .partition(f"\n{section}\n")[2]
+    )
     rows = re.findall(r"^\| (`[^|]+`)[^|]*\|", table.partition("\n## ")[0], re.MULTILINE)
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
     assert len(named) > 25

@@ -43,7 +43,7 @@ def rows() -> dict[str, tuple[str, str]]:
 
 def logged() -> list[tuple[str, str, str, str]]:
     """The entries of the log."""
-    entries = ENTRY.findall((ROOT / "docs/tuning.md").read_text())
+    entries = ENTRY.findall((ROOT / "docs/lab/tuning.md").read_text())
     assert entries
     return entries
 
@@ -96,7 +96,7 @@ def test_the_small_longship_is_likely_to_win_against_five_kinds_near_and_two_far
 
 
 def test_the_document_has_the_table_of_exact_odds() -> None:
-    assert table() in (ROOT / "docs/tuning.md").read_text()
+    assert table() in (ROOT / "docs/lab/tuning.md").read_text()
 
 
 @pytest.mark.parametrize("deck", DECKS)

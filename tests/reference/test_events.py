@@ -1,6 +1,6 @@
 """The events of the reference: what is told, and that it is enough.
 
-Run with ``pytest tests/reference``. docs/events.md is the page that is kept here.
+Run with ``pytest tests/reference``. docs/reference/events.md is the page that is kept here.
 """
 
 import copy
@@ -85,7 +85,9 @@ def test_books_kept_by_a_seat_are_its_view(players: int, options: dict[str, Any]
 
 def document() -> dict[str, tuple[set[str], str]]:
     """The fields of each event, and the column that names its rules."""
-    text = (Path(__file__).parents[2] / "docs" / "events.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "reference" / "events.md").read_text(
+        encoding="utf-8"
+    )
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .*? \| (.*?) \| .*? \|$", text, re.MULTILINE)
     return {
         name: (set(re.findall(r"`([a-z_]+)`", re.sub(r"\([^)]*\)", "", fields))), rules)

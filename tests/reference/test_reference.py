@@ -223,7 +223,7 @@ def test_a_state_that_does_not_fit_is_refused(
 
 
 def test_cards_can_be_corrected_row_by_row(tmp_path: Any) -> None:
-    """docs/cards.md"""
+    """docs/reference/cards.md"""
     file = tmp_path / "my.toml"
     file.write_text('[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\n[kraken]\nglory = 4\n')
     cards = Champions(cards=file).rules.cards
@@ -240,7 +240,7 @@ HIDDEN = ("\xad", "\u061c", "\u200b", "\u200f", "\u202e", "\u2066", "\ufeff", "\
 
 @pytest.mark.parametrize("letter", ["\n", "\x1b", "\x7f", "\u2028", "\u2029", *HIDDEN])
 def test_a_text_of_a_card_file_is_of_one_line(letter: str, tmp_path: Path) -> None:
-    """docs/cards.md"""
+    """docs/reference/cards.md"""
     text = f"[[runes]]\nid = 'gifts'\nname = \"a\\U{ord(letter):08x}b\""
     (tmp_path / "mine.toml").write_text(text)
     with pytest.raises(ValueError, match="name must be a text of 1 to 60 characters, without"):
@@ -466,8 +466,10 @@ def test_the_last_round_is_followed_by_the_final_score() -> None:
 
 
 def test_the_page_of_reasons_lists_the_words_and_what_they_say() -> None:
-    """docs/reasons.md"""
-    document = (Path(__file__).parents[2] / "docs" / "reasons.md").read_text(encoding="utf-8")
+    """docs/reference/reasons.md"""
+    document = (Path(__file__).parents[2] / "docs" / "reference" / "reasons.md").read_text(
+        encoding="utf-8"
+    )
     own = document.partition("\n## Reavers of Midgard\n")[0]
     rows = re.findall(r"^\| `(\w+)` \| ([A-Z].*) \|$", own, re.MULTILINE)
     assert rows == list(REASONS.items())

@@ -68,7 +68,7 @@ def test_the_wheel_carries_the_package_and_nothing_else(wheel: Path) -> None:
 
 def test_the_source_distribution_carries_documents_changes_and_licences(sdist: Path) -> None:
     carried = files(sdist)
-    documents = {str(path.relative_to(ROOT)) for path in (ROOT / "docs").iterdir()}
+    documents = {str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")}
     assert documents <= carried
     assert {*LICENCES, "README.md", "CHANGELOG.md", "Cargo.lock", ".cargo/config.toml"} <= carried
     assert {"rust/champions/RULES.md", "rust/reavers/RULES.md"} <= carried

@@ -1,4 +1,4 @@
-"""Corrected rows of the boxes: what a file says is what happens. docs/cards.md"""
+"""Corrected rows of the boxes: what a file says is what happens. docs/reference/cards.md"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States of box games that contradict themselves are refused: docs/expansions.md."""
+"""States of box games that contradict themselves are refused: docs/reference/expansions.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A field of card data allows what the rules read of it, and no more. docs/cards.md"""
+"""A field of card data allows what the rules read of it, and no more. docs/reference/cards.md"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of card data that a row may lack: absent and 0 are different. docs/cards.md"""
+"""Numbers of card data that a row may lack: absent and 0 are different. docs/reference/cards.md"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance: what is asked, with what law, and how a script answers. docs/actions.md"""
+"""Chance: what is asked, with what law, and how a script answers. docs/reference/actions.md"""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_no_text_of_an_answer_looks_like_a_number(engine: Engine) -> None:
 def test_each_face_that_a_die_can_have_has_a_text_of_its_own(
     engine: Engine, hits: int, tmp_path: Path
 ) -> None:
-    """[combat.round] docs/actions.md has the form; the die is a corrected one."""
+    """[combat.round] docs/reference/actions.md has the form; the die is a corrected one."""
     faces = [{"hits": hits, "shields": shields, "count": 1} for shields in range(5)]
     faces.append({"hits": 1 if hits != 1 else 2, "shields": 0, "count": 1})
     rows = ", ".join(f"{{ {', '.join(f'{k} = {v}' for k, v in face.items())} }}" for face in faces)

@@ -88,7 +88,7 @@ def test_a_favor_rerolls_any_of_the_dice_again_and_again(engine: Engine) -> None
 
 
 def test_every_throw_of_a_fight_is_counted(engine: Engine) -> None:
-    """[combat.round] [combat.favor] docs/state.md"""
+    """[combat.round] [combat.favor] docs/reference/state.md"""
     rolls = "blank blank" + " shield" + " blank blank"
     state = fight(engine, "troll-1-1", rolls, own={"favor": 2}, swordsman=2)
     counted = [phase(state)["fight"]["throws"]]

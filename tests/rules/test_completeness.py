@@ -261,7 +261,9 @@ def test_every_word_appears_in_a_test(words: str) -> None:
 
 
 EVENTS = re.findall(
-    r"^\| `([a-z_]+)` \|", (ROOT / "docs" / "events.md").read_text(encoding="utf-8"), re.MULTILINE
+    r"^\| `([a-z_]+)` \|",
+    (ROOT / "docs" / "reference" / "events.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
 )
 
 

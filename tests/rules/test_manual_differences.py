@@ -1,6 +1,6 @@
 """Where the reference manual differs from the official texts: each option with both its values.
 
-The numbers X-1 to X-34 are those of section 5 of the rules of the boxes.  docs/expansions.md lists
+The numbers X-1 to X-34 are those of section 5 of the rules of the boxes.  docs/reference/expansions.md lists
 them; those without an option have the reason there.
 """
 
@@ -16,7 +16,7 @@ import midgard
 from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, play
 from support.table import Engine, phase, reason
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "expansions.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "expansions.md"
 Values = tuple[Any, Any]
 COUNTS: dict[str, Values] = {
     "X-2": (12, 5),

@@ -1,4 +1,4 @@
-"""Reasons: why an action is refused, in one word of docs/reasons.md."""
+"""Reasons: why an action is refused, in one word of docs/reference/reasons.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from support.table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
 
-DOCS = Path(__file__).parents[2] / "docs" / "reasons.md"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "reasons.md"
 SECTION = DOCS.read_text(encoding="utf-8").partition("\n## The words\n")[2].partition("\n## ")[0]
 WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", SECTION, re.MULTILINE)
 #: Words for what no position comes to, and why.

@@ -388,6 +388,6 @@ def test_bots_of_a_table_are_given_different_numbers() -> None:
 def test_the_package_says_who_can_replay_a_game() -> None:
     """The documents name the one thing that a seed gives away."""
     root = Path(importlib.import_module("midgard").__file__ or "").parents[2]
-    for name in ("state.md", "bots.md"):
+    for name in ("reference/state.md", "manual/bots.md"):
         text = (root / "docs" / name).read_text("utf-8")
         assert "can replay the game" in text

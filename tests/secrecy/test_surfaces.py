@@ -311,6 +311,6 @@ def test_the_owner_can_show_once_more_what_a_bot_was_shown() -> None:
 
 
 def test_a_game_without_a_seed_cannot_be_guessed() -> None:
-    """A tournament has the usual seed 0; docs/bots.md shows how to draw a secret one."""
+    """A tournament has the usual seed 0; docs/manual/bots.md shows how to draw a secret one."""
     keys = {GAME.new_state().to_bytes() for _ in range(4)}
     assert len(keys) == 4

@@ -1,4 +1,4 @@
-"""A referee that sees nothing but events, and books them as docs/events.md says.
+"""A referee that sees nothing but events, and books them as docs/reference/events.md says.
 
 ``Books`` are kept from a whole position, ``SeatBooks`` from what one seat knows. Neither knows a
 rule of the game; they move what an event names from one heap to another.

@@ -1,4 +1,4 @@
-"""A referee for games with a box: it books events as docs/expansions.md says."""
+"""A referee for games with a box: it books events as docs/reference/expansions.md says."""
 
 from __future__ import annotations
 

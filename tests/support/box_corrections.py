@@ -1,4 +1,4 @@
-"""Random right corrections of the rows of the boxes, for games in lockstep: docs/cards.md.
+"""Random right corrections of the rows of the boxes, for games in lockstep: docs/reference/cards.md.
 
 Numbers are mostly small, so that games end and things are bought; now and then they are extreme.
 """
@@ -256,7 +256,7 @@ def _limit(made: Corrections) -> None:
 
 
 def _move(draw: random.Random, made: Corrections, names: list[str]) -> None:
-    """The blessings add up, as docs/cards.md says: copies are moved from one to another."""
+    """The blessings add up, as docs/reference/cards.md says: copies are moved from one to another."""
     rows = {row["id"]: row for row in ROWS[VALHALLA]["blessings"]}
     for field in ("count", "manual_count"):
         copies = {name: rows[name][field] for name in names}
@@ -270,7 +270,7 @@ def _move(draw: random.Random, made: Corrections, names: list[str]) -> None:
 
 
 def _share_out(draw: random.Random, made: Corrections) -> None:
-    """The land journeys add up, as docs/cards.md says."""
+    """The land journeys add up, as docs/reference/cards.md says."""
     kinds = [row["id"] for row in ROWS[DM]["land_journeys"]]
     for field, cards in (("count", 24), ("manual_count", 9)):
         some = [draw.choice(kinds) for _ in range(cards)]

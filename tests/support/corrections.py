@@ -1,4 +1,4 @@
-"""Random corrections of the card data, right ones and wrong ones, from the table in docs/cards.md.
+"""Random corrections of the card data, right ones and wrong ones, from the table in docs/reference/cards.md.
 
 The table is read as it stands there, so that the document, both engines and these tests must agree.
 """
@@ -41,7 +41,7 @@ JOURNEYS = 18
 
 
 class Field(NamedTuple):
-    """A row of the table in docs/cards.md."""
+    """A row of the table in docs/reference/cards.md."""
 
     table: str
     name: str
@@ -72,7 +72,7 @@ class Field(NamedTuple):
 
 
 def _fields() -> list[Field]:
-    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "cards.md").read_text(encoding="utf-8")
     table = text.partition("<!-- fields")[2].partition("<!-- end -->")[0]
     rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| (.+) \|$", table, re.MULTILINE)
     return [Field(*row) for row in rows]

@@ -241,7 +241,7 @@ MODULES = (
     "midgard.testing",
     "midgard.types",
 )
-"""The public modules that need no extra; docs/adapters.md has the others."""
+"""The public modules that need no extra; docs/manual/adapters.md has the others."""
 
 
 def summary(thing: object) -> str:
@@ -319,16 +319,16 @@ def reference() -> str:
 
 #: The document of each table, and what makes it.
 TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
-    "actions": (ROOT / "docs/actions.md", actions),
-    "places": (ROOT / "docs/actions.md", places),
-    "observation sizes": (ROOT / "docs/observation.md", sizes),
-    "observation": (ROOT / "docs/observation.md", observation),
-    "god of war observation": (ROOT / "docs/god-of-war.md", god_of_war_observation),
-    "reasons of reavers": (ROOT / "docs/reasons.md", reavers_reasons),
-    "reasons of god of war": (ROOT / "docs/reasons.md", god_of_war_reasons),
-    "reavers observation": (ROOT / "docs/reavers.md", reavers_observation),
-    "reavers observation sizes": (ROOT / "docs/reavers.md", reavers_sizes),
-    "reference": (ROOT / "docs/reference.md", reference),
+    "actions": (ROOT / "docs/reference/actions.md", actions),
+    "places": (ROOT / "docs/reference/actions.md", places),
+    "observation sizes": (ROOT / "docs/reference/observation.md", sizes),
+    "observation": (ROOT / "docs/reference/observation.md", observation),
+    "god of war observation": (ROOT / "docs/reference/god-of-war.md", god_of_war_observation),
+    "reasons of reavers": (ROOT / "docs/reference/reasons.md", reavers_reasons),
+    "reasons of god of war": (ROOT / "docs/reference/reasons.md", god_of_war_reasons),
+    "reavers observation": (ROOT / "docs/reference/reavers.md", reavers_observation),
+    "reavers observation sizes": (ROOT / "docs/reference/reavers.md", reavers_sizes),
+    "reference": (ROOT / "docs/reference/api.md", reference),
 }
 
 

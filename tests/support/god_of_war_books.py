@@ -1,4 +1,4 @@
-"""A ledger of God of War, kept from events alone, as docs/god-of-war.md says.
+"""A ledger of God of War, kept from events alone, as docs/reference/god-of-war.md says.
 
 It knows what is printed on the cards, and what a word of the docs moves; no rule says what happens.
 """

@@ -1,4 +1,4 @@
-"""Measure the numbers of our own against the targets of docs/tuning.md: ``make balance``.
+"""Measure the numbers of our own against the targets of docs/lab/tuning.md: ``make balance``.
 
 Prints what the small longship can beat by exact odds, how hard each kind is and what it pays, and
 plays games among equal searches to see what share of the glory monsters bring, how many each player

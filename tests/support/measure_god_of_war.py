@@ -1,7 +1,7 @@
 """Measure the balance of God of War: ``PYTHONPATH=tests python -m support.measure_god_of_war``.
 
 One team plays whole games and single scenes, for each number of players. Prints Markdown for
-docs/balance-god-of-war.md: victories with their intervals and rounds; where and how teams lose;
+docs/lab/balance-god-of-war.md: victories with their intervals and rounds; where and how teams lose;
 the upgrades that they take.
 """
 

@@ -1,4 +1,4 @@
-"""Ledgers of Reavers of Midgard, kept from events alone, as docs/reavers.md says.
+"""Ledgers of Reavers of Midgard, kept from events alone, as docs/reference/reavers.md says.
 
 ``Books`` are kept from a whole position, ``SeatBooks`` from what one seat knows. Neither knows a
 rule of the game; they move what an event names from one heap to another.

@@ -1,4 +1,4 @@
-"""The tables of docs/sensitivity.md: ``PYTHONPATH=tests python -m support.sensitivity A B``.
+"""The tables of docs/lab/sensitivity.md: ``PYTHONPATH=tests python -m support.sensitivity A B``.
 
 The folders A and B are those of a screening (Morris) and of the same factors one at a time. Prints
 Markdown: for each claim its margin and which factor alone overturns it, and the sizes of effects.

@@ -1,7 +1,7 @@
 """Setting the table for a test of the rules: a position, what is played there, what came of it.
 
 Everything here goes through the public protocol that both engines have, and through the words of
-docs/actions.md and docs/state.md. Dice and cards are scripted; the ``engine`` fixture sees to it
+docs/reference/actions.md and docs/reference/state.md. Dice and cards are scripted; the ``engine`` fixture sees to it
 that every script has been used up when a test ends.
 """
 
@@ -198,7 +198,7 @@ class Position:
         ]
 
     def clan(self, seat: int, **things: Any) -> Position:
-        """Give a clan these things, named as in docs/state.md."""
+        """Give a clan these things, named as in docs/reference/state.md."""
         clan = self.clans[seat]
         for other in self.clans:
             kept = [card for card in other["destinies"] if card not in things.get("destinies", ())]

@@ -1,7 +1,7 @@
 """What the numbers of our own are held to, as far as it needs no games: exact odds, and order.
 
 Most of what is printed on enemies and private longships is not public. The rows that stand in for
-it are tuned to the targets of docs/tuning.md; `measure.py` measures those that need games.
+it are tuned to the targets of docs/lab/tuning.md; `measure.py` measures those that need games.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def hardness(kind: Kind) -> float:
 
 
 def table() -> str:
-    """Returns the table of docs/tuning.md: how hard each kind of monster is, and what it pays."""
+    """Returns the table of docs/lab/tuning.md: how hard each kind of monster is, and what it pays."""
     rows = [
         "| Monster | Attack/defense | Prohibits | Glory | Favor | Warriors to win | Near | Far |",
         "|---|---|---|---:|---:|---:|---:|---:|",

@@ -193,5 +193,5 @@ def test_who_names_a_bot_of_its_own_is_told_where_it_plays() -> None:
     said = str(caught.value)
     for where in ("simulate", "compare", "value_of", "tournaments", "commands", "bots.make"):
         assert where in said
-    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "manual" / "bots.md").read_text(encoding="utf-8")
     assert "only the bots of midgard" not in text

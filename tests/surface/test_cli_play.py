@@ -580,7 +580,7 @@ def test_what_does_not_fit_is_one_line(options: str, output: str, play: Play) ->
 
 
 def test_the_session_in_the_document_is_what_is_printed(play: Play) -> None:
-    text = (ROOT / "docs" / "play.md").read_text()
+    text = (ROOT / "docs" / "manual" / "play.md").read_text()
     found = re.search(r"```text\n\$ midgard play (.*)\n((?:.|\n)*?)```", text)
     assert found
     options, session = found.groups()

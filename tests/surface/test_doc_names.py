@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md"]
 SOURCES = ("python/midgard/**/*.py", "python/midgard/**/*.pyi", "python/midgard/data/*.toml")
 #: Names of other projects.
 FOREIGN = {"api_test", "check_env_specs", "from_arrow", "mcts_search", "RAY_ADDRESS", "on_message"}

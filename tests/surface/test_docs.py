@@ -34,7 +34,7 @@ def blocks(path: Path, language: str) -> list[str]:
 
 
 def documents_with_python() -> list[Path]:
-    paths = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    paths = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [path for path in paths if blocks(path, "python")]
 
 
@@ -119,8 +119,8 @@ def test_the_readme_says_which_games_have_other_bots_and_who_has_beliefs() -> No
 
 
 REASON_WORDS = {
-    "reasons.md": (champions.REASONS, reavers.REASONS, god_of_war.REASONS),
-    "expansions.md": (champions.BOX_REASONS,),
+    "reference/reasons.md": (champions.REASONS, reavers.REASONS, god_of_war.REASONS),
+    "reference/expansions.md": (champions.BOX_REASONS,),
 }
 
 
@@ -190,15 +190,15 @@ def test_the_metadata_name_where_the_project_lives() -> None:
 
 
 def test_no_line_of_a_document_has_two_entries_fused() -> None:
-    """The entries of `belief` in docs/view.md each begin a line."""
-    text = (ROOT / "docs/view.md").read_text()
+    """The entries of `belief` in docs/reference/view.md each begin a line."""
+    text = (ROOT / "docs/reference/view.md").read_text()
     game = midgard.Champions(players=2)
     for name in game.belief(game.new_state(seed=1), 0):
         assert re.search(rf"^{name} {{2,}}", text, re.MULTILINE), name
 
 
 def test_every_card_file_in_a_document_is_fine() -> None:
-    for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+    for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for block in blocks(path, "toml"):
             assert midgard.champions.check_cards(block) == []
 
@@ -242,7 +242,7 @@ def test_a_class_of_a_game_has_the_docstrings_of_its_base(name: str) -> None:
 
 
 def test_the_help_that_the_reference_names_has_an_example() -> None:
-    text = (ROOT / "docs/reference.md").read_text()
+    text = (ROOT / "docs/reference/api.md").read_text()
     named = re.findall(r"`help\(([\w.]+)\)`", text)
     assert named
     for name in named:
@@ -289,7 +289,7 @@ def test_the_reference_says_of_every_name_what_it_is() -> None:
 
 
 def test_the_files_that_a_new_game_touches_are_there() -> None:
-    text = (ROOT / "docs/new-game.md").read_text()
+    text = (ROOT / "docs/manual/new-game.md").read_text()
     named = re.findall(r"`((?:rust|python|tests|docs)/[\w./-]+)`", text)
     assert len(named) > 12
     assert [path for path in named if not (ROOT / path).exists()] == []
@@ -297,17 +297,18 @@ def test_the_files_that_a_new_game_touches_are_there() -> None:
 
 def guides() -> str:
     """All documents that people write: without the reference, which is made from the code."""
-    paths = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem != "reference"]
+    paths = [path for path in sorted((ROOT / "docs").rglob("*.md")) if path.stem != "api"]
     return "\n".join(path.read_text() for path in paths)
 
 
 def test_the_index_leads_to_every_document() -> None:
     found = set(links((ROOT / "docs/index.md").read_text()))
-    assert found == {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"}
+    pages = {str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
+    assert found == pages - {"index.md"}
 
 
 def test_every_link_between_documents_works() -> None:
-    for path in sorted((ROOT / "docs").glob("*.md")):
+    for path in sorted((ROOT / "docs").rglob("*.md")):
         for link in links(path.read_text()):
             file, _, part = link.partition("#")
             target = path.parent / file if file else path
@@ -345,7 +346,7 @@ def test_the_action_table_names_every_action_once() -> None:
 
 
 def test_the_state_document_names_every_field_and_phase() -> None:
-    text = (ROOT / "docs/state.md").read_text()
+    text = (ROOT / "docs/reference/state.md").read_text()
     words = set(re.findall(r"[a-z_]+", text))
     phases: dict[str, set[str]] = {}
     for players in (2, 4):
@@ -377,7 +378,7 @@ def _keys(data: Any) -> set[str]:
 
 @pytest.mark.parametrize(
     ("file", "document"),
-    [("valhalla", "balance-boxes"), ("dark_mountains", "balance-boxes")],
+    [("valhalla", "lab/balance-boxes"), ("dark_mountains", "lab/balance-boxes")],
 )
 def test_the_head_of_a_data_file_has_the_figures_of_its_page(file: str, document: str) -> None:
     """Shares in percent, and numbers with a decimal point."""

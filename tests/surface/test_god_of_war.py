@@ -52,7 +52,7 @@ def test_every_event_has_its_type_and_a_line_and_can_be_read(options: dict[str, 
 
 
 def test_the_page_names_every_event() -> None:
-    text = (ROOT / "docs" / "god-of-war.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "god-of-war.md").read_text(encoding="utf-8")
     table = text.partition("\n## Events\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", table, re.MULTILINE)
     assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == named()
@@ -319,7 +319,7 @@ def test_a_companion_that_cannot_act_says_why() -> None:
 
 def test_the_page_names_every_action() -> None:
     """Each row of the table has the texts of its actions; words in capitals stand for others."""
-    text = (ROOT / "docs" / "god-of-war.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "god-of-war.md").read_text(encoding="utf-8")
     table = text.partition("\n## Actions\n")[2].partition("\n## ")[0]
     game, seen = midgard.GodOfWar(), list[int]()
     for first, dash, last, cell in re.findall(r"^\| (\d+)(-|, |)(\d*) \| (.*?) \|", table, re.M):

@@ -54,7 +54,7 @@ def lines(logs: Any) -> Iterator[str]:
 def test_every_event_happens(logs: Any) -> None:
     """Otherwise what follows says less than it seems to."""
     names = {event["name"] for _, events, _ in logs for event in events}
-    listed = (Path(__file__).parents[2] / "docs/reavers.md").read_text()
+    listed = (Path(__file__).parents[2] / "docs/reference/reavers.md").read_text()
     table = listed.partition("## Events")[2].partition("```\n")[2].partition("```")[0]
     assert set(re.findall(r"^(\w+)", table, re.MULTILINE)) - names == set()
 

@@ -341,7 +341,7 @@ def test_a_reaver_is_named_by_what_help_explains() -> None:
 def test_a_reaver_is_hired_by_its_name(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """docs/play.md: a part of the name that is unambiguous."""
+    """docs/manual/play.md: a part of the name that is unambiguous."""
     state = midgard.Reavers(2).new_state(seed=3)
     market = [card for card in state.to_dict()["market"] if card]
     rows = {row["id"]: row for row in state.game.cards() if row["table"] == "reavers"}

@@ -87,7 +87,7 @@ def test_help_says_how_bargaining_ends() -> None:
 
 
 def test_the_document_shows_what_help_says_of_bargaining() -> None:
-    document = (ROOT / "docs/reavers.md").read_text()
+    document = (ROOT / "docs/reference/reavers.md").read_text()
     shown = document.partition("seat 0> help bargain\n")[2].partition("\n```")[0]
     assert shown.splitlines() == explained(midgard.Reavers(), "bargain")
 

@@ -107,7 +107,7 @@ def test_players_of_all_games_are_told(capsys: pytest.CaptureFixture[str]) -> No
 def test_without_a_seat_the_messages_tell_all_and_the_table_what_everybody_sees(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """docs/play.md"""
+    """docs/manual/play.md"""
     game = "reavers(players=2,memory=screen)"
     assert run(["play", "--game", game, "--seed", "3", "--bots", "random"]) == 0
     lines = capsys.readouterr().out.splitlines()

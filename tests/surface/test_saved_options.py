@@ -73,7 +73,7 @@ def test_a_position_is_read_where_it_is_valid_by_the_rules(
 
 
 def test_an_option_that_is_not_seen_in_a_position_does_not_bar_it() -> None:
-    """[leader_die.loss] docs/expansions.md"""
+    """[leader_die.loss] docs/reference/expansions.md"""
     immune: Any = midgard.Champions(2, leader_loss="immune", **BOTH)
     usual: Any = midgard.Champions(2, **BOTH)
     states = [*states_of(immune)]

@@ -118,7 +118,7 @@ def names() -> set[str]:
 
 
 def test_the_types_name_the_phases_of_the_state_document() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs/state.md").read_text()
+    text = (Path(__file__).resolve().parents[2] / "docs/reference/state.md").read_text()
     rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", text, re.MULTILINE)
     assert names() == {name for row in rows for name in re.findall("[a-z_]+", row)}
 
@@ -132,7 +132,7 @@ def test_every_event_has_its_type() -> None:
     """The names of the types are those of the page."""
     kinds = [typing.get_type_hints(kind) for kind in typing.get_args(events.Event)]
     named = {name for fields in kinds for name in typing.get_args(fields["name"])}
-    text = (Path(__file__).resolve().parents[2] / "docs/events.md").read_text()
+    text = (Path(__file__).resolve().parents[2] / "docs/reference/events.md").read_text()
     assert named == set(re.findall(r"^\| `([a-z_]+)` \|", text, re.MULTILINE))
     for seed in range(12):
         assignment: Any = ("in_turn", "simultaneous")[seed % 2]

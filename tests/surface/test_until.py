@@ -257,7 +257,7 @@ def test_the_default_limit_is_one_number_everywhere(capsys: pytest.CaptureFixtur
 
 
 PAGES = {"simulate": "simulation", "compare": "compare"}
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "manual"
 
 
 BOTH = ["greedy", "random"]

@@ -246,7 +246,7 @@ class BaseGame(Generic[_S, _A]):
     @property
     def action_count(self) -> int:
         """The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
-        `docs/actions.md`.
+        `docs/reference/actions.md`.
         """
     @property
     def max_chance_outcomes(self) -> int:
@@ -257,7 +257,7 @@ class BaseGame(Generic[_S, _A]):
     def max_game_length(self) -> int:
         """An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
         options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
-        bound holds with overwhelming probability, not with certainty; docs/state.md gives figures.
+        bound holds with overwhelming probability, not with certainty; docs/reference/state.md gives figures.
         """
     @property
     def sheet_lines(self) -> list[str]:
@@ -282,7 +282,7 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def observation_layout(self) -> list[ObservationBlock]:
-        """The blocks of an observation, in order. `docs/observation.md` lists those of Champions of Midgard.
+        """The blocks of an observation, in order. `docs/reference/observation.md` lists those of Champions of Midgard.
 
         >>> import midgard
         >>> midgard.Champions().observation_layout[1].labels[:3]
@@ -472,7 +472,7 @@ class BaseState(Generic[_G, _A]):
         """The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end."""
     @property
     def phase(self) -> str:
-        """The name of the phase, as in `view(seat)["phase"]["name"]`. docs/state.md lists those of Champions of Midgard.
+        """The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
 
         >>> import midgard
         >>> midgard.Champions().new_state(seed=1).phase
@@ -543,7 +543,7 @@ class BaseState(Generic[_G, _A]):
         """
     def apply_events(self, action: ActionLike) -> list[Any]:
         """Plays a decision or answers chance, as `apply` does, and returns what happened, in order, as a list of dicts
-        (docs/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
+        (docs/reference/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
 
         Raises what `apply` raises. An error changes nothing.
 
@@ -711,7 +711,7 @@ class BaseState(Generic[_G, _A]):
         """
     def view(self, seat: int) -> Mapping[str, Any]:
         """Returns what a seat knows as plain data: `to_dict` without everything that the seat cannot see. See
-        `docs/view.md`.
+        `docs/reference/view.md`.
 
         Raises `IndexError` for a seat that does not exist.
 
@@ -736,7 +736,7 @@ class BaseState(Generic[_G, _A]):
 
         With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
         choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
-        likelier, the better it explains the visible ones. `docs/search.md` says which choices count.
+        likelier, the better it explains the visible ones. `docs/manual/search.md` says which choices count.
 
         Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
         and for another word.
@@ -748,7 +748,7 @@ class BaseState(Generic[_G, _A]):
         """
     def to_dict(self) -> dict[str, Any]:
         """Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
-        what a seat sees. See `docs/state.md`.
+        what a seat sees. See `docs/reference/state.md`.
         """
     def to_json(self) -> str:
         """Returns the data of `to_dict` as JSON text."""
@@ -803,7 +803,7 @@ class BaseState(Generic[_G, _A]):
 @final
 class Batch(Generic[_S]):
     """`n` games of `game` that are stepped together. Results are in NumPy arrays, which are allocated once and
-    overwritten by each step: copy what you want to keep. See `docs/batch.md`.
+    overwritten by each step: copy what you want to keep. See `docs/manual/batch.md`.
 
     seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
     `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
@@ -1073,7 +1073,7 @@ class Batch(Generic[_S]):
 @final
 class Bot:
     """A built-in bot with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N` with a number of
-    simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/search.md`
+    simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/manual/search.md`
     describes the searches. Raises `InvalidOptionError` for a name that no bot has and for a seed or seat out of range.
 
     >>> import midgard

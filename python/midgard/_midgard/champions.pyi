@@ -82,12 +82,12 @@ class Champions(BaseGame[State, Action]):
 
     players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
     variants: `hall_of_records`, `mistrustful_villagers`.
-    cards: a file with corrections of card numbers, or its text, see `docs/cards.md`. assignment: `in_turn` (what is
+    cards: a file with corrections of card numbers, or its text, see `docs/reference/cards.md`. assignment: `in_turn` (what is
     sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
     drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
     decisions with one legal action at once. preset: `official`, or `manual` for the values of the
     reference manual. promos: with the promo cards. The other options belong to the boxes, and `None` is
-    the value of the preset: `docs/expansions.md` explains them.
+    the value of the preset: `docs/reference/expansions.md` explains them.
 
     Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 
@@ -220,7 +220,7 @@ class Champions(BaseGame[State, Action]):
     @overload
     def belief(self, state: State, seat: int, *, exact: Literal[True] = True) -> Belief[Fraction]:
         """How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
-        floats with `exact=False`. `docs/view.md` explains it:
+        floats with `exact=False`. `docs/reference/view.md` explains it:
 
         * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
           with The Dark Mountains `land_journeys` likewise, left and right;
@@ -269,8 +269,8 @@ class Champions(BaseGame[State, Action]):
         then: AfterScript | None = None,
         **parts: Unpack[Parts],
     ) -> State:
-        """A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
-        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+        """A position made to order: parts are fields of a state (`docs/reference/state.md`), and the rest is completed
+        so that it fits; `docs/manual/position.md` explains it. Chance is as in `new_state`.
 
         Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
         that there is not.

@@ -75,8 +75,8 @@ class Reavers(BaseGame[State, Action]):
     piece by piece; or `auto`, by the rules themselves. cycles: how often each visitor proposes, 1 to 8;
     `None` is the number of the card data, 2. bjorgvin_sell_limit_each: raid tokens of a kind that a
     visitor sells at Bjorgvin, 1, or 0 for any number; `None` is the number of the card data. cards: a file
-    with corrections of card numbers, or its text, see `docs/cards.md`. skip_forced: take decisions with
-    one legal action at once. `docs/reavers.md` explains them; most numbers on cards are reconstructed.
+    with corrections of card numbers, or its text, see `docs/reference/cards.md`. skip_forced: take decisions with
+    one legal action at once. `docs/reference/reavers.md` explains them; most numbers on cards are reconstructed.
 
     Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 
@@ -143,7 +143,7 @@ class Reavers(BaseGame[State, Action]):
     @overload
     def belief(self, state: State, seat: int, *, exact: Literal[True] = True) -> Belief[Fraction]:
         """How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
-        floats with `exact=False`. `docs/reavers.md` explains it:
+        floats with `exact=False`. `docs/reference/reavers.md` explains it:
 
         * `destinations`: for each seat the chance of each location, or `None` where nothing is sealed;
         * `things`: with screens, for each other seat the chances of none, of one, of two ... `coins`,
@@ -170,8 +170,8 @@ class Reavers(BaseGame[State, Action]):
         then: AfterScript | None = None,
         **parts: Unpack[Parts],
     ) -> State:
-        """A position made to order: parts are fields of a state (`docs/reavers.md`), and the rest is completed
-        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+        """A position made to order: parts are fields of a state (`docs/reference/reavers.md`), and the rest is completed
+        so that it fits; `docs/manual/position.md` explains it. Chance is as in `new_state`.
 
         Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
         that there is not.

@@ -67,7 +67,7 @@ class Run:
         sheet_estimates: the same with 95 % intervals.
         actions: how often each action was chosen, by its text.
         counters: further statistics of the game, by name.
-        tables: the tables that were kept, by name; see docs/simulation.md.
+        tables: the tables that were kept, by name; see docs/manual/simulation.md.
         metrics: the mean of each metric of your own, by name.
         totals: the sums over games that means and intervals are made of.
         folder: the folder of a run with ``out``, or where it is in a store, else ``None``; see

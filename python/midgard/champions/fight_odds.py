@@ -1,7 +1,7 @@
 """Exact odds of a fight of a warband against an enemy, with all choices.
 
 `midgard.odds` computes them. The rules are those of ``[combat.round]`` (rulebook p. 10); see
-docs/odds.md for the objectives, the order of ties, and the checks of the numbers.
+docs/manual/odds.md for the objectives, the order of ties, and the checks of the numbers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The inputs of odds in a game with a box: who is sent, against whom, and what may be spent.
 
-`midgard.odds` and `midgard.journey_odds` check them here. See docs/odds.md.
+`midgard.odds` and `midgard.journey_odds` check them here. See docs/manual/odds.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Builds positions: you name the parts that matter, and the rest is completed to fit them.
 
-Use ``Champions.position``; docs/position.md explains it.
+Use ``Champions.position``; docs/manual/position.md explains it.
 
 >>> import midgard
 >>> game = midgard.Champions(players=2)
@@ -131,9 +131,9 @@ class ClanParts(TypedDict, total=False):
 
 
 class Parts(TypedDict, total=False):
-    """The parts of a position; docs/state.md explains the fields.
+    """The parts of a position; docs/reference/state.md explains the fields.
 
-    The last seven need a box; docs/expansions.md explains them.
+    The last seven need a box; docs/reference/expansions.md explains them.
     """
 
     round: int

@@ -90,7 +90,7 @@ PhaseName: TypeAlias = Literal[
     "rune_taken",
     "success_window",
 ]
-"""The name of a phase: docs/state.md explains each."""
+"""The name of a phase: docs/reference/state.md explains each."""
 
 
 class PerWarrior(TypedDict):

@@ -171,7 +171,7 @@ def simulate(
 
     The bots change seats from game to game, so that each sits at each seat equally often.
     Ctrl-C stops the run; then the statistics cover the games that were finished. For --out see
-    docs/scale.md.
+    docs/manual/scale.md.
     """
     rules = game.game()
     return simulate_command.simulate(
@@ -215,7 +215,7 @@ def report(
     """Play many games and write a balance report as one HTML file.
 
     The games are those of midgard simulate with the same options. It needs matplotlib; see
-    docs/report.md.
+    docs/manual/report.md.
     """
     rules = game.game()
     return report_command.report(
@@ -246,7 +246,7 @@ def play(
 
     Without --seat, this is the first game of midgard simulate with the same options, with --seed 0
     by default. With --seat, --bots names bots for the other seats only, and a secret seed is shown
-    at the end; see docs/play.md.
+    at the end; see docs/manual/play.md.
     """
     known = None if seed is None else checked_seed(seed)
     chosen = random_seed() if known is None else known
@@ -377,7 +377,7 @@ def value_of(
     """Estimate what an action, a resource, a card or a character is worth.
 
     Games are played twice from the same position, with and without it, with the same dice and bots.
-    Ctrl-C stops the run; then the result covers the games that were finished. See docs/value.md.
+    Ctrl-C stops the run; then the result covers the games that were finished. See docs/manual/value.md.
     """
     rules = game.game()
     return value_command.run(

@@ -57,7 +57,7 @@ def sweep(
     """Play the same games at many points, and show which numbers the results depend on.
 
     The file names options, numbers on cards and bots that vary. All problems of a file are reported
-    at once. Ctrl-C stops the sweep. See docs/sweeps.md.
+    at once. Ctrl-C stops the sweep. See docs/manual/sweeps.md.
     """
     require_range(1, threads)
     if resume and out is None:

@@ -1,6 +1,6 @@
 """Builds positions: you name the parts that matter, and the rest is completed to fit them.
 
-Use ``GodOfWar.position``; docs/position.md explains it.
+Use ``GodOfWar.position``; docs/manual/position.md explains it.
 
 >>> import midgard
 >>> game = midgard.GodOfWar(players=2, heroes=("kratos", "freya"))

@@ -1,6 +1,6 @@
 """The exact distribution of what a seat has not seen: that of ``State.determinize``.
 
-Use ``Reavers.belief``; docs/reavers.md explains it.
+Use ``Reavers.belief``; docs/reference/reavers.md explains it.
 
 >>> import midgard
 >>> game = midgard.Reavers(players=2)

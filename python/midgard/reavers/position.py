@@ -1,6 +1,6 @@
 """Builds positions: you name the parts that matter, and the rest is completed to fit them.
 
-Use ``Reavers.position``; docs/position.md explains it.
+Use ``Reavers.position``; docs/manual/position.md explains it.
 
 >>> import midgard
 >>> game = midgard.Reavers(players=3)

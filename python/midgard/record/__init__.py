@@ -2,7 +2,7 @@
 
 A record is a set-up and a history: each decision and each chance outcome, in order. It can be
 saved, loaded and replayed without the seed of the dice, and returns what happened as events
-(docs/events.md) or as text. docs/records.md describes the forms of records.
+(docs/reference/events.md) or as text. docs/manual/records.md describes the forms of records.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Record:
         return state
 
     def events(self, seat: int | None = None) -> list[Event]:
-        """Replays the history and returns what happened, in order; see docs/events.md.
+        """Replays the history and returns what happened, in order; see docs/reference/events.md.
 
         Args:
             seat: returns only what this seat may know; without it, nothing is hidden.

@@ -8,7 +8,7 @@
 (True, 50)
 
 A search uses only what the seat that decides knows: it samples everything else, and has dice of its
-own. ``docs/search.md`` describes each search.
+own. ``docs/manual/search.md`` describes each search.
 """
 
 from midgard._midgard import Cancellation

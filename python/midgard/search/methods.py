@@ -328,7 +328,7 @@ class ISMCTS(
         exact: whether parts of the game that can be solved are played as they are solved, in the
             tree and in rollouts: for Champions, fights. At the root, and after many visits, other
             actions are tried too. Where nobody else has a choice left, the rest of the game is
-            solved, if that takes few events: docs/search.md.
+            solved, if that takes few events: docs/manual/search.md.
         belief: what the choices of others tell of what they hide: ``uniform``, nothing;
             ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
             their choices; ``default``, in Reavers of Midgard: others make sealed choices once more

@@ -41,7 +41,7 @@ __all__ = [
 
 
 class FlatMCOptions(TypedDict, total=False):
-    """The options of `FlatMC`, described in docs/search.md."""
+    """The options of `FlatMC`, described in docs/manual/search.md."""
 
     simulations: int | None
     milliseconds: int | None

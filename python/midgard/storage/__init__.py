@@ -1,6 +1,6 @@
 """Runs in folders: their tables shard by shard, and whether what is there is right.
 
-``midgard.simulate(..., out=FOLDER)`` writes a folder; docs/scale.md has its layout.
+``midgard.simulate(..., out=FOLDER)`` writes a folder; docs/manual/scale.md has its layout.
 
 >>> import midgard, tempfile
 >>> game = midgard.Champions(players=2)

@@ -1,7 +1,7 @@
 """Sweeps: the same games at many points, and which numbers the results depend on.
 
 A small TOML file says what varies, how points are chosen, and how many games each point has;
-docs/sweeps.md has its form. All points have the same deals.
+docs/manual/sweeps.md has its form. All points have the same deals.
 
 >>> import midgard
 >>> sweep = midgard.sweep('''
@@ -262,7 +262,7 @@ def sweep(
     Args:
         file: the path of the file, or its text, which has more than one line.
         out: a folder that each point is written to when it was played, and the results at the end;
-            or a URI such as ``"s3://bucket/sweep"``, which pyarrow opens (docs/scale.md).
+            or a URI such as ``"s3://bucket/sweep"``, which pyarrow opens (docs/manual/scale.md).
         filesystem: a ``pyarrow.fs.FileSystem`` that has the folder ``out``.
         resume: whether to finish the sweep of the folder if it was interrupted.
         games: the number of games at each point, for a file that names none; 1,000 by default.

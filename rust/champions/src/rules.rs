@@ -43,7 +43,7 @@ pub const RULES_VERSION: u32 = 4;
 pub const ROUNDS: u8 = 8;
 
 /// An upper bound on the decisions of a game. No rule ends a fight in which the dice neither hit nor kill, so
-/// games may be longer with a very small probability: see docs/state.md.
+/// games may be longer with a very small probability: see docs/reference/state.md.
 pub const MAX_GAME_LENGTH: usize = 10_000;
 
 /// How clans get their leaders. `[setup.leaders]` M17.

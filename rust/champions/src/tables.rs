@@ -1,5 +1,5 @@
 //! Tables that simulations make from the events of games: a row a fight, a use of a place, a foe on the board, an entry
-//! on the score sheet. `docs/simulation.md` describes the columns.
+//! on the score sheet. `docs/manual/simulation.md` describes the columns.
 
 mod fights;
 mod foes;

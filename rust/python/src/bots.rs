@@ -258,7 +258,7 @@ fn flat<G: Registered>(simulations: u64) -> Settings<G> {
     }
 }
 
-/// Returns the settings of the `ismcts` bots. `docs/search.md` gives the reasons for them.
+/// Returns the settings of the `ismcts` bots. `docs/manual/search.md` gives the reasons for them.
 fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     let prior = best::<G>();
     let selection = match prior {

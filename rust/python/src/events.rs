@@ -1,4 +1,4 @@
-//! Events: what happens in a game. See `docs/events.md`.
+//! Events: what happens in a game. See `docs/reference/events.md`.
 
 use crate::action::extract;
 use crate::data::plain;
@@ -15,7 +15,7 @@ use pyo3::types::PyString;
 #[pymethods]
 impl PyState {
     /// Plays a decision or answers chance, as `apply` does, and returns what happened, in order, as a list of dicts
-    /// (docs/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
+    /// (docs/reference/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
     ///
     /// Raises what `apply` raises. An error changes nothing.
     ///

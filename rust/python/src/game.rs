@@ -91,7 +91,7 @@ impl PyGame {
     }
 
     /// The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
-    /// `docs/actions.md`.
+    /// `docs/reference/actions.md`.
     #[getter]
     fn action_count(&self) -> usize {
         self.count()
@@ -106,7 +106,7 @@ impl PyGame {
 
     /// An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
     /// options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
-    /// bound holds with overwhelming probability, not with certainty; docs/state.md gives figures.
+    /// bound holds with overwhelming probability, not with certainty; docs/reference/state.md gives figures.
     #[getter]
     fn max_game_length(&self) -> usize {
         with_rules!(&self.rules, |rules| rules.max_game_length())

@@ -37,7 +37,7 @@ impl PyState {
     }
 
     /// Returns what a seat knows as plain data: `to_dict` without everything that the seat cannot see. See
-    /// `docs/view.md`.
+    /// `docs/reference/view.md`.
     ///
     /// Raises `IndexError` for a seat that does not exist.
     ///
@@ -60,7 +60,7 @@ impl PyState {
     ///
     /// With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
     /// choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
-    /// likelier, the better it explains the visible ones. `docs/search.md` says which choices count.
+    /// likelier, the better it explains the visible ones. `docs/manual/search.md` says which choices count.
     ///
     /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
     /// and for another word.

@@ -94,7 +94,7 @@ impl ObservationBlock {
 
 #[pymethods]
 impl PyGame {
-    /// The blocks of an observation, in order. `docs/observation.md` lists those of Champions of Midgard.
+    /// The blocks of an observation, in order. `docs/reference/observation.md` lists those of Champions of Midgard.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().observation_layout[1].labels[:3]

@@ -155,7 +155,7 @@ fn refuse(reason: &str) -> PyErr {
 #[pymethods]
 impl PyState {
     /// Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
-    /// what a seat sees. See `docs/state.md`.
+    /// what a seat sees. See `docs/reference/state.md`.
     fn to_dict<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         with_state!(slf.rules(), &*slf.state, |rules, state| plain(py, &rules.state_data(state)))
     }

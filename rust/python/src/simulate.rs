@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A built-in bot with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N` with a number of
-/// simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/search.md`
+/// simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/manual/search.md`
 /// describes the searches. Raises `InvalidOptionError` for a name that no bot has and for a seed or seat out of range.
 ///
 /// >>> import midgard

@@ -222,7 +222,7 @@ impl PyState {
         with_state!(slf.rules(), &*slf.state, |rules, state| rules.ranks(state))
     }
 
-    /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/state.md lists those of Champions of Midgard.
+    /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(seed=1).phase

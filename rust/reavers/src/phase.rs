@@ -45,7 +45,7 @@ pub struct Slot {
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[allow(missing_docs)] // docs/reavers.md describes them
+#[allow(missing_docs)] // docs/reference/reavers.md describes them
 pub enum Phase {
     Locations,
     SetupMarket,

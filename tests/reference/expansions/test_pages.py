@@ -10,7 +10,7 @@ from midgard.reference.champions.action import ACTIONS, BASE_ACTIONS, BASE_PLACE
 from midgard.reference.champions.cards import load
 from midgard.reference.champions.options import ANY_BOX, ROWS
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "reference"
 WORDS = (DOCS / "expansions-words.md").read_text(encoding="utf-8")
 BOXES = (DOCS / "expansions.md").read_text(encoding="utf-8")
 

@@ -81,7 +81,7 @@ def odds(
 ) -> int:
     """Print the exact odds of a fight of Champions of Midgard, or of a whole journey.
 
-    Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
+    Rerolls, runes and casualties are chosen optimally. See docs/manual/odds.md.
     """
     played = game.game()
     if not isinstance(played, Champions):

@@ -1,6 +1,6 @@
 """The valid values of the fields of card data: numbers, words, texts, lists.
 
-docs/cards.md lists them for each field.
+docs/reference/cards.md lists them for each field.
 """
 
 from collections.abc import Callable

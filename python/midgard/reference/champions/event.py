@@ -1,4 +1,4 @@
-"""Events: what happened, in the order in which it happened.  docs/events.md lists them.
+"""Events: what happened, in the order in which it happened.  docs/reference/events.md lists them.
 
 Every change of the table adds an event with ``Table.emit``.  An event is a dict with its ``name``,
 its ``rule``, and its details in words.

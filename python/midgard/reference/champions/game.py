@@ -242,10 +242,10 @@ class State(StateOfGame):
         return number(seat, len(self._table.clans), "a seat is below the number of players")
 
     def view(self, seat: int) -> dict[str, Any]:
-        """Returns what a seat knows that forgets nothing; see docs/view.md."""
+        """Returns what a seat knows that forgets nothing; see docs/reference/view.md."""
         seat = self._seat(seat)
         return knowledge.known(self._table, seat)
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the state as plain data; see docs/state.md."""
+        """Returns the state as plain data; see docs/reference/state.md."""
         return notation.to_dict(self._table)

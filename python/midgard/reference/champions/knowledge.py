@@ -1,4 +1,4 @@
-"""The knowledge of a seat that forgets nothing, as plain data; see docs/view.md.
+"""The knowledge of a seat that forgets nothing, as plain data; see docs/reference/view.md.
 
 Defeated enemies are taken face-up, so everybody remembers them; ``view.py`` has what is still
 visible.

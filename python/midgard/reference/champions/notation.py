@@ -1,4 +1,4 @@
-"""The dict form of a table, as docs/state.md describes it.  ``check/form.py`` reads it."""
+"""The dict form of a table, as docs/reference/state.md describes it.  ``check/form.py`` reads it."""
 
 from collections import Counter
 from collections.abc import Sequence

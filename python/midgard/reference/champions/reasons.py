@@ -1,6 +1,6 @@
 """The reasons why an action is refused: a word of a closed list, and a sentence with the rule.
 
-docs/reasons.md says which word comes first if several apply.
+docs/reference/reasons.md says which word comes first if several apply.
 """
 
 from ..shared.reasons import Refusal as Refusal

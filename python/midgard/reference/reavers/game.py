@@ -211,5 +211,5 @@ class State(StateOfGame):
         return view.view(self._table, self._seat(seat))
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the state as plain data; see docs/reavers.md."""
+        """Returns the state as plain data; see docs/reference/reavers.md."""
         return notation.to_dict(self._table)

@@ -1,4 +1,4 @@
-"""The state as plain data; docs/reavers.md lists the fields."""
+"""The state as plain data; docs/reference/reavers.md lists the fields."""
 
 from collections import Counter
 from collections.abc import Sequence

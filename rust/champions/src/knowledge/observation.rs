@@ -1,4 +1,4 @@
-//! What a seat knows, as numbers in named blocks: `docs/observation.md` lists them.
+//! What a seat knows, as numbers in named blocks: `docs/reference/observation.md` lists them.
 //!
 //! An observation is written from a [`View`] alone, so that nothing hidden can be in it. Seats stand in the
 //! order in which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a

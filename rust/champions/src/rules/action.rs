@@ -1,7 +1,7 @@
 //! Actions: one small choice each, and their dense index.
 //!
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
-//! goes behind. The table in `docs/actions.md` is the same in prose.
+//! goes behind. The table in `docs/reference/actions.md` is the same in prose.
 
 mod choices;
 mod more;

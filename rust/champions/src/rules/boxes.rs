@@ -1,4 +1,4 @@
-//! The boxes in play, and their options. `docs/expansions.md` lists the options.
+//! The boxes in play, and their options. `docs/reference/expansions.md` lists the options.
 
 mod journeys;
 pub(crate) mod mix;

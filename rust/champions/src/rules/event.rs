@@ -1,4 +1,4 @@
-//! The events of a game. `docs/events.md` lists every event, their order, and what can be computed from them.
+//! The events of a game. `docs/reference/events.md` lists every event, their order, and what can be computed from them.
 //!
 //! The phases report events to a listener (`Log`); without a listener the code for it is not compiled. This
 //! file defines the events and what each seat may know of them; `text/event.rs` writes them in words.
@@ -62,11 +62,11 @@ pub struct Event {
     pub rule: Tag,
 }
 
-/// What happens. `docs/events.md` has a line for each variant and each field. What a seat may not know is
+/// What happens. `docs/reference/events.md` has a line for each variant and each field. What a seat may not know is
 /// `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
-#[allow(missing_docs)] // docs/events.md
+#[allow(missing_docs)] // docs/reference/events.md
 #[rustfmt::skip] // a line each
 pub enum What {
     Opened { place: Location },

@@ -1,6 +1,6 @@
 //! The state of a game: plain data, no heap, no history, no generator.
 //!
-//! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/state.md`
+//! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/reference/state.md`
 //! shows the state as a dict.
 
 mod clan;
@@ -114,7 +114,7 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 1536);
 
 impl State {
-    /// Returns the name of the phase, as in `docs/state.md`.
+    /// Returns the name of the phase, as in `docs/reference/state.md`.
     pub fn phase_name(&self) -> &'static str {
         self.phase.name().word()
     }

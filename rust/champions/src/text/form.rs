@@ -1,4 +1,4 @@
-//! The dicts of games with boxes: `docs/expansions.md` lists their fields.
+//! The dicts of games with boxes: `docs/reference/expansions.md` lists their fields.
 //!
 //! The derived form of a state has all words and all fields. A dict has those in play: this file takes the others away, and
 //! adds them again before a dict is read. The spaces of land journeys stand in a list of their own, and journeys on land

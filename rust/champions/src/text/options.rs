@@ -80,7 +80,7 @@ const VALHALLA: Needs = Needs::Box(Expansion::Valhalla);
 const NO: [&str; 2] = ["false", "true"];
 const YES: [&str; 2] = ["true", "false"];
 
-/// The options, in the order of `docs/expansions.md`.
+/// The options, in the order of `docs/reference/expansions.md`.
 pub static ROWS: [Row; 19] = [
     two!(component_counts, ["official", "manual"], 1, Needs::Any, manual_counts: false),
     two!(stalls_5p, ["official_3_3", "manual_2_2"], 1, MOUNTAINS, manual_stalls: false),

@@ -33,7 +33,7 @@ impl std::error::Error for InvalidSnapshot {}
 const MAGIC: [u8; 4] = *b"mgC\x02";
 
 impl State {
-    /// Returns the state as JSON: `docs/state.md` explains it.
+    /// Returns the state as JSON: `docs/reference/state.md` explains it.
     pub fn to_json(&self, rules: &Rules) -> String {
         let dict = form::Dict::new(rules, self, form::trim);
         serde_json::to_string(&dict).unwrap_or_else(|error| unreachable!("plain data: {error}"))

@@ -1,4 +1,4 @@
-//! Events report exactly what happens: `docs/events.md`.
+//! Events report exactly what happens: `docs/reference/events.md`.
 
 use crate::referee;
 

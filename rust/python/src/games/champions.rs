@@ -105,12 +105,12 @@ impl State {
 ///
 /// players: 2, 3 or 4; 5 with The Dark Mountains. expansions: `dark_mountains`, `valhalla`.
 /// variants: `hall_of_records`, `mistrustful_villagers`.
-/// cards: a file with corrections of card numbers, or its text, see `docs/cards.md`. assignment: `in_turn` (what is
+/// cards: a file with corrections of card numbers, or its text, see `docs/reference/cards.md`. assignment: `in_turn` (what is
 /// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
 /// drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
 /// decisions with one legal action at once. preset: `official`, or `manual` for the values of the
 /// reference manual. promos: with the promo cards. The other options belong to the boxes, and `None` is
-/// the value of the preset: `docs/expansions.md` explains them.
+/// the value of the preset: `docs/reference/expansions.md` explains them.
 ///
 /// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 ///
@@ -258,8 +258,8 @@ impl Champions {
         Ok(rules.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
     }
 
-    /// A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
-    /// so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+    /// A position made to order: parts are fields of a state (`docs/reference/state.md`), and the rest is completed
+    /// so that it fits; `docs/manual/position.md` explains it. Chance is as in `new_state`.
     ///
     /// Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
     /// that there is not.

@@ -345,8 +345,8 @@ impl GodOfWar {
         rules.data().notes.iter().map(|note| card_row!(py, note)).collect()
     }
 
-    /// A position made to order: parts are fields of a state (`docs/god-of-war.md`), and the rest is completed
-    /// so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+    /// A position made to order: parts are fields of a state (`docs/reference/god-of-war.md`), and the rest is completed
+    /// so that it fits; `docs/manual/position.md` explains it. Chance is as in `new_state`.
     ///
     /// Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
     /// that there is not.

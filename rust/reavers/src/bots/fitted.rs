@@ -57,7 +57,7 @@ impl Features for Rules {
     const TITLE: &'static str = "Reavers of Midgard";
     const ROUNDS: u8 = ROUNDS;
     const FITTED_TO: FittedTo = FittedTo::Differences;
-    /// After a single round, who may go where next and who meets whom is still worth too much: docs/search.md has numbers.
+    /// After a single round, who may go where next and who meets whom is still worth too much: docs/manual/search.md has numbers.
     const ROLLOUT_ROUNDS: u8 = 2;
 
     fn feature_lists() -> Vec<Vec<&'static str>> {

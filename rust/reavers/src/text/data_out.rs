@@ -1,4 +1,4 @@
-//! States and views as plain data. docs/reavers.md describes the fields.
+//! States and views as plain data. docs/reference/reavers.md describes the fields.
 
 use crate::deal::Deal;
 use crate::phase::{Phase, Slot, making};

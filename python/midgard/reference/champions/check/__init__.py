@@ -1,6 +1,6 @@
 """Checks of a saved table.  Every problem is reported.
 
-``form.py`` reads the fields; the other files compare them with each other.  docs/state.md lists
+``form.py`` reads the fields; the other files compare them with each other.  docs/reference/state.md lists
 what is checked, in the order of these files.
 """
 
@@ -174,4 +174,4 @@ BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
 )
 """Those of what the boxes add."""
 WITHOUT_BOXES: tuple[Check, ...] = (sheet.check_other_lines, sheet.check_rune_lines)
-"""Those of games without a box alone: docs/expansions.md, What is checked."""
+"""Those of games without a box alone: docs/reference/expansions.md, What is checked."""

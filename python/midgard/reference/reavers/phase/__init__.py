@@ -1,6 +1,6 @@
 """The phases of the game: one file each, in the order of a round.
 
-``PHASES`` maps the name of each phase in docs/reavers.md to its class.
+``PHASES`` maps the name of each phase in docs/reference/reavers.md to its class.
 """
 
 from ..action import Action

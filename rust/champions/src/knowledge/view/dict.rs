@@ -1,4 +1,4 @@
-//! A view as a dict: `docs/view.md` explains every field.
+//! A view as a dict: `docs/reference/view.md` explains every field.
 
 use crate::knowledge::view::View;
 use crate::knowledge::view::journeys::looks_at;

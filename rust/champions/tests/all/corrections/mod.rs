@@ -1,4 +1,4 @@
-//! Random valid corrections of the card data, from the table in `docs/cards.md`.
+//! Random valid corrections of the card data, from the table in `docs/reference/cards.md`.
 
 use midgard_champions::Cards;
 use midgard_champions::cards::InPlay;
@@ -46,7 +46,7 @@ pub fn corrected(seed: u64, share: u32) -> Cards {
 }
 
 fn fields() -> Vec<Field> {
-    let text = include_str!("../../../../../docs/cards.md");
+    let text = include_str!("../../../../../docs/reference/cards.md");
     let table = text.split("<!-- fields").nth(1).and_then(|rest| rest.split("<!-- end").next());
     let rows = table.expect("the document has the table").lines();
     let cells = rows.filter(|row| row.starts_with("| `")).map(|row| {

@@ -1,4 +1,4 @@
-//! A referee that keeps books from the events alone, as `docs/events.md` describes.
+//! A referee that keeps books from the events alone, as `docs/reference/events.md` describes.
 //!
 //! It begins with a position, as JSON, and never looks at another one. `tests/events/referee.py` has the
 //! referee for the events that a seat hears.

@@ -19,7 +19,7 @@ const PROMOS: [&str; 3] = ["odins_trial", "shipwreck", "land-mercenaries"];
 #[pymethods]
 impl Champions {
     /// How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
-    /// floats with `exact=False`. `docs/view.md` explains it:
+    /// floats with `exact=False`. `docs/reference/view.md` explains it:
     ///
     /// * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
     ///   with The Dark Mountains `land_journeys` likewise, left and right;
