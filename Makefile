@@ -165,6 +165,7 @@ golden: $(CHECKED)
 docs: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.stub_docs
 	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
+	PYTHONPATH=tests $(BIN)/python -m support.doc_pages
 
 mutants: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation

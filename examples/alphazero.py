@@ -3,7 +3,8 @@
 First a network learns what a search of midgard finds, which has greedy rollouts and fitted values,
 and how the greedy bot fights, at positions of greedy games. In rounds it then plays against itself
 and against the greedy bot, and learns the same at positions of these games. In the last rounds it
-searches with its own policy and values, and learns what comes of it. docs/manual/selfplay.md says how well
+searches with its own policy and values, and learns what comes of it. docs/manual/learning.md says
+how well
 it has played.
 
     python examples/alphazero.py --out net.npz

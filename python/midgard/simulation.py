@@ -104,7 +104,8 @@ def simulate(
         progress: True shows a progress bar on standard error if that is a terminal; a function is
             called about ten times a second with the number of games that are finished.
         out: a folder that the tables are written to while the run goes on, in shards of so many
-            games; see docs/manual/scale.md. Memory then does not depend on the number of games, and the
+            games; see docs/manual/scale.md. Memory then does not depend on the number of games,
+            and the
             run has no tables of its own. It needs pyarrow, and may be a URI such as
             ``"s3://bucket/run"``.
         filesystem: a ``pyarrow.fs.FileSystem`` that has the folder ``out``.

@@ -1,4 +1,5 @@
-"""The observations of God of War, which the reference computes from docs/reference/god-of-war.md alone.
+"""The observations of God of War, which the reference computes from docs/reference/god-of-war.md
+alone.
 
 The lockstep compares them in whole games; here are the numbers as arrays have them, and cards whose
 numbers are larger than any that are printed.

@@ -1,4 +1,4 @@
-"""Every input of odds changes some of them, is refused, or is listed in docs/manual/odds.md."""
+"""Every input of odds changes some of them, is refused, or is listed in docs/reference/odds.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import midgard
 BOTH: Any = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH, promos=True)
 BASE = midgard.Champions()
-DOCS = (Path(__file__).parents[2] / "docs" / "manual" / "odds.md").read_text("utf-8")
+DOCS = (Path(__file__).parents[2] / "docs" / "reference" / "odds.md").read_text("utf-8")
 FOE = midgard.Enemy("somebody", 1, 4, glory=4)
 WEIGHTS = {"win": 1.0, "survivor": 0.1, "spearman": 0.03, "glory": 0.05, "favor": 0.01}
 

@@ -107,7 +107,7 @@ def test_corrected_dice_are_called_ours_no_more(
     assert "* Reconstructed: not the printed" in printed(capsys, "2 axe", "hill-troll", *mine)
     assert "Reconstructed, as the dice" in printed(capsys, "1 axe 1 sword", "hill-troll", *mine)
     assert printed(capsys, "2 axe", "kraken").endswith(
-        "\nThe dice are reconstructed: not the printed numbers; see docs/reference/cards.md.\n"
+        "\nThe dice are reconstructed: not the printed numbers; see docs/manual/cards.md.\n"
     )
     assert "econstructed" not in printed(capsys, "2 axe", "kraken", *mine)
     assert "econstructed" not in printed(capsys, "2 axe", "2/3", *mine)

@@ -1,4 +1,5 @@
-"""A word, field or value of a box that is not in play is refused with its name. docs/reference/cards.md
+"""A word, field or value of a box that is not in play is refused with its name.
+docs/reference/cards.md
 
 [cards.boxes] S-1 S-9: for every set of boxes, and the same on both engines.
 """

@@ -1,4 +1,6 @@
-"""Corrected card data: every number of a file does what that number does. docs/reference/cards.md"""
+"""Corrected card data: every number of a file does what that number does.
+docs/reference/cards.md
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Where the reference manual differs from the official texts: each option with both its values.
 
-The numbers X-1 to X-34 are those of section 5 of the rules of the boxes.  docs/reference/expansions.md lists
+The numbers X-1 to X-34 are those of section 5 of the rules of the boxes.  rust/champions/MANUAL.md
+lists
 them; those without an option have the reason there.
 """
 
@@ -16,7 +17,7 @@ import midgard
 from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, play
 from support.table import Engine, phase, reason
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "expansions.md"
+DOCUMENT = Path(__file__).parents[2] / "rust" / "champions" / "MANUAL.md"
 Values = tuple[Any, Any]
 COUNTS: dict[str, Values] = {
     "X-2": (12, 5),
@@ -193,7 +194,7 @@ def test_a_preset_is_one_reading(preset: Any, value: str) -> None:
 
 def test_the_page_has_every_difference() -> None:
     """[preset] X-1 to X-34, each with its option, or the reason why it has none."""
-    text = DOCUMENT.read_text(encoding="utf-8").partition("## Where the manual differs")[2]
+    text = DOCUMENT.read_text(encoding="utf-8").partition("# Where the manual differs")[2]
     rows = re.findall(r"^\| (X-\d+) \| (.+) \| (.+) \|$", text.partition("\n## ")[0], re.M)
     assert [number for number, _, _ in rows] == [f"X-{number}" for number in range(1, 35)]
     assert all(len(topic) > 5 and len(why) > 5 for _, topic, why in rows)

@@ -1,4 +1,5 @@
-"""Random right corrections of the rows of the boxes, for games in lockstep: docs/reference/cards.md.
+"""Random right corrections of the rows of the boxes, for games in lockstep:
+docs/reference/cards.md.
 
 Numbers are mostly small, so that games end and things are bought; now and then they are extreme.
 """
@@ -256,7 +257,9 @@ def _limit(made: Corrections) -> None:
 
 
 def _move(draw: random.Random, made: Corrections, names: list[str]) -> None:
-    """The blessings add up, as docs/reference/cards.md says: copies are moved from one to another."""
+    """The blessings add up, as docs/reference/cards.md says: copies are moved from one to
+    another.
+    """
     rows = {row["id"]: row for row in ROWS[VALHALLA]["blessings"]}
     for field in ("count", "manual_count"):
         copies = {name: rows[name][field] for name in names}

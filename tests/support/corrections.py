@@ -1,4 +1,5 @@
-"""Random corrections of the card data, right ones and wrong ones, from the table in docs/reference/cards.md.
+"""Random corrections of the card data, right ones and wrong ones, from the table in
+docs/reference/cards.md.
 
 The table is read as it stands there, so that the document, both engines and these tests must agree.
 """

@@ -15,7 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import midgard
-from midgard.games import player_counts
+from midgard.games import default_options, player_counts
+from midgard.presentation import option_text, presentation
+from midgard.reference.champions import reasons as champions
+from midgard.reference.champions.options import ANY_BOX, ROWS
+from midgard.reference.champions.words import DM, VALHALLA
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
 
@@ -60,6 +64,48 @@ ARGUMENTS = {
     "count": " N",
     "pick": " WARRIOR FACE",
     "lose": " ITEM",
+}
+
+
+#: What the actions of the boxes answer.
+BOX_ANSWERS = {
+    "place": "a worker goes to a place",
+    "leader": "choose a leader",
+    "rune": "use a rune",
+    "take": "take this face-up rune",
+    "peek": "look at the land journey there",
+    "build": "build the longship",
+    "destiny": "keep or reveal it",
+    "blame": "this seat takes the blame",
+    "pick": "pick a die for a reroll: face-a to face-f of each kind; kinds",
+    "lose": "this die is lost, falls or starves",
+    "pay": "pay the coins that a journey asks for",
+    "wand": "reroll by wand_of_gondul",
+    "mercy": "keep a die by mercy_of_eir",
+    "rally": "the helmet is a hit",
+    "ability": "the helmet is the leader's ability",
+    "kind": "a kind of die or of token",
+    "deck": "the journey deck that Awareness looks at",
+    "next": "the next card from the top",
+    "buy": "buy it at Valhalla",
+    "absolve": "this seat discards a blame",
+}
+
+#: The words after the first of each of them.
+BOX_ARGUMENTS = {
+    "place": "PLACE",
+    "leader": "LEADER",
+    "rune": "RUNE",
+    "take": "RUNE",
+    "peek": "SPACE",
+    "destiny": "DESTINY",
+    "pick": "KIND FACE",
+    "lose": "ITEM",
+    "kind": "KIND",
+    "deck": "DECK",
+    "next": "CARD",
+    "buy": "THING",
+    "absolve": "SEAT",
 }
 
 
@@ -111,6 +157,71 @@ def reavers_reasons() -> str:
 def god_of_war_reasons() -> str:
     """The reasons why actions of God of War are refused."""
     return reasons_of(god_of_war.REASONS)
+
+
+def champions_reasons() -> str:
+    """The reasons why actions of Champions are refused."""
+    return reasons_of(champions.REASONS)
+
+
+def box_reasons() -> str:
+    """The further reasons of games with a box."""
+    return reasons_of(champions.BOX_REASONS)
+
+
+def options() -> str:
+    """The options of every game, with their defaults."""
+    lines = []
+    for name, kind in midgard.GAMES.items():
+        if name not in ("champions", "reavers", "god_of_war"):
+            continue  # small games of test builds
+        shown = presentation(name)
+        lines += [
+            f"## `{name}`: {shown.title}",
+            "",
+            "| Option | Default | Meaning |",
+            "|---|---|---|",
+        ]
+        for option, default in default_options(kind).items():
+            text = shown.option_help.get(option, "")
+            lines.append(f"| `{option}` | {option_text(default)} | {text} |")
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+def box_options() -> str:
+    """The options of the boxes: values, the value of the manual, and the box that they need."""
+    helped = presentation("champions").option_help
+    box = {DM: "DM", VALHALLA: "V", ANY_BOX: "a box", None: ""}
+    lines = ["| Option | Values | Manual | Needs | What it decides |", "|---|---|---|---|---|"]
+    for name, row in ROWS.items():
+        values = ", ".join(map(str, row.values))
+        lines.append(f"| `{name}` | {values} | {row.manual} | {box[row.needs]} | {helped[name]} |")
+    return "\n".join(lines)
+
+
+def box_actions() -> str:
+    """The actions that the boxes add."""
+    base = midgard.Champions().action_count
+    game = midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"])
+    every = [game.action(index) for index in range(base, game.action_count)]
+    lines = ["| Index | Text | What it answers |", "|---|---|---|"]
+    for kind, group in itertools.groupby(every, key=run_of):
+        run = list(group)
+        words = dict.fromkeys(" ".join(action.arguments) for action in run)
+        if kind == "pick":
+            words = dict.fromkeys(action.arguments[0] for action in run)
+        one = len(run) == 1
+        index = str(run[0].index) if one else f"{run[0].index}-{run[-1].index}"
+        text = run[0].text if one else f"{run[0].kind} {BOX_ARGUMENTS[run[0].kind]}"
+        answers = BOX_ANSWERS[run[0].kind] + ("" if one else f": {', '.join(words)}")
+        lines.append(f"| {index} | `{text}` | {answers} |")
+    return "\n".join(lines)
+
+
+def run_of(action: midgard.Action) -> str:
+    """What neighbours of a table have in common: the kind; of cards also the deck."""
+    return action.text.partition("-")[0] if action.kind == "next" else action.kind
 
 
 def reasons_of(reasons: dict[str, str]) -> str:
@@ -297,7 +408,12 @@ def reference() -> str:
     lines = []
     for module_name in MODULES:
         module = importlib.import_module(module_name)
-        lines += [f"## `{module_name}`", "", "| Name | What it is |", "|---|---|"]
+        lines += [
+            f"## [`{module_name}`](api/{module_name}.md)",
+            "",
+            "| Name | What it is |",
+            "|---|---|",
+        ]
         for name in module.__all__:
             thing = getattr(module, name)
             described = inspect.isclass(thing) or inspect.isroutine(thing)
@@ -326,6 +442,11 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "god of war observation": (ROOT / "docs/reference/god-of-war.md", god_of_war_observation),
     "reasons of reavers": (ROOT / "docs/reference/reasons.md", reavers_reasons),
     "reasons of god of war": (ROOT / "docs/reference/reasons.md", god_of_war_reasons),
+    "reasons of champions": (ROOT / "docs/reference/reasons.md", champions_reasons),
+    "reasons of the boxes": (ROOT / "docs/reference/expansions.md", box_reasons),
+    "options": (ROOT / "docs/reference/options.md", options),
+    "options of the boxes": (ROOT / "docs/reference/expansions.md", box_options),
+    "actions of the boxes": (ROOT / "docs/reference/expansions-words.md", box_actions),
     "reavers observation": (ROOT / "docs/reference/reavers.md", reavers_observation),
     "reavers observation sizes": (ROOT / "docs/reference/reavers.md", reavers_sizes),
     "reference": (ROOT / "docs/reference/api.md", reference),

@@ -1,7 +1,8 @@
 """Measure the balance of box games: ``PYTHONPATH=tests python -m support.measure_boxes``.
 
 Equal players with random leaders play each choice of boxes. Prints Markdown for
-docs/lab/balance-boxes.md: a row a table (glory, shares, the best and the worst leader), then glory by
+docs/lab/balance-boxes.md: a row a table (glory, shares, the best and the worst leader), then glory
+by
 source.
 """
 

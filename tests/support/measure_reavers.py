@@ -1,6 +1,7 @@
 """Measure the balance of Reavers: ``PYTHONPATH=tests python -m support.measure_reavers``.
 
-Equal players play each number of players. Prints Markdown for docs/lab/balance-reavers.md: the score
+Equal players play each number of players. Prints Markdown for docs/lab/balance-reavers.md: the
+score
 with its sources, the use of locations, seats, and the clashes that end in a deal.
 """
 

@@ -1,7 +1,8 @@
 """Setting the table for a test of the rules: a position, what is played there, what came of it.
 
 Everything here goes through the public protocol that both engines have, and through the words of
-docs/reference/actions.md and docs/reference/state.md. Dice and cards are scripted; the ``engine`` fixture sees to it
+docs/reference/actions.md and docs/reference/state.md. Dice and cards are scripted; the ``engine``
+fixture sees to it
 that every script has been used up when a test ends.
 """
 

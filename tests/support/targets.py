@@ -137,7 +137,9 @@ def hardness(kind: Kind) -> float:
 
 
 def table() -> str:
-    """Returns the table of docs/lab/tuning.md: how hard each kind of monster is, and what it pays."""
+    """Returns the table of docs/lab/tuning.md: how hard each kind of monster is, and what it
+    pays.
+    """
     rows = [
         "| Monster | Attack/defense | Prohibits | Glory | Favor | Warriors to win | Near | Far |",
         "|---|---|---|---:|---:|---:|---:|---:|",

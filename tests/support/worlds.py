@@ -1,6 +1,7 @@
 """Every world that a seat holds possible, with its weight: counted naively from ``state.view``.
 
-Written from docs/reference/view.md and docs/reference/state.md alone. The destinies are dealt, drawn, kept and shown
+Written from docs/reference/view.md and docs/reference/state.md alone. The destinies are dealt,
+drawn, kept and shown
 again in every possible way; the journeys that others looked at are drawn again from the unseen.
 """
 

@@ -23,7 +23,8 @@ from midgard.cli import run
 from midgard.reference.champions import reasons as champions
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
-from support.doc_tables import TABLES, current, public_members, written
+from support import doc_pages
+from support.doc_tables import MODULES, TABLES, current, public_members, written
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -165,7 +166,7 @@ def test_the_links_of_the_readme_work_for_somebody_who_has_only_the_wheel() -> N
     text = (ROOT / "README.md").read_text()
     home = midgard_urls()["Repository"] + "/blob/main/"
     found = links(text)
-    assert len(found) > 10
+    assert len(found) >= 10
     for link in found:
         assert link.startswith(home), link
         assert (ROOT / link.removeprefix(home)).is_file(), link
@@ -295,16 +296,31 @@ def test_the_files_that_a_new_game_touches_are_there() -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+def made(path: Path) -> bool:
+    """Is this a page of the reference that is made from docstrings?"""
+    return path.stem == "api" or path.parent.name == "api"
+
+
 def guides() -> str:
     """All documents that people write: without the reference, which is made from the code."""
-    paths = [path for path in sorted((ROOT / "docs").rglob("*.md")) if path.stem != "api"]
+    paths = [path for path in sorted((ROOT / "docs").rglob("*.md")) if not made(path)]
     return "\n".join(path.read_text() for path in paths)
 
 
 def test_the_index_leads_to_every_document() -> None:
     found = set(links((ROOT / "docs/index.md").read_text()))
-    pages = {str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
-    assert found == pages - {"index.md"}
+    docs = ROOT / "docs"
+    pages = {path for path in docs.rglob("*.md") if path.parent.name != "api"}
+    assert found == {str(path.relative_to(docs)) for path in pages} - {"index.md"}
+
+
+def test_every_public_module_has_its_page() -> None:
+    """A page that is made anew has the same headings; ``make docs`` writes it."""
+    pages = {path.stem: path for path in doc_pages.FOLDER.glob("*.md")}
+    assert set(pages) == set(MODULES)
+    for name, path in pages.items():
+        heads = re.findall(r"^#+ .*$", path.read_text(), re.MULTILINE)
+        assert heads == re.findall(r"^#+ .*$", doc_pages.page(name), re.MULTILINE), name
 
 
 def test_every_link_between_documents_works() -> None:
@@ -312,7 +328,9 @@ def test_every_link_between_documents_works() -> None:
         for link in links(path.read_text()):
             file, _, part = link.partition("#")
             target = path.parent / file if file else path
-            assert link.startswith("http") or target.is_file(), (path.name, link)
+            if link.startswith("http"):
+                continue
+            assert target.is_file(), (path.name, link)
             if part and target.suffix == ".md":
                 heads = re.findall(r"^#+ (.+)$", target.read_text(), re.MULTILINE)
                 anchors = {re.sub(r"[^\w -]", "", it).lower().replace(" ", "-") for it in heads}

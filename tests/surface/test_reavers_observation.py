@@ -1,4 +1,6 @@
-"""Blocks of the Reavers observation against the view, as docs/reference/reavers.md describes them."""
+"""Blocks of the Reavers observation against the view, as docs/reference/reavers.md describes
+them.
+"""
 
 from __future__ import annotations
 

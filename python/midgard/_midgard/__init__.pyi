@@ -803,7 +803,7 @@ class BaseState(Generic[_G, _A]):
 @final
 class Batch(Generic[_S]):
     """`n` games of `game` that are stepped together. Results are in NumPy arrays, which are allocated once and
-    overwritten by each step: copy what you want to keep. See `docs/manual/batch.md`.
+    overwritten by each step: copy what you want to keep. See `docs/manual/learning.md`.
 
     seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
     `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.

@@ -120,15 +120,15 @@ def footnote(enemy: bool, others: Mapping[str, bool]) -> str:
         others: what else odds are computed from, and whether it is reconstructed.
 
     >>> footnote(True, {"dice": True, "journeys": False})
-    '* Reconstructed, as the dice are: not the printed numbers; see docs/reference/cards.md.'
-    >>> footnote(False, {"dice": True, "abilities": True})
-    'The dice and the abilities are reconstructed: not the printed numbers; see docs/reference/cards.md.'
+    '* Reconstructed, as the dice are: not the printed numbers; see docs/manual/cards.md.'
+    >>> footnote(False, {"abilities": True})
+    'The abilities are reconstructed: not the printed numbers; see docs/manual/cards.md.'
     >>> footnote(False, {"dice": False})
     ''
     """
     *most, last = [f"the {name}" for name, is_ours in others.items() if is_ours] or [""]
     named = f"{', '.join(most)} and {last}" if most else last
-    ending = "not the printed numbers; see docs/reference/cards.md."
+    ending = "not the printed numbers; see docs/manual/cards.md."
     if enemy:
         return f"{MARK} Reconstructed{f', as {named} are' if named else ''}: {ending}"
     return f"{named[0].upper()}{named[1:]} are reconstructed: {ending}" if named else ""

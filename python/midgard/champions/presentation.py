@@ -61,7 +61,7 @@ class OwnPresentation(Presentation):
         "assignment": "How warriors are sent: in_turn or simultaneous.",
         "start_player": "Who begins; drawn if nobody is named.",
         "skip_forced": "Decisions with one legal action are not told.",
-        "cards": "Corrections of card numbers; see docs/reference/cards.md.",
+        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
         "preset": "What options are that are not named: official or manual.",
         "promos": "The promo cards are in their decks; they need a box.",
         "component_counts": "All components, official, or those of the manual, manual.",

@@ -1,6 +1,7 @@
 """The types of the plain data of ``State.view``, ``Champions.belief`` and ``Champions.cards``.
 
-They are for annotations; the data are dicts. docs/reference/view.md describes the fields. The name of a phase
+They are for annotations; the data are dicts. docs/reference/view.md describes the fields. The name
+of a phase
 tells its type, also to type checkers:
 
 >>> from midgard import Champions

@@ -215,7 +215,7 @@ def report(
     """Play many games and write a balance report as one HTML file.
 
     The games are those of midgard simulate with the same options. It needs matplotlib; see
-    docs/manual/report.md.
+    docs/manual/simulation.md.
     """
     rules = game.game()
     return report_command.report(
@@ -377,7 +377,8 @@ def value_of(
     """Estimate what an action, a resource, a card or a character is worth.
 
     Games are played twice from the same position, with and without it, with the same dice and bots.
-    Ctrl-C stops the run; then the result covers the games that were finished. See docs/manual/value.md.
+    Ctrl-C stops the run; then the result covers the games that were finished. See
+    docs/manual/compare.md.
     """
     rules = game.game()
     return value_command.run(

@@ -161,7 +161,7 @@ def _print_rows(rows: list[CardRow], trees: Trees) -> None:
     is_ours = "is" if count == 1 else "are"
     to.print(
         f"\n{all_rows}; {count} marked {RECONSTRUCTED} {is_ours} reconstructed: plausible numbers"
-        " of our own, not the printed ones.\nTo correct them, see docs/reference/cards.md."
+        " of our own, not the printed ones.\nTo correct them, see docs/manual/cards.md."
     )
 
 

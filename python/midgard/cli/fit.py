@@ -41,7 +41,8 @@ def fit(
 ) -> int:
     """Fit what searches expect of a position to games with other card numbers.
 
-    It plays games among greedy players; ISMCTS(estimate=FILE) reads the result. See docs/manual/search.md.
+    It plays games among greedy players; ISMCTS(estimate=FILE) reads the result. See
+    docs/manual/search.md.
     """
     made = _games(game, players)
     target = None if out == STANDARD_OUTPUT else Target(out)

@@ -47,7 +47,7 @@ def replay(
 ) -> int:
     """Step through a recorded game: forward, back, to a step, as a seat sees it.
 
-    Commands are read from standard input, one a line. See docs/manual/records.md.
+    Commands are read from standard input, one a line. See docs/manual/games.md.
     """
     found = _read(file, record, cards)
     if isinstance(found, SeatRecord):

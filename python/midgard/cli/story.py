@@ -1,6 +1,7 @@
 """The events of a game as lines of text, for a viewer who sees everything or for a seat.
 
-The lines are the texts of the events (docs/reference/events.md); a seat gets only those that it may know.
+The lines are the texts of the events (docs/reference/events.md); a seat gets only those that it
+may know.
 """
 
 from __future__ import annotations

@@ -45,7 +45,8 @@ def verify(
 ) -> int:
     """Check the folder of midgard simulate --out: its files, its games, and its outliers.
 
-    The exit code is 1 if anything is missing, damaged, different or an outlier. See docs/manual/scale.md.
+    The exit code is 1 if anything is missing, damaged, different or an outlier. See
+    docs/manual/scale.md.
     """
     if every and games is not None:
         raise CommandError("--games and --all contradict each other: name one of them")

@@ -58,7 +58,7 @@ class OwnPresentation(Presentation):
         "scene": "A scene that is played alone: q1 to q6, b7 to b10, or a new one of the cards.",
         "scenes": "Quests and bosses that are shuffled, such as q1+q2+lake+b7+b8+b9.",
         "upgrades": "Random upgrades in each deck from the start, 0 to 10.",
-        "cards": "Corrections of card numbers; see docs/reference/cards.md.",
+        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
         "skip_forced": "Decisions with one legal action are not told.",
     }
     echoes: Collection[str] = ("joined", "stood", "swapped", "carried", "went", "shielded")

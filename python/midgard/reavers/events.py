@@ -1,6 +1,7 @@
 """The types of the events of ``State.apply_events`` and ``Record.events``.
 
-They are for annotations; events are dicts. docs/reference/reavers.md describes each of them. The name of an
+They are for annotations; events are dicts. docs/reference/reavers.md describes each of them. The
+name of an
 event tells its type, also to type checkers:
 
 >>> import midgard

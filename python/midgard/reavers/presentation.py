@@ -58,7 +58,7 @@ class OwnPresentation(Presentation):
         "negotiation": "Deals are made from a list, menu, piece by piece, micro, or by rule, auto.",
         "cycles": "How often each visitor proposes, 1 to 8.",
         "bjorgvin_sell_limit_each": "Tokens of a kind sold at Bjorgvin: 1, or 0 for any number.",
-        "cards": "Corrections of card numbers; see docs/reference/cards.md.",
+        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
         "skip_forced": "Decisions with one legal action are not told.",
     }
     shown_options: Collection[str] = ("negotiation", "memory")

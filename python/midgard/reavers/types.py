@@ -1,6 +1,7 @@
 """The types of the plain data of ``State.view``.
 
-They are for annotations; the data are dicts. docs/reference/reavers.md describes the fields. The name of a
+They are for annotations; the data are dicts. docs/reference/reavers.md describes the fields. The
+name of a
 phase tells its type, also to type checkers:
 
 >>> from midgard import Reavers

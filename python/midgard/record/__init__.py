@@ -2,7 +2,7 @@
 
 A record is a set-up and a history: each decision and each chance outcome, in order. It can be
 saved, loaded and replayed without the seed of the dice, and returns what happened as events
-(docs/reference/events.md) or as text. docs/manual/records.md describes the forms of records.
+(docs/reference/events.md) or as text. docs/manual/games.md describes the forms of records.
 """
 
 from __future__ import annotations

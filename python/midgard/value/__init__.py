@@ -2,7 +2,7 @@
 
 Games are played to a position where the thing is possible, and the position is forked: two branches
 have the same dice and cards to come and the same bots, and differ by the thing alone. Its worth is
-the difference of their ends. docs/manual/value.md explains each comparison.
+the difference of their ends. docs/manual/compare.md explains each comparison.
 
 >>> import midgard
 >>> worth = midgard.value_of(midgard.Champions(players=2), "coin +3", games=20, seed=1)

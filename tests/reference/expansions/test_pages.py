@@ -18,6 +18,7 @@ BOXES = (DOCS / "expansions.md").read_text(encoding="utf-8")
 def rows(text: str, head: str) -> list[list[str]]:
     """Returns the cells of the table that begins with this line."""
     table = text.partition(f"\n{head}\n")[2].partition("\n\n")[0]
+    table = table.partition("\n<!-- end -->")[0]
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[1:]]
 
 

@@ -1,6 +1,7 @@
 """Actions: an action is one small choice, and its number never changes.
 
-docs/reference/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-c`` has a verb
+docs/reference/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-c``
+has a verb
 and an object.  M1: the parts of a larger choice are named one by one in a fixed order, so that
 every full choice is reached by one path.
 """

@@ -1,6 +1,7 @@
 """Reads a file of corrections, checks it, and applies it to the built-in rows.
 
-docs/reference/cards.md lists the valid values of every field, the fields that must agree, and the limits of a
+docs/reference/cards.md lists the valid values of every field, the fields that must agree, and the
+limits of a
 file.
 """
 

@@ -1,4 +1,6 @@
-"""The dict form of a table, as docs/reference/state.md describes it.  ``check/form.py`` reads it."""
+"""The dict form of a table, as docs/reference/state.md describes it.  ``check/form.py`` reads
+it.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,6 +1,7 @@
 """The table as text, for a person who follows or referees a game.
 
-It uses the words of docs/reference/state.md and shows what a seat may see: ``view.py`` has hidden the rest.
+It uses the words of docs/reference/state.md and shows what a seat may see: ``view.py`` has hidden
+the rest.
 """
 
 from collections import Counter

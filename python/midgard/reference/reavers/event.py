@@ -1,4 +1,6 @@
-"""Events: what happened, in the order in which it happened.  docs/reference/reavers.md lists them."""
+"""Events: what happened, in the order in which it happened.  docs/reference/reavers.md lists
+them.
+"""
 
 import copy
 from collections.abc import Iterable, Mapping

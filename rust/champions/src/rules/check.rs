@@ -1,7 +1,7 @@
 //! The invariants of a state. Every state from outside is checked here.
 //!
 //! A state that was read from a file may be anything. It is accepted only when nothing is wrong with it, and
-//! all problems are reported at once. `docs/reference/state.md` lists the checks in the order of the files of this
+//! all problems are reported at once. `rust/champions/CHECKS.md` lists the checks in the order of the files of this
 //! folder.
 
 mod cards;
@@ -70,7 +70,7 @@ pub(crate) use must;
 /// The fields that a check reads, and the check.
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
 
-/// The fields of the checks that are made of games without a box alone: `docs/reference/expansions.md`, What is checked.
+/// The fields of the checks that are made of games without a box alone: `rust/champions/CHECKS.md`, With the boxes.
 const WITHOUT_BOXES: [&[&str]; 2] = [
     &["sheet", "stalls", "leader", "round"],
     &["sheet", "used_runes", "revealed", "trolls", "draugr", "monsters"],

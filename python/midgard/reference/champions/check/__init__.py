@@ -1,6 +1,7 @@
 """Checks of a saved table.  Every problem is reported.
 
-``form.py`` reads the fields; the other files compare them with each other.  docs/reference/state.md lists
+``form.py`` reads the fields; the other files compare them with each other.
+rust/champions/CHECKS.md lists
 what is checked, in the order of these files.
 """
 
@@ -174,4 +175,4 @@ BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
 )
 """Those of what the boxes add."""
 WITHOUT_BOXES: tuple[Check, ...] = (sheet.check_other_lines, sheet.check_rune_lines)
-"""Those of games without a box alone: docs/reference/expansions.md, What is checked."""
+"""Those of games without a box alone: rust/champions/CHECKS.md, With the boxes."""

@@ -1,4 +1,6 @@
-"""The table of the phases: ``ALL_PHASES`` maps the name of each in docs/reference/state.md to its class."""
+"""The table of the phases: ``ALL_PHASES`` maps the name of each in docs/reference/state.md to its
+class.
+"""
 
 from .. import rune
 from ..action import Action
