@@ -16,7 +16,7 @@ from pathlib import Path
 
 from support.stub_docs import STUBS
 
-__all__ = ["FOLDER", "page", "signature"]
+__all__ = ["FOLDER", "event_table", "page", "signature"]
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "api"
@@ -131,6 +131,21 @@ def fields(kind: type) -> list[str]:
         shown = re.sub(r"\b(?:typing|midgard(?:\.\w+)*)\.", "", shown).replace("|", "\\|")
         lines.append(f"| `{name}` | {shown} |")
     return [*lines, ""]
+
+
+def event_table(module_name: str) -> str:
+    """Returns the events of a game as a table, from the types in its module of events."""
+    lines = ["| Event | Fields | When |", "|---|---|---|"]
+    for kind in typing.get_args(importlib.import_module(module_name).Event):
+        doc = inspect.getdoc(kind) or ""
+        told = dict(re.findall(r"^\* ``(\w+)``: ((?:.|\n  )+)$", doc, re.MULTILINE))
+        notes = "" if not told else (doc.rpartition("\n\n")[2] if "\n\n``" in doc else "")
+        hints = typing.get_type_hints(kind)
+        fields = ", ".join(f"`{name}`" for name in hints if name != "name")
+        for name in typing.get_args(hints["name"]):
+            when = " ".join(f"{told.get(name, doc)} {notes}".replace("``", "`").split())
+            lines.append(f"| `{name}` | {fields} | {when} |")
+    return "\n".join(lines)
 
 
 def page(module_name: str) -> str:

@@ -22,6 +22,7 @@ from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import DM, VALHALLA
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
+from support.doc_pages import event_table
 
 __all__ = ["TABLES", "current", "written"]
 
@@ -147,6 +148,11 @@ def observation() -> str:
 def god_of_war_observation() -> str:
     """The blocks of an observation of God of War."""
     return blocks_of([midgard.GodOfWar(players=count) for count in (2, 3, 4)])
+
+
+def god_of_war_events() -> str:
+    """The events of God of War."""
+    return event_table("midgard.god_of_war.events")
 
 
 def reavers_reasons() -> str:
@@ -439,6 +445,7 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "places": (ROOT / "docs/reference/actions.md", places),
     "observation sizes": (ROOT / "docs/reference/observation.md", sizes),
     "observation": (ROOT / "docs/reference/observation.md", observation),
+    "god of war events": (ROOT / "docs/reference/god-of-war.md", god_of_war_events),
     "god of war observation": (ROOT / "docs/reference/god-of-war.md", god_of_war_observation),
     "reasons of reavers": (ROOT / "docs/reference/reasons.md", reavers_reasons),
     "reasons of god of war": (ROOT / "docs/reference/reasons.md", god_of_war_reasons),

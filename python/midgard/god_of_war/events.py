@@ -42,14 +42,24 @@ class Joined(TypedDict):
 
 
 class OnPath(TypedDict):
-    """A path card was dealt to the pyramid, or chosen."""
+    """A path card was dealt to the pyramid, or chosen.
+
+    * ``dealt``: A path card lies in the pyramid.
+    * ``went``: The path card was chosen.
+    """
 
     name: Literal["dealt", "went"]
     card: int
 
 
 class OnCode(TypedDict):
-    """A card of a player: drawn, played or removed."""
+    """A card of a player: drawn, played or removed.
+
+    * ``drew``: A card was drawn, stun and poison too.
+    * ``played``: A Special was played; it is set aside.
+    * ``removed``: A card left a discard, or by a hindrance a deck: to its pile, or out of the
+      game.
+    """
 
     name: Literal["drew", "played", "removed"]
     seat: int
@@ -57,7 +67,11 @@ class OnCode(TypedDict):
 
 
 class OnUpgrade(TypedDict):
-    """A player was dealt an upgrade, or took one."""
+    """A player was dealt an upgrade, or took one.
+
+    * ``dealt_upgrade``: An upgrade was dealt, by the option.
+    * ``took``: An upgrade came on top of the deck of the seat.
+    """
 
     name: Literal["dealt_upgrade", "took"]
     seat: int
@@ -66,7 +80,12 @@ class OnUpgrade(TypedDict):
 
 
 class OnCards(TypedDict):
-    """Cards of a player were set aside, or reached the discard."""
+    """Cards of a player were set aside, or reached the discard.
+
+    * ``set_aside``: Cards of an attack or a defence left the hand, until the action is over.
+    * ``put_away``: Cards that were set aside reached the discard, also a Special.
+    * ``discarded``: Cards of the hand paid for a spot or a Special, or a crystal for a card.
+    """
 
     name: Literal["set_aside", "put_away", "discarded"]
     seat: int
@@ -75,14 +94,19 @@ class OnCards(TypedDict):
 
 
 class OnScene(TypedDict):
-    """A scene was laid, or won."""
+    """A scene was laid, or won.
+
+    * ``laid``: The cards of a scene lie there, fronts up, with what is printed on their slots.
+    * ``finished``: A scene was won; unless the game ends, decks and heroes are made whole, and
+      the round grows.
+    """
 
     name: Literal["laid", "finished"]
     scene: Scene
 
 
 class Stood(TypedDict):
-    """A unit was placed, or moved."""
+    """A unit was placed, or moved; free: this is not its move of the turn. ``column`` is 1 to 4."""
 
     name: Literal["stood"]
     unit: Unit
@@ -100,14 +124,22 @@ class Swapped(TypedDict):
 
 
 class OnUnit(TypedDict):
-    """A unit carries Mimir, used its rage, has or used a token, or was knocked down."""
+    """A unit carries Mimir, used its rage, has or used a token, or was knocked down.
+
+    * ``carried``: Mimir has this carrier.
+    * ``raged``: A rage ability was used: the tracker is at 0, and in the solo mode all companions
+      are fresh.
+    * ``shielded``: A Freya token came.
+    * ``cancelled``: A Freya token cancelled a hit.
+    * ``fell``: A unit was knocked down; its tokens return to Freya, its bonus stays.
+    """
 
     name: Literal["carried", "raged", "shielded", "cancelled", "fell"]
     unit: Unit
 
 
 class Enraged(TypedDict):
-    """The rage of a unit rose."""
+    """The rage of a unit rose to this number."""
 
     name: Literal["enraged"]
     unit: Unit
@@ -115,7 +147,7 @@ class Enraged(TypedDict):
 
 
 class Strengthened(TypedDict):
-    """A unit has stored this bonus for its next attack."""
+    """The bonus that a unit has stored for its next attack."""
 
     name: Literal["strengthened"]
     unit: Unit
@@ -130,27 +162,34 @@ class Helped(TypedDict):
 
 
 class RoundBegan(TypedDict):
-    """A round began."""
+    """A round began, before the carrier is chosen; the token has passed on, unless a quest has
+    ended.
+    """
 
     name: Literal["round_began"]
     round: int
 
 
 class OnSeat(TypedDict):
-    """A turn began, a discard became the deck, or the rest of a hand was discarded."""
+    """A turn began, a discard became the deck, or the rest of a hand was discarded.
+
+    * ``turn_began``: A turn began; its units can move again.
+    * ``rebuilt``: The discard became the deck.
+    * ``emptied``: What was left of the hand was discarded, before upgrades are taken.
+    """
 
     name: Literal["turn_began", "rebuilt", "emptied"]
     seat: int
 
 
 class ExtraBegan(TypedDict):
-    """An Extra Scene Activation began."""
+    """An Extra reveal began; the first player is active."""
 
     name: Literal["extra_began"]
 
 
 class Attacked(TypedDict):
-    """The set of an attack was confirmed."""
+    """A set was confirmed; without what others add afterwards; the stored bonus is gone."""
 
     name: Literal["attacked"]
     unit: Unit
@@ -165,7 +204,10 @@ class Rolled(TypedDict):
 
 
 class Resisted(TypedDict):
-    """An attack did no damage to an enemy: this much, of this kind, stopped its strength."""
+    """An attack did no damage to this enemy: ``amount`` is the armour value, or with ``die`` the
+    die and the enemy's defense together; ``strength`` has all that others added, and the die
+    if an ability adds it.
+    """
 
     name: Literal["resisted"]
     card: Position
@@ -175,7 +217,17 @@ class Resisted(TypedDict):
 
 
 class OnCard(TypedDict):
-    """What happened to a card of the scene."""
+    """What happened to a card of the scene.
+
+    * ``broke``: An armour value broke.
+    * ``defeated``: An enemy has no health left.
+    * ``stunned``: A Stun token came.
+    * ``woke``: A Stun token was removed instead of an attack.
+    * ``revived``: A dead enemy lives again.
+    * ``restored``: All damage of a card is healed.
+    * ``box_acted``: A box of the card acts for the rune.
+    * ``missed``: Nobody stands in the columns of the attack.
+    """
 
     name: Literal[
         "broke", "defeated", "stunned", "woke", "revived", "restored", "box_acted", "missed"
@@ -184,7 +236,7 @@ class OnCard(TypedDict):
 
 
 class Hurt(TypedDict):
-    """An enemy took damage."""
+    """An enemy took damage, also one of a track."""
 
     name: Literal["hurt"]
     card: Position
@@ -192,7 +244,7 @@ class Hurt(TypedDict):
 
 
 class TrackHurt(TypedDict):
-    """A program hurt a track."""
+    """A program hurt a track. ``track`` is from 0."""
 
     name: Literal["track_hurt"]
     track: int
@@ -208,7 +260,7 @@ class Turned(TypedDict):
 
 
 class Counted(TypedDict):
-    """So many tokens lie on the slots of a card now."""
+    """``tokens`` tokens lie on the slots of the card now."""
 
     name: Literal["counted"]
     card: Position
@@ -216,7 +268,9 @@ class Counted(TypedDict):
 
 
 class Tallied(TypedDict):
-    """A variable of the scene is so much now."""
+    """A variable of the scene has this amount now; variables are in the order of their names.
+    ``variable`` is from 0.
+    """
 
     name: Literal["tallied"]
     variable: int
@@ -224,7 +278,7 @@ class Tallied(TypedDict):
 
 
 class Interacted(TypedDict):
-    """A spot was paid."""
+    """A spot was paid. ``spot`` is 1 or 2."""
 
     name: Literal["interacted"]
     unit: Unit
@@ -249,7 +303,7 @@ class Struck(TypedDict):
 
 
 class Reduced(TypedDict):
-    """Wards or a defence took so much off a hit; the rest is damage."""
+    """Wards and a defence took this off a hit of ``hit``; what is left is ``wounded``."""
 
     name: Literal["reduced"]
     unit: Unit
@@ -260,7 +314,7 @@ class Reduced(TypedDict):
 
 
 class Wounded(TypedDict):
-    """A unit took damage."""
+    """A unit took damage; ``all`` is a program that hits everybody, or a hindrance."""
 
     name: Literal["wounded"]
     unit: Unit
@@ -269,7 +323,7 @@ class Wounded(TypedDict):
 
 
 class Afflicted(TypedDict):
-    """A status card came on top of a deck."""
+    """A status card came on top of the deck."""
 
     name: Literal["afflicted"]
     seat: int
@@ -277,7 +331,13 @@ class Afflicted(TypedDict):
 
 
 class Revealed(TypedDict):
-    """An upgrade came into the row, became known, or went under the deck."""
+    """An upgrade came into the row, became known, or went under the deck.
+
+    * ``revealed``: An upgrade came into the row.
+    * ``peeked``: An upgrade is known now and lies on top of the deck, under what is known
+      already.
+    * ``buried``: An upgrade went from the row under the deck.
+    """
 
     name: Literal["revealed", "peeked", "buried"]
     code: Code
@@ -285,7 +345,7 @@ class Revealed(TypedDict):
 
 
 class Arranged(TypedDict):
-    """The upgrades that were looked at were arranged."""
+    """Where the known upgrades went, as the action ``peek`` with this number says: 1 to 6."""
 
     name: Literal["arranged"]
     way: int
@@ -301,7 +361,7 @@ class ShuffledIn(TypedDict):
 
 
 class Limited(TypedDict):
-    """A hindrance changed the hand limit of a player."""
+    """A hindrance changed the hand limit of this scene."""
 
     name: Literal["limited"]
     seat: int
@@ -309,7 +369,11 @@ class Limited(TypedDict):
 
 
 class Over(TypedDict):
-    """The end of the game."""
+    """The end of the game.
+
+    * ``won``: The team won.
+    * ``lost``: The team lost.
+    """
 
     name: Literal["won", "lost"]
 
