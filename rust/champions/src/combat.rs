@@ -1,15 +1,15 @@
 //! The exact odds of fights and voyages with all that the boxes add. Rulebook p. 10, `[combat.round]`.
 //!
 //! A fight is solved by dynamic programming: `fight.rs` over points between rounds, `round.rs` over the choices within a
-//! roll, `rolls.rs` and `hands.rs` over multisets of faces. `scene.rs` asks the rules what a roll does. `voyage.rs` solves the
+//! roll, `rolls.rs` and `axis.rs` over multisets of faces. `scene.rs` asks the rules what a roll does. `voyage.rs` solves the
 //! way to a foe, whose positions and choices are in `way.rs`. `plain` has a faster solver for fights that no box changes; both
 //! share `weight.rs`, the probability of an event as a number or as cases, and `chain.rs`, the rounds of a fight.
 
+mod axis;
 mod chain;
 mod dice;
 mod faces;
 mod fight;
-mod hands;
 mod parallel;
 pub mod plain;
 mod rolls;

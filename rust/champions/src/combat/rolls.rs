@@ -1,6 +1,7 @@
 //! All rolls of a warband: a number for each, what it shows, and what may be kept of it.
 
-use super::hands::Hands;
+use super::axis::{Axis, KeepRule};
+use super::dice::Hands;
 use super::scene::{Scene, Strike};
 use super::weight::Weight;
 use crate::rules::combat::{Roll, foe};
@@ -21,7 +22,7 @@ pub(super) type Both<T> = [T; 2];
 /// All rolls of a warband.
 pub(super) struct Rolls {
     pub(super) band: Warband,
-    axes: Vec<(Warrior, Hands)>,
+    axes: Vec<(Warrior, Axis)>,
     /// For each roll the number of what it shows, and the different shows with dice that show them.
     pub(super) shows: Both<Vec<u32>>,
     pub(super) each: Both<Vec<(Roll, Lying)>>,
@@ -39,12 +40,14 @@ pub(super) struct Rolls {
 impl Rolls {
     pub(super) fn new(scene: &Scene, band: Warband) -> Self {
         let present = band.iter().filter(|&(_, dice)| dice > 0);
-        let axes: Vec<_> = present
-            .map(|(kind, dice)| (kind, Hands::new(&scene.rules.cards.dice[kind], dice)))
-            .collect();
+        let axes = present.map(|(kind, dice)| {
+            let die = &scene.rules.cards.dice[kind];
+            let hands = Hands::new(die, dice, &|_| [Roll::default(); 2]);
+            (kind, Axis::new(&hands, dice, KeepRule::All))
+        });
         let mut rolls = Self {
             band,
-            axes,
+            axes: axes.collect(),
             shows: Both::default(),
             each: Both::default(),
             helmets: Vec::new(),
@@ -60,7 +63,7 @@ impl Rolls {
 
     /// Returns the number of what may be kept.
     fn places(&self) -> usize {
-        self.axes.iter().map(|(_, hands)| hands.len()).product()
+        self.axes.iter().map(|(_, axis)| axis.len).product()
     }
 
     /// Fills in what each roll shows.
@@ -68,8 +71,8 @@ impl Rolls {
         let shown: Vec<Vec<Both<Roll>>> = self
             .axes
             .iter()
-            .map(|(kind, hands)| {
-                let full = hands.counts[hands.full..].iter();
+            .map(|(kind, axis)| {
+                let full = axis.counts[axis.full..].iter();
                 full.map(|&counts| scene.roll_of(*kind, counts)).collect()
             })
             .collect();
@@ -77,9 +80,9 @@ impl Rolls {
         let mut at = vec![0; self.axes.len()];
         loop {
             let (mut whole, mut unblank) = (0, 0);
-            for (&at, (_, hands)) in at.iter().zip(&self.axes) {
-                whole = whole * hands.len() + hands.full + at;
-                unblank = unblank * hands.len() + hands.unblank[at];
+            for (&at, (_, axis)) in at.iter().zip(&self.axes) {
+                whole = whole * axis.len + axis.full + at;
+                unblank = unblank * axis.len + axis.filled[at];
             }
             let parts = || at.iter().zip(&shown).map(|(&at, shown)| &shown[at]);
             for reaction in 0..2 {
@@ -88,8 +91,8 @@ impl Rolls {
                 let number = *known[reaction].entry(key(scene, &roll)).or_insert(next);
                 if number == next {
                     let mut lying = ByWarrior::default();
-                    for (&at, (kind, hands)) in at.iter().zip(&self.axes) {
-                        lying[*kind] = hands.counts[hands.full + at];
+                    for (&at, (kind, axis)) in at.iter().zip(&self.axes) {
+                        lying[*kind] = axis.counts[axis.full + at];
                     }
                     self.each[reaction].push((roll, lying));
                 }
@@ -131,15 +134,20 @@ impl Rolls {
     pub(super) fn mean(&self, values: &[f64]) -> Vec<f64> {
         let mut found = values.to_vec();
         let mut inner = 1;
-        for (_, hands) in self.axes.iter().rev() {
-            let outer = found.len() / (hands.rolls() * inner);
-            let mut next = vec![0.0; outer * hands.len() * inner];
-            let rows = next.chunks_exact_mut(hands.len() * inner);
-            for (rows, full) in rows.zip(found.chunks_exact(hands.rolls() * inner)) {
-                rows[hands.full * inner..].copy_from_slice(full);
-                hands.mean(rows, inner);
+        for (_, axis) in self.axes.iter().rev() {
+            let outer = found.len() / (axis.rolls() * inner);
+            let mut next = vec![0.0; outer * axis.len * inner];
+            let rows = next.chunks_exact_mut(axis.len * inner);
+            for (rows, full) in rows.zip(found.chunks_exact(axis.rolls() * inner)) {
+                match inner {
+                    1 => axis.means_of::<1>(full, &mut [], rows),
+                    _ => {
+                        rows[axis.full * inner..].copy_from_slice(full);
+                        axis.mean(rows, inner);
+                    }
+                }
             }
-            (found, inner) = (next, inner * hands.len());
+            (found, inner) = (next, inner * axis.len);
         }
         found
     }
@@ -147,12 +155,12 @@ impl Rolls {
     /// Throws what is not kept: weights of places become weights of rolls.
     pub(super) fn throw<M: Weight>(&self, mut kept: Vec<M>) -> Vec<M> {
         let mut inner = self.places();
-        for (_, hands) in &self.axes {
-            inner /= hands.len();
+        for (_, axis) in &self.axes {
+            inner /= axis.len;
             let mut next = Vec::with_capacity(kept.len());
-            for rows in kept.chunks_exact_mut(hands.len() * inner) {
-                hands.throw(rows, inner);
-                next.extend_from_slice(&rows[hands.full * inner..]);
+            for rows in kept.chunks_exact_mut(axis.len * inner) {
+                axis.throw(rows, inner);
+                next.extend_from_slice(&rows[axis.full * inner..]);
             }
             kept = next;
         }
@@ -183,8 +191,8 @@ impl Rolls {
     /// Returns the number of dice that are kept at each place.
     fn sizes(&self) -> Vec<u8> {
         let mut sizes = vec![0];
-        for (_, hands) in &self.axes {
-            let each = sizes.iter().flat_map(|&size| hands.sizes.iter().map(move |it| size + it));
+        for (_, axis) in &self.axes {
+            let each = sizes.iter().flat_map(|&size| axis.dice.iter().map(move |it| size + it));
             sizes = each.collect();
         }
         sizes
@@ -197,14 +205,14 @@ impl Rolls {
         }
         let mut places: Vec<u32> = (0..kept.len() as u32).collect();
         let mut inner = kept.len();
-        for (_, hands) in &self.axes {
-            inner /= hands.len();
-            let size = hands.len() * inner;
+        for (_, axis) in &self.axes {
+            inner /= axis.len;
+            let size = axis.len * inner;
             let (mut values, mut lying) = (Vec::new(), Vec::new());
             for (rows, from) in kept.chunks_exact_mut(size).zip(places.chunks_exact_mut(size)) {
-                hands.best(rows, from, inner);
-                values.extend_from_slice(&rows[hands.full * inner..]);
-                lying.extend_from_slice(&from[hands.full * inner..]);
+                axis.choose(rows, from, inner, super::SAME);
+                values.extend_from_slice(&rows[axis.full * inner..]);
+                lying.extend_from_slice(&from[axis.full * inner..]);
             }
             (kept, places) = (values, lying);
         }
@@ -213,10 +221,9 @@ impl Rolls {
 
     /// Returns the number of a roll; `None` when not all dice lie there.
     pub(super) fn number(&self, lying: &Lying) -> Option<usize> {
-        self.axes.iter().try_fold(0, |number, (kind, hands)| {
-            let at =
-                hands.counts[hands.full..].iter().position(|counts| *counts == lying[*kind])?;
-            Some(number * hands.rolls() + at)
+        self.axes.iter().try_fold(0, |number, (kind, axis)| {
+            let at = axis.counts[axis.full..].iter().position(|counts| *counts == lying[*kind])?;
+            Some(number * axis.rolls() + at)
         })
     }
 
@@ -249,7 +256,7 @@ impl Rolls {
         for (hand, counts) in hands.counts.iter().enumerate().rev() {
             if counts.iter().zip(&lying[*kind]).all(|(kept, there)| kept <= there) {
                 part[*kind] = *counts;
-                self.each_part(lying, (axis + 1, place * hands.len() + hand), part, call);
+                self.each_part(lying, (axis + 1, place * hands.len + hand), part, call);
             }
         }
         part[*kind] = [0; 6];
@@ -258,11 +265,11 @@ impl Rolls {
     /// Does the same as `best`, but at most `most` dice are thrown, and not the Leader die. `[ability.dagrun]`
     pub(super) fn pick(&self, mut kept: Vec<f64>, most: u8) -> (Vec<f64>, Vec<u32>) {
         let mut thrown = vec![0_u16];
-        for (kind, hands) in &self.axes {
+        for (kind, axis) in &self.axes {
             let weight = if *kind == Warrior::Leader { 100 } else { 1 };
             let all = self.band[*kind];
             let more = |&gone: &u16| {
-                hands.sizes.iter().map(move |size| gone + weight * u16::from(all - size))
+                axis.dice.iter().map(move |size| gone + weight * u16::from(all - size))
             };
             thrown = thrown.iter().flat_map(more).collect();
         }

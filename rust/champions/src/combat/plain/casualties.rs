@@ -3,9 +3,9 @@
 //! Casualties are chosen one after another: the best choice of two is the best choice of one, followed by the
 //! best choice of one in the warband that is then one smaller.
 
-use super::keep::raise;
 use super::solution::{Point, Solution};
 use super::solver::Scratch;
+use crate::combat::axis::raise;
 use crate::words::Warrior;
 use std::sync::{Mutex, PoisonError};
 

@@ -7,10 +7,11 @@
 
 use super::casualties::CasualtyValues;
 use super::grid::Grid;
-use super::keep::{Axes, KeepRule};
+use super::keep::Axes;
 use super::solution::{Point, Solution};
 use super::solver::Solver;
 use super::{POTENTIAL, REACTION};
+use crate::combat::axis::KeepRule;
 use crate::combat::parallel::parallel_map;
 use crate::words::{Warband, Warrior};
 use std::sync::Arc;

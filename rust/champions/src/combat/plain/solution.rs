@@ -1,12 +1,13 @@
 //! What a fight is worth from every point of it.
 
 use super::casualties::CasualtyValues;
-use super::keep::{Axes, KeepRule};
+use super::keep::Axes;
 use super::optimum;
 use super::roll_table::RollTable;
 use super::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
+use crate::combat::axis::KeepRule;
 use crate::combat::dice::Hands;
 use crate::combat::faces::shown;
 use crate::rules::combat::FaceSums;

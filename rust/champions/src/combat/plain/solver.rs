@@ -1,10 +1,10 @@
 //! The best value of every point of one warband with a given defense left, by favor and runes.
 
 use super::casualties::CasualtyValues;
-use super::keep::larger;
 use super::roll_table::RollTable;
 use super::solution::{Point, Solution};
 use super::{HEALING, POTENTIAL, REACTION};
+use crate::combat::axis::larger;
 use std::sync::Arc;
 
 /// The lanes, which are solved side by side: Reaction is gone, counts for this roll, or is still held.
