@@ -23,10 +23,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from os import PathLike, fspath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from midgard._midgard import GAMES as CLASSES
-from midgard._midgard import PLAYER_RANGES, InvalidOptionError, MidgardError
+from midgard._midgard import OPTIONS, PLAYER_RANGES, InvalidOptionError, MidgardError
 from midgard._shared.input import abbreviate
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "MOST_PLAYERS",
+    "OptionRow",
     "bot_names",
     "build_game",
     "card_digest",
@@ -48,6 +49,7 @@ __all__ = [
     "has_own_returns",
     "has_scores",
     "load_game",
+    "option_table",
     "own_cards",
     "parse_game",
     "parse_option",
@@ -65,6 +67,34 @@ MOST_PLAYERS: int = max(most for _, most in PLAYER_RANGES.values())
 _TEXT = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\)\s*)?", re.DOTALL)
 _OPTION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([\w.+-]+)\s*")
 _WHOLE = re.compile(r"-?[0-9]{1,40}")
+
+
+class OptionRow(NamedTuple):
+    """A row of the table of options that the compiled module has of each game."""
+
+    name: str
+    kind: str
+    """One of ``number``, ``flag``, ``word``, ``words``, ``seat_words``, ``cards``."""
+    default: str | None
+    """The default as in the text of a game, or None without a value."""
+    values: list[str]
+    """The words that the option takes, as far as they are fixed."""
+    help: str
+    rule: str
+    """The tag of the rule, or an empty text."""
+    since: int
+    """The form of records that has the option first, from 1."""
+
+
+@cache
+def option_table(name: str) -> Mapping[str, OptionRow]:
+    """Returns the table of options of the game of this name; empty for a game in Python.
+
+    >>> option_table("champions")["leader_loss"].values
+    ['returns_at_cleanup', 'returns_now', 'immune']
+    """
+    rows = (OptionRow(*row) for row in OPTIONS.get(name, ()))
+    return MappingProxyType({row.name: row for row in rows})
 
 
 @cache

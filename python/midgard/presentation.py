@@ -52,8 +52,6 @@ class Presentation:
     """What the characters of the game are called: a leader, a god."""
     notice = ""
     """Whose the game is, in a sentence or two."""
-    option_help: ClassVar[Mapping[str, str]] = {}
-    """What the options of the game mean, for the help of the command."""
     shown_options: Collection[str] = ()
     """Options that stand at the head of a game even if they are as usual."""
     echoes: Collection[str] = ()

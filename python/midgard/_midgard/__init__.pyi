@@ -46,6 +46,7 @@ __all__ = [
     "BOTS",
     "CHANCE",
     "GAMES",
+    "OPTIONS",
     "PLAYER_RANGES",
     "TERMINAL",
     "_RETURN_PARTS",
@@ -87,6 +88,7 @@ __version__: Final[str]
 _RETURN_PARTS: Final[float]
 _SHARES: Final[int]
 GAMES: Final[dict[str, type[BaseGame[Any, Any]]]]
+OPTIONS: Final[dict[str, list[tuple[str, str, str | None, list[str], str, str, int]]]]
 PLAYER_RANGES: Final[dict[str, tuple[int, int]]]
 BOTS: Final[list[str]]
 CHANCE: Final = -1

@@ -16,7 +16,7 @@ from midgard.champions.summary import (
     place_uses,
 )
 from midgard.champions.table_odds import odds_command
-from midgard.games import own_cards, player_counts_text
+from midgard.games import own_cards
 from midgard.presentation import Presentation
 from midgard.stats.estimates import ends
 
@@ -53,37 +53,6 @@ class OwnPresentation(Presentation):
         " trademark of its publisher, Grey Fox Games. Many numbers on the cards are reconstructed,"
         " not the printed ones; to list them: midgard cards list --reconstructed"
     )
-    option_help: ClassVar[Mapping[str, str]] = {
-        "players": f"{player_counts_text('champions')}; five with dark_mountains.",
-        "expansions": "dark_mountains, valhalla, or both.",
-        "variants": "hall_of_records, mistrustful_villagers, or both.",
-        "leaders": "drafted, random, or one for each seat: ullr,dagrun,...",
-        "assignment": "How warriors are sent: in_turn or simultaneous.",
-        "start_player": "Who begins; drawn if nobody is named.",
-        "skip_forced": "Decisions with one legal action are not told.",
-        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
-        "preset": "What options are that are not named: official or manual.",
-        "promos": "The promo cards are in their decks; they need a box.",
-        "component_counts": "All components, official, or those of the manual, manual.",
-        "stalls_5p": "Stalls of five players: official_3_3 or manual_2_2.",
-        "beg_reward": "What a beggar gets: food or any_resource.",
-        "beggar_stall": "Begging is called the Beggar stall: on_with_dm or off.",
-        "archer_faces": "The faces of the Archer: A or B.",
-        "prohibited_dice": "Whether prohibited kinds may be sent: official (no) or manual.",
-        "tied_destiny": "What a tied destiny scores: printed or floor_half.",
-        "troll_reward_wood": "The wood for a troll: printed or one.",
-        "blame_timing": "When a troll that lives gives blame: cleanup or troll_fight.",
-        "blessing_refill": "When a blessing is replaced: immediate or after_visit.",
-        "leader_loss": "A lost Leader die: returns_at_cleanup, returns_now or immune.",
-        "leader_counts_to_limit": "The Leader die fills one of the eight places.",
-        "berserker_first": "Losses that Berserkers take: combat_only, all_losses or off.",
-        "any_warrior_includes_elite": "Any warrior may be a Shieldwarrior or a Berserker.",
-        "sacrifice_supply": "Whether tokens run out: unlimited or limited.",
-        "epic_counts": "What epic monsters count as: tiebreak_only, monster or none.",
-        "epic_refill": "An epic monster that was bought is replaced.",
-        "dm_enemy_abilities": "Abilities of the enemies of DM: reconstructed or none.",
-        "public_longship_fee": "Public longships that cost a coin: large_only or both.",
-    }
     shown_options: Collection[str] = ("variants", "assignment", "leaders")
     echoes: Collection[str] = ("begged", "kept", "placed", "sent", "traded")
     tested: Sequence[str] = (

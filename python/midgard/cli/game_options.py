@@ -27,10 +27,10 @@ from midgard.games import (
     build_game,
     default_options,
     game_options,
+    option_table,
     parse_game,
     parse_option,
 )
-from midgard.presentation import presentation
 
 __all__ = [
     "DEFAULT_GAME",
@@ -249,8 +249,7 @@ def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parame
         for option, default in default_options(GAMES[name]).items():
             usual.setdefault(option, default)
             said.setdefault(option, {})
-            if text := presentation(name).option_help.get(option):
-                said[option][name] = text
+            said[option][name] = option_table(name)[option].help
     helps = {option: _help(texts) for option, texts in said.items()}
     shown_game = typer.Option(
         metavar="TEXT", help='The game, such as "champions(players=3)"; see midgard games.'

@@ -6,7 +6,14 @@ import json
 from typing import Any
 
 from midgard.cli.shell import console
-from midgard.games import GAMES, default_game, default_options, player_counts, player_counts_text
+from midgard.games import (
+    GAMES,
+    default_game,
+    default_options,
+    option_table,
+    player_counts,
+    player_counts_text,
+)
 from midgard.presentation import option_text, presentation
 from midgard.tables import Table
 
@@ -20,11 +27,11 @@ def show_games(*, as_json: bool) -> int:
         return 0
     to = console()
     for name, kind in GAMES.items():
-        shown = presentation(name)
+        shown, rows = presentation(name), option_table(name)
         to.print(f"{name}: {shown.title}, {player_counts_text(name)} players", style="bold")
         table = Table(["option", "default", ""], left=3)
         for option, default in default_options(kind).items():
-            table.add(option, option_text(default), shown.option_help.get(option, ""))
+            table.add(option, option_text(default), rows[option].help)
         to.print(table)
         to.print()
     to.print("A game is named by a text: midgard simulate --game 'champions(players=3)'")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from midgard._shared.provenance import rows_note
-from midgard.games import player_counts_text
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.god_of_war.scene_words import card_lines, variables
 from midgard.presentation import Presentation
@@ -48,19 +47,6 @@ class OwnPresentation(Presentation):
         "God of War: The Card Game is a trademark of its publisher. Nearly all numbers on its cards"
         " are reconstructed: midgard cards list --game god_of_war --reconstructed"
     )
-    option_help: ClassVar[Mapping[str, str]] = {
-        "players": f"{player_counts_text('god_of_war')} players; 1 is the solo mode.",
-        "heroes": "The hero of each seat, such as kratos+freya; none: they are drafted.",
-        "team": "Who decides: one player for all, one, or each for the own hero, each.",
-        "hide_backs": "Texts and observations hide the backs of scene cards.",
-        "max_rounds": "The last round, 1 to 255; its end loses.",
-        "first_player": "The seat that begins.",
-        "scene": "A scene that is played alone: q1 to q6, b7 to b10, or a new one of the cards.",
-        "scenes": "Quests and bosses that are shuffled, such as q1+q2+lake+b7+b8+b9.",
-        "upgrades": "Random upgrades in each deck from the start, 0 to 10.",
-        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
-        "skip_forced": "Decisions with one legal action are not told.",
-    }
     echoes: Collection[str] = ("joined", "stood", "swapped", "carried", "went", "shielded")
     hint_bot = "ismcts-2"
     tested: Sequence[str] = (

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from midgard._shared.provenance import rows_note
-from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 from midgard.reavers.bargains import event_text
 from midgard.reavers.card_rows import card_name
@@ -50,17 +49,6 @@ class OwnPresentation(Presentation):
         "Reavers of Midgard: The Card Game is a trademark of the same publisher. Almost all numbers"
         " on its cards are reconstructed: midgard cards list --game reavers --reconstructed"
     )
-    option_help: ClassVar[Mapping[str, str]] = {
-        "players": f"{player_counts_text('reavers')} players.",
-        "bjorn": "The variant for two, with Bjorn.",
-        "locations": "Those in play: lowest (numbers), or random.",
-        "memory": "What others own is seen, perfect, or behind a screen, screen.",
-        "negotiation": "Deals are made from a list, menu, piece by piece, micro, or by rule, auto.",
-        "cycles": "How often each visitor proposes, 1 to 8.",
-        "bjorgvin_sell_limit_each": "Tokens of a kind sold at Bjorgvin: 1, or 0 for any number.",
-        "cards": "Corrections of card numbers; see docs/manual/cards.md.",
-        "skip_forced": "Decisions with one legal action are not told.",
-    }
     shown_options: Collection[str] = ("negotiation", "memory")
     echoes: Collection[str] = (
         *("accepted", "bought", "dared", "declined", "hired", "passed", "refreshed", "rejected"),

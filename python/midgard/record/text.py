@@ -8,7 +8,14 @@ from contextlib import suppress
 from typing import Any
 
 from midgard._midgard import CHANCE, InvalidOptionError, InvalidSnapshotError, MidgardError
-from midgard.games import GAMES, MOST_PLAYERS, card_digest, default_options, game_options
+from midgard.games import (
+    GAMES,
+    MOST_PLAYERS,
+    card_digest,
+    default_options,
+    game_options,
+    option_table,
+)
 from midgard.protocols import Game
 
 __all__ = [
@@ -24,7 +31,8 @@ __all__ = [
 def header(game: Game) -> dict[str, Any]:
     """Returns what must agree between a record and the game that replays it."""
     options, usual = game_options(game), default_options(type(game))
-    has_later = any(options[name] != usual[name] for name in LATER if name in options)
+    later = _later(game.name)
+    has_later = any(options[name] != usual[name] for name in later)
     return {
         "game": game.name,
         "rules_version": game.rules_version,
@@ -33,40 +41,23 @@ def header(game: Game) -> dict[str, Any]:
         "options": {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in options.items()
-            if has_later or name not in LATER
+            if has_later or name not in later
         },
     }
+
+
+def _later(name: str) -> set[str]:
+    """Returns the options that a record has only if one of them differs from its default.
+
+    The first records lack them.
+    """
+    return {row.name for row in option_table(name).values() if row.since > 1}
 
 
 MAX_EVENTS = 1_000_000
 """More events than any game has."""
 MAX_INDEX = 65_535
 """The largest number of a seat, an action or an outcome, and of an option."""
-LATER = (
-    "expansions",
-    "preset",
-    "promos",
-    "component_counts",
-    "stalls_5p",
-    "beg_reward",
-    "beggar_stall",
-    "archer_faces",
-    "prohibited_dice",
-    "tied_destiny",
-    "troll_reward_wood",
-    "blame_timing",
-    "blessing_refill",
-    "leader_loss",
-    "leader_counts_to_limit",
-    "berserker_first",
-    "any_warrior_includes_elite",
-    "sacrifice_supply",
-    "epic_counts",
-    "epic_refill",
-    "dm_enemy_abilities",
-    "public_longship_fee",
-)
-"""Options that a record has only if one of them is not as usual: the first records lack them."""
 
 
 def not_a_record(why: str) -> InvalidSnapshotError:
@@ -120,12 +111,16 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
         raise not_a_record(f"the game is {abbreviate_json(name)}; there is: {', '.join(GAMES)}")
     defaults = {key: it for key, it in default_options(GAMES[name]).items() if key != "cards"}
     options = data["options"]
-    needed = defaults.keys() - set(LATER)
+    table, needed = option_table(name), defaults.keys() - _later(name)
     if not isinstance(options, dict) or not needed <= options.keys() <= defaults.keys():
-        known = ", ".join(key for key in defaults if key not in LATER)
+        known = ", ".join(key for key in defaults if key in needed)
         raise not_a_record(f"options are {known}, not {abbreviate_json(options)}")
     for key, value in options.items():
-        if not (_fits(value, defaults[key]) or (key in NAMED and _fits(value, NAMED[key]))):
+        named = WORDS.get(table[key].kind)
+        if not (
+            _fits(value, defaults[key])
+            or (defaults[key] is None and named is not None and _fits(value, named))
+        ):
             raise not_a_record(f"{key} is {abbreviate_json(value)}")
     files = {} if cards is None else {"cards": cards}
     try:
@@ -150,8 +145,10 @@ def _has_other_cards(name: str, options: dict[str, Any], digest: object) -> bool
 
 OTHER_CARDS = "the record is of a game with other card numbers"
 """The error where a card file is missing or another one."""
-NAMED: Mapping[str, object] = {"heroes": "", "scene": "", "scenes": ()}
-"""Options that are None unless words name something, with a value of the type of words."""
+
+
+WORDS: Mapping[str, object] = {"word": "", "words": (), "seat_words": ""}
+"""A value of the type of each kind of options that words name."""
 
 
 def _fits(value: object, default: object) -> bool:
@@ -237,11 +234,11 @@ def _same_version(data: dict[str, Any], here: dict[str, Any], key: str, what: st
 def _differing_options(game: Game, options: object) -> str:
     """Returns in words which options of a record differ from those of the game, with both values.
 
-    An option of `LATER` that the record does not have is as usual.
+    An option of a later form that the record lacks has its default.
     """
     expected = game_options(game)
     usual = default_options(type(game))
-    needed = expected.keys() - set(LATER)
+    needed = expected.keys() - _later(game.name)
     if isinstance(options, dict) and needed <= options.keys() <= expected.keys():
         found = {name: options.get(name, usual[name]) for name in expected}
         differing = [

@@ -2,6 +2,7 @@
 
 use crate::actions::ActionIndex;
 use crate::game::{Awaiting, Estimator, Policy, Statistics};
+use crate::option_row::OptionRow;
 use crate::plain::Plain;
 use crate::read::Problem;
 use crate::seat::{Seat, SeatValues};
@@ -174,6 +175,9 @@ pub trait Surface: Statistics {
     fn number(&self) -> u16 {
         Self::NUMBERS[0]
     }
+
+    /// Returns the table of the options, in the order of the arguments of the class in Python.
+    fn option_rows() -> Vec<OptionRow>;
 
     /// Returns the options in the order of the text of the game: the number of players, and each other option that
     /// is not the default.

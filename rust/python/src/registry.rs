@@ -6,7 +6,7 @@
 
 use crate::games;
 use crate::state::PyState;
-use midgard_core::{ActionIndex, Game, Surface};
+use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -225,10 +225,10 @@ macro_rules! registry {
             }
         }
 
-        /// Adds the classes of all games, `GAMES`, the name and the class of each, and `PLAYER_RANGES`, the fewest
-        /// and the most players of each.
+        /// Adds the classes of all games, `GAMES`, the name and the class of each, `PLAYER_RANGES`, the fewest and the
+        /// most players of each, and `OPTIONS`, the table of the options of each.
         pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-            let (known, ranges) = (PyDict::new(module.py()), PyDict::new(module.py()));
+            let [known, ranges, options] = [(); 3].map(|()| PyDict::new(module.py()));
             $(
                 $(#[$when])*
                 {
@@ -238,6 +238,7 @@ macro_rules! registry {
                         let part = PyModule::new(module.py(), &path)?;
                         known.set_item(name, games::$module::add(&part)?)?;
                         ranges.set_item(name, games::$module::PLAYERS)?;
+                        options.set_item(name, option_rows(<$rules as Surface>::option_rows()))?;
                         module.add(name, &part)?;
                         // so that `import midgard._midgard.champions` finds it
                         module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
@@ -245,6 +246,7 @@ macro_rules! registry {
                 }
             )+
             module.add("PLAYER_RANGES", ranges)?;
+            module.add("OPTIONS", options)?;
             module.add("GAMES", known)
         }
     };
@@ -260,6 +262,26 @@ registry! { $
     Bids: midgard_small::Bids, bids;
     #[cfg(feature = "small-games")]
     Poker: midgard_small::Poker, poker;
+}
+
+/// A row of the table of options: name, kind, default, values, help, rule, form of records.
+type Row = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    Vec<&'static str>,
+    &'static str,
+    &'static str,
+    usize,
+);
+
+/// Returns the table of options as Python reads it.
+fn option_rows(rows: Vec<OptionRow>) -> Vec<Row> {
+    let row = |row: OptionRow| {
+        let (kind, values) = (row.kind.word(), row.values.to_vec());
+        (row.name, kind, row.default, values, row.help, row.rule, row.since.into())
+    };
+    rows.into_iter().map(row).collect()
 }
 
 /// Returns the policies that a game has besides the random one, the best one first.

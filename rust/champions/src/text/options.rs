@@ -4,8 +4,9 @@
 //! is not the official one; a value of the preset is passed over there.
 
 use crate::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
+use crate::text::surface::{ASSIGNMENTS, DRAFTED, VARIANTS};
 use crate::words::Expansion;
-use midgard_core::{GameOption, OptionValue, Set, Word};
+use midgard_core::{GameOption, OptionKind, OptionRow, OptionValue, Set, Word};
 
 /// The presets, the official one first.
 pub const PRESETS: [&str; 2] = ["official", "manual"];
@@ -37,6 +38,10 @@ impl Needs {
 pub struct Row {
     /// The name.
     pub name: &'static str,
+    /// The tag of its rule.
+    rule: &'static str,
+    /// What it means, in a sentence.
+    help: &'static str,
     /// The words of the values, the official one first; those of a flag are `true` and `false`.
     pub values: &'static [&'static str],
     /// The value of the preset of the manual.
@@ -49,9 +54,11 @@ pub struct Row {
 
 /// Makes the row of an option with two values; `$official` is the official one.
 macro_rules! two {
-    ($name:ident, $values:expr, $manual:literal, $needs:expr, $field:ident: $official:literal) => {
+    ($name:ident $rule:literal $help:literal, $values:expr, $manual:literal, $needs:expr, $field:ident: $official:literal) => {
         Row {
             name: stringify!($name),
+            rule: $rule,
+            help: $help,
             values: &$values,
             manual: $manual,
             needs: $needs,
@@ -63,9 +70,11 @@ macro_rules! two {
 
 /// Makes the row of an option with several values. That of the manual is the official one.
 macro_rules! several {
-    ($name:ident: $($word:literal $value:expr),+; $needs:expr) => {
+    ($name:ident $rule:literal $help:literal: $($word:literal $value:expr),+; $needs:expr) => {
         Row {
             name: stringify!($name),
+            rule: $rule,
+            help: $help,
             values: &[$($word),+],
             manual: 0,
             needs: $needs,
@@ -82,31 +91,86 @@ const YES: [&str; 2] = ["true", "false"];
 
 /// The options, in the order of `docs/reference/expansions.md`.
 pub static ROWS: [Row; 19] = [
-    two!(component_counts, ["official", "manual"], 1, Needs::Any, manual_counts: false),
-    two!(stalls_5p, ["official_3_3", "manual_2_2"], 1, MOUNTAINS, manual_stalls: false),
-    two!(beg_reward, ["food", "any_resource"], 0, MOUNTAINS, alms: false),
-    two!(beggar_stall, ["on_with_dm", "off"], 1, MOUNTAINS, beggar_stall: true),
-    two!(archer_faces, ["A", "B"], 0, MOUNTAINS, archer_b: false),
-    two!(prohibited_dice, ["official", "manual"], 1, Needs::Nothing, prohibited_fall: false),
-    two!(tied_destiny, ["printed", "floor_half"], 1, Needs::Nothing, half_ties: false),
-    two!(troll_reward_wood, ["printed", "one"], 1, Needs::Nothing, one_wood: false),
-    two!(blame_timing, ["cleanup", "troll_fight"], 1, Needs::Nothing, blame_at_fight: false),
-    two!(blessing_refill, ["immediate", "after_visit"], 1, VALHALLA, refill_after_visit: false),
-    several!(leader_loss: "returns_at_cleanup" LeaderLoss::ReturnsAtCleanup,
+    two!(component_counts "component_counts" "All components, official, or those of the manual, manual.", ["official", "manual"], 1, Needs::Any, manual_counts: false),
+    two!(stalls_5p "setup.five_players" "Stalls of five players: official_3_3 or manual_2_2.", ["official_3_3", "manual_2_2"], 1, MOUNTAINS, manual_stalls: false),
+    two!(beg_reward "placement.beggar" "What a beggar gets: food or any_resource.", ["food", "any_resource"], 0, MOUNTAINS, alms: false),
+    two!(beggar_stall "placement.beggar" "Begging is called the Beggar stall: on_with_dm or off.", ["on_with_dm", "off"], 1, MOUNTAINS, beggar_stall: true),
+    two!(archer_faces "archer_faces" "The faces of the Archer: A or B.", ["A", "B"], 0, MOUNTAINS, archer_b: false),
+    two!(prohibited_dice "combat.prohibited" "Whether prohibited kinds may be sent: official (no) or manual.", ["official", "manual"], 1, Needs::Nothing, prohibited_fall: false),
+    two!(tied_destiny "score.tied" "What a tied destiny scores: printed or floor_half.", ["printed", "floor_half"], 1, Needs::Nothing, half_ties: false),
+    two!(troll_reward_wood "troll.wood" "The wood for a troll: printed or one.", ["printed", "one"], 1, Needs::Nothing, one_wood: false),
+    two!(blame_timing "blame.timing" "When a troll that lives gives blame: cleanup or troll_fight.", ["cleanup", "troll_fight"], 1, Needs::Nothing, blame_at_fight: false),
+    two!(blessing_refill "valhalla.refill" "When a blessing is replaced: immediate or after_visit.", ["immediate", "after_visit"], 1, VALHALLA, refill_after_visit: false),
+    several!(leader_loss "leader_die.loss" "A lost Leader die: returns_at_cleanup, returns_now or immune.": "returns_at_cleanup" LeaderLoss::ReturnsAtCleanup,
         "returns_now" LeaderLoss::ReturnsNow, "immune" LeaderLoss::Immune; VALHALLA),
-    two!(leader_counts_to_limit, NO, 0, VALHALLA, leader_counts: false),
-    several!(berserker_first: "combat_only" BerserkerFirst::CombatOnly,
+    two!(leader_counts_to_limit "leader_die.limit" "The Leader die fills one of the eight places.", NO, 0, VALHALLA, leader_counts: false),
+    several!(berserker_first "berserker.first" "Losses that Berserkers take: combat_only, all_losses or off.": "combat_only" BerserkerFirst::CombatOnly,
         "all_losses" BerserkerFirst::AllLosses, "off" BerserkerFirst::Off; VALHALLA),
-    two!(any_warrior_includes_elite, YES, 0, VALHALLA, elite: true),
-    two!(sacrifice_supply, ["unlimited", "limited"], 0, VALHALLA, limited_tokens: false),
-    several!(epic_counts: "tiebreak_only" EpicCounts::TiebreakOnly,
+    two!(any_warrior_includes_elite "any_warrior" "Any warrior may be a Shieldwarrior or a Berserker.", YES, 0, VALHALLA, elite: true),
+    two!(sacrifice_supply "valhalla.supply" "Whether tokens run out: unlimited or limited.", ["unlimited", "limited"], 0, VALHALLA, limited_tokens: false),
+    several!(epic_counts "epic.counts" "What epic monsters count as: tiebreak_only, monster or none.": "tiebreak_only" EpicCounts::TiebreakOnly,
         "monster" EpicCounts::Monster, "none" EpicCounts::None; VALHALLA),
-    two!(epic_refill, NO, 0, VALHALLA, epic_refill: false),
-    two!(dm_enemy_abilities, ["reconstructed", "none"], 0, MOUNTAINS, abilities: true),
-    two!(public_longship_fee, ["large_only", "both"], 1, Needs::Nothing, fee_for_both: false),
+    two!(epic_refill "valhalla.refill" "An epic monster that was bought is replaced.", NO, 0, VALHALLA, epic_refill: false),
+    two!(dm_enemy_abilities "enemy.abilities" "Abilities of the enemies of DM: reconstructed or none.", ["reconstructed", "none"], 0, MOUNTAINS, abilities: true),
+    two!(public_longship_fee "longship.fee" "Public longships that cost a coin: large_only or both.", ["large_only", "both"], 1, Needs::Nothing, fee_for_both: false),
 ];
 
+/// The options that are not rows of the boxes, in the order of the arguments.
+const OWN: [OptionRow; 10] = {
+    use OptionKind::{Cards, Flag, Number, SeatWords, Word, Words};
+    [
+        OptionRow::new(Number, "players", "2, 3 or 4; five with dark_mountains.")
+            .or("4")
+            .rule("setup.workers"),
+        OptionRow::new(Words, "expansions", "dark_mountains, valhalla, or both.")
+            .or("")
+            .of(Expansion::WORDS)
+            .since(2),
+        OptionRow::new(Words, "variants", "hall_of_records, mistrustful_villagers, or both.")
+            .or("")
+            .of(&VARIANTS),
+        OptionRow::new(Cards, "cards", "Corrections of card numbers; see docs/reference/cards.md."),
+        OptionRow::new(Word, "assignment", "How warriors are sent: in_turn or simultaneous.")
+            .or(ASSIGNMENTS[0])
+            .of(&ASSIGNMENTS),
+        OptionRow::new(Number, "start_player", "Who begins; drawn if nobody is named.")
+            .rule("setup.start"),
+        OptionRow::new(
+            SeatWords,
+            "leaders",
+            "drafted, random, or one for each seat: ullr,dagrun,...",
+        )
+        .or(DRAFTED),
+        OptionRow::new(Flag, "skip_forced", "Decisions with one legal action are not told.")
+            .or("false"),
+        OptionRow::new(Word, "preset", "What options are that are not named: official or manual.")
+            .or(PRESETS[0])
+            .of(&PRESETS)
+            .rule("preset")
+            .since(2),
+        OptionRow::new(Flag, "promos", "The promo cards are in their decks; they need a box.")
+            .or("false")
+            .rule("promos")
+            .since(2),
+    ]
+};
+
+/// Returns the table of all options, in the order of the arguments.
+pub(crate) fn table() -> Vec<OptionRow> {
+    OWN.into_iter().chain(ROWS.iter().map(Row::option)).collect()
+}
+
 impl Row {
+    /// Returns the option as a row of the table that all games have.
+    fn option(&self) -> OptionRow {
+        let (kind, values) = match self.is_flag() {
+            true => (OptionKind::Flag, &[][..]),
+            false => (OptionKind::Word, self.values),
+        };
+        let row = OptionRow::new(kind, self.name, self.help).or(self.values[0]);
+        row.of(values).rule(self.rule).since(2)
+    }
+
     /// Returns whether it is a flag.
     pub fn is_flag(&self) -> bool {
         self.values == NO || self.values == YES

@@ -11,8 +11,8 @@ use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
 use crate::text::event::describe;
 use crate::text::form::{self, Dict};
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionValue, Plain, Policy, Problem,
-    Refusal, Seat, Surface, Word, digest,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionRow, OptionValue, Plain, Policy,
+    Problem, Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -70,6 +70,10 @@ impl Surface for Rules {
 
     fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
         Ok(Arc::new(Fitted::read::<Self>(text)?))
+    }
+
+    fn option_rows() -> Vec<OptionRow> {
+        crate::text::options::table()
     }
 
     fn options(&self) -> Vec<GameOption> {

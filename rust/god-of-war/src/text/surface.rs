@@ -12,8 +12,8 @@ use crate::text::{check, data_in, describe};
 use crate::view::View;
 use crate::words::{MIN_PLAYERS, SceneId};
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, Game, GameOption, OptionValue, Plain, Policy,
-    Problem, Refusal, Seat, Surface, Word, digest, mix,
+    ActionIndex, Estimator, Explanation, Fitted, Game, GameOption, OptionRow, OptionValue, Plain,
+    Policy, Problem, Refusal, Seat, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -72,6 +72,10 @@ impl Surface for Rules {
 
     fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
         Ok(Arc::new(Fitted::read::<Self>(text)?))
+    }
+
+    fn option_rows() -> Vec<OptionRow> {
+        crate::text::options::OPTIONS.to_vec()
     }
 
     fn options(&self) -> Vec<GameOption> {

@@ -3,8 +3,8 @@
 use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
 use midgard_core::{
-    ActionIndex, Explanation, GameOption, OptionValue, Plain, Problem, Refusal, Seat, Surface,
-    Word, digest,
+    ActionIndex, Explanation, GameOption, OptionKind, OptionRow, OptionValue, Plain, Problem,
+    Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -47,6 +47,15 @@ impl Surface for Bids {
     const NUMBERS: &'static [u16] = &[u16::MAX - 1];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
+
+    fn option_rows() -> Vec<OptionRow> {
+        use OptionKind::{Flag, Number};
+        vec![
+            OptionRow::new(Number, "players", "Two or more.").or("6"),
+            OptionRow::new(Number, "bids", "The number of bids.").or("300"),
+            OptionRow::new(Flag, "pairs", "Seats play in pairs.").or("false"),
+        ]
+    }
 
     fn options(&self) -> Vec<GameOption> {
         let bids = (self.bids != MAX_BIDS).then_some(OptionValue::Number(self.bids.into()));

@@ -3,8 +3,8 @@
 use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::poker::{BET, Event, PASS, Poker, State, View};
 use midgard_core::{
-    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal,
-    Seat, Surface, Word, digest,
+    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue,
+    Plain, Problem, Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -44,6 +44,10 @@ impl Surface for Poker {
     const NUMBERS: &'static [u16] = &[u16::MAX - 2];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = Self::MAX_PLAYERS;
+
+    fn option_rows() -> Vec<OptionRow> {
+        vec![OptionRow::new(OptionKind::Number, "players", "The number of players.").or("2")]
+    }
 
     fn options(&self) -> Vec<GameOption> {
         vec![GameOption { name: "players", value: OptionValue::Number(self.players() as i64) }]

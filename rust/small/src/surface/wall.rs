@@ -3,8 +3,8 @@
 use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
-    ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal, Seat,
-    Statistics, Surface, Word, digest,
+    ActionIndex, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue, Plain, Problem,
+    Refusal, Seat, Statistics, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -73,6 +73,13 @@ impl Surface for Wall {
     const NUMBERS: &'static [u16] = &[u16::MAX];
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
+
+    fn option_rows() -> Vec<OptionRow> {
+        vec![
+            OptionRow::new(OptionKind::Number, "players", "The number of players.").or("2"),
+            OptionRow::new(OptionKind::Flag, "scouts", "Seats may scout.").or("true"),
+        ]
+    }
 
     fn options(&self) -> Vec<GameOption> {
         let players = OptionValue::Number(self.players as i64);
