@@ -17,6 +17,7 @@ and their defaults from the signature of the game's class.
 
 from __future__ import annotations
 
+import difflib
 import inspect
 import re
 from collections.abc import Callable, Mapping
@@ -366,8 +367,10 @@ def parse_option(name: str, option: str, value: str) -> Any:
     """
     defaults = default_options(GAMES[name])
     if option not in defaults:
+        near = difflib.get_close_matches(option, defaults, 1, 0.7)
+        hint = f' (did you mean "{near[0]}"?)' if near else ""
         raise InvalidOptionError(
-            f"{name} has no option {abbreviate(option)}; it has: {', '.join(defaults)}"
+            f"{name} has no option {abbreviate(option)}{hint}; it has: {', '.join(defaults)}"
         )
     default = defaults[option]
     if isinstance(default, bool):

@@ -94,3 +94,11 @@ def test_no_shared_file_names_an_option_of_the_boxes(path: str) -> None:
     later = [row.name for _, row in ROWS if row.since > 1]
     assert len(later) > 20
     assert [name for name in later if re.search(rf"\b{name}\b", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "row"), [(game, row) for game, row in ROWS if row.name != "cards"]
+)
+def test_an_error_names_the_nearest_option(game: str, row: OptionRow) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=f'did you mean "{row.name}"'):
+        parse_option(game, row.name + "x", "1")
