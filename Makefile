@@ -8,7 +8,7 @@ BUILT  := $(VENV)/.built
 CHECKED := $(VENV)/.checked
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs site mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -27,6 +27,7 @@ help:
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
+	@echo 'make site       the documents as a site with search, in target/site'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make balance    are the numbers of our own balanced? games among equal searches, some minutes'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
@@ -166,6 +167,13 @@ docs: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.stub_docs
 	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
 	PYTHONPATH=tests $(BIN)/python -m support.doc_pages
+
+# Builds the site of the documents. It needs no build of midgard, so it has an environment of its own, with the pins of pyproject.toml.
+SITE := target/site-venv
+site:
+	@test -d $(SITE) || $(PYTHON) -m venv $(SITE)
+	@$(SITE)/bin/pip install --quiet --disable-pip-version-check $$($(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["site"])')
+	$(SITE)/bin/mkdocs build --quiet --strict
 
 mutants: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation
