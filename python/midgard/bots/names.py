@@ -180,7 +180,7 @@ def network_in(file: str) -> Network:
 
 
 def network_file(name: str) -> str | None:
-    """Returns the file of ``puct:N:FILE.npz``, a network that `midgard.selfplay.network` has saved."""
+    """Returns the file of ``puct:N:FILE.npz``: a saved `midgard.selfplay.network`."""
     kind, _, rest = name.partition(",")[0].partition(":")
     file = rest.partition(":")[2]
     return file if kind == "puct" and file.endswith(".npz") else None
