@@ -39,6 +39,7 @@ def signature(name: str, thing: object) -> str:
     if text == "(*args, **kwargs)":
         return ""
     text = re.sub(r"<[^>]*>", "...", text).replace("'", "")
+    text = re.sub(r"ForwardRef\(([^()]*)\)", r"\1", text)  # as a NamedTuple has them
     return name + text.replace("(self, ", "(").replace("(self)", "()")
 
 

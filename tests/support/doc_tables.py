@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import midgard
-from midgard.games import default_options, player_counts
+from midgard.games import default_options, option_table, player_counts
 from midgard.presentation import option_text, presentation
+from midgard.protocols import Action
 from midgard.reference.champions import reasons as champions
 from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import DM, VALHALLA
@@ -189,7 +190,7 @@ def options() -> str:
             "|---|---|---|",
         ]
         for option, default in default_options(kind).items():
-            text = shown.option_help.get(option, "")
+            text = option_table(name)[option].help
             lines.append(f"| `{option}` | {option_text(default)} | {text} |")
         lines.append("")
     return "\n".join(lines).rstrip()
@@ -197,12 +198,14 @@ def options() -> str:
 
 def box_options() -> str:
     """The options of the boxes: values, the value of the manual, and the box that they need."""
-    helped = presentation("champions").option_help
+    helped = option_table("champions")
     box = {DM: "DM", VALHALLA: "V", ANY_BOX: "a box", None: ""}
     lines = ["| Option | Values | Manual | Needs | What it decides |", "|---|---|---|---|---|"]
     for name, row in ROWS.items():
         values = ", ".join(map(str, row.values))
-        lines.append(f"| `{name}` | {values} | {row.manual} | {box[row.needs]} | {helped[name]} |")
+        lines.append(
+            f"| `{name}` | {values} | {row.manual} | {box[row.needs]} | {helped[name].help} |"
+        )
     return "\n".join(lines)
 
 
@@ -225,7 +228,7 @@ def box_actions() -> str:
     return "\n".join(lines)
 
 
-def run_of(action: midgard.Action) -> str:
+def run_of(action: Action) -> str:
     """What neighbours of a table have in common: the kind; of cards also the deck."""
     return action.text.partition("-")[0] if action.kind == "next" else action.kind
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard._record_text import header, record_game
 from midgard.cli import run
 from midgard.games import GAMES, OptionRow, build_game, default_options, option_table, parse_option
+from midgard.record.text import header, record_game
 
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("champions", "reavers", "god_of_war")
 ROWS = [(game, row) for game in GAMES for row in option_table(game).values()]
-BY_HAND = ("python/midgard/_record_text.py", "python/midgard/cli/game_options.py")
+BY_HAND = ("python/midgard/record/text.py", "python/midgard/cli/game_options.py")
 """Files that name no option of a single game."""
 
 
@@ -81,7 +81,7 @@ def test_the_stub_the_docs_and_the_rules_have_each_option(game: str) -> None:
     new = next(it for it in found.body if isinstance(it, ast.FunctionDef) and "__" in it.name)
     typed = [one.arg for one in (*new.args.args[1:], *new.args.kwonlyargs)]
     assert typed == list(option_table(game))
-    reference = (ROOT / "docs/reference.md").read_text()
+    reference = (ROOT / "docs/reference/api.md").read_text()
     rules = (ROOT / "rust" / game.replace("_", "-") / "RULES.md").read_text()
     for row in option_table(game).values():
         assert row.kind == "cards" or f"`{kind}.{row.name}`" in reference, row.name
