@@ -42,7 +42,6 @@ __all__ = [
     "bot_names",
     "build_game",
     "card_digest",
-    "default_bot",
     "default_game",
     "default_options",
     "game_options",
@@ -165,21 +164,6 @@ def bot_names(game: Game) -> tuple[str, ...]:
     True
     """
     return tuple(game.bots)
-
-
-def default_bot(game: Game) -> str:
-    """Returns the default bot of a game, which all functions and commands use.
-
-    It is ``ismcts-2`` in God of War, ``greedy`` in other games that have it, else ``random``.
-
-    >>> import midgard
-    >>> default_bot(midgard.Champions()), default_bot(midgard.GodOfWar())
-    ('greedy', 'ismcts-2')
-    """
-    from midgard.presentation import presentation  # which imports this module
-
-    own = presentation(game).usual_bot
-    return own or ("greedy" if "greedy" in bot_names(game) else "random")
 
 
 def game_options(game: Game) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, get_args
 
 from midgard._midgard import InvalidOptionError
 from midgard._runs.options import Progress, games_of, require_progress
-from midgard._runs.playing import play_games, require_compiled
+from midgard._runs.playing import play_games
 from midgard._runs.run import Run, Seating, require_run, run_of
 from midgard._runs.running import RunOptions, measured, play_until, seated_players
 from midgard._runs.until import Stopping
+from midgard._shared.engine import require_compiled
 from midgard._shared.input import (
     abbreviate,
     require_path,

@@ -28,7 +28,8 @@ from midgard._shared.input import require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.games import default_bot, teams
+from midgard.bots.default import default_bot
+from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.stats.estimates import Estimate

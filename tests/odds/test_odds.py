@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 import midgard
+from midgard.champions.enemies import enemy_of
 from midgard.champions.fight_odds import Outcome, Policy
-from midgard.champions.warbands import enemy_of, weights_of
+from midgard.champions.warbands import weights_of
 from support.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
 from support.table import CARDS, Engine, last_worker, play, send_all
 

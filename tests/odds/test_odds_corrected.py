@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.champions.warbands import enemy_of, weights_of
+from midgard.champions.enemies import enemy_of
+from midgard.champions.warbands import weights_of
 from support import naive
 from support.corrections import corrected, corrections, to_toml
 from support.naive import Fight, Sea, band, voyage, weighed, worth_of

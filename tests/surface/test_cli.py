@@ -19,7 +19,7 @@ import typer
 import midgard
 from midgard._midgard import _simulate
 from midgard.bots import seated
-from midgard.champions.warbands import enemies_of
+from midgard.champions.enemies import enemies_of
 from midgard.cli import run
 from midgard.cli.app import app
 

@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 
 import midgard
+from midgard.bots.default import default_bot
 from midgard.cli import run
-from midgard.games import default_bot, game_text
+from midgard.games import game_text
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.testing import check_engine_leaks, engine
 from midgard.tournament import tournament

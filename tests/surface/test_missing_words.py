@@ -17,9 +17,10 @@ from midgard._shared.singular import plural
 from midgard.champions.box_glossary import BEGGING, TERMS
 from midgard.champions.card_rows import rows_in_box
 from midgard.champions.categories import CATEGORIES
+from midgard.champions.enemies import enemies_of
 from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained
 from midgard.champions.table_odds import odds_command
-from midgard.champions.warbands import UNFOUGHT, enemies_of, slug
+from midgard.champions.warbands import UNFOUGHT, slug
 from midgard.cli import run
 
 DM, VALHALLA = "dark_mountains", "valhalla"

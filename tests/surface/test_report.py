@@ -36,7 +36,7 @@ CHEAP = SMALL[0] if SMALL else "champions(players=2)"
 @cache
 def played(text: str, games: int = 30) -> Run:
     game = midgard.load_game(text)
-    bot = midgard.games.default_bot(game)
+    bot = midgard.bots.default_bot(game)
     return midgard.simulate(game, [bot], games=games, seed=3, metrics=kept_tables(game))
 
 

@@ -11,9 +11,9 @@ from typing import Any, get_args
 import pytest
 
 import midgard
+from midgard.bots.default import default_bot
 from midgard.cli import run as run_command
 from midgard.cli.app import app
-from midgard.games import default_bot
 from midgard.tournament import tournament
 from support.games import GAMES
 

@@ -9,16 +9,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
-from midgard._midgard import BaseGame, InvalidOptionError, _simulate, _tabulate, game_seed
+from midgard._midgard import _simulate, _tabulate, game_seed
 from midgard._shared.failures import add_replay
-from midgard._shared.input import abbreviate
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
     from midgard.protocols import Game, State
 
-__all__ = ["is_compiled", "is_native", "play_games", "play_own", "require_compiled"]
+__all__ = ["is_native", "play_games", "play_own"]
 
 
 def is_native(bots: Sequence[BotSpec]) -> bool:
@@ -28,31 +27,6 @@ def is_native(bots: Sequence[BotSpec]) -> bool:
     (True, False)
     """
     return all(isinstance(bot, str) and is_own(bot) for bot in bots)
-
-
-def is_compiled(game: object) -> bool:
-    """Returns whether the rules of a game are compiled, not written in Python.
-
-    >>> import midgard
-    >>> is_compiled(midgard.Champions()), is_compiled(midgard.reference.Champions())
-    (True, False)
-    """
-    return isinstance(game, BaseGame)
-
-
-def require_compiled(game: object) -> None:
-    """Checks that a game has compiled rules, before anything is played.
-
-    Raises:
-        InvalidOptionError: it is something else, such as a game of ``midgard.reference``.
-
-    >>> import midgard
-    >>> require_compiled(midgard.Champions())
-    """
-    if not is_compiled(game):
-        raise InvalidOptionError(
-            f"game must be a game of midgard, such as midgard.Champions(), not {abbreviate(game)}"
-        )
 
 
 def play_games(

@@ -11,8 +11,8 @@ from midgard._runs.totals import added_up, table_of
 from midgard._runs.until import Stopping
 from midgard._shared.input import require_list
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
+from midgard.bots.default import default_bot
 from midgard.columns import Columns
-from midgard.games import default_bot
 from midgard.metrics import WantedMetrics, measure
 from midgard.presentation import presentation
 from midgard.stats.metric_sums import MetricSums

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
+from midgard._midgard import BaseGame, InvalidOptionError
+from midgard._shared.input import abbreviate
+
 if TYPE_CHECKING:
     from midgard.protocols import Game, State
 
-__all__ = ["apply_logged", "is_secret", "new_logged", "perft"]
+__all__ = ["apply_logged", "is_compiled", "is_secret", "new_logged", "perft", "require_compiled"]
 
 
 def new_logged(game: Game, seed: int) -> tuple[State, Sequence[int]]:
@@ -40,3 +43,28 @@ def perft(state: State, depth: int) -> int:
     """Returns the number of sequences of ``depth`` events from a state."""
     engine: Any = state
     return int(engine._perft(depth))
+
+
+def is_compiled(game: object) -> bool:
+    """Returns whether the rules of a game are compiled, not written in Python.
+
+    >>> import midgard
+    >>> is_compiled(midgard.Champions()), is_compiled(midgard.reference.Champions())
+    (True, False)
+    """
+    return isinstance(game, BaseGame)
+
+
+def require_compiled(game: object) -> None:
+    """Checks that a game has compiled rules, before anything is played.
+
+    Raises:
+        InvalidOptionError: it is something else, such as a game of ``midgard.reference``.
+
+    >>> import midgard
+    >>> require_compiled(midgard.Champions())
+    """
+    if not is_compiled(game):
+        raise InvalidOptionError(
+            f"game must be a game of midgard, such as midgard.Champions(), not {abbreviate(game)}"
+        )

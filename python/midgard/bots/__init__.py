@@ -42,6 +42,7 @@ from midgard._midgard import (
 from midgard._shared.estimate_warning import warn_of_estimate
 from midgard._shared.failures import FOREIGN, raised_by
 from midgard._shared.input import abbreviate, require_seed, require_whole, short_seed
+from midgard.bots.default import default_bot
 from midgard.bots.names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard.protocols import State
 
@@ -53,6 +54,7 @@ __all__ = [
     "BotSpec",
     "SeatedBot",
     "check_search",
+    "default_bot",
     "is_own",
     "make",
     "name_of",

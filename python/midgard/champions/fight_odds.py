@@ -25,6 +25,7 @@ from typing import (
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds, _exact_odds, _odds
 from midgard._shared.input import require_whole
+from midgard.champions.enemies import enemy_of
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.odds_inputs import ACTING, KINDS, inputs_of, kinds_of, standing
 from midgard.champions.roll_policy import Policy, Roll, compiled_policy
@@ -33,7 +34,6 @@ from midgard.champions.warbands import (
     Enemy,
     base_of,
     built_in,
-    enemy_of,
     leader_of,
     runes_of,
     warband_of,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Action, Champions
 from midgard._runs.text import between, number
-from midgard.champions.warbands import enemies_of
+from midgard.champions.enemies import enemies_of
 from midgard.stats.estimates import Estimate
 from midgard.tables import Table
 

@@ -11,10 +11,11 @@ from midgard import Enemy, InvalidOptionError, journey_odds, odds
 from midgard._shared.singular import plural
 from midgard.champions import Action, State
 from midgard.champions.card_rows import find_card
+from midgard.champions.enemies import enemies_named, enemy_note, enemy_of
 from midgard.champions.odds_inputs import ACTING as BOX_ACTING
 from midgard.champions.odds_inputs import BLESSINGS, kinds_of, room_of, warband_of_box
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
-from midgard.champions.warbands import enemies_named, enemy_note, enemy_of, slug, warband_of
+from midgard.champions.warbands import slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
 

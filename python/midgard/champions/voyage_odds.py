@@ -16,6 +16,7 @@ from midgard._midgard.champions import (
     _journey_odds,
 )
 from midgard._shared.input import abbreviate, index_or_none, require_whole
+from midgard.champions.enemies import enemies_of, enemy_of
 from midgard.champions.exact_odds import box_legs, voyage_legs
 from midgard.champions.fight_odds import (
     BoxOptions,
@@ -45,8 +46,6 @@ from midgard.champions.warbands import (
     base_of,
     built_in,
     data_of,
-    enemies_of,
-    enemy_of,
     leader_of,
     runes_of,
     warband_of,

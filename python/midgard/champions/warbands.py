@@ -6,13 +6,13 @@ import functools
 import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
 from midgard._shared.input import abbreviate, index_or_none, is_real, require_list, require_whole
-from midgard._shared.provenance import are_ours, mark
+from midgard._shared.provenance import are_ours
 from midgard.champions.card_rows import rows_in_box
 
 if TYPE_CHECKING:
@@ -28,10 +28,6 @@ __all__ = [
     "built_in",
     "card_note",
     "data_of",
-    "enemies_named",
-    "enemies_of",
-    "enemy_note",
-    "enemy_of",
     "face_words",
     "fights_by_ours",
     "leader_of",
@@ -70,7 +66,7 @@ FOUGHT = (
     *("ability", "ability_number"),
 )
 """The fields of an enemy that count in a fight or for its worth."""
-_ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
+ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
 """The weight of a survivor in the objective ``win``, which breaks ties."""
 LAST_TIE = 2.0**-36
@@ -149,7 +145,7 @@ def base_of(game: Champions) -> Champions:
 
 
 @functools.cache
-def _official(*boxes: Any, promos: bool = False, counts: Any = "official") -> Champions:
+def official(*boxes: Any, promos: bool = False, counts: Any = "official") -> Champions:
     return Champions(expansions=boxes, promos=promos, component_counts=counts)
 
 
@@ -163,16 +159,16 @@ def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
 
     def unlisted(*more: str) -> str:
         boxes = [it for it in BOXES if it in (*game.expansions, *more)]
-        is_listed = counts == "official" or has(_official(*boxes, promos=promos, counts="manual"))
+        is_listed = counts == "official" or has(official(*boxes, promos=promos, counts="manual"))
         return "" if is_listed else UNLISTED
 
     for box, title in BOXES.items():
-        if box not in game.expansions and has(_official(box, promos=promos)):
+        if box not in game.expansions and has(official(box, promos=promos)):
             name = f"name {box!r} in the game's expansions"
             return f"; it comes with {title}: {name}{unlisted(box)}"
-    if game.component_counts == "manual" and has(_official(*game.expansions, promos=promos)):
+    if game.component_counts == "manual" and has(official(*game.expansions, promos=promos)):
         return UNLISTED
-    if set(game.expansions) != set(BOXES) and has(_official(*BOXES, promos=promos)):
+    if set(game.expansions) != set(BOXES) and has(official(*BOXES, promos=promos)):
         titles = " and ".join(BOXES.values())
         return f"; it comes with {titles} together: name both as expansions{unlisted(*BOXES)}"
     return "" if promos else _promo_note(game, has)
@@ -182,7 +178,7 @@ def _promo_note(game: Champions, has: Callable[[Champions], bool]) -> str:
     """Returns the same for a promo card, which is in play with a box alone. `[promos]`"""
 
     def adds(*boxes: str) -> bool:
-        return has(_official(*boxes, promos=True)) and not has(_official(*boxes))
+        return has(official(*boxes, promos=True)) and not has(official(*boxes))
 
     if game.expansions and adds(*game.expansions):
         return "; it is a promo card: set the option promos [promos]"
@@ -194,26 +190,6 @@ def _promo_note(game: Champions, has: Callable[[Champions], bool]) -> str:
         name = f"name {box!r} in the game's expansions, and set the option promos [promos]"
         return f"; it is a promo card of {BOXES[box]}: {name}"
     return ""
-
-
-def enemy_note(game: Champions, name: str) -> str:
-    """Returns why no enemy has this name: its box, or what else has it; or nothing.
-
-    >>> enemy_note(built_in(), "storm")
-    "there is no enemy 'storm': it is a journey"
-    """
-    unknown = f"there is no enemy {name!r}"
-    if note := box_note(game, lambda box: bool(enemies_named(name, box))):
-        return f"{unknown} in this game{note}"
-    every = _official(*BOXES, promos=True)
-    called = (row for row in every.cards() if slug(name) in (slug(row["name"]), slug(row["id"])))
-    row = next((row for row in called if row["table"] in UNFOUGHT), None)
-    if row is None:
-        return ""
-    table, card = row["table"], row["id"]
-    is_here = any((it["table"], it["id"]) == (table, card) for it in rows_in_box(game))
-    note = "" if is_here else card_note(game, table, card)
-    return f"{unknown}: it is {UNFOUGHT[table]}{note}"
 
 
 def card_note(game: Champions, table: str, card: str) -> str:
@@ -230,31 +206,6 @@ def data_of(game: Champions) -> dict[str, Any]:
     return dict(_odds_data(base_of(game)))
 
 
-def enemies_of(game: Champions) -> tuple[Enemy, ...]:
-    """Returns every enemy card of a game, and the Kraken."""
-    if game.expansions:
-        from midgard.champions.odds_inputs import box_enemies
-
-        return box_enemies(game)
-    data = data_of(game)
-    rows = {(row["table"], row["id"]): row for row in game.cards()}
-    rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
-    return tuple(
-        Enemy(
-            name=row["name"] or "Kraken",
-            attack=row["attack"],
-            defense=row["defense"],
-            glory=row["glory"],
-            reward=row["reward"] * rewards.get(row["table"], 0.0),
-            prohibits=row["prohibits"],
-            at_sea=row["table"] == "monsters",
-            card=row["id"] or row["table"],
-            reconstructed=fights_by_ours(rows[row["table"], row["id"]]),
-        )
-        for row in data["enemies"]
-    )
-
-
 def fights_by_ours(row: CardRow) -> bool:
     """Returns whether a number of an enemy that counts in a fight is reconstructed."""
     held = {*row["numbers"], *row["words"]}
@@ -264,56 +215,6 @@ def fights_by_ours(row: CardRow) -> bool:
 def slug(name: str) -> str:
     """Returns a name as it is written in commands: ``hill-troll``."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
-    """Returns the enemy of a name, a card, or an attack and defense.
-
-    Raises:
-        InvalidOptionError: the enemy does not exist, or the cards of that name differ.
-    """
-    if isinstance(enemy, Enemy):
-        return enemy
-    if numbers := _ATTACK_AND_DEFENSE.fullmatch(str(enemy)):
-        attack, defense = map(int, numbers.groups())
-        return Enemy(f"{attack}/{defense}", attack, defense)
-    named = enemies_named(str(enemy), game)
-    if len(named) == 1:
-        return named[0]
-    free = [one for one in named if one.prohibits is None]
-    if len(free) == 1:
-        return free[0]
-    if named:
-        cards = ", ".join(
-            f"{one.card} (no {one.prohibits})"
-            if one.prohibits
-            else f"{one.card} ({one.attack}/{one.defense})"
-            for one in named
-        )
-        ours = mark({one.card or one.name: one.reconstructed for one in named})
-        raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}{ours}")
-    if note := enemy_note(game, str(enemy)):
-        raise InvalidOptionError(note)
-    names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
-    raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
-
-
-def enemies_named(name: str, game: Champions) -> list[Enemy]:
-    """Returns the enemies with this card or name, one for each that fights differently.
-
-    >>> [enemy.card for enemy in enemies_named("monster-02-red", Champions())]
-    ['monster-02-red']
-    """
-    wanted, known = slug(name), enemies_of(game)
-    of_card = [one for one in known if one.card == wanted]
-    if of_card:
-        return of_card[:1]
-    named: dict[object, Enemy] = {}
-    for one in (one for one in known if slug(one.name) == wanted):
-        alike = (one.attack, one.defense, one.prohibits)
-        ours = one.reconstructed or (alike in named and named[alike].reconstructed)
-        named[alike] = replace(one, reconstructed=ours)
-    return list(named.values())
 
 
 def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, int, int]:

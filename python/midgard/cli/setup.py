@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable
 from midgard import Game, InvalidCardsError
 from midgard._shared.named_again import bots_of_file
 from midgard.bots import make, require_plays, runs_code
+from midgard.bots.default import default_bot
 from midgard.cli.game_options import first_fault
 from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
-from midgard.games import default_bot
 from midgard.presentation import presentation
 
 __all__ = [

@@ -16,11 +16,13 @@ import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._runs.options import Progress, games_of, require_progress
-from midgard._runs.playing import is_compiled, play_games, play_own
+from midgard._runs.playing import play_games, play_own
+from midgard._shared.engine import is_compiled
 from midgard._shared.input import abbreviate, require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
+from midgard.bots.default import default_bot
 from midgard.comparison.contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard.comparison.paired_runs import PairedRuns
 from midgard.comparison.pairing import (
@@ -34,7 +36,7 @@ from midgard.comparison.pairing import (
     require_alike,
 )
 from midgard.comparison.verdict import Effect, Intervals, is_met, require_possible
-from midgard.games import default_bot, game_text, teams
+from midgard.games import game_text, teams
 from midgard.protocols import Game
 from midgard.simulation import Run
 from midgard.stats.sequential import Target, parse_target

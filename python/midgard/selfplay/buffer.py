@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._midgard import InvalidOptionError
-from midgard._runs.playing import require_compiled
+from midgard._shared.engine import require_compiled
 from midgard._shared.input import abbreviate, require_path, require_whole
 from midgard._shared.json import parse_json
 from midgard._shared.regular import MOST_TEXT, open_regular, read_regular

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from midgard._midgard import InvalidOptionError, MidgardError
-from midgard._runs.playing import require_compiled
+from midgard._shared.engine import require_compiled
 from midgard._shared.input import (
     abbreviate,
     require_list,

@@ -13,7 +13,8 @@ from midgard._runs.running import seated_players
 from midgard._shared.input import MAX_GAME_SEED, abbreviate, seed_of_text
 from midgard._shared.named_again import bots_of_file
 from midgard.bots import make, require_plays
-from midgard.games import build_game, default_bot, parse_game
+from midgard.bots.default import default_bot
+from midgard.games import build_game, parse_game
 from midgard.protocols import Game
 from midgard.sweeps.factors import (
     Cells,

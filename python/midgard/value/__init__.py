@@ -22,7 +22,8 @@ from functools import partial
 
 from midgard._midgard import InvalidNotationError, InvalidOptionError, _cores, game_seed
 from midgard._runs.options import Progress, games_of, require_progress
-from midgard._runs.playing import is_native, require_compiled
+from midgard._runs.playing import is_native
+from midgard._shared.engine import require_compiled
 from midgard._shared.failures import FOREIGN, add_replay
 from midgard._shared.input import (
     abbreviate,
@@ -34,7 +35,8 @@ from midgard._shared.input import (
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.games import default_bot, game_text, teams
+from midgard.bots.default import default_bot
+from midgard.games import game_text, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.simulation import Estimate

@@ -16,9 +16,10 @@ from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
 from midgard._shared.singular import plural
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box
+from midgard.champions.enemies import enemies_of, enemy_of
 from midgard.champions.odds_inputs import card_rows, kinds_of, room_of
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
-from midgard.champions.warbands import enemies_of, enemy_of, slug
+from midgard.champions.warbands import slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
 from midgard.tables import Table
