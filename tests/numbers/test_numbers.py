@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import bots, ratings, reference, search, testing, tournament
+from midgard import bots, reference, search, testing, tournament
+from midgard.stats import ratings
 from support.annotations import compiled, words
 from support.number_takers import COMPILED, OPTION, PYTHON, REAL, REFERENCE, SEAT, STATE, TAKERS
 

@@ -19,7 +19,10 @@ SEEDS = {"seed", "seeds", "game_seed"}
 PRIVATE = "_"
 EXTRAS = ("midgard.adapters", "midgard.testing.environments")
 """Modules that need other packages; tests/conformance calls them."""
-APART = ("midgard.cli", "midgard.reference.")
+FOLDERS = ("bots", "comparison", "record", "storage", "sweeps", "value")
+"""Folders whose files are parts of one public module, which checks the seeds for them."""
+PARTS = tuple(f"midgard.{folder}." for folder in FOLDERS)
+APART = ("midgard.cli", "midgard.reference.", "midgard.selfplay.fit", *PARTS)
 """The command line parses texts itself; parts of the reference are public in the whole."""
 
 
