@@ -151,9 +151,9 @@ class Forks:
     ) -> None:
         """Plays nothing yet."""
         self.game = game
-        self.names = tuple(map(name_of, bots))
-        self.full_state = set[str]()
-        self.stops = Event()
+        self.names: tuple[str, ...] = tuple(map(name_of, bots))
+        self.full_state: set[str] = set()
+        self.stops: Event = Event()
         self._bots, self._size, self._rounds = bots, size, rounds
         self._round_number = presentation(game).round_number
         team = teams(game)
