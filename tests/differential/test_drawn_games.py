@@ -38,5 +38,5 @@ def test_a_disagreement_shrinks_and_is_kept(
 
 
 def _odd(fast: Any, *_: object) -> str | None:
-    """Calls about one state in twenty odd."""
-    return "an odd state" if sum(fast.to_json().encode()) % 20 == 0 else None
+    """Calls states odd in which a seat has a choice of three."""
+    return "an odd state" if len(fast.legal_actions()) > 2 else None
