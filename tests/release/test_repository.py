@@ -57,7 +57,7 @@ def test_pages_have_the_limits_that_the_checks_have() -> None:
     rust = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["rust-version"]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     python = project["requires-python"].removeprefix(">=")
-    for page in ("README.md", "CONTRIBUTING.md"):
-        text = " ".join((ROOT / page).read_text().split())
-        assert re.search(rf"Rust (toolchain \()?{rust} or newer", text), page
-        assert f"Python {python} or newer" in text, page
+    for document in ("README.md", "CONTRIBUTING.md"):
+        text = " ".join((ROOT / document).read_text().split())
+        assert re.search(rf"Rust (toolchain \()?{rust} or newer", text), document
+        assert f"Python {python} or newer" in text, document

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from support.stub_docs import STUBS
 
-__all__ = ["FOLDER", "event_table", "page", "signature"]
+__all__ = ["FOLDER", "document", "event_table", "signature"]
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "api"
@@ -139,17 +139,17 @@ def event_table(module_name: str) -> str:
     lines = ["| Event | Fields | When |", "|---|---|---|"]
     for kind in typing.get_args(importlib.import_module(module_name).Event):
         doc = inspect.getdoc(kind) or ""
-        told = dict(re.findall(r"^\* ``(\w+)``: ((?:.|\n  )+)$", doc, re.MULTILINE))
-        notes = "" if not told else (doc.rpartition("\n\n")[2] if "\n\n``" in doc else "")
+        described = dict(re.findall(r"^\* ``(\w+)``: ((?:.|\n  )+)$", doc, re.MULTILINE))
+        notes = "" if not described else (doc.rpartition("\n\n")[2] if "\n\n``" in doc else "")
         hints = typing.get_type_hints(kind)
         fields = ", ".join(f"`{name}`" for name in hints if name != "name")
         for name in typing.get_args(hints["name"]):
-            when = " ".join(f"{told.get(name, doc)} {notes}".replace("``", "`").split())
+            when = " ".join(f"{described.get(name, doc)} {notes}".replace("``", "`").split())
             lines.append(f"| `{name}` | {fields} | {when} |")
     return "\n".join(lines)
 
 
-def page(module_name: str) -> str:
+def document(module_name: str) -> str:
     """Returns the page of a module."""
     from support.doc_tables import CONSTANTS, attribute_doc, public_members
 
@@ -189,7 +189,7 @@ def main() -> None:
     for path in FOLDER.glob("*.md"):
         path.unlink()
     for name in MODULES:
-        (FOLDER / f"{name}.md").write_text(page(name))
+        (FOLDER / f"{name}.md").write_text(document(name))
 
 
 if __name__ == "__main__":

@@ -320,7 +320,7 @@ def test_every_public_module_has_its_page() -> None:
     assert set(pages) == set(MODULES)
     for name, path in pages.items():
         heads = re.findall(r"^#+ .*$", path.read_text(), re.MULTILINE)
-        assert heads == re.findall(r"^#+ .*$", doc_pages.page(name), re.MULTILINE), name
+        assert heads == re.findall(r"^#+ .*$", doc_pages.document(name), re.MULTILINE), name
 
 
 def test_every_link_between_documents_works() -> None:

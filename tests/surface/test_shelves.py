@@ -38,17 +38,17 @@ def test_the_manual_has_at_most_20_pages() -> None:
     assert len(MANUAL) <= 20
 
 
-@pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.stem)
-def test_a_page_of_the_manual_has_at_most_800_words_and_code(page: Path) -> None:
+@pytest.mark.parametrize("document", MANUAL, ids=lambda document: document.stem)
+def test_a_page_of_the_manual_has_at_most_800_words_and_code(document: Path) -> None:
     """Code apart; only the page on new games shows Rust alone."""
-    text = page.read_text()
+    text = document.read_text()
     assert len(without_code(text).split()) <= 800
-    assert "```python\n" in text or page.stem in ("new-game", "play")
+    assert "```python\n" in text or document.stem in ("new-game", "play")
 
 
 def test_people_write_at_most_45_000_words() -> None:
     """The manual, the reference and the pages for builders, code included."""
-    words = {page.name: len(by_hand(page).split()) for page in written_pages()}
+    words = {document.name: len(by_hand(document).split()) for document in written_pages()}
     assert sum(words.values()) <= 45_000, words
 
 
