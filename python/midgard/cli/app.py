@@ -377,8 +377,7 @@ def value_of(
     """Estimate what an action, a resource, a card or a character is worth.
 
     Games are played twice from the same position, with and without it, with the same dice and bots.
-    Ctrl-C stops the run; then the result covers the games that were finished. See
-    docs/manual/compare.md.
+    Ctrl-C stops the run; the result covers the finished games. See docs/manual/compare.md.
     """
     rules = game.game()
     return value_command.run(

@@ -471,9 +471,8 @@ def _played(
     )
     if found["interrupted"]:
         raise KeyboardInterrupt
-    rows = found["tables"]["seats"]
-    names = {"win": "win_share", "return": "returns"}
-    names |= {line: f"sheet_{line}" for line in game.sheet_lines}
+    rows, sheet = found["tables"]["seats"], {line: f"sheet_{line}" for line in game.sheet_lines}
+    names = {"win": "win_share", "return": "returns"} | sheet
     return {
         column: rows[names.get(column, column)][0].reshape(games, -1).astype(np.float64)
         for column in _columns_of(game)
@@ -493,9 +492,9 @@ def _played_in_python(
     ends = [play_own(game, bots, game_seed(seed, number), full_state)[1] for number in numbers]
     won = np.array([[seat in end.winners for seat in range(game.players)] for end in ends])
     team = np.array(teams(game))
-    victories = sum(won[:, team == one].any(axis=1) for one in set(teams(game)))
+    victories = sum(won[:, team == one].any(axis=1, keepdims=True) for one in set(teams(game)))
     return {
-        "win": won / np.maximum(victories, 1)[:, np.newaxis],
+        "win": won / np.maximum(victories, 1),
         "score": np.array([end.scores for end in ends], np.float64),
         "return": np.array([end.returns() for end in ends], np.float64),
     }
