@@ -20,7 +20,7 @@ it refuses parts that contradict each other, and the error names them all.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, TypeGuard
 
 from midgard.god_of_war.position_builder import UNITS, Builder
 
@@ -186,16 +186,16 @@ def _counts(value: object) -> bool:
 
 
 def _are_numbers(value: object) -> bool:
-    return _is_list(value) and all(isinstance(n, int) for n in value)  # type: ignore[attr-defined]
+    return _is_list(value) and all(isinstance(n, int) for n in value)
 
 
 def _are_texts(value: object) -> bool:
-    return _is_list(value) and all(isinstance(it, str) for it in value)  # type: ignore[attr-defined]
+    return _is_list(value) and all(isinstance(it, str) for it in value)
 
 
 def _is_upgrade(value: object) -> bool:
     return _are_texts(value) and len(value) == PAIR  # type: ignore[arg-type]
 
 
-def _is_list(value: object) -> bool:
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
