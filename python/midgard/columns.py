@@ -221,7 +221,7 @@ class Columns:
 
         Raises:
             ImportError: pyarrow is not installed.
-            InvalidOptionError: the path is none.
+            InvalidOptionError: `path` is neither a text nor a path.
             OSError: the file cannot be written.
         """
         require_path("path", path)

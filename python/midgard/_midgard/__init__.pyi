@@ -310,7 +310,7 @@ class BaseGame(Generic[_S, _A]):
         ('draft', 'next', 0)
         """
     def action(self, action: ActionLike) -> _A:
-        """Returns the action with this index or text. Raises `InvalidNotationError` if there is none.
+        """Returns the action with this index or text. Raises `InvalidNotationError` for any other.
 
         >>> import midgard
         >>> midgard.Champions().action(27)
@@ -382,7 +382,7 @@ class BaseGame(Generic[_S, _A]):
         for any other bytes.
         """
     def events_for(self, events: Iterable[Any], seat: int) -> list[Any]:
-        """Returns the events that a seat is told, with `None` in place of what it may not know.
+        """Returns the events that a seat sees, with `None` in place of what it may not know.
 
         Raises `IndexError` for a seat that does not exist, `ValueError` for dicts that are not events of the game.
 

@@ -46,7 +46,7 @@ class Supplied(TypedDict):
 
 
 class Lacked(TypedDict):
-    """Nothing of a kind is left: a location, or a seat there, gets so many less of it."""
+    """Nothing of a kind is left: a location, or a seat there, gets `amount` fewer of it."""
 
     name: Literal["lacked"]
     location: Location

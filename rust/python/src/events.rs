@@ -53,7 +53,7 @@ impl PyState {
 
 #[pymethods]
 impl PyGame {
-    /// Returns the events that a seat is told, with `None` in place of what it may not know.
+    /// Returns the events that a seat sees, with `None` in place of what it may not know.
     ///
     /// Raises `IndexError` for a seat that does not exist, `ValueError` for dicts that are not events of the game.
     ///

@@ -213,7 +213,7 @@ impl PyGame {
         format!("{:016x}", self.origin.layout)
     }
 
-    /// Returns the action with this index or text. Raises `InvalidNotationError` if there is none.
+    /// Returns the action with this index or text. Raises `InvalidNotationError` for any other.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().action(27)
