@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pydoc
 import tomllib
@@ -25,6 +26,32 @@ PUBLIC = {
     and entry.name not in ("cli", "data")
 }
 
+LATER = {
+    "__init__.py": "a module is loaded when it is first asked for",
+    "__main__.py": "typer, which only an extra brings, and an interrupt while modules are loaded",
+    "_shared/failures.py": "ctypes, which some builds of Python lack",
+    "_shared/progress.py": "rich, which only an extra brings",
+    "bots/names.py": "searches and networks, for a bot that is named",
+    "champions/presentation.py": "report, edits and commands, for who asks for them",
+    "cli/scenes.py": "scenes, for a command about cards of God of War",
+    "reavers/presentation.py": "the report, for a command that needs it",
+}
+"""Files that import something inside a function, and why: a command loads what it needs."""
+OPTIONAL = {
+    *(
+        "datasets",
+        "fsspec",
+        "gymnasium",
+        "matplotlib",
+        "numpy",
+        "open_spiel",
+        "pandas",
+        "pettingzoo",
+    ),
+    *("polars", "pyarrow", "pyspiel", "ray", "torch"),
+}
+"""Libraries that only an extra brings, or NumPy, without which a state does all it can."""
+
 
 def test_few_files_are_in_no_folder() -> None:
     flat = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__", "types"}
@@ -33,6 +60,27 @@ def test_few_files_are_in_no_folder() -> None:
 
 def test_no_module_leads_back_to_itself() -> None:
     assert circles(graph(PACKAGE, PACKAGE.parent)) == []
+
+
+def test_a_function_imports_only_what_a_comment_explains() -> None:
+    later = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if imported_late(ast.parse(path.read_text(encoding="utf-8"))) - OPTIONAL
+    }
+    assert later == LATER.keys()
+
+
+def imported_late(tree: ast.Module) -> set[str]:
+    """Returns the packages that functions import: the first word of each name."""
+    found = set()
+    functions = [it for it in ast.walk(tree) if isinstance(it, ast.FunctionDef)]
+    for node in (inner for function in functions for inner in ast.walk(function)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or ".").partition(".")[0])
+    return found
 
 
 def test_every_public_module_is_an_attribute() -> None:

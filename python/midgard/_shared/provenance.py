@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from midgard._shared.card_files import corrected_rows
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -58,8 +60,6 @@ def rows_note(game: Game, command: str) -> list[str]:
     >>> rows_note(midgard.Champions(), "midgard cards list --reconstructed")[0].splitlines()[1]
     'midgard cards list --reconstructed'
     """
-    from midgard._shared.card_files import corrected_rows
-
     corrected, every = corrected_rows(game)
     shown: Any = game
     count = sum(row["reconstructed"] for row in shown.cards())

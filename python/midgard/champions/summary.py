@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Action, Champions
+from midgard._runs.run import require_run
 from midgard._runs.text import between, number
 from midgard.champions.enemies import enemies_of
 from midgard.stats.estimates import Estimate
@@ -65,8 +66,6 @@ def enemy_uses(result: Run) -> dict[str, tuple[int, int]]:
 
 def _require_champions(result: Run) -> None:
     """Checks that a run is one of Champions of Midgard."""
-    from midgard.simulation import require_run
-
     require_run(result)
     if not isinstance(result.game, Champions):
         raise InvalidOptionError(f"this is a run of {result.game.name}, not of champions")

@@ -18,6 +18,7 @@ from midgard.reavers.summary import (
     location_table,
     location_uses,
 )
+from midgard.stats.estimates import ends
 
 if TYPE_CHECKING:
     from midgard.protocols import Action, Event
@@ -168,7 +169,6 @@ class OwnPresentation(Presentation):
 
     def report(self, result: Run) -> dict[str, Any]:
         """Locations and deals."""
-        from midgard.stats.estimates import ends
 
         def visits(name: str, uses: int) -> dict[str, Any]:
             per_game = uses / result.games if result.games else None

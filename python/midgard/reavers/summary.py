@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.reavers import Reavers
+from midgard._runs.run import require_run
 from midgard._runs.text import between, number
 from midgard.stats.estimates import Estimate
 from midgard.tables import Table
@@ -63,8 +64,6 @@ def deal_counts(result: Run) -> dict[str, int]:
 
 def _require_reavers(result: Run) -> None:
     """Checks that a run is one of Reavers of Midgard."""
-    from midgard.simulation import require_run
-
     require_run(result)
     if not isinstance(result.game, Reavers):
         raise InvalidOptionError(f"this is a run of {result.game.name}, not of reavers")

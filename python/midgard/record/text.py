@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from midgard._midgard import CHANCE, InvalidOptionError, InvalidSnapshotError, MidgardError
+from midgard._shared.card_files import of_all_files
 from midgard.games import (
     GAMES,
     MOST_PLAYERS,
@@ -136,8 +137,6 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
 
 def _has_other_cards(name: str, options: dict[str, Any], digest: object) -> bool:
     """Returns whether a record is of a game whose corrected cards its options need."""
-    from midgard._shared.card_files import of_all_files  # which imports the presentations
-
     with suppress(MidgardError):
         return digest != card_digest(GAMES[name](**of_all_files(options)))
     return False

@@ -17,10 +17,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from midgard._midgard import InvalidOptionError
+from midgard._runs.run import require_run
 from midgard._shared.input import require_path, require_text
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
 from midgard.report.clusters import means, ratios, shares
+from midgard.report.drawing import draw_png, require_matplotlib
+from midgard.report.facts import commands, facts
+from midgard.report.general import closing_sections, general_sections
+from midgard.report.layout import document
 
 if TYPE_CHECKING:
     from midgard.simulation import Run
@@ -43,9 +48,6 @@ def write(run: Run, path: str | PathLike[str], *, png: str | PathLike[str] | Non
         InvalidOptionError: there is no run or no path, or the run stopped by itself (``until``).
         OSError: a file cannot be written.
     """
-    from midgard.report.drawing import draw_png, require_matplotlib
-    from midgard.simulation import require_run
-
     require_run(run)
     require_path("path", path)
     if png is not None:
@@ -73,9 +75,6 @@ def html(run: Run, name: str = "report.html") -> str:
         ImportError: matplotlib is not installed.
         InvalidOptionError: it is no run, or one that stopped by itself (``until``).
     """
-    from midgard.report.drawing import require_matplotlib
-    from midgard.simulation import require_run
-
     require_run(run)
     require_text("name", name)
     require_matplotlib()
@@ -90,9 +89,6 @@ def sections(run: Run) -> list[Section]:
     Raises:
         InvalidOptionError: it is no run, or one that stopped by itself (``until``).
     """
-    from midgard.report.general import closing_sections, general_sections
-    from midgard.simulation import require_run
-
     require_run(run)
     if run.until is not None:
         raise InvalidOptionError(
@@ -111,9 +107,6 @@ def _document(
     path: str | PathLike[str],
     png: str | PathLike[str] | None,
 ) -> str:
-    from midgard.report.facts import commands, facts
-    from midgard.report.layout import document
-
     name = Path(path).name
     folder = None if png is None else Path(os.fspath(png)).name
     return document(run, made, facts(run), commands(run, name, folder))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from midgard._runs.run import require_run
 from midgard._shared.input import require_callable, require_list, require_text
 from midgard.stats.estimates import Estimate
 
@@ -139,8 +140,6 @@ class Section:
         >>> Section.of(run, "Fights", ["fights"], lambda run: []).text
         "This section needs midgard.simulate(..., metrics=['fights'])."
         """
-        from midgard.simulation import require_run
-
         require_run(run)
         require_text("title", title)
         require_list("needs", needs)

@@ -27,6 +27,7 @@ from midgard._shared.input import (
 )
 from midgard._shared.json import parse_json
 from midgard._shared.regular import open_regular
+from midgard.games import load_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -197,8 +198,6 @@ class Network:
         Raises:
             InvalidOptionError: the file cannot be read, holds no network, or one that does not fit.
         """
-        from midgard.games import load_game
-
         about, shape, parameters = _read(path)
         if game is None:
             try:
