@@ -80,6 +80,34 @@ def test_continuous_integration_is_our_script_on_every_python_from_the_oldest_on
     assert [version for version in versions if version.endswith("t")], "free-threaded"
 
 
+def test_each_kind_of_check_has_a_job_that_calls_make() -> None:
+    jobs = workflow("ci")["jobs"]
+    makefile = (ROOT / "Makefile").read_text()
+    targets = {
+        "lint": "lint",
+        "rust": "test-rust",
+        "python": "test-python",
+        "conformance": "conformance",
+        "wheels": "wheel sdist",
+    }
+    for label, target in targets.items():
+        assert {"run": f"make {target}"} in jobs[label]["steps"], label
+        assert all(re.search(rf"^{word}:", makefile, re.M) for word in target.split()), label
+    kinds = jobs["fuzz"]["strategy"]["matrix"]["fuzz"]
+    assert sorted(kinds) == sorted(re.findall(r"^(fuzz[\w-]*):", makefile, re.M))
+    assert {"run": "python benches/instructions.py --stored"} in jobs["benches"]["steps"]
+
+
+@pytest.mark.parametrize(
+    "label", ["lint", "rust", "python", "conformance", "fuzz", "wheels", "benches"]
+)
+def test_a_job_of_one_kind_keeps_what_it_built(label: str) -> None:
+    steps = workflow("ci")["jobs"][label]["steps"]
+    used = {step["uses"].partition("@")[0]: step for step in steps if "uses" in step}
+    assert used["actions/setup-python"]["with"]["cache"] == "pip"
+    assert used["Swatinem/rust-cache"]["with"]["shared-key"]
+
+
 def test_a_run_on_a_ray_cluster_is_part_of_continuous_integration() -> None:
     """The target names a test that there is, and installs Ray for it."""
     assert {"run": "make smoke-ray"} in workflow("ci")["jobs"]["ray"]["steps"]
