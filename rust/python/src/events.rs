@@ -32,7 +32,7 @@ impl PyState {
             Awaiting::Chance => slf.outcome(action)?,
             _ => extract(game, action)?,
         };
-        let (after, events) = with_state!(&game.rules, &*slf.state, |rules, state| {
+        let (after, events) = with_state!(&game.rules, &slf.state, |rules, state| {
             let (mut next, mut events) = (*state, Vec::new());
             if rules.awaiting(state) == Awaiting::Chance {
                 rules.answer_with(&mut next, input, &mut events);

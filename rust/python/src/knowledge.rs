@@ -31,7 +31,7 @@ impl PyState {
         seat: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let seat = slf.seat(seat)?;
-        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {
+        Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
             PyBytes::new(py, &rules.view_key(&rules.view(state, seat)))
         }))
     }
@@ -47,7 +47,7 @@ impl PyState {
     /// (2, False, 4)
     fn view<'py>(slf: Held<'_>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let owner = slf.seat(seat)?;
-        with_state!(slf.rules(), &*slf.state, |rules, state| {
+        with_state!(slf.rules(), &slf.state, |rules, state| {
             plain(seat.py(), &rules.view_data(&rules.view(state, owner)))
         })
     }

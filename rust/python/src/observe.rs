@@ -230,7 +230,7 @@ impl PyState {
         let (rules, layout) = (slf.rules(), slf.game.get().layout());
         let size = layout.len();
         let observe = |out: &mut [u8]| {
-            with_state!(rules, &*slf.state, |rules, state| {
+            with_state!(rules, &slf.state, |rules, state| {
                 rules.observe(&rules.view(state, seat), memory, out);
             });
         };

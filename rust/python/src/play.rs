@@ -6,7 +6,7 @@ use crate::error;
 use crate::held::{Held, HeldMut};
 use crate::legal::LegalActions;
 use crate::number::{option, seed_of};
-use crate::registry::{AnyState, with_state};
+use crate::registry::with_state;
 use crate::state::{PyState, any, at_rest, settled};
 use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
 use numpy::{Element, PyArray1, PyArrayMethods};
@@ -27,7 +27,7 @@ impl PyState {
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyList>> {
         let game = slf.game.get();
-        with_state!(&game.rules, &*slf.state, |rules, state| {
+        with_state!(&game.rules, &slf.state, |rules, state| {
             game.numbers.list(py, &rules.legal_actions(state))
         })
     }
@@ -41,7 +41,7 @@ impl PyState {
     /// True
     #[getter]
     fn legal(slf: Held<'_>, py: Python<'_>) -> LegalActions {
-        let actions = with_state!(slf.rules(), &*slf.state, |rules, state| {
+        let actions = with_state!(slf.rules(), &slf.state, |rules, state| {
             Actions::iter(&rules.legal_actions(state)).collect()
         });
         LegalActions { game: slf.game.clone_ref(py), actions }
@@ -66,7 +66,7 @@ impl PyState {
     ) -> PyResult<Bound<'py, PyAny>> {
         let count = slf.game.get().count();
         let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).into_any());
-        with_state!(slf.rules(), &*slf.state, |rules, state| {
+        with_state!(slf.rules(), &slf.state, |rules, state| {
             let legal = rules.legal_actions(state);
             if let Ok(mask) = out.cast::<PyArray1<bool>>() {
                 fill(mask, &legal, count)?;
@@ -110,7 +110,7 @@ impl PyState {
     /// False
     fn apply_many(mut slf: HeldMut<'_>, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
         let actions = listed(actions)?;
-        let before = (AnyState::clone(&slf.state), slf.driver.used());
+        let before = (slf.state.clone(), slf.driver.used());
         for (position, action) in actions.iter().enumerate() {
             if let Err(error) = slf.play(action) {
                 slf.commit(before);
@@ -128,7 +128,7 @@ impl PyState {
         };
         let game = this.game.get();
         let decided = extract(game, action)?;
-        with_state!(&game.rules, &mut *this.state, |rules, state| {
+        with_state!(&game.rules, &mut this.state, |rules, state| {
             if let Some(refusal) = rules.why_not(state, decided) {
                 return Err(error::illegal(action.py(), game, decided, refusal));
             }
@@ -262,7 +262,7 @@ impl PyState {
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = slf.outcome(outcome)?;
-        Ok(with_state!(slf.rules(), &*slf.state, |rules, state| {
+        Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
             rules.outcome_text(state, outcome)
         }))
     }
@@ -283,7 +283,7 @@ impl PyState {
         let game = self.game.get();
         if self.awaiting() == Awaiting::Chance {
             let outcome = self.outcome(action)?;
-            let after = with_state!(&game.rules, &*self.state, |rules, state| {
+            let after = with_state!(&game.rules, &self.state, |rules, state| {
                 let mut next = *state;
                 rules.answer_unchecked(&mut next, outcome);
                 let after = settled(rules, &self.driver, next, &mut Silent);
@@ -294,7 +294,7 @@ impl PyState {
             return Ok(self.is_over());
         }
         let index = extract(game, action)?;
-        with_state!(&game.rules, &mut *self.state, |rules, state| {
+        with_state!(&game.rules, &mut self.state, |rules, state| {
             if !rules.legal_actions(state).contains(index) {
                 let refusal = rules.why_not(state, index);
                 return Err(error::illegal_or(action.py(), game, index, refusal));
@@ -310,7 +310,7 @@ impl PyState {
                 return Ok(rules.awaiting(state) == Awaiting::Nothing);
             }
         });
-        let after = with_state!(&game.rules, &*self.state, |rules, state| {
+        let after = with_state!(&game.rules, &self.state, |rules, state| {
             let mut next = *state;
             rules.apply_unchecked(&mut next, index);
             let after = settled(rules, &self.driver, next, &mut Silent);

@@ -39,7 +39,7 @@ pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
     G::state(any).unwrap_or_else(|| unreachable!("this is no state of {}", G::NAME))
 }
 
-/// A box with a state of a game whose states are large.
+/// A box with a state.
 pub(crate) trait Inner {
     /// What is in the box.
     type State;
@@ -64,22 +64,15 @@ impl<'a, S> Inner for &'a mut Box<S> {
     }
 }
 
-/// Returns the state in a box. The registry marks games with the name of this function.
+/// Returns the state in a box.
 #[inline]
 pub(crate) fn boxed<B: Inner>(state: B) -> B::State {
     state.inner()
 }
 
-/// The type that holds a state: a box for a game that is marked so.
-macro_rules! held {
-    ($rules:ty) => { <$rules as Game>::State };
-    ($rules:ty, boxed) => { Box<<$rules as Game>::State> };
-}
-
-/// Makes the enums of all games and the macros that run the same code for each of them. `boxed` marks a game whose states
-/// are large: those of the others stay small.
+/// Makes the enums of all games and the macros that run the same code for each of them.
 macro_rules! registry {
-    ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident $(, $boxed:ident)?;)+) => {
+    ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident;)+) => {
         /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Kind {
@@ -93,11 +86,10 @@ macro_rules! registry {
             $($(#[$when])* $Game($rules)),+
         }
 
-        /// A state of a game.
-        #[allow(clippy::large_enum_variant)] // most states are of the game whose states are largest
+        /// A state of a game, in a box: a copy is as large as its game needs.
         #[derive(Clone, PartialEq, Eq, Hash)]
         pub(crate) enum AnyState {
-            $($(#[$when])* $Game(held!($rules $(, $boxed)?))),+
+            $($(#[$when])* $Game(Box<<$rules as Game>::State>)),+
         }
 
         $(
@@ -118,10 +110,7 @@ macro_rules! registry {
                 #[allow(unreachable_patterns)] // there may be no other game
                 fn state(any: &AnyState) -> Option<&Self::State> {
                     match any {
-                        AnyState::$Game(state) => {
-                            $(let state = $boxed(state);)?
-                            Some(state)
-                        }
+                        AnyState::$Game(state) => Some(state),
                         _ => None,
                     }
                 }
@@ -153,7 +142,7 @@ macro_rules! registry {
                             $crate::registry::AnyRules::$Game($d rules),
                             $crate::registry::AnyState::$Game($d state),
                         ) => {
-                            $(let $d state = $crate::registry::$boxed($d state);)?
+                            let $d state = $crate::registry::boxed($d state);
                             $d body
                         }
                     )+
@@ -207,7 +196,7 @@ macro_rules! registry {
         impl PyState {
             /// Returns the state as an object of the class of its game.
             pub(crate) fn wrapped(self, py: Python<'_>) -> PyResult<Bound<'_, Self>> {
-                match *self.state {
+                match self.state {
                     $($(#[$when])* AnyState::$Game(_) => games::$module::state(py, self)),+
                 }
             }
@@ -253,9 +242,9 @@ macro_rules! registry {
 }
 
 registry! { $
-    Champions: midgard_champions::Rules, champions, boxed;
-    Reavers: midgard_reavers::Rules, reavers, boxed;
-    GodOfWar: midgard_god_of_war::Rules, god_of_war, boxed;
+    Champions: midgard_champions::Rules, champions;
+    Reavers: midgard_reavers::Rules, reavers;
+    GodOfWar: midgard_god_of_war::Rules, god_of_war;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;
     #[cfg(feature = "small-games")]

@@ -34,7 +34,7 @@ impl PyState {
             }
         }
         bytes.extend(
-            with_state!(self.rules(), &*self.state, |rules, state| rules.state_bytes(state))
+            with_state!(self.rules(), &self.state, |rules, state| rules.state_bytes(state))
         );
         bytes
     }
@@ -157,12 +157,12 @@ impl PyState {
     /// Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
     /// what a seat sees. See `docs/reference/state.md`.
     fn to_dict<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        with_state!(slf.rules(), &*slf.state, |rules, state| plain(py, &rules.state_data(state)))
+        with_state!(slf.rules(), &slf.state, |rules, state| plain(py, &rules.state_data(state)))
     }
 
     /// Returns the data of `to_dict` as JSON text.
     fn to_json(slf: Held<'_>) -> String {
-        with_state!(slf.rules(), &*slf.state, |rules, state| rules.state_json(state))
+        with_state!(slf.rules(), &slf.state, |rules, state| rules.state_json(state))
     }
 
     /// Returns the state and its chance stream as a few hundred bytes, versioned and with a checksum, which
@@ -171,12 +171,10 @@ impl PyState {
         PyBytes::new(py, &slf.saved())
     }
 
-    /// Returns the size of the object in bytes, including the boxes of its state.
+    /// Returns the size of the object in bytes, including the box of its state.
     fn __sizeof__(slf: Held<'_>) -> usize {
-        let held = size_of_val(&*slf.state);
-        // A state that is larger than what holds it has a box of its own.
-        let own = with_state!(slf.rules(), &*slf.state, |_rules, state| size_of_val(state));
-        size_of::<Self>() + 2 * size_of::<usize>() + held + if own > held { own } else { 0 }
+        let state = with_state!(slf.rules(), &slf.state, |_rules, state| size_of_val(state));
+        size_of::<Self>() + 2 * size_of::<usize>() + state
     }
 
     fn __copy__<'py>(slf: Held<'_>, py: Python<'py>) -> PyResult<Bound<'py, Self>> {

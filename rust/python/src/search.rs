@@ -65,7 +65,7 @@ impl PyState {
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
     pub(crate) fn key(slf: Held<'_>) -> u64 {
-        with_state!(slf.rules(), &*slf.state, |_rules, state| key(state))
+        with_state!(slf.rules(), &slf.state, |_rules, state| key(state))
     }
 
     /// Returns the number of sequences of `depth` events from here. An event is a decision or an outcome of chance, one

@@ -25,16 +25,15 @@ pub(crate) const TERMINAL: i8 = -4;
 #[pyclass(subclass, name = "BaseState", module = "midgard._midgard")]
 pub(crate) struct PyState {
     pub(crate) game: Py<PyGame>,
-    /// Boxed, so that the object is small and a copy is made only once.
-    pub(crate) state: Box<AnyState>,
+    pub(crate) state: AnyState,
     pub(crate) driver: Driver,
     pub(crate) forks: AtomicU64,
 }
 
 impl PyState {
     #[inline(always)]
-    pub(crate) fn new(game: Py<PyGame>, state: impl Into<Box<AnyState>>, driver: Driver) -> Self {
-        Self { game, state: state.into(), driver, forks: AtomicU64::new(0) }
+    pub(crate) fn new(game: Py<PyGame>, state: AnyState, driver: Driver) -> Self {
+        Self { game, state, driver, forks: AtomicU64::new(0) }
     }
 
     /// Begins a new game and goes on to its first decision or, when chance is explicit, to its first chance event.
@@ -46,7 +45,7 @@ impl PyState {
     /// Goes on from a state to the next decision or, when chance is explicit, to the next chance event.
     pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
-        let settled = with_state!(resumed.rules(), &*resumed.state, |rules, state| {
+        let settled = with_state!(resumed.rules(), &resumed.state, |rules, state| {
             let (state, used) =
                 settled(rules, &resumed.driver, *state, &mut Silent).map_err(error::chance)?;
             (any(rules, state), used)
@@ -63,7 +62,7 @@ impl PyState {
     /// Returns what the state waits for.
     #[inline]
     pub(crate) fn awaiting(&self) -> Awaiting {
-        with_state!(self.rules(), &*self.state, |rules, state| rules.awaiting(state))
+        with_state!(self.rules(), &self.state, |rules, state| rules.awaiting(state))
     }
 
     /// Returns whether the game is over.
@@ -73,7 +72,7 @@ impl PyState {
     }
 
     pub(crate) fn commit(&mut self, (state, used): (AnyState, usize)) {
-        *self.state = state;
+        self.state = state;
         if let Driver::Scripted(script) = &mut self.driver {
             script.used = used;
         }
@@ -113,7 +112,7 @@ impl PyState {
     /// Returns the outcome of the open chance event that a number or a text names.
     pub(crate) fn outcome(&self, input: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let answer = answer(input).ok();
-        with_state!(self.rules(), &*self.state, |rules, state| {
+        with_state!(self.rules(), &self.state, |rules, state| {
             let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
             found.ok_or_else(|| {
                 let shown = input.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
@@ -138,7 +137,7 @@ impl PyState {
 /// Returns `MidgardError` while a call is changing the state.
 pub(crate) fn at_rest(state: &Bound<'_, PyState>) -> PyResult<(Py<PyGame>, AnyState)> {
     let held = Held::try_from(state)?;
-    Ok((held.game.clone_ref(state.py()), AnyState::clone(&held.state)))
+    Ok((held.game.clone_ref(state.py()), held.state.clone()))
 }
 
 /// Wraps a state of a game.
@@ -204,14 +203,14 @@ impl PyState {
     /// without scores.
     #[getter]
     fn scores(slf: Held<'_>) -> Vec<i32> {
-        with_state!(slf.rules(), &*slf.state, |rules, state| scores(rules, state))
+        with_state!(slf.rules(), &slf.state, |rules, state| scores(rules, state))
     }
 
     /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
     /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
     #[getter]
     fn winners(slf: Held<'_>) -> Vec<usize> {
-        with_state!(slf.rules(), &*slf.state, |rules, state| {
+        with_state!(slf.rules(), &slf.state, |rules, state| {
             rules.winners(state).iter().map(Word::index).collect()
         })
     }
@@ -219,7 +218,7 @@ impl PyState {
     /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
     #[getter]
     fn ranks(slf: Held<'_>) -> Vec<usize> {
-        with_state!(slf.rules(), &*slf.state, |rules, state| rules.ranks(state))
+        with_state!(slf.rules(), &slf.state, |rules, state| rules.ranks(state))
     }
 
     /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
@@ -229,14 +228,14 @@ impl PyState {
     /// 'draft'
     #[getter]
     fn phase(slf: Held<'_>) -> &'static str {
-        with_state!(slf.rules(), &*slf.state, |rules, state| rules.phase_name(state))
+        with_state!(slf.rules(), &slf.state, |rules, state| rules.phase_name(state))
     }
 
     /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
     /// where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
     #[getter]
     fn prompt(slf: Held<'_>) -> String {
-        with_state!(slf.rules(), &*slf.state, |rules, state| rules.prompt(state))
+        with_state!(slf.rules(), &slf.state, |rules, state| rules.prompt(state))
     }
 
     /// The number of script answers that are not used yet; 0 without a script.
@@ -248,7 +247,7 @@ impl PyState {
     /// Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
     /// victory, 0.0 to 1.0: every seat of a team that wins alone has 1.0.
     pub(crate) fn returns(slf: Held<'_>) -> Vec<f64> {
-        with_state!(slf.rules(), &*slf.state, |rules, state| returns(rules, state))
+        with_state!(slf.rules(), &slf.state, |rules, state| returns(rules, state))
     }
 
     /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end its

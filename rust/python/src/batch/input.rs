@@ -157,7 +157,7 @@ pub(crate) fn states(
         })?;
         let state = Held::try_from(state)?;
         match state.rules() == rules {
-            true => Ok(AnyState::clone(&state.state)),
+            true => Ok(state.state.clone()),
             false => Err(error::value(format!("states[{at}] is of another game"))),
         }
     };
