@@ -23,7 +23,7 @@ help:
 	@echo 'make fuzz-boxes  the same with boxes, all options drawn, one step of FULL=20 compared in full'
 	@echo 'make fuzz-god-of-war  the same with God of War: each scene, whole games, one to four players'
 	@echo 'make fuzz-reavers  the same with Reavers of Midgard: corrected cards, scarce decks and herds too'
-	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames; stored runs'
+	@echo 'make long       the long forms of the tests: random games, damaged states, endgames, stored runs, games in all rotations'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'

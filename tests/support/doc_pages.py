@@ -11,12 +11,21 @@ import importlib
 import inspect
 import re
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import midgard
 from support.stub_docs import STUBS
 
-__all__ = ["FOLDER", "document", "event_table", "signature"]
+__all__ = [
+    "FOLDER",
+    "document",
+    "error_table",
+    "event_table",
+    "first_sentence",
+    "signature",
+    "summary",
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "api"
@@ -146,6 +155,35 @@ def event_table(module_name: str) -> str:
         for name in typing.get_args(hints["name"]):
             when = " ".join(f"{described.get(name, doc)} {notes}".replace("``", "`").split())
             lines.append(f"| `{name}` | {fields} | {when} |")
+    return "\n".join(lines)
+
+
+def summary(thing: object) -> str:
+    """Returns the first sentence of a docstring, as one line of a table."""
+    thing = getattr(thing, "__func__", thing)  # of a static method
+    return first_sentence(inspect.getdoc(thing) or "")
+
+
+def first_sentence(doc: str) -> str:
+    """Returns the first sentence of a docstring, as one line of a table."""
+    text = " ".join(doc.split("\n\n")[0].split())
+    return re.split(r"(?<=[\w`)]\.)\s", text, maxsplit=1)[0].replace("|", "\\|")
+
+
+def error_table(modules: Sequence[str]) -> str:
+    """The errors of the package, each with the first sentence of its docstring."""
+    lines = ["| Error | Cause |", "|---|---|"]
+    for module_name in modules:
+        module = importlib.import_module(module_name)
+        for name in module.__all__:
+            thing = getattr(module, name)
+            if not inspect.isclass(thing) or not issubclass(thing, midgard.MidgardError):
+                continue
+            path = "midgard" if name in midgard.__all__ else module_name
+            shown = name if path == "midgard" else f"{path}.{name}"
+            line = f"| [`{shown}`](api/{path}.md#{name.lower()}) | {summary(thing)} |"
+            if thing is not midgard.MidgardError and line not in lines:
+                lines.append(line)
     return "\n".join(lines)
 
 

@@ -23,7 +23,7 @@ from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import DM, VALHALLA
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
-from support.doc_pages import event_table
+from support.doc_pages import error_table, event_table, first_sentence, summary
 
 __all__ = ["TABLES", "current", "written"]
 
@@ -364,18 +364,6 @@ MODULES = (
 """The public modules that need no extra; docs/manual/adapters.md has the others."""
 
 
-def summary(thing: object) -> str:
-    """Returns the first sentence of a docstring, as one line of a table."""
-    thing = getattr(thing, "__func__", thing)  # of a static method
-    return first_sentence(inspect.getdoc(thing) or "")
-
-
-def first_sentence(doc: str) -> str:
-    """Returns the first sentence of a docstring, as one line of a table."""
-    text = " ".join(doc.split("\n\n")[0].split())
-    return re.split(r"(?<=[\w`)]\.)\s", text, maxsplit=1)[0].replace("|", "\\|")
-
-
 def attribute_doc(module_name: str, name: str) -> str:
     """Returns the docstring below a variable, in the module that assigns it; ``""`` for none."""
     try:
@@ -459,6 +447,7 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "actions of the boxes": (ROOT / "docs/reference/expansions-words.md", box_actions),
     "reavers observation": (ROOT / "docs/reference/reavers.md", reavers_observation),
     "reavers observation sizes": (ROOT / "docs/reference/reavers.md", reavers_sizes),
+    "errors": (ROOT / "docs/reference/errors.md", lambda: error_table(MODULES)),
     "reference": (ROOT / "docs/reference/api.md", reference),
 }
 

@@ -98,7 +98,7 @@ class MidgardError(ValueError):
     """The base of all errors of midgard."""
 
 class IllegalActionError(MidgardError):
-    """An action that is not legal in this position."""
+    """An action that is not legal here, or an outcome that is not possible; `reason` has the cause."""
 
     action: BaseAction | None
     reason: str
@@ -109,12 +109,12 @@ class InvalidNotationError(MidgardError):
     """A text or number that is not an action of the game."""
 
 class InvalidSnapshotError(MidgardError):
-    """A dict, JSON text or bytes that do not hold a valid state."""
+    """A dict, text, bytes, record or pickle that does not hold a valid state or game."""
 
     problems: tuple[SnapshotProblem, ...]
 
 class InvalidOptionError(MidgardError):
-    """An option that does not exist or is out of range."""
+    """An option, seed or other number that does not exist or is out of range."""
 
 class InvalidCardsError(MidgardError):
     """A card file with errors."""

@@ -14,7 +14,7 @@ _HEADER = re.compile(r"\s*\[\[?\s*(\w+)\s*\]?\]")
 
 
 class InvalidSweepError(MidgardError):
-    """A sweep that cannot be played.
+    """The file of a sweep with problems; `problems` has all of them.
 
     Attributes:
         problems: everything that is wrong: the line, 0 if there is none, and what it is.

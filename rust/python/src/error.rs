@@ -18,7 +18,7 @@ mod class {
         midgard,
         IllegalActionError,
         MidgardError,
-        "An action that is not legal in this position."
+        "An action that is not legal here, or an outcome that is not possible; `reason` has the cause."
     );
     create_exception!(
         midgard,
@@ -30,13 +30,13 @@ mod class {
         midgard,
         InvalidSnapshotError,
         MidgardError,
-        "A dict, JSON text or bytes that do not hold a valid state."
+        "A dict, text, bytes, record or pickle that does not hold a valid state or game."
     );
     create_exception!(
         midgard,
         InvalidOptionError,
         MidgardError,
-        "An option that does not exist or is out of range."
+        "An option, seed or other number that does not exist or is out of range."
     );
     create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with errors.");
     create_exception!(
