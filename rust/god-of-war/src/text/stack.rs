@@ -179,9 +179,8 @@ fn agrees(check: &Check<'_>, frame: Frame, below: Frame) -> bool {
                 Frame::EnemyAttack { card: of, .. } => {
                     stage == reveal::BOXES && at == 0 && of as u8 == card
                 }
-                Frame::Settle { .. } => {
-                    (stage == reveal::BOXES && at > 0) || (stage == 9 && at == 0)
-                }
+                // After the attack of an enemy, after a box, after a flip.
+                Frame::Settle { .. } => stage == reveal::BOXES || (stage == 9 && at == 0),
                 _ => false,
             }
         }

@@ -41,7 +41,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "card_step": ("activation",),
     "after_attack": ("card_step",),
     "tie": ("after_attack", "settle", "program"),
-    "settle": ("card_step", "draw", "main"),
+    "settle": ("activation", "card_step", "draw", "main"),
     **dict.fromkeys(("program", "choice"), ("settle", "program")),
     "main": ("reveal",),
     "move": ("main", "finish"),
