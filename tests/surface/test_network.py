@@ -201,6 +201,23 @@ def test_a_file_of_another_format_is_refused(tmp_path: Path) -> None:
         Network.load(file)
 
 
+@pytest.mark.parametrize("kind", ["|V0", "<U0", "|S0"])
+def test_elements_without_bytes_make_no_large_arrays(tmp_path: Path, kind: str) -> None:
+    """The head of such an array may promise any number of them."""
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    with zipfile.ZipFile(file) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    head = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({1 << 40},), }}".ljust(117)
+    head += "\n"
+    members["bias0.npy"] = b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+        Network.load(file)
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

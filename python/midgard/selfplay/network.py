@@ -258,6 +258,8 @@ def _read(
                 _require_members(file.zip)
                 about = parse_json(str(file["about"][()]))
                 parameters = {name: file[name] for name in file.files if name != "about"}
+        if sum(array.size for array in parameters.values()) * 4 > MOST_BYTES:
+            raise ValueError("its arrays are larger than their bytes")  # of elements without any
         game, layout, shape = about["game"], about["layout"], about["shape"]
         if about["format"] != _FORMAT:
             raise ValueError(f"its format is {about['format']}, and this version reads {_FORMAT}")
