@@ -25,6 +25,7 @@ mod plain;
 mod read;
 mod rng;
 pub mod rotation;
+pub mod saved;
 mod seat;
 mod set;
 mod surface;

@@ -1,12 +1,14 @@
 //! What people and files need to know of a game: texts, plain data, bytes, names.
 
 use crate::actions::ActionIndex;
-use crate::game::{Awaiting, Estimator, Policy, Statistics};
+use crate::game::{Awaiting, Estimator, Game, Policy, Statistics};
 use crate::option_row::OptionRow;
 use crate::plain::Plain;
-use crate::read::Problem;
+use crate::read::{Problem, Reader};
+use crate::saved;
 use crate::seat::{Seat, SeatValues};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt;
 use std::sync::Arc;
 
@@ -135,11 +137,16 @@ impl fmt::Display for GameText<'_> {
     }
 }
 
-/// A game as people, files and programs in other languages meet it.
-pub trait Surface: Statistics {
+/// A game as people, files and programs in other languages meet it. States are written and read as `serde` derives it; a game
+/// whose files differ from its memory says how.
+pub trait Surface:
+    Sized + Statistics + Game<State: Serialize + DeserializeOwned, View: Serialize>
+{
     /// The numbers of the game in saved bytes, by which those of another game are known: one for each form that its states
     /// have. No two games share one.
     const NUMBERS: &'static [u16];
+    /// The first bytes of a saved state: the game, and the version of the form.
+    const FORM: [u8; 4];
     /// The version of the rules, below 65,536. It grows when a rule changes.
     const RULES_VERSION: u32;
     /// The fewest players, with any options.
@@ -241,32 +248,72 @@ pub trait Surface: Statistics {
         Seat::of(self.players()).map(rank).collect()
     }
 
+    /// Returns everything that is wrong with a state that was read. The default finds nothing.
+    fn problems(&self, state: &Self::State) -> Vec<Problem> {
+        let _ = state;
+        Vec::new()
+    }
     /// Returns the state as plain data.
-    fn state_data<'a>(&'a self, state: &'a Self::State) -> impl Serialize + 'a;
+    fn state_data<'a>(&'a self, state: &'a Self::State) -> impl Serialize + 'a {
+        state
+    }
     /// Returns the state that plain data describe.
     ///
     /// # Errors
     /// When they describe none of this game, with everything that is wrong.
-    fn state_of_data(&self, data: &Plain) -> Result<Self::State, Vec<Problem>>;
-    /// Returns the state as JSON.
-    fn state_json(&self, state: &Self::State) -> String;
+    fn state_of_data(&self, data: &Plain) -> Result<Self::State, Vec<Problem>> {
+        match (Reader { players: self.players(), limits: &[] }).read(data) {
+            (Some(state), problems) if problems.is_empty() => saved::sound(self, state),
+            (_, problems) => Err(problems),
+        }
+    }
+    /// Returns the state as JSON: the text of [`Surface::state_data`].
+    fn state_json(&self, state: &Self::State) -> String {
+        saved::json(&self.state_data(state))
+    }
     /// Returns the state that a JSON text describes.
     ///
     /// # Errors
-    /// When it describes none of this game, with everything that is wrong.
-    fn state_of_json(&self, json: &str) -> Result<Self::State, Vec<Problem>>;
-    /// Returns the state as bytes, with a checksum.
-    fn state_bytes(&self, state: &Self::State) -> Vec<u8>;
+    /// As [`Surface::state_of_data`], and for a text that is no JSON.
+    fn state_of_json(&self, json: &str) -> Result<Self::State, Vec<Problem>> {
+        self.state_of_data(&saved::plain(json)?)
+    }
+    /// Returns the state as bytes, with a checksum: [`Surface::FORM`], the checksum, and [`Surface::state_body`].
+    fn state_bytes(&self, state: &Self::State) -> Vec<u8> {
+        let body = self.state_body(state);
+        [&Self::FORM[..], &Self::checksum(&body).to_le_bytes(), &body].concat()
+    }
     /// Returns the state that bytes hold.
     ///
     /// # Errors
     /// When they hold none of this game, with everything that is wrong.
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<Self::State, Vec<Problem>>;
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<Self::State, Vec<Problem>> {
+        self.state_of_body(saved::body::<Self>(bytes)?)
+    }
+    /// Returns what bytes hold of the state, without form and checksum.
+    fn state_body(&self, state: &Self::State) -> Vec<u8> {
+        saved::bytes(state)
+    }
+    /// Returns the state that [`Surface::state_body`] has written.
+    ///
+    /// # Errors
+    /// As [`Surface::state_of_bytes`].
+    fn state_of_body(&self, body: &[u8]) -> Result<Self::State, Vec<Problem>> {
+        saved::sound(self, saved::value(body)?)
+    }
+    /// Returns the checksum of saved bytes.
+    fn checksum(body: &[u8]) -> u32 {
+        saved::checksum(body)
+    }
 
-    /// Returns what a seat knows as bytes: equal exactly for equal views. The first byte is the seat.
-    fn view_key(&self, view: &Self::View) -> Vec<u8>;
+    /// Returns what a seat knows as bytes: equal exactly for equal views of one seat.
+    fn view_key(&self, view: &Self::View) -> Vec<u8> {
+        saved::bytes(view)
+    }
     /// Returns what a seat knows as plain data.
-    fn view_data<'a>(&'a self, view: &'a Self::View) -> impl Serialize + 'a;
+    fn view_data<'a>(&'a self, view: &'a Self::View) -> impl Serialize + 'a {
+        view
+    }
 
     /// Returns events as plain data.
     fn event_data<'a>(&'a self, events: &'a [Self::Event]) -> impl Serialize + 'a;

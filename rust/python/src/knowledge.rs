@@ -32,7 +32,8 @@ impl PyState {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let seat = slf.seat(seat)?;
         Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
-            PyBytes::new(py, &rules.view_key(&rules.view(state, seat)))
+            let key = rules.view_key(&rules.view(state, seat));
+            PyBytes::new(py, &[&[seat as u8][..], &key].concat())
         }))
     }
 

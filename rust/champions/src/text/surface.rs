@@ -12,7 +12,7 @@ use crate::text::event::describe;
 use crate::text::form::{self, Dict};
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionRow, OptionValue, Plain, Policy,
-    Problem, Refusal, Seat, Surface, Word, digest,
+    Problem, Refusal, Seat, Surface, Word, digest, in_base_box, saved,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -60,6 +60,7 @@ impl Rules {
 
 impl Surface for Rules {
     const NUMBERS: &'static [u16] = &[0, 4];
+    const FORM: [u8; 4] = *b"mgC\x02";
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
@@ -161,28 +162,25 @@ impl Surface for Rules {
         self.ranks(state)
     }
 
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        state.problems(self)
+    }
+
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
         Dict::new(self, state, form::trim)
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        State::from_plain(self, data).map_err(|refused| refused.problems)
+        State::from_plain(self, data)
     }
 
-    fn state_json(&self, state: &State) -> String {
-        state.to_json(self)
+    fn state_body(&self, state: &State) -> Vec<u8> {
+        in_base_box(self.is_base_game(), || saved::bytes(state))
     }
 
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        State::from_json(self, json).map_err(|refused| refused.problems)
-    }
-
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        state.to_bytes(self)
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        State::from_bytes(self, bytes).map_err(|refused| refused.problems)
+    fn state_of_body(&self, body: &[u8]) -> Result<State, Vec<Problem>> {
+        let state = in_base_box(self.is_base_game(), || saved::value(body))?;
+        saved::read_back(self, state, &form::dict(self, &state))
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {

@@ -18,8 +18,6 @@ use midgard_core::{
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
 
-/// The first bytes of a saved state, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgG\x01";
 /// Decisions of a seat in a round at most: a generous bound by the cards that can be played, for programs that are not
 /// long.
 const MOST_DECISIONS: usize = 4_000;
@@ -30,14 +28,6 @@ const LONG_PROGRAM: usize = 16;
 fn standard() -> u64 {
     static DIGEST: OnceLock<u64> = OnceLock::new();
     *DIGEST.get_or_init(|| Data::standard().digest())
-}
-
-fn checksum(body: &[u8]) -> [u8; 4] {
-    ((mix(digest(body)) >> 32) as u32).to_le_bytes()
-}
-
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
 /// Returns the word of a scene as an option: the boards of Baldur are one scene.
@@ -52,15 +42,11 @@ impl Rules {
         let words = || cards.map(|card| self.data.path_word(card).to_owned()).collect();
         (self.options.scenes != 0).then(words)
     }
-
-    /// Returns everything that is wrong with a state.
-    pub fn problems(&self, state: &State) -> Vec<Problem> {
-        check::problems(self, state)
-    }
 }
 
 impl Surface for Rules {
     const NUMBERS: &'static [u16] = &[6];
+    const FORM: [u8; 4] = *b"mgG\x01";
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
@@ -170,6 +156,10 @@ impl Surface for Rules {
         self.table_text(state)
     }
 
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        check::problems(self, state)
+    }
+
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
         self.plain(state)
     }
@@ -178,39 +168,18 @@ impl Surface for Rules {
         data_in::state(self, data)
     }
 
-    fn state_json(&self, state: &State) -> String {
-        json(&self.plain(state))
+    /// The body is JSON: it names cards and scenes, which card files add.
+    fn state_body(&self, state: &State) -> Vec<u8> {
+        self.state_json(state).into_bytes()
     }
 
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        let data: Plain = serde_json::from_str(json).map_err(|error| {
-            vec![Problem::whole(format!("the text is no JSON of a state: {error}"))]
-        })?;
-        self.state_of_data(&data)
+    fn state_of_body(&self, body: &[u8]) -> Result<State, Vec<Problem>> {
+        let refuse = |_| vec![Problem::whole("the bytes are damaged".into())];
+        self.state_of_data(&serde_json::from_slice(body).map_err(refuse)?)
     }
 
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        let body = serde_json::to_vec(&self.plain(state))
-            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        [&MAGIC[..], &checksum(&body), &body].concat()
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
-        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        if *head != MAGIC || checksum(body) != *sum {
-            return Err(refuse("these bytes are damaged, or were not written by this game"));
-        }
-        let data: Plain =
-            serde_json::from_slice(body).map_err(|_| refuse("the bytes are damaged"))?;
-        self.state_of_data(&data)
-    }
-
-    fn view_key(&self, view: &View) -> Vec<u8> {
-        let body =
-            postcard::to_allocvec(view).unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        [&[view.seat as u8][..], &body].concat()
+    fn checksum(body: &[u8]) -> u32 {
+        (mix(digest(body)) >> 32) as u32
     }
 
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {

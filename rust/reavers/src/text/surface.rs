@@ -12,13 +12,10 @@ use crate::view::View;
 use crate::words::{LocationChoice, Negotiation, Screen};
 use midgard_core::{
     ActionIndex, Awaiting, Estimator, Explanation, Fitted, Game, GameOption, OptionRow,
-    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, mix,
+    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, mix, saved,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
-
-/// The first bytes of a saved state, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgR\x01";
 
 /// Returns the digest of the built-in numbers.
 fn standard() -> u64 {
@@ -26,27 +23,13 @@ fn standard() -> u64 {
     *DIGEST.get_or_init(|| Data::standard().digest())
 }
 
-fn checksum(body: &[u8]) -> [u8; 4] {
-    ((mix(digest(body)) >> 32) as u32).to_le_bytes()
-}
-
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data: {error}"))
-}
-
 fn word_option<W: Word>(word: W, usual: W) -> Option<OptionValue> {
     (word != usual).then(|| OptionValue::Word(word.word().into()))
 }
 
-impl Rules {
-    /// Returns everything that is wrong with a state.
-    pub fn problems(&self, state: &State) -> Vec<Problem> {
-        check::problems(self, state)
-    }
-}
-
 impl Surface for Rules {
     const NUMBERS: &'static [u16] = &[5];
+    const FORM: [u8; 4] = *b"mgR\x01";
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
@@ -153,6 +136,10 @@ impl Surface for Rules {
             .collect()
     }
 
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        check::problems(self, state)
+    }
+
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
         self.plain(state, None)
     }
@@ -161,50 +148,16 @@ impl Surface for Rules {
         data_in::state(self, data)
     }
 
-    fn state_json(&self, state: &State) -> String {
-        json(&self.plain(state, None))
-    }
-
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        let data: Plain = serde_json::from_str(json).map_err(|error| {
-            vec![Problem::whole(format!("the text is no JSON of a state: {error}"))]
-        })?;
-        self.state_of_data(&data)
-    }
-
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        let body = postcard::to_allocvec(state)
-            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        [&MAGIC[..], &checksum(&body), &body].concat()
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
-        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        if *head != MAGIC || checksum(body) != *sum {
-            return Err(refuse("these bytes are damaged, or were not written by this game"));
+    fn state_of_body(&self, body: &[u8]) -> Result<State, Vec<Problem>> {
+        let state = saved::value(body)?;
+        if !self.fits(&state) {
+            return Err(vec![Problem::whole("the bytes hold a state of another game".into())]);
         }
-        let (state, rest): (State, _) =
-            postcard::take_from_bytes(body).map_err(|_| refuse("the bytes are damaged"))?;
-        let fits = rest.is_empty() && self.fits(&state);
-        if !fits {
-            return Err(refuse("the bytes hold a state of another game"));
-        }
-        // What a state can hold beyond its data would be lost on this way.
-        self.state_of_data(&self.plain(&state, None)).and_then(|read| {
-            if read == state {
-                Ok(state)
-            } else {
-                Err(refuse("the bytes hold no state of this game"))
-            }
-        })
+        saved::read_back(self, state, &self.plain(&state, None))
     }
 
-    fn view_key(&self, view: &View) -> Vec<u8> {
-        let body =
-            postcard::to_allocvec(view).unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        [&[view.seat as u8][..], &body].concat()
+    fn checksum(body: &[u8]) -> u32 {
+        (mix(digest(body)) >> 32) as u32
     }
 
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {

@@ -1,6 +1,6 @@
 //! Sealed bids as people and files meet them.
 
-use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use super::{events, wrong};
 use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
 use midgard_core::{
     ActionIndex, Explanation, GameOption, OptionKind, OptionRow, OptionValue, Plain, Problem,
@@ -8,43 +8,9 @@ use midgard_core::{
 };
 use serde::Serialize;
 
-/// The first bytes of a saved state, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgb\x01";
-
-impl Bids {
-    /// Returns everything that is wrong with a state.
-    pub fn problems(&self, state: &State) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let made = usize::from(state.made);
-        if made > self.players {
-            problems.push(wrong("made", made, "no more bids than players"));
-        }
-        for (seat, bid) in state.bids.iter() {
-            let path = format!("bids[{seat}]");
-            match bid {
-                Some(bid) if seat.index() >= made => {
-                    problems.push(wrong(&path, bid.into(), "null: the seat has not bid"));
-                }
-                Some(bid) if bid >= self.bids => {
-                    problems.push(wrong(&path, bid.into(), "a bid of this game"));
-                }
-                None if seat.index() < made.min(self.players) => {
-                    problems.push(Problem::new(path, &Plain::Null, "a bid".into(), ""));
-                }
-                _ => {}
-            }
-        }
-        problems
-    }
-
-    fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
-        let problems = self.problems(&state);
-        sound(state, problems)
-    }
-}
-
 impl Surface for Bids {
     const NUMBERS: &'static [u16] = &[u16::MAX - 1];
+    const FORM: [u8; 4] = *b"mgb\x01";
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 
@@ -130,38 +96,34 @@ impl Surface for Bids {
         self.line(state) + &lines.collect::<String>()
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        state
-    }
-
-    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        self.checked(read(self.players, data)?)
-    }
-
-    fn state_json(&self, state: &State) -> String {
-        to_json(state)
-    }
-
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        self.state_of_data(&plain(json)?)
-    }
-
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        to_bytes(MAGIC, state)
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        self.checked(of_bytes(MAGIC, bytes)?)
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let made = usize::from(state.made);
+        if made > self.players {
+            problems.push(wrong("made", made, "no more bids than players"));
+        }
+        for (seat, bid) in state.bids.iter() {
+            let path = format!("bids[{seat}]");
+            match bid {
+                Some(bid) if seat.index() >= made => {
+                    problems.push(wrong(&path, bid.into(), "null: the seat has not bid"));
+                }
+                Some(bid) if bid >= self.bids => {
+                    problems.push(wrong(&path, bid.into(), "a bid of this game"));
+                }
+                None if seat.index() < made.min(self.players) => {
+                    problems.push(Problem::new(path, &Plain::Null, "a bid".into(), ""));
+                }
+                _ => {}
+            }
+        }
+        problems
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {
-        let mut key = vec![view.seat as u8];
+        let mut key = Vec::new();
         key.extend(self.state_bytes(&view.state));
         key
-    }
-
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        view
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {

@@ -1,47 +1,19 @@
 //! Kuhn's poker as people and files meet it.
 
-use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use super::{events, listed, wrong};
 use crate::poker::{BET, Event, PASS, Poker, State, View};
 use midgard_core::{
     ActionIndex, Awaiting, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue,
-    Plain, Problem, Refusal, Seat, Surface, Word, digest,
+    Problem, Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 
 const ACTIONS: [&str; 2] = ["pass", "bet"];
 const _: () = assert!(PASS == 0 && BET == 1, "the order of their texts");
-/// The first bytes of a saved state, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgP\x01";
-
-impl Poker {
-    /// Returns everything that is wrong with a state.
-    pub fn problems(&self, state: &State) -> Vec<Problem> {
-        let (first, second) = (state.card(Seat::One), state.card(Seat::Two));
-        let bets = state.bets.as_slice();
-        let mut problems = Vec::new();
-        if let Some(card) = second
-            && (first.is_none() || first == second)
-        {
-            let expected = "a card that is dealt second, and only once";
-            problems.push(wrong("cards[1]", card.index(), expected));
-        }
-        if !bets.is_empty() && second.is_none() {
-            problems.push(wrong("bets", bets.len(), "empty: not all cards are dealt"));
-        }
-        if bets.len() == 3 && bets[..2] != [false, true] {
-            problems.push(wrong("bets", bets.len(), "no bet after the end of the game"));
-        }
-        problems
-    }
-
-    fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
-        let problems = self.problems(&state);
-        sound(state, problems)
-    }
-}
 
 impl Surface for Poker {
     const NUMBERS: &'static [u16] = &[u16::MAX - 2];
+    const FORM: [u8; 4] = *b"mgP\x01";
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = Self::MAX_PLAYERS;
 
@@ -126,38 +98,29 @@ impl Surface for Poker {
         self.line(state) + &card
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        state
-    }
-
-    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        self.checked(read(self.players(), data)?)
-    }
-
-    fn state_json(&self, state: &State) -> String {
-        to_json(state)
-    }
-
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        self.state_of_data(&plain(json)?)
-    }
-
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        to_bytes(MAGIC, state)
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        self.checked(of_bytes(MAGIC, bytes)?)
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        let (first, second) = (state.card(Seat::One), state.card(Seat::Two));
+        let bets = state.bets.as_slice();
+        let mut problems = Vec::new();
+        if let Some(card) = second
+            && (first.is_none() || first == second)
+        {
+            let expected = "a card that is dealt second, and only once";
+            problems.push(wrong("cards[1]", card.index(), expected));
+        }
+        if !bets.is_empty() && second.is_none() {
+            problems.push(wrong("bets", bets.len(), "empty: not all cards are dealt"));
+        }
+        if bets.len() == 3 && bets[..2] != [false, true] {
+            problems.push(wrong("bets", bets.len(), "no bet after the end of the game"));
+        }
+        problems
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {
-        let mut key = vec![view.seat as u8, view.rival_has_card.into()];
+        let mut key = vec![view.rival_has_card.into()];
         key.extend(self.state_bytes(&view.state));
         key
-    }
-
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        view
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {

@@ -1,48 +1,17 @@
 //! The wall as people and files meet it: the smallest example of what the bindings need of a game.
 
-use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use super::{events, listed, wrong};
 use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
-    ActionIndex, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue, Plain, Problem,
+    ActionIndex, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue, Problem,
     Refusal, Seat, Statistics, Surface, Word, digest,
 };
 use serde::Serialize;
 
 const ACTIONS: [&str; 3] = ["light", "sleep", "scout"];
 const _: () = assert!(LIGHT == 0 && SLEEP == 1 && SCOUT == 2, "the order of their texts");
-/// The first bytes of a saved state, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgW\x01";
 
 impl Wall {
-    /// Returns everything that is wrong with a state.
-    pub fn problems(&self, state: &State) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        if state.torches > 2 {
-            problems.push(wrong("torches", state.torches.into(), "0 to 2"));
-        }
-        for (night, left) in state.left.iter() {
-            let known = state.top.is_some_and(|(top, _)| top == night);
-            if left + u8::from(known) > 2 {
-                let most = if known { "0 or 1, beside the top card" } else { "0 to 2" };
-                problems.push(wrong(&format!("left.{night}"), left.into(), most));
-            }
-        }
-        if state.turn.index() >= self.players {
-            problems.push(wrong("turn", state.turn.index(), "a seat that plays"));
-        }
-        if state.scouted && !self.scouts {
-            problems.push(wrong("scouted", 1, "false: this game has no scout"));
-        }
-        if state.top.is_some() && (!state.scouted || state.phase != Phase::Turn) {
-            problems.push(wrong("top", 1, "null: nobody has just looked at the top card"));
-        }
-        if state.top.is_some_and(|(_, scout)| scout != state.turn) {
-            problems.push(wrong("top", 1, "with the seat in turn, which has looked at it"));
-        }
-        problems.extend(Self::wrong_phase(state));
-        problems
-    }
-
     /// Returns why the phase does not fit the rest.
     fn wrong_phase(state: &State) -> Option<Problem> {
         let is_over = matches!(state.phase, Phase::Held | Phase::Fallen);
@@ -60,17 +29,13 @@ impl Wall {
     fn face_down(state: &State) -> u8 {
         state.cards() + u8::from(state.top.is_some())
     }
-
-    fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
-        let problems = self.problems(&state);
-        sound(state, problems)
-    }
 }
 
 impl Statistics for Wall {}
 
 impl Surface for Wall {
     const NUMBERS: &'static [u16] = &[u16::MAX];
+    const FORM: [u8; 4] = *b"mgW\x01";
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 
@@ -164,39 +129,39 @@ impl Surface for Wall {
         format!("{cards} cards face-down, {} torches\n{}{top}", state.torches, self.prompt(state))
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        state
-    }
-
-    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        self.checked(read(self.players, data)?)
-    }
-
-    fn state_json(&self, state: &State) -> String {
-        to_json(state)
-    }
-
-    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        self.state_of_data(&plain(json)?)
-    }
-
-    fn state_bytes(&self, state: &State) -> Vec<u8> {
-        to_bytes(MAGIC, state)
-    }
-
-    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        self.checked(of_bytes(MAGIC, bytes)?)
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        if state.torches > 2 {
+            problems.push(wrong("torches", state.torches.into(), "0 to 2"));
+        }
+        for (night, left) in state.left.iter() {
+            let known = state.top.is_some_and(|(top, _)| top == night);
+            if left + u8::from(known) > 2 {
+                let most = if known { "0 or 1, beside the top card" } else { "0 to 2" };
+                problems.push(wrong(&format!("left.{night}"), left.into(), most));
+            }
+        }
+        if state.turn.index() >= self.players {
+            problems.push(wrong("turn", state.turn.index(), "a seat that plays"));
+        }
+        if state.scouted && !self.scouts {
+            problems.push(wrong("scouted", 1, "false: this game has no scout"));
+        }
+        if state.top.is_some() && (!state.scouted || state.phase != Phase::Turn) {
+            problems.push(wrong("top", 1, "null: nobody has just looked at the top card"));
+        }
+        if state.top.is_some_and(|(_, scout)| scout != state.turn) {
+            problems.push(wrong("top", 1, "with the seat in turn, which has looked at it"));
+        }
+        problems.extend(Self::wrong_phase(state));
+        problems
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {
-        let mut key = vec![view.seat as u8];
+        let mut key = Vec::new();
         key.extend(self.state_bytes(&view.state));
         key.push(view.looked_at.map_or(u8::MAX, |seat| seat as u8));
         key
-    }
-
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        view
     }
 
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
