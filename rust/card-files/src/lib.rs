@@ -1,12 +1,16 @@
-//! Files with corrections of card numbers, as every game with cards reads them: what is refused, and how problems are
-//! reported.
+//! Files with corrections of card numbers, as every game with cards reads them: rows and the corrections that are laid over
+//! them, what is refused, how problems are reported, and what people read about a row.
 
+mod notes;
 mod problem;
 mod provenance;
+mod rows;
 mod syntax;
 mod text;
 
+pub use notes::{RowNote, counted, number};
 pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
 pub use provenance::{OVERRIDE, is_reconstructed};
+pub use rows::{CardFile, Cell, Lines, Named, Row, Schema, Table, in_order, in_words, of_value};
 pub use syntax::{Readable, parser_message};
 pub use text::{is_text, text_of};

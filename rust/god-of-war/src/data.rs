@@ -8,7 +8,6 @@ mod compile;
 mod notes;
 mod own;
 mod own_scenes;
-mod read;
 mod schema;
 mod sides;
 pub(crate) mod warnings;
@@ -17,8 +16,9 @@ use crate::codes::{BUILT_IN, CODES, Codes};
 use crate::scene::Scene;
 use crate::words::{BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, PATHS, SceneId};
 use midgard_card_files::CardProblem;
+pub use midgard_card_files::RowNote;
 use midgard_core::Word;
-use read::CardFile;
+use schema::CardFile;
 use std::sync::{Arc, OnceLock};
 
 /// The last built-in path card of a quest.
@@ -97,36 +97,6 @@ pub(crate) enum Hinder {
     ExtraActivation,
 }
 
-/// What people read about a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RowNote {
-    /// The table of the row, such as `upgrades`.
-    pub table: &'static str,
-    /// The id; empty for a table without rows.
-    pub id: String,
-    /// The name of a scene; empty for other rows.
-    pub name: String,
-    /// The fields as a text for people.
-    pub text: String,
-    /// The fields that hold a number or a list of numbers.
-    pub numbers: Vec<(&'static str, Vec<i16>)>,
-    /// The fields that hold a word, or a list or table as a text.
-    pub words: Vec<(&'static str, String)>,
-    /// The fields that count things: cards of a deck.
-    pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
-    /// Where the row comes from.
-    pub provenance: String,
-    /// The fields that are our own and not the printed ones.
-    pub reconstructed: Vec<&'static str>,
-}
-
-impl RowNote {
-    /// Returns whether any field is our own and not the printed one.
-    pub fn is_reconstructed(&self) -> bool {
-        !self.reconstructed.is_empty()
-    }
-}
-
 /// A scene of a card file's own. `[scene.own]`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct OwnScene {
@@ -180,8 +150,7 @@ impl Data {
     /// When something is wrong with it: its problems by line, the first hundred and the number of the others.
     pub fn with(text: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        let mut file = CardFile::built_in(STANDARD, &mut problems);
-        file.lay_over(text, true, &mut problems);
+        let file = CardFile::corrected(STANDARD, text, &mut problems);
         let data = build::data(&file, &mut problems);
         if problems.is_empty() { Ok(data) } else { Err(CardProblem::sorted(problems)) }
     }
@@ -192,8 +161,7 @@ impl Data {
     /// When something is wrong with it, as in [`Data::with`].
     pub fn warnings(text: &str) -> Result<Vec<CardProblem>, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        let mut file = CardFile::built_in(STANDARD, &mut problems);
-        file.lay_over(text, true, &mut problems);
+        let file = CardFile::corrected(STANDARD, text, &mut problems);
         let data = build::data(&file, &mut problems);
         if !problems.is_empty() {
             return Err(CardProblem::sorted(problems));

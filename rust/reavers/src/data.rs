@@ -6,14 +6,13 @@
 mod build;
 mod check;
 mod notes;
-mod read;
 mod schema;
 
 use crate::menu::LINES;
 use crate::words::{ByDieFace, ByLocation, ByToken, SUPPLY_ROWS};
 use midgard_card_files::CardProblem;
-pub use notes::RowNote;
-use read::CardFile;
+pub use midgard_card_files::RowNote;
+use schema::CardFile;
 use std::sync::{Arc, OnceLock};
 
 /// The built-in file.
@@ -216,8 +215,7 @@ impl Data {
     /// When something is wrong with it: its problems by line, the first hundred and the number of the others.
     pub fn with(text: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        let mut file = CardFile::built_in(STANDARD, &mut problems);
-        file.lay_over(text, true, &mut problems);
+        let file = CardFile::corrected(STANDARD, text, &mut problems);
         check::check(&file, &mut problems);
         if problems.is_empty() {
             return Ok(build::data(&file));

@@ -4,14 +4,13 @@
 reported at once.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from ..shared.cards import built_in_rows, file_text
-from ..shared.texts import is_text, text_of
+from ..shared.card_rows import Row, Rows, Schema, parse, refuse, within
+from ..shared.cards import built_in_rows
 from . import new_scenes, own_codes, scene_file
 from .chance import MOST_FACE
 from .words import (
@@ -28,12 +27,7 @@ from .words import (
     UPGRADES,
 )
 
-Row: TypeAlias = dict[str, Any]
-Rows: TypeAlias = dict[str, Any]
-
 DATA = Path(__file__).parents[2] / "data" / "god_of_war.toml"
-LONGEST = 200_000
-"""The largest size of a file in bytes."""
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "rules": ("hand_limit", "freya_tokens"),
     "die": ("faces",),
@@ -93,8 +87,12 @@ WINDOWS_GONE = (
     "something"
 )
 """[window.kinds] Rule 18: why a file with the lists of older files is refused."""
-MOST_SOURCE = 400
-"""What a provenance is."""
+SCHEMA = Schema(
+    FIELDS.__getitem__,
+    GROWS,
+    gone={"windows": WINDOWS_GONE},
+    defaults={"upgrades": dict.fromkeys(RUNES, 0)},
+)
 
 
 def read(own: str | PathLike[str] | None) -> Rows:
@@ -105,76 +103,9 @@ def read(own: str | PathLike[str] | None) -> Rows:
         for table in ("rage", "specials", "companions")
         for row in rows[table]
     }
-    problems = []
-    if own is not None:
-        problems += list(_lay_over(rows, parse(own)))
-    problems += list(_wrong(rows, shapes))
-    if problems:
-        listed = "".join(f"\n- {problem}" for problem in problems[:100])
-        raise ValueError(f"the card data is not sound:{listed}")
+    problems = [] if own is None else list(SCHEMA.lay_over(rows, parse(own)))
+    refuse([*problems, *_wrong(rows, shapes)])
     return rows
-
-
-def parse(own: str | PathLike[str]) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(file_text(own, LONGEST))
-    except (OSError, ValueError, RecursionError) as error:
-        raise ValueError(f"the card data is not sound:\n- {error}") from error
-
-
-def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
-    """Applies the corrections to the rows and yields what does not fit."""
-    for table, content in corrections.items():
-        if table == "schema":
-            if content != rows["schema"]:
-                yield f"schema is {rows['schema']}"
-        elif table == "windows":
-            yield f"windows: {WINDOWS_GONE}"
-        elif table not in rows:
-            yield f'there is no table "{table:.40}"'
-        elif isinstance(rows[table], dict):
-            if isinstance(content, dict):
-                yield from _correct(table, table, rows[table], content)
-            else:
-                yield f"{table}: write [{table}]"
-        elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):
-            yield f"{table}: write [[{table}]], one for each row"
-        else:
-            yield from _lay_rows(rows, table, content)
-
-
-def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
-    seen = set[str]()
-    for row in content:
-        name = row.get("id")
-        if not isinstance(name, str) or not 1 <= len(name) <= 60:
-            yield f"{table}: each row has an id, a text of 1 to 60 characters"
-            continue
-        if name in seen:
-            yield f"{table} {name}: the row stands twice"
-        seen.add(name)
-        ours = next((other for other in rows[table] if other["id"] == name), None)
-        if ours is None and table in GROWS:
-            ours = {"id": name, **(dict.fromkeys(RUNES, 0) if table == "upgrades" else {})}
-            rows[table].append(ours)
-        if ours is None:
-            yield f'{table}: no row has the id "{name:.40}"'
-            continue
-        yield from _correct(table, f"{table} {name}", ours, row)
-
-
-def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
-    known = {*FIELDS[table], *({"id"} & set(ours))}
-    for name, value in fields.items():
-        if name in known:
-            ours[name] = value
-        elif name == "provenance":
-            if not is_text(value, MOST_SOURCE):
-                yield f"{where}: {name} is {text_of(MOST_SOURCE)}"
-            else:
-                ours[name] = value
-        else:
-            yield f'{where}: there is no field "{name:.40}"'
 
 
 def _wrong(rows: Rows, shapes: Mapping[tuple[str, str], Any]) -> Iterator[str]:
@@ -206,7 +137,7 @@ def _row(table: str, row: Row, shapes: Mapping[tuple[str, str], Any]) -> Iterato
         value = row[name]
         if name in NUMBERS:
             least, most = NUMBERS[name]
-            if not _within(value, least, most):
+            if not within(value, least, most):
                 yield f"{where}: {name} must be {least} to {most}"
         elif table == "hindrances" or name == "hindrance":
             yield from _hindrance(where, value)
@@ -236,7 +167,7 @@ def _alike(op: Any, shape: list[Any]) -> bool:
     same = all(
         one == other for at, (one, other) in enumerate(zip(op, shape, strict=True)) if at != first
     )
-    return same and _within(op[first], 0, MOST_EFFECT)
+    return same and within(op[first], 0, MOST_EFFECT)
 
 
 def _hindrance(where: str, value: Any) -> Iterator[str]:
@@ -254,17 +185,12 @@ def _one_of(part: object, these: Sequence[int | str]) -> bool:
     return isinstance(part, int | str) and not isinstance(part, bool) and part in these
 
 
-def _within(value: object, least: int, most: int) -> bool:
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    return whole and least <= value <= most  # type: ignore[operator]
-
-
 def _other(where: str, name: str, value: object) -> Iterator[str]:
     """Yields what is wrong with a field of a kind of its own."""
     if name == "faces":
         if not isinstance(value, list) or not 1 <= len(value) <= 36:
             yield f"{where}: the die has 1 to 36 faces"
-        elif not all(_within(face, 0, MOST_FACE) for face in value):
+        elif not all(within(face, 0, MOST_FACE) for face in value):
             yield f"{where}: each face must be 0 to {MOST_FACE}"
     elif name == "deck":
         if not isinstance(value, list) or len(value) != DECK:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from os import PathLike
 from typing import Any
 
+from ..shared.card_rows import parse
 from . import card_file
 from .words import SIDES
 
@@ -14,7 +15,7 @@ def card_warnings(own: str | PathLike[str]) -> list[str]:
     """[data.warnings] Returns the sides of a file, as ``q1-T2 f``, with an enemy that hurts heroes
     by a program; ValueError if the file has problems.
     """
-    named = [row["id"] for row in card_file.parse(own).get("cards", [])]
+    named = [row["id"] for row in parse(own).get("cards", [])]
     rows = {row["id"]: row for row in card_file.read(own)["cards"]}
     return [f"{name} {side}" for name in named for side in SIDES if not fights(rows[name][side])]
 

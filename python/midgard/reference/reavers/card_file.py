@@ -3,22 +3,15 @@
 [data.limits] Section 12 has the limits.  Every problem is reported at once.
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
 
-from ..shared.cards import built_in_rows, file_text
-from ..shared.texts import is_text, text_of
+from ..shared.card_rows import Row, Rows, Schema, parse, refuse, within
+from ..shared.cards import built_in_rows
 from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
 
-Row: TypeAlias = dict[str, Any]
-Rows: TypeAlias = dict[str, Any]
-
 DATA = Path(__file__).parents[2] / "data" / "reavers.toml"
-LONGEST = 200_000
-"""The largest size of a file in bytes."""
 ICONS = ("coins", "spoils", *TOKENS)
 SUPPLY_CARDS, SPOILS_CARDS, REAVER_CARDS = 12, 85, 48
 GROWS = ("spoils", "reavers", "bonuses")
@@ -80,8 +73,6 @@ NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 MOST = 60
 """The most of a number in a list."""
-LONGEST_SOURCE = 400
-"""The most characters of a provenance."""
 RISING = {"values": (1, 12), "terror_penalty": (1, 20)}
 """How many numbers a list has that never falls."""
 LENGTHS = {**RISING, "menu_quotas": (LINES, LINES)}
@@ -91,74 +82,10 @@ LENGTHS = {**RISING, "menu_quotas": (LINES, LINES)}
 def read(own: str | PathLike[str] | None) -> Rows:
     """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
     rows = built_in_rows(DATA)
-    problems = []
-    if own is not None:
-        problems += list(_lay_over(rows, _parse(own)))
-    problems += list(_wrong(rows))
-    if problems:
-        listed = "".join(f"\n- {problem}" for problem in problems[:100])
-        raise ValueError(f"the card data is not sound:{listed}")
+    schema = Schema(_fields, GROWS, sourced_ids=True)
+    problems = [] if own is None else list(schema.lay_over(rows, parse(own)))
+    refuse([*problems, *_wrong(rows)])
     return rows
-
-
-def _parse(own: str | PathLike[str]) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(file_text(own, LONGEST))
-    except (OSError, ValueError, RecursionError) as error:
-        raise ValueError(f"the card data is not sound:\n- {error}") from error
-
-
-def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
-    """Applies the corrections to the rows and yields what does not fit."""
-    for table, content in corrections.items():
-        if table == "schema":
-            if not _within(content, rows["schema"], rows["schema"]):
-                yield f"schema is {rows['schema']}"
-        elif table not in rows:
-            yield f'there is no table "{table:.40}"'
-        elif isinstance(rows[table], dict):
-            if isinstance(content, dict):
-                yield from _correct(table, table, rows[table], content)
-            else:
-                yield f"{table}: write [{table}]"
-        elif not isinstance(content, list) or not all(isinstance(row, dict) for row in content):
-            yield f"{table}: write [[{table}]], one for each row"
-        else:
-            yield from _lay_rows(rows, table, content)
-
-
-def _lay_rows(rows: Rows, table: str, content: list[Row]) -> Iterator[str]:
-    seen = set[str]()
-    for row in content:
-        name: Any = row.get("id")
-        if not is_text(name, 60):
-            yield f"{table}: each row has an id, {text_of(60)}"
-            continue
-        if name in seen:
-            yield f"{table} {name}: the row stands twice"
-        seen.add(name)
-        ours = next((other for other in rows[table] if other["id"] == name), None)
-        if ours is None and table not in GROWS:
-            yield f'{table}: no row has the id "{name:.40}"'
-            continue
-        if ours is None:
-            ours = {"id": name}
-            rows[table].append(ours)
-        yield from _correct(table, f"{table} {name}", ours, row)
-
-
-def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
-    known = {*_fields(table), *({"id"} & set(ours))}
-    for name, value in fields.items():
-        if name in known:
-            ours[name] = value
-        elif name == "provenance" or name.removesuffix("_provenance") in known - {name}:
-            if not is_text(value, LONGEST_SOURCE):
-                yield f"{where}: {name} is {text_of(LONGEST_SOURCE)}"
-            else:
-                ours[name] = value
-        else:
-            yield f'{where}: there is no field "{name:.40}"'
 
 
 def _fields(table: str) -> tuple[str, ...]:
@@ -189,8 +116,8 @@ def _row(table: str, row: Row) -> Iterator[str]:
         value = row[name]
         if name in NUMBERS.get(table, {}):
             least, most = NUMBERS[table][name]
-            if not _within(value, least, most):
-                shown = f", not {value}" if _within(value, -(2**63), 2**63 - 1) else ""
+            if not within(value, least, most):
+                shown = f", not {value}" if within(value, -(2**63), 2**63 - 1) else ""
                 yield f"{where}: {name} must be {least} to {most}{shown}"
         elif name in FLAGS.get(table, ()):
             if not isinstance(value, bool):
@@ -201,17 +128,12 @@ def _row(table: str, row: Row) -> Iterator[str]:
             yield from _other(where, name, value)
 
 
-def _within(value: object, least: int, most: int) -> bool:
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    return whole and least <= value <= most  # type: ignore[operator]
-
-
 def _numbers(where: str, name: str, value: object) -> Iterator[str]:
     """Yields what is wrong with a list of numbers."""
     least, most = LENGTHS.get(name, (0, 8))
     largest = MOST_DEALS if name == "menu_quotas" else MOST
     sound = isinstance(value, list) and least <= len(value) <= most
-    if not sound or not all(_within(each, 0, largest) for each in value):  # type: ignore[attr-defined]
+    if not sound or not all(within(each, 0, largest) for each in value):  # type: ignore[attr-defined]
         count = str(most) if least == most else f"{least} to {most}"
         yield f"{where}: {name} must be {count} numbers of 0 to {largest}"
         return
@@ -232,7 +154,7 @@ def _other(where: str, name: str, value: object) -> Iterator[str]:
     elif name == "sell":
         if not isinstance(value, dict) or sorted(value) != sorted(TOKENS):
             yield f"{where}: sell must have a price for each of {', '.join(TOKENS)}"
-        elif not all(_within(price, 0, 30) for price in value.values()):
+        elif not all(within(price, 0, 30) for price in value.values()):
             yield f"{where}: sell must be prices of 0 to 30"
     elif not isinstance(value, str):
         yield f"{where}: {name} must be a text"

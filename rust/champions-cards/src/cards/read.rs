@@ -4,7 +4,7 @@ use super::card_file::{CardFile, Cell, Row, Value, narrow};
 use super::origin::{self, InPlay};
 use super::schema::{self, FACE, Field, ITEM, Kind, Order, SHORT_LIST, TABLES, Table};
 use super::{CardProblem, Face};
-use midgard_card_files::{Readable, is_text, parser_message};
+use midgard_card_files::{Lines, Readable, is_text, parser_message};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use toml::Spanned;
@@ -34,9 +34,8 @@ pub(super) fn read(
 ) -> CardFile {
     let readable = Readable::new(text, problems);
     let (tables, faults) = DeTable::parse_recoverable(&readable.text);
-    let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
     let mut reader = Reader {
-        breaks: breaks.map(|(offset, _)| offset).collect(),
+        lines: Lines::of(&readable.text),
         spoiled: readable.spoiled,
         play,
         below,
@@ -57,8 +56,7 @@ pub(super) fn read(
 }
 
 struct Reader<'p> {
-    /// The offsets at which lines end.
-    breaks: Vec<usize>,
+    lines: Lines,
     /// The lines of headers whose rows could not be read completely.
     spoiled: BTreeSet<usize>,
     play: InPlay,
@@ -71,7 +69,7 @@ struct Reader<'p> {
 
 impl Reader<'_> {
     fn line(&self, offset: usize) -> usize {
-        self.breaks.partition_point(|&end| end < offset) + 1
+        self.lines.at(offset)
     }
 
     fn report(&mut self, offset: usize, message: String) {

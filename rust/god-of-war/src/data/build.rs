@@ -6,7 +6,7 @@ use super::compile::{Compiler, Fault, hinder, number};
 use super::notes::note;
 use super::own::{action_code, own_codes, special_effect};
 use super::own_scenes::{own_scenes, scene_called};
-use super::read::{CardFile, Row, in_words};
+use super::schema::{CardFile, Row};
 use super::sides::{MOST_HEALTH, TITLE};
 use super::{Abilities, Data, Effect, Hinder, LAST_QUEST, OwnScene, UnitRow, digest_of};
 use crate::codes::{CODES, Code, Codes, OWN};
@@ -15,6 +15,7 @@ use crate::words::{
     BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, DECK, Hero, Position, Rune,
     STATUS_CARDS, SceneId, Status, UPGRADES, Unit,
 };
+use midgard_card_files::in_words;
 use midgard_card_files::{CardProblem, is_text, text_of};
 use midgard_core::{Plain, Word};
 use std::sync::Arc;
@@ -58,7 +59,7 @@ pub(super) fn data(file: &CardFile, problems: &mut Vec<CardProblem>) -> Data {
     };
     builder.in_row("rules", "", "freya_tokens", 2, 2);
     data.digest = digest_of(&data);
-    data.notes = file.0.iter().flatten().map(note).collect();
+    data.notes = file.all().map(note).collect();
     data
 }
 

@@ -3,9 +3,9 @@
 //! `[scene.compile]` Section 6: a wrong key, card, side, rune, track, word or number of arguments is refused.
 
 use super::Hinder;
-use super::read::in_words;
 use crate::scene::{Pattern, Pc, Scene, VARS, cond, op};
 use crate::words::{POSITIONS, Position, Status};
+use midgard_card_files::in_words;
 use midgard_card_files::is_text;
 use midgard_core::{Plain, Word};
 

@@ -1,30 +1,14 @@
 //! What people read about the rows.
 
-use super::RowNote;
-use super::read::Row;
-use midgard_card_files::is_reconstructed;
+use super::schema::Row;
+use midgard_card_files::{RowNote, counted, is_reconstructed, number};
 use midgard_core::Plain;
 
 /// Returns what people read about a row.
 pub(super) fn note(row: &Row) -> RowNote {
-    let mut provenance = row.provenance.clone();
-    for (field, source) in &row.sources {
-        provenance = format!("{provenance}; {field}: {source}");
-    }
-    let mut note = RowNote {
-        table: row.table.name,
-        id: row.id.clone(),
-        name: String::new(),
-        text: String::new(),
-        numbers: Vec::new(),
-        words: Vec::new(),
-        amounts: Vec::new(),
-        provenance,
-        reconstructed: Vec::new(),
-    };
+    let mut note = RowNote::of(row);
     let mut parts = Vec::new();
-    for (field, cell) in row.table.fields.iter().zip(&row.cells) {
-        let Some(cell) = cell else { continue };
+    for (field, cell) in row.fields() {
         if *field != "name" && is_reconstructed(row.source(field)) {
             note.reconstructed.push(field);
         }
@@ -33,7 +17,7 @@ pub(super) fn note(row: &Row) -> RowNote {
         match &cell.value {
             Plain::Text(name) if *field == "name" => note.name.clone_from(name),
             Plain::Number(number) => note.numbers.push((field, vec![*number as i16])),
-            Plain::List(items) => match (numbers(items), counted(items)) {
+            Plain::List(items) => match (items.iter().map(number).collect(), counted(items)) {
                 (Some(numbers), _) => note.numbers.push((field, numbers)),
                 (None, Some(amounts)) if !CONDITIONS.contains(field) => {
                     note.amounts.push((field, amounts));
@@ -49,24 +33,6 @@ pub(super) fn note(row: &Row) -> RowNote {
 
 /// Fields that are a condition, which may be words alone: `["dead", "T2"]`.
 const CONDITIONS: [&str; 3] = ["win", "lose", "next_when"];
-
-fn numbers(items: &[Plain]) -> Option<Vec<i16>> {
-    let number = |item: &Plain| if let Plain::Number(n) = item { Some(*n as i16) } else { None };
-    items.iter().map(number).collect()
-}
-
-/// Returns how often each word stands in a list of words.
-fn counted(items: &[Plain]) -> Option<Vec<(String, u8)>> {
-    let mut counts: Vec<(String, u8)> = Vec::new();
-    for item in items {
-        let Plain::Text(word) = item else { return None };
-        match counts.iter_mut().find(|(known, _)| known == word) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((word.clone(), 1)),
-        }
-    }
-    Some(counts)
-}
 
 /// Writes a value for people: words and numbers without marks, but names with blanks in programs.
 fn written(value: &Plain) -> String {

@@ -2,8 +2,9 @@
 
 use super::Effect;
 use super::compile::{Fault, number};
-use super::read::{CardFile, in_words};
+use super::schema::CardFile;
 use crate::codes::{Code, Codes, MOST_OWN, OWN, is_own_print, is_special_name};
+use midgard_card_files::in_words;
 use midgard_core::{Plain, Word};
 
 /// The most of a number in an effect.

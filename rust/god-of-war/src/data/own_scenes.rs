@@ -1,9 +1,10 @@
 //! Scenes of a card file's own: which there are, and rows that belong to none. `[scene.own]`
 
 use super::compile::Fault;
-use super::read::{CardFile, Row, in_words};
+use super::schema::{CardFile, Row};
 use super::{LAST_QUEST, OwnScene};
 use crate::words::{BUILT_IN_SCENES, Position, SceneId};
+use midgard_card_files::in_words;
 use midgard_core::{Plain, Word};
 
 /// The most scenes of a file's own.

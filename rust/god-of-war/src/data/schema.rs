@@ -1,19 +1,36 @@
 //! The tables of the card file and their fields. `[data.limits]`
 
-/// A table: its rows have ids, or it is a single row.
-#[derive(Debug)]
-pub(super) struct Table {
-    pub name: &'static str,
-    pub has_rows: bool,
-    /// Whether a file of corrections may add rows.
-    pub grows: bool,
-    /// The names of the fields; a scene may lack some.
-    pub fields: &'static [&'static str],
+use midgard_card_files::{Schema, Table, in_order, of_value};
+use midgard_core::Plain;
+use toml::de::DeValue;
+
+/// Files of earlier versions list the Specials of each window.
+const NO_WINDOWS: &str = "windows: the rules decide when a Special can be played: in each window \
+                          in which it does something. Remove these rows";
+
+/// The schema of the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fields;
+
+impl Schema for Fields {
+    type Field = &'static str;
+    const TABLES: &'static [Table<&'static str>] = TABLES;
+
+    /// `[scene.language]` Section 6: tracks are counted in the order of the file.
+    fn value(field: &str, value: &DeValue<'_>) -> Plain {
+        match (field, value) {
+            ("tracks", DeValue::Table(tracks)) => in_order(tracks),
+            (_, other) => of_value(other),
+        }
+    }
+
+    fn gone(table: &str) -> Option<String> {
+        (table == "windows").then(|| NO_WINDOWS.into())
+    }
 }
 
-const fn rows(name: &'static str, fields: &'static [&'static str]) -> Table {
-    Table { name, has_rows: true, grows: false, fields }
-}
+pub(super) type CardFile = midgard_card_files::CardFile<Fields>;
+pub(super) type Row = midgard_card_files::Row<&'static str>;
 
 const EFFECTS: &[&str] = &["effects"];
 
@@ -31,28 +48,20 @@ const SCENES: &[&str] = &[
     "hindrance",
 ];
 
-/// All tables.
-pub(super) const TABLES: [Table; 12] = [
-    Table { name: "rules", has_rows: false, grows: false, fields: &["hand_limit", "freya_tokens"] },
-    rows("die", &["faces"]),
-    rows("status", &["count"]),
-    rows("units", &["health", "rage_max"]),
-    rows("heroes", &["deck"]),
-    rows("rage", EFFECTS),
-    Table { name: "specials", has_rows: true, grows: true, fields: EFFECTS },
-    rows("companions", &["ability", "effects"]),
-    Table {
-        name: "upgrades",
-        has_rows: true,
-        grows: true,
-        fields: &["red", "green", "blue", "yellow"],
-    },
-    rows("hindrances", EFFECTS),
-    Table { name: "scenes", has_rows: true, grows: true, fields: SCENES },
-    Table { name: "cards", has_rows: true, grows: true, fields: &["f", "b"] },
-];
+const UPGRADES: &[&str] = &["red", "green", "blue", "yellow"];
 
-/// Returns the position of a table.
-pub(super) fn table_at(name: &str) -> Option<usize> {
-    TABLES.iter().position(|table| table.name == name)
-}
+/// All tables; a scene may lack some of its fields.
+const TABLES: &[Table<&str>] = &[
+    Table::single("rules", &["hand_limit", "freya_tokens"]),
+    Table::rows("die", false, &["faces"]),
+    Table::rows("status", false, &["count"]),
+    Table::rows("units", false, &["health", "rage_max"]),
+    Table::rows("heroes", false, &["deck"]),
+    Table::rows("rage", false, EFFECTS),
+    Table::rows("specials", true, EFFECTS),
+    Table::rows("companions", false, &["ability", "effects"]),
+    Table::rows("upgrades", true, UPGRADES),
+    Table::rows("hindrances", false, EFFECTS),
+    Table::rows("scenes", true, SCENES),
+    Table::rows("cards", true, &["f", "b"]),
+];

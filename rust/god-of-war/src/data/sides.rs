@@ -1,12 +1,12 @@
 //! Compiles the sides of scene cards.
 
 use super::compile::{Compiler, Fault, number, pattern, word};
-use super::read::in_words;
 use crate::scene::{
     ARMOUR, AttackKind, BOXES, Enemy, Flip, FlipOn, Fx, Need, RuneBox, SPOTS, Side, Slots, Spot,
     Value,
 };
 use crate::words::{Position, Rune};
+use midgard_card_files::in_words;
 use midgard_card_files::{is_text, text_of};
 use midgard_core::{Plain, Word};
 

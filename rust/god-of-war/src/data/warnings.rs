@@ -1,7 +1,7 @@
 //! What a card file may say and hardly means. `[data.warnings]`
 
 use super::Data;
-use super::read::CardFile;
+use super::schema::CardFile;
 use crate::phase::program::op_len;
 use crate::scene::{Pc, Scene, Side, op};
 use crate::words::Position;

@@ -1,7 +1,7 @@
 //! Makes the numbers of rows that were checked.
 
-use super::read::{CardFile, Row};
 use super::schema::NO_BONUS;
+use super::schema::{CardFile, Row};
 use super::{
     BonusCount, BonusRow, Data, NegotiationRow, Prices, ReaverRow, ScoringRow, SpoilsRow,
     SupplyRow, SupplyValues, notes,
@@ -42,7 +42,7 @@ pub(super) fn data(file: &CardFile) -> Data {
         digest: 0,
     };
     data.digest = digest(format!("{data:?}").as_bytes());
-    data.notes = file.0.iter().flatten().map(notes::note).collect();
+    data.notes = file.all().map(notes::note).collect();
     data
 }
 

@@ -3,17 +3,18 @@
 //! `[data.limits]` Section 12.
 
 use super::build;
-use super::read::{CardFile, Cell, Row, in_words};
+use super::schema::{CardFile, Row};
 use super::schema::{Field, Kind, MOST_DEALS, MOST_FACES, MOST_OF_LIST, MOST_PRICE, NO_BONUS};
 use crate::menu::LINES;
 use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_card_files::CardProblem;
+use midgard_card_files::{Cell, in_words};
 use midgard_core::{Plain, Word};
 
 /// Reports everything that is wrong with the rows: first each by itself, then, if all of them are sound, together.
 pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
     let known = problems.len();
-    for row in file.0.iter().flatten() {
+    for row in file.all() {
         for (field, cell) in row.table.fields.iter().zip(&row.cells) {
             let (line, fault) = match cell {
                 None if field.optional => continue,

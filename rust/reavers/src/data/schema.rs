@@ -1,6 +1,7 @@
 //! The tables of a card file and their fields, in the order of the file, with their limits. Section 12.
 
 use crate::menu::MOST_PAYMENTS;
+use midgard_card_files::{Named, Schema, Table};
 
 /// What a field holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,16 +31,6 @@ pub(super) struct Field {
     pub optional: bool,
 }
 
-/// A table: its rows have ids, or it is a single row.
-#[derive(Debug)]
-pub(super) struct Table {
-    pub name: &'static str,
-    pub has_rows: bool,
-    /// Whether a file may add rows.
-    pub grows: bool,
-    pub fields: &'static [Field],
-}
-
 /// The largest number of a list.
 pub(super) const MOST_OF_LIST: i64 = 60;
 /// The most deals of a list, and of one of its lines.
@@ -57,14 +48,6 @@ const fn field(name: &'static str, kind: Kind) -> Field {
 
 const fn number(name: &'static str, most: i64) -> Field {
     field(name, Kind::Number(0, most))
-}
-
-const fn rows(name: &'static str, grows: bool, fields: &'static [Field]) -> Table {
-    Table { name, has_rows: true, grows, fields }
-}
-
-const fn single(name: &'static str, fields: &'static [Field]) -> Table {
-    Table { name, has_rows: false, grows: false, fields }
 }
 
 const SUPPLY: &[Field] = &[
@@ -142,22 +125,36 @@ const NEGOTIATION: &[Field] = &[
     number("auto_min_gain", 99),
 ];
 
-/// All tables.
-pub(super) const TABLES: [Table; 11] = [
-    rows("supply", false, SUPPLY),
-    rows("locations", false, LOCATIONS),
-    rows("spoils", true, SPOILS),
-    rows("die", false, &[field("faces", Kind::Faces)]),
-    rows("reavers", true, REAVERS),
-    rows("bonuses", true, BONUSES),
-    single("prices", PRICES),
-    single("tokens", &[number("farm", 31), number("wall", 31), number("tower", 31)]),
-    single("scoring", SCORING),
-    single("negotiation", NEGOTIATION),
-    single("rulings", &[number("bjorgvin_sell_limit_each", 1)]),
-];
+/// The schema of the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fields;
 
-/// Returns the position of a table.
-pub(super) fn table_at(name: &str) -> Option<usize> {
-    TABLES.iter().position(|table| table.name == name)
+impl Named for Field {
+    fn name(&self) -> &'static str {
+        self.name
+    }
 }
+
+impl Schema for Fields {
+    type Field = Field;
+    const TABLES: &'static [Table<Field>] = TABLES;
+    const SOURCED_IDS: bool = true;
+}
+
+pub(super) type CardFile = midgard_card_files::CardFile<Fields>;
+pub(super) type Row = midgard_card_files::Row<Field>;
+
+/// All tables.
+const TABLES: &[Table<Field>] = &[
+    Table::rows("supply", false, SUPPLY),
+    Table::rows("locations", false, LOCATIONS),
+    Table::rows("spoils", true, SPOILS),
+    Table::rows("die", false, &[field("faces", Kind::Faces)]),
+    Table::rows("reavers", true, REAVERS),
+    Table::rows("bonuses", true, BONUSES),
+    Table::single("prices", PRICES),
+    Table::single("tokens", &[number("farm", 31), number("wall", 31), number("tower", 31)]),
+    Table::single("scoring", SCORING),
+    Table::single("negotiation", NEGOTIATION),
+    Table::single("rulings", &[number("bjorgvin_sell_limit_each", 1)]),
+];

@@ -8,12 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 from ...shared.check import InvalidSnapshotError
+from ...shared.reading import MOST, Problem, UnreadableError
 from ..rules import Rules
 from ..state import Table
 from .course import check_course
 from .form import read_form
 from .pending import check_pending
-from .reading import MOST, Problem, Reader, UnreadableError
+from .reading import Reader
 from .whole import check_whole
 
 __all__ = ["InvalidSnapshotError", "Problem", "read"]

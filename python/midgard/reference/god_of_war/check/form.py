@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from ...shared.reading import UnreadableError, join
 from ..rules import Rules
 from ..state import Card, Drawn, Player, Table, Unit
 from ..words import (
@@ -21,7 +22,7 @@ from ..words import (
     UNITS,
 )
 from .frames import read_entries, read_stack
-from .reading import Reader, UnreadableError, join
+from .reading import Reader
 
 FIELDS = (
     *("round", "first_player", "active", "quest", "pyramid", "scene", "hindrances", "players"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from ...shared.reading import UnreadableError, join
 from .. import scene_file
 from ..action import SPOTS
 from ..decision import Phase
@@ -11,7 +12,7 @@ from ..phase.frames import FRAMES
 from ..rules import Rules
 from ..scenes import frozen
 from ..words import AIMS, FX, POSITIONS, RUNES, SIDES, UNITS
-from .reading import Reader, UnreadableError, join
+from .reading import Reader
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "source": ("attack", "box", "all", "poison"),

@@ -7,11 +7,11 @@ what the phase needs.
 from typing import Any
 
 from ...shared.check import InvalidSnapshotError
+from ...shared.reading import MOST, Problem, Reader
 from ..rules import Rules
 from ..state import Table
 from .form import read_form
 from .open_phase import check_phase
-from .reading import MOST, Problem, Reader
 from .whole import check_whole
 
 __all__ = ["InvalidSnapshotError", "Problem", "problems", "read"]

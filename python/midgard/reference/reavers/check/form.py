@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
+from ...shared.reading import Problem, Reader, UnreadableError, join
 from ..deal import Deal
 from ..micro import Part
 from ..notation import RENAMED
@@ -11,7 +12,6 @@ from ..phase import PHASES
 from ..rules import Rules
 from ..state import Location, Loot, Phase, Player, Table
 from ..words import FACES, ITEMS, LOCATIONS, MARKET, MOST_TERROR, ROSKILDE, ROUNDS, TOKENS
-from .reading import Problem, Reader, UnreadableError, join
 
 FIELDS = (
     *("players", "round", "phase", "supply", "market", "reavers", "spoils", "raid", "locations"),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ...shared.reading import Reader
 from .. import micro
 from ..action import DONE, MORE, MOST_AMOUNT, Action, amount, item, seat
 from ..deal import Changes, can_deliver
@@ -18,7 +19,6 @@ from ..phase.supply import SupplySpoils
 from ..phase.visit import FirstVisitor
 from ..state import Chance, Decision, Table
 from ..words import REAVERS, ROSKILDE, SPOILS, Kind, Seat
-from .reading import Reader
 from .stage import COLLECT, faces, place, possible_places, stage
 
 

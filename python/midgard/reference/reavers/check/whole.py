@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from ...shared.reading import Reader
 from ..phase.dare import Keep, Reveal
 from ..phase.die import DieSpoils, WeaponsDie
 from ..phase.offers import BlindOffer
@@ -10,7 +11,6 @@ from ..phase.roskilde import Purchase, Refill, Refresh
 from ..phase.setup import DrawLocation, SetupMarket
 from ..state import Loot, Player, Table
 from ..words import FACES, LOCATIONS, MARKET, MOST_COINS, ROSKILDE, ROUNDS, TOKENS
-from .reading import Reader
 from .stage import COLLECT, OVER, SEALED, SET_UP, SUPPLY, VISIT, place, ships, stage
 
 

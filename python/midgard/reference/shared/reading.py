@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ...shared.check import Problem as Problem
-from ..words import describe
+from .check import Problem as Problem
+from .words import describe
 
 MOST = 100
 """The largest number of problems that are reported."""
 LARGEST = 65535
+LONGEST = 60
+"""A value is cut after so many characters in a message."""
 
 
 def show(value: Any) -> str:
     """Returns a value for a message; what is large is only named."""
     if value is None or isinstance(value, int | str):
-        return describe(value)
+        return describe(value, LONGEST)
     return f"a {type(value).__name__}"
 
 
@@ -36,7 +38,7 @@ class Reader:
             shown = show(value)
             message = f"{what} is {shown}; right is {expected}"
             plain = value is None or isinstance(value, int | str)
-            simple = value if plain and len(shown) <= 60 else shown
+            simple = value if plain and len(shown) <= LONGEST else shown
             self.problems.append(Problem(path, simple, expected, message))
 
     def mapping(self, path: str, value: Any, keys: Sequence[str]) -> dict[str, Any]:
