@@ -29,6 +29,31 @@ def value_of(game: str, row: OptionRow) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_name_that_no_option_has_is_refused_with_the_nearest(game: str) -> None:
+    kind = GAMES[game]
+    refused = "unexpected keyword argument 'playrs' \\(did you mean \"players\"\\?\\)"
+    with pytest.raises(TypeError, match=f"{kind.__name__}\\(\\) got an {refused}"):
+        kind(playrs=2)
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'zzz'$"):
+        kind(zzz=2)
+    with pytest.raises(TypeError, match="positional argument"):
+        kind(2, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_option_comes_back_from_a_pickle(game: str) -> None:
+    one = GAMES[game]()
+    reduced: Any = one.__reduce__()
+    restore, (version, layout, (name, options)) = reduced
+    assert name == game
+    assert list(options) == list(option_table(game))
+    assert restore(version, layout, (name, options)) == one
+    for saved in ((), (layout,), (layout, (game,)), ((game, options),), (layout, ("x", options))):
+        with pytest.raises(midgard.InvalidSnapshotError):
+            restore(version, *saved)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_signature_is_the_table(game: str) -> None:
     shown = {row.name: value_of(game, row) for row in option_table(game).values()}
     assert list(default_options(GAMES[game]).items()) == list(shown.items())

@@ -41,7 +41,6 @@ __all__ = [
     "_journey_odds",
     "_odds",
     "_odds_data",
-    "_restore_game",
     "check_cards",
 ]
 
@@ -97,25 +96,26 @@ class Champions(BaseGame[State, Action]):
     >>> midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
     Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
     """
+    # options: make docs writes these lines from the table of options
     def __new__(
         cls,
-        players: int = 4,
+        players: int | None = 4,
         *,
-        expansions: Iterable[Expansion] = (),
-        variants: Iterable[Variant] = (),
+        expansions: Iterable[Expansion] | None = (),
+        variants: Iterable[Variant] | None = (),
         cards: str | PathLike[str] | None = None,
         assignment: AssignmentMode | None = "in_turn",
         start_player: int | None = None,
-        leaders: Literal["drafted", "random"] | Sequence[str] | None = "drafted",
-        skip_forced: bool = False,
-        preset: Preset = "official",
-        promos: bool = False,
-        component_counts: Literal["official", "manual"] | None = "official",
+        leaders: str | Sequence[str] | None = "drafted",
+        skip_forced: bool | None = False,
+        preset: Preset | None = "official",
+        promos: bool | None = False,
+        component_counts: Preset | None = "official",
         stalls_5p: Literal["official_3_3", "manual_2_2"] | None = "official_3_3",
         beg_reward: Literal["food", "any_resource"] | None = "food",
         beggar_stall: Literal["on_with_dm", "off"] | None = "on_with_dm",
         archer_faces: Literal["A", "B"] | None = "A",
-        prohibited_dice: Literal["official", "manual"] | None = "official",
+        prohibited_dice: Preset | None = "official",
         tied_destiny: Literal["printed", "floor_half"] | None = "printed",
         troll_reward_wood: Literal["printed", "one"] | None = "printed",
         blame_timing: Literal["cleanup", "troll_fight"] | None = "cleanup",
@@ -133,82 +133,83 @@ class Champions(BaseGame[State, Action]):
     ) -> Champions: ...
     @property
     def expansions(self) -> tuple[Expansion, ...]:
-        """The expansions in play, in the order of the rules."""
+        """dark_mountains, valhalla, or both."""
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The variants in play."""
+        """hall_of_records, mistrustful_villagers, or both."""
     @property
     def assignment(self) -> AssignmentMode:
-        """How warriors are sent: `in_turn` or `simultaneous`."""
+        """How warriors are sent: in_turn or simultaneous."""
     @property
     def start_player(self) -> int | None:
-        """Who starts, or `None` if it is drawn."""
+        """The seat that begins; by default it is drawn."""
     @property
     def leaders(self) -> str | list[str]:
-        """How clans get their leaders: `drafted`, `random`, or the leader of each seat."""
+        """drafted, random, or one for each seat: ullr,dagrun,..."""
     @property
     def preset(self) -> Preset:
-        """The preset, which gives a value to each option that is not named: `official` or `manual`."""
+        """The values of options that are not named: official or manual."""
     @property
     def promos(self) -> bool:
-        """Whether the promo cards are in their decks."""
+        """The promo cards are in their decks; they need a box."""
     @property
-    def component_counts(self) -> Literal["official", "manual"]:
-        """Which components are in the box: `official`, all that are published, or `manual`."""
+    def component_counts(self) -> Preset:
+        """The components in the box: official (all), or manual."""
     @property
     def stalls_5p(self) -> Literal["official_3_3", "manual_2_2"]:
-        """The stalls of five players: `official_3_3` or `manual_2_2`."""
+        """Stalls of five players: official_3_3 or manual_2_2."""
     @property
     def beg_reward(self) -> Literal["food", "any_resource"]:
-        """What a beggar gets: `food` or `any_resource`."""
+        """What a beggar gets: food or any_resource."""
     @property
     def beggar_stall(self) -> Literal["on_with_dm", "off"]:
-        """Whether begging is called the Beggar stall: `on_with_dm` or `off`."""
+        """Begging is called the Beggar stall: on_with_dm or off."""
     @property
     def archer_faces(self) -> Literal["A", "B"]:
-        """Which faces the Archer has: `A` or `B`."""
+        """The faces of the Archer: A or B."""
     @property
-    def prohibited_dice(self) -> Literal["official", "manual"]:
-        """Whether a kind that a troll or draugr prohibits may be sent: `official` or `manual`."""
+    def prohibited_dice(self) -> Preset:
+        """Whether prohibited kinds may be sent: official (no) or manual."""
     @property
     def tied_destiny(self) -> Literal["printed", "floor_half"]:
-        """What a tied destiny scores: `printed` or `floor_half`."""
+        """What a tied destiny scores: printed or floor_half."""
     @property
     def troll_reward_wood(self) -> Literal["printed", "one"]:
-        """The wood for a troll: `printed` or `one`."""
+        """The wood for a troll: printed or one."""
     @property
     def blame_timing(self) -> Literal["cleanup", "troll_fight"]:
-        """When a troll that lives gives blame: `cleanup` or `troll_fight`."""
+        """When a troll that lives gives blame: cleanup or troll_fight."""
     @property
     def blessing_refill(self) -> Literal["immediate", "after_visit"]:
-        """When a blessing that was bought is replaced: `immediate` or `after_visit`."""
+        """When a blessing is replaced: immediate or after_visit."""
     @property
     def leader_loss(self) -> Literal["returns_at_cleanup", "returns_now", "immune"]:
-        """What a Leader die that is lost does: `returns_at_cleanup`, `returns_now` or `immune`."""
+        """A lost Leader die: returns_at_cleanup, returns_now or immune."""
     @property
     def leader_counts_to_limit(self) -> bool:
-        """Whether the Leader die fills one of the eight places of the longhouse."""
+        """The Leader die fills one of the eight places."""
     @property
     def berserker_first(self) -> Literal["combat_only", "all_losses", "off"]:
-        """Which losses fall on Berserkers first: `combat_only`, `all_losses` or `off`."""
+        """Losses that Berserkers take: combat_only, all_losses or off."""
     @property
     def any_warrior_includes_elite(self) -> bool:
-        """Whether any warrior may be a Shieldwarrior or a Berserker."""
+        """Any warrior may be a Shieldwarrior or a Berserker."""
     @property
     def sacrifice_supply(self) -> Literal["unlimited", "limited"]:
-        """Whether tokens run out: `unlimited` or `limited`."""
+        """Whether tokens run out: unlimited or limited."""
     @property
     def epic_counts(self) -> Literal["tiebreak_only", "monster", "none"]:
-        """What epic monsters count as: `tiebreak_only`, `monster` or `none`."""
+        """What epic monsters count as: tiebreak_only, monster or none."""
     @property
     def epic_refill(self) -> bool:
-        """Whether an epic monster that was bought is replaced."""
+        """An epic monster that was bought is replaced."""
     @property
     def dm_enemy_abilities(self) -> Literal["reconstructed", "none"]:
-        """Whether the enemies of The Dark Mountains have abilities: `reconstructed` or `none`."""
+        """Abilities of the enemies of DM: reconstructed or none."""
     @property
     def public_longship_fee(self) -> Literal["large_only", "both"]:
-        """Which of the public longships cost a coin: `large_only` or `both`."""
+        """Public longships that cost a coin: large_only or both."""
+    # end of the options
     @property
     def card_digest(self) -> str:
         """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
@@ -283,7 +284,6 @@ class Champions(BaseGame[State, Action]):
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 class _RawDistribution(TypedDict):
     outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
@@ -362,4 +362,3 @@ def _exact_box_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any]
 ) -> dict[str, Any]: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
-def _restore_game(version: int, *saved: Any) -> Champions: ...

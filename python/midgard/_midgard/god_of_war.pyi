@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Final, Unpack, final
+from typing import Any, Final, Literal, Unpack, final
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,6 @@ __all__ = [
     "State",
     "_fit_features",
     "_fit_samples",
-    "_restore_game",
     "card_warnings",
     "check_cards",
 ]
@@ -75,45 +74,47 @@ class GodOfWar(BaseGame[State, Action]):
     >>> str(game)
     'god_of_war(players=2,scene=q1)'
     """
+    # options: make docs writes these lines from the table of options
     def __new__(
         cls,
-        players: int = 2,
+        players: int | None = 2,
         *,
-        heroes: Sequence[str] | None = None,
-        team: str | None = "one",
-        hide_backs: bool = False,
-        max_rounds: int = 60,
-        first_player: int = 0,
+        heroes: str | Sequence[str] | None = None,
+        team: Literal["one", "each"] | None = "one",
+        hide_backs: bool | None = False,
+        max_rounds: int | None = 60,
+        first_player: int | None = 0,
         scene: str | None = None,
-        scenes: Sequence[str] | None = None,
-        upgrades: int = 0,
+        scenes: Iterable[str] | None = None,
+        upgrades: int | None = 0,
         cards: str | PathLike[str] | None = None,
-        skip_forced: bool = False,
+        skip_forced: bool | None = False,
     ) -> GodOfWar: ...
     @property
     def heroes(self) -> list[str] | None:
-        """The hero of each seat, or `None` if they are drafted."""
+        """The hero of each seat, such as kratos+freya; by default a draft."""
     @property
-    def team(self) -> str:
-        """Who decides: `one` player for all, or `each` for the own hero."""
+    def team(self) -> Literal["one", "each"]:
+        """Who decides: one player for all, or each for the own hero."""
     @property
     def hide_backs(self) -> bool:
-        """Whether texts and observations hide the backs of scene cards."""
+        """Texts and observations hide the backs of scene cards."""
     @property
     def max_rounds(self) -> int:
-        """The last round."""
+        """The last round, 1 to 255; its end loses."""
     @property
     def first_player(self) -> int:
         """The seat that begins."""
     @property
     def scene(self) -> str | None:
-        """The scene that is played alone, or `None`."""
+        """A scene that is played alone: q1 to q6, b7 to b10, or a new one of the cards."""
     @property
     def scenes(self) -> list[str] | None:
-        """The quests and bosses that are shuffled, or `None` for the printed ten."""
+        """Quests and bosses that are shuffled, such as q1+q2+lake+b7+b8+b9."""
     @property
     def upgrades(self) -> int:
-        """How many random upgrades lie in each deck from the start."""
+        """Random upgrades in each deck from the start, 0 to 10."""
+    # end of the options
     @property
     def card_digest(self) -> str:
         """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
@@ -153,7 +154,6 @@ class GodOfWar(BaseGame[State, Action]):
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 def check_cards(text: str) -> list[tuple[int, str]]:
     r"""The problems of a card file, as (line, message): the first hundred, and how many more there are.
@@ -176,4 +176,3 @@ def card_warnings(cards: str | PathLike[str]) -> list[tuple[int, str]]:
 
 def _fit_samples(game: GodOfWar, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
 def _fit_features(game: GodOfWar) -> list[str]: ...
-def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> GodOfWar: ...

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Final, Literal, Unpack, final, overload
+from typing import Final, Literal, Unpack, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +32,6 @@ __all__ = [
     "State",
     "_fit_features",
     "_fit_samples",
-    "_restore_game",
     "check_cards",
 ]
 
@@ -88,37 +87,39 @@ class Reavers(BaseGame[State, Action]):
     >>> state.round, state.phase, str(game.action(state.legal_actions()[0]))
     (1, 'destination', 'go roskilde')
     """
+    # options: make docs writes these lines from the table of options
     def __new__(
         cls,
-        players: int = 3,
+        players: int | None = 3,
         *,
-        bjorn: bool = False,
+        bjorn: bool | None = False,
         locations: LocationChoice | None = "lowest",
         memory: MemoryMode | None = "perfect",
         negotiation: Negotiation | None = "menu",
         cycles: int | None = None,
         bjorgvin_sell_limit_each: int | None = None,
         cards: str | PathLike[str] | None = None,
-        skip_forced: bool = False,
+        skip_forced: bool | None = False,
     ) -> Reavers: ...
     @property
     def bjorn(self) -> bool:
-        """Whether Bjorn plays, in the variant for two."""
+        """Bjorn plays: the variant for two."""
     @property
     def locations(self) -> LocationChoice:
-        """Which locations are in play: `lowest` or `random`."""
+        """Locations in play: lowest (numbers), or random."""
     @property
     def memory(self) -> MemoryMode:
-        """What a seat sees of the others' things: `perfect` or `screen`."""
+        """What a seat sees of others: perfect, or screen (sums)."""
     @property
     def negotiation(self) -> Negotiation:
-        """How a deal is made: `menu`, `micro` or `auto`."""
+        """How deals are made: menu (a list), micro (piece by piece) or auto."""
     @property
     def cycles(self) -> int | None:
-        """How often each visitor proposes, or `None` for the number of the data."""
+        """How often each visitor proposes, 1 to 8; by default the cards say it."""
     @property
     def bjorgvin_sell_limit_each(self) -> int | None:
-        """How many raid tokens of a kind a visitor sells at Bjorgvin, 0 for any number; `None` is the number of the data."""
+        """Raid tokens of a kind sold at Bjorgvin: 1, or 0 for any number."""
+    # end of the options
     @property
     def card_digest(self) -> str:
         """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
@@ -184,7 +185,6 @@ class Reavers(BaseGame[State, Action]):
         """
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 def check_cards(text: str) -> list[tuple[int, str]]:
     r"""The problems of a card file, as (line, message): the first hundred, and how many more there are.
@@ -198,4 +198,3 @@ def check_cards(text: str) -> list[tuple[int, str]]:
 
 def _fit_samples(game: Reavers, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
 def _fit_features(game: Reavers) -> list[str]: ...
-def _restore_game(version: int, layout: int, saved: tuple[Any, ...]) -> Reavers: ...

@@ -138,10 +138,7 @@ def base_of(game: Champions) -> Champions:
     Of the options that such a game may have, only ``prohibited_dice`` has an effect on a fight: it
     decides who may be sent.
     """
-    corrections = game.__reduce__()[1][2][-1]  # where a pickled game holds them
-    restore, (rules, layout, saved) = built_in().__reduce__()
-    corrected: Champions = restore(rules, layout, (*saved[:-1], corrections))
-    return corrected
+    return Champions(cards=game._corrections())
 
 
 @functools.cache

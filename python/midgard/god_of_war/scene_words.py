@@ -120,19 +120,13 @@ def _variables(cards: str | None, scene: Scene, *, hide_backs: bool) -> tuple[st
 
 def variables(game: GodOfWar, scene: Scene) -> tuple[str, ...]:
     """Returns the names of the variables of a scene, in the order in which they are counted."""
-    return _variables(_corrections(game), scene, hide_backs=game.hide_backs)
-
-
-def _corrections(game: GodOfWar) -> str | None:
-    """Returns the text of the corrections of a game: what a saved game holds."""
-    *_, cards = game.__reduce__()[1][-1]
-    return cards or None
+    return _variables(game._corrections(), scene, hide_backs=game.hide_backs)
 
 
 def _boards_of(game: GodOfWar, rows: Rows) -> Boards:
     """Returns the boards of a game, whatever scene it plays: those of its cards."""
     scenes = cast("tuple[Scene, ...]", tuple(it for table, it in rows if table == "scenes"))
-    return _boards(_corrections(game), scenes, hide_backs=game.hide_backs)
+    return _boards(game._corrections(), scenes, hide_backs=game.hide_backs)
 
 
 def place_explained(game: GodOfWar, rows: Rows, word: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 pub(crate) mod event;
 pub(crate) mod form;
+mod named_options;
 pub mod options;
 mod prompt;
 pub(crate) mod snapshot;

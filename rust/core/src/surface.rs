@@ -2,6 +2,7 @@
 
 use crate::actions::ActionIndex;
 use crate::game::{Awaiting, Estimator, Game, Policy, Statistics};
+use crate::named_options::{NamedOptions, OptionError};
 use crate::option_row::OptionRow;
 use crate::plain::Plain;
 use crate::read::{Problem, Reader};
@@ -99,6 +100,19 @@ pub enum OptionValue {
     Cards(u64),
 }
 
+/// The value as in the text of a game.
+impl fmt::Display for OptionValue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(out),
+            Self::Flag(flag) => flag.fmt(out),
+            Self::Word(word) => out.write_str(word),
+            Self::Words(words) => out.write_str(&words.join("+")),
+            Self::Cards(digest) => write!(out, "{digest:016x}"),
+        }
+    }
+}
+
 /// An option whose value is not the default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameOption {
@@ -124,14 +138,7 @@ impl fmt::Display for GameText<'_> {
         write!(out, "{name}(")?;
         for (at, option) in options.iter().enumerate() {
             let comma = if at > 0 { "," } else { "" };
-            write!(out, "{comma}{}=", option.name)?;
-            match &option.value {
-                OptionValue::Number(number) => write!(out, "{number}")?,
-                OptionValue::Flag(flag) => write!(out, "{flag}")?,
-                OptionValue::Word(word) => out.write_str(word)?,
-                OptionValue::Words(words) => out.write_str(&words.join("+"))?,
-                OptionValue::Cards(digest) => write!(out, "{digest:016x}")?,
-            }
+            write!(out, "{comma}{}={}", option.name, option.value)?;
         }
         out.write_str(")")
     }
@@ -186,9 +193,26 @@ pub trait Surface:
     /// Returns the table of the options, in the order of the arguments of the class in Python.
     fn option_rows() -> Vec<OptionRow>;
 
+    /// Returns the game with the options that a caller names; the others have their defaults.
+    ///
+    /// # Errors
+    /// When an option does not exist or is out of range, when options do not fit together, or when the card file has
+    /// problems.
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError>
+    where
+        Self: Sized;
+    /// Returns the value of the option with this name: `None` without a value, and for card numbers as usual.
+    fn option(&self, name: &str) -> Option<OptionValue>;
     /// Returns the options in the order of the text of the game: the number of players, and each other option that
     /// is not the default.
-    fn options(&self) -> Vec<GameOption>;
+    fn options(&self) -> Vec<GameOption> {
+        let named = |row: OptionRow| {
+            let value = self.option(row.name)?;
+            let is_shown = row.name == "players" || row.default != Some(&value.to_string());
+            is_shown.then_some(GameOption { name: row.name, value })
+        };
+        Self::option_rows().into_iter().filter_map(named).collect()
+    }
     /// Returns a number for all options besides the card numbers. It is the same on every machine.
     fn options_digest(&self) -> u64;
     /// Returns a number for the numbers of the cards; 0 for a game without any.

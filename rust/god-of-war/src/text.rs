@@ -10,6 +10,7 @@ pub(crate) mod data_out;
 mod describe;
 mod effects;
 mod named;
+mod named_options;
 mod options;
 mod reasons;
 mod refusals;

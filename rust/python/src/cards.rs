@@ -98,6 +98,7 @@ fn text_of(path: &Path) -> PyResult<String> {
 /// Makes the dict of a row of card data, whatever the game.
 macro_rules! card_row {
     ($py:expr, $note:expr) => {{
+        use pyo3::types::{IntoPyDict, PyDict};
         let (py, note) = ($py, $note);
         let row = PyDict::new(py);
         row.set_item("table", &note.table)?;
@@ -119,3 +120,47 @@ macro_rules! card_row {
     }};
 }
 pub(crate) use card_row;
+
+/// Makes the methods of a game with cards: `cards`, `card_digest`, and `position`, whose parts a Python module describes.
+/// The doc comments become their docstrings.
+macro_rules! card_methods {
+    (
+        $Game:ident, |$rules:ident| $notes:expr, $position:literal;
+        $(#[$of_cards:meta])* cards;
+        $(#[$of_digest:meta])* card_digest;
+        $(#[$of_position:meta])* position;
+    ) => {
+        #[pymethods]
+        impl $Game {
+            $(#[$of_cards])*
+            fn cards<'py>(
+                slf: &Bound<'py, Self>,
+            ) -> PyResult<Vec<Bound<'py, pyo3::types::PyDict>>> {
+                let (py, $rules) = (slf.py(), rules(slf));
+                $notes.iter().map(|note| $crate::cards::card_row!(py, note)).collect()
+            }
+
+            $(#[$of_digest])*
+            #[getter]
+            fn card_digest(slf: &Bound<'_, Self>) -> String {
+                format!("{:016x}", slf.as_super().get().origin.cards)
+            }
+
+            $(#[$of_position])*
+            #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
+            fn position<'py>(
+                slf: Bound<'py, Self>,
+                seed: Option<Bound<'_, PyAny>>,
+                chance: Option<$crate::word::Text>,
+                script: Option<$crate::driver::Script<'_>>,
+                then: Option<$crate::word::Text>,
+                parts: Option<&Bound<'_, pyo3::types::PyDict>>,
+            ) -> PyResult<Bound<'py, $crate::state::PyState>> {
+                let describe = slf.py().import($position)?.getattr("describe")?;
+                let data = describe.call((&slf,), parts)?;
+                $crate::game::PyGame::from_dict(slf.into_super(), &data, seed, chance, script, then)
+            }
+        }
+    };
+}
+pub(crate) use card_methods;

@@ -1,21 +1,49 @@
-//! The classes that every game has: `State` and `Action`, each over its base.
+//! The classes that every game has, each over its base: its own, `State` and `Action`.
 //!
 //! The interpreter calls a method faster if the class of the object defines it and does not inherit it. So each
 //! game's `State` defines the methods that programs call most often again. They call those of the base class, which
 //! has their docstrings.
 
-/// Makes the classes `State` and `Action` of a game, and what the registry requires of them. The
-/// doc comments become the docstrings of the classes. The text is the Python module of the classes.
+/// Makes the classes of a game, and what the registry requires of them. The doc comments become the docstrings of the
+/// classes. The texts are the Python modules of the game and of its other classes.
 macro_rules! classes {
     (
-        $Game:ident, $module:literal;
+        $(#[$of_game:meta])* $Game:ident of $Rules:ty, $home:literal, $module:literal;
         $(#[$of_state:meta])* State;
         $(#[$of_action:meta])* Action;
     ) => {
-        /// Adds both classes to the module of the game.
-        fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        $(#[$of_game])*
+        #[pyclass(frozen, extends = $crate::game::PyGame, module = $home)]
+        pub(crate) struct $Game;
+
+        #[pymethods]
+        impl $Game {
+            #[new]
+            #[pyo3(signature = (players = None, **options))]
+            fn new(
+                py: Python<'_>,
+                players: Option<Bound<'_, PyAny>>,
+                options: Option<Bound<'_, pyo3::types::PyDict>>,
+            ) -> PyResult<PyClassInitializer<Self>> {
+                let (players, options) = (players.as_ref(), options.as_ref());
+                let class = stringify!($Game);
+                let game = $crate::options::game::<$Rules>(py, class, players, options)?;
+                Ok(PyClassInitializer::from(game).add_subclass(Self))
+            }
+        }
+
+        /// Returns the rules of a game.
+        #[allow(dead_code)] // a game without methods of its own has no use for it
+        fn rules<'a>(game: &'a Bound<'_, $Game>) -> &'a $Rules {
+            $crate::registry::rules_of(&game.as_super().get().rules)
+        }
+
+        /// Adds the classes to the module of the game. Returns the class of the game.
+        fn add_classes<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>> {
             module.add_class::<State>()?;
-            module.add_class::<Action>()
+            module.add_class::<Action>()?;
+            module.add_class::<$Game>()?;
+            module.getattr(stringify!($Game))
         }
 
         /// Returns a state as an object of its class.

@@ -143,13 +143,6 @@ pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     noted.map_or_else(|failure| failure, |()| error)
 }
 
-/// Adds the tag of a rule to the end of the message of an error.
-pub(crate) fn tagged(py: Python<'_>, error: PyErr, tag: &str) -> PyErr {
-    let message = format!("{} {tag}", error.value(py));
-    let noted = error.value(py).setattr("args", (message,));
-    noted.map_or_else(|failure| failure, |()| error)
-}
-
 /// Returns the error for a text or number that is not an action.
 pub(crate) fn notation(reason: String) -> PyErr {
     InvalidNotationError::new_err(reason)

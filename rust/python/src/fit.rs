@@ -109,3 +109,34 @@ fn samples_of<G: Features>(rules: &G, stream: Stream) -> Vec<f32> {
     };
     rows.into_iter().flat_map(row).collect()
 }
+
+/// Makes the functions of a game whose values are fitted: `_fit_samples` and `_fit_features`, and adds them to its module.
+macro_rules! fit_functions {
+    ($Game:ident) => {
+        /// Plays games with greedy players. Returns the features at the beginning of each round, and the results.
+        #[pyfunction(name = "_fit_samples")]
+        fn fit_samples<'py>(
+            py: Python<'py>,
+            game: &Bound<'py, $Game>,
+            first: u64,
+            games: u64,
+            seed: u64,
+        ) -> PyResult<Bound<'py, numpy::PyArray2<f32>>> {
+            $crate::fit::samples(py, rules(game), first, games, seed)
+        }
+
+        /// Returns the names of the features of fitted values.
+        #[pyfunction(name = "_fit_features")]
+        fn fit_features(game: &Bound<'_, $Game>) -> Vec<&'static str> {
+            midgard_core::Features::feature_names(rules(game))
+        }
+
+        /// Adds what a game with fitted values has to its module.
+        fn add_fit(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            $crate::fit::add::<Rules>(module)?;
+            module.add_function(wrap_pyfunction!(fit_samples, module)?)?;
+            module.add_function(wrap_pyfunction!(fit_features, module)?)
+        }
+    };
+}
+pub(crate) use fit_functions;

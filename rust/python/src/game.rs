@@ -4,6 +4,7 @@ use crate::action::{Numbers, count, extract, object};
 use crate::driver::{ChanceInput, Dice, Driver, Script};
 use crate::error;
 use crate::number::seed_of;
+use crate::options;
 use crate::origin::Origin;
 use crate::plain;
 use crate::registry::{self, AnyRules, Kind, with_rules};
@@ -14,7 +15,8 @@ use midgard_core::{
     Stream, Surface, settle,
 };
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
+use std::sync::Arc;
 
 /// A game with its options. It is immutable, and its states share it.
 #[pyclass(frozen, subclass, name = "BaseGame", module = "midgard._midgard")]
@@ -23,13 +25,20 @@ pub(crate) struct PyGame {
     /// The origin of the rules, stored because it takes time to compute.
     pub(crate) origin: Origin,
     pub(crate) numbers: Numbers,
+    /// The text of the corrections of card numbers.
+    pub(crate) cards: Option<Arc<str>>,
 }
 
 impl PyGame {
     /// Makes a game with these rules.
-    pub(crate) fn new(py: Python<'_>, rules: AnyRules, origin: Origin) -> Self {
+    pub(crate) fn new(
+        py: Python<'_>,
+        rules: AnyRules,
+        origin: Origin,
+        cards: Option<Arc<str>>,
+    ) -> Self {
         let numbers = Numbers::new(py, count(&rules));
-        Self { rules, origin, numbers }
+        Self { rules, origin, numbers, cards }
     }
 
     /// Returns which game it is.
@@ -195,6 +204,11 @@ impl PyGame {
         })
     }
 
+    /// The text of the corrections of card numbers, or `None`.
+    fn _corrections(&self) -> Option<String> {
+        options::corrections(self)
+    }
+
     /// Why what searches expect by default is not for this game, or `None`.
     fn _estimate_problem(&self) -> Option<String> {
         with_rules!(&self.rules, |rules| {
@@ -356,6 +370,10 @@ impl PyGame {
 
     fn __hash__(&self) -> u64 {
         self.origin.fingerprint()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        options::reduced(slf)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

@@ -1,7 +1,6 @@
 //! The Python binding of midgard. Every function extracts its arguments, calls another crate and wraps the result.
 
 mod action;
-mod argument;
 mod batch;
 mod bots;
 mod cancellation;
@@ -23,6 +22,7 @@ mod legal;
 mod module;
 mod number;
 mod observe;
+mod options;
 mod origin;
 mod plain;
 mod play;

@@ -1,8 +1,8 @@
 //! The contents of the compiled module.
 
 use crate::{
-    action, batch, bots, cancellation, error, found, game, legal, observe, registry, saved,
-    searcher, selfplay, simulate, state, tables,
+    action, batch, bots, cancellation, error, found, game, legal, observe, options, registry,
+    saved, searcher, selfplay, simulate, state, tables,
 };
 use pyo3::prelude::*;
 
@@ -27,6 +27,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;
     module.add_class::<cancellation::Cancellation>()?;
+    module.add_function(wrap_pyfunction!(options::restore_game, module)?)?;
     module.add_function(wrap_pyfunction!(searcher::cores, module)?)?;
     module.add_function(wrap_pyfunction!(legal::restore_legal, module)?)?;
     module.add_class::<selfplay::PySelfPlay>()?;

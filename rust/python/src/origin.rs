@@ -69,7 +69,7 @@ impl Origin {
         version.copy_from_slice(&bytes[..4]);
         let version = u32::from_le_bytes(version);
         self.check_game((version >> 16) as u16)?;
-        self.check_rules(version & u32::from(u16::MAX))?;
+        check_version(version & u32::from(u16::MAX), self.rules)?;
         if word(20) != self.options {
             return Err("they are of a game with other options".into());
         }
@@ -91,16 +91,6 @@ impl Origin {
         })
     }
 
-    pub(crate) fn check_rules(&self, version: u32) -> Result<(), String> {
-        let here = self.rules;
-        if version == here {
-            return Ok(());
-        }
-        Err(format!(
-            "this was saved by a midgard with version {version} of the rules; here it is {here}"
-        ))
-    }
-
     pub(crate) fn check_layout(&self, digest: u64) -> Result<(), String> {
         let here = self.layout;
         if digest == here {
@@ -111,4 +101,17 @@ impl Origin {
              {here:016x}"
         ))
     }
+}
+
+/// Checks that data of this version of the rules can be read by these rules.
+///
+/// # Errors
+/// Returns a sentence that names both versions.
+pub(crate) fn check_version(version: u32, here: u32) -> Result<(), String> {
+    if version == here {
+        return Ok(());
+    }
+    Err(format!(
+        "this was saved by a midgard with version {version} of the rules; here it is {here}"
+    ))
 }

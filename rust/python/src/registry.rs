@@ -1,10 +1,10 @@
-//! The registry of games: one line each. Besides this file, only the file of a game names it.
+//! The registry of games: what each line of the list in `games.rs` stands for. This file names no game.
 //!
 //! The rules and the states of all games are enums with a variant for each game; [`with_rules!`] and [`with_state!`] run
 //! the same code for every variant. A match on the variant costs a branch that is always predicted. There is no
 //! dynamic dispatch.
 
-use crate::games;
+use crate::games::{self, all_games};
 use crate::state::PyState;
 use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
@@ -19,6 +19,8 @@ pub(crate) trait Registered: Surface + Sized {
     fn rules(any: &AnyRules) -> Option<&Self>;
     /// Returns the state if it is of this game.
     fn state(any: &AnyState) -> Option<&Self::State>;
+    /// Wraps the rules of this game.
+    fn any_rules(self) -> AnyRules;
     /// Wraps a state of this game.
     fn any_state(state: Self::State) -> AnyState;
 }
@@ -80,8 +82,8 @@ macro_rules! registry {
         }
 
         /// The rules of a game.
-        #[allow(clippy::large_enum_variant)] // there is one for each game, and it is never copied
-        #[derive(PartialEq, Eq)]
+        #[allow(clippy::large_enum_variant)] // there is one for each game, and it is copied only when a game is made
+        #[derive(Clone, PartialEq, Eq)]
         pub(crate) enum AnyRules {
             $($(#[$when])* $Game($rules)),+
         }
@@ -113,6 +115,10 @@ macro_rules! registry {
                         AnyState::$Game(state) => Some(state),
                         _ => None,
                     }
+                }
+
+                fn any_rules(self) -> AnyRules {
+                    AnyRules::$Game(self)
                 }
 
                 #[inline]
@@ -222,16 +228,18 @@ macro_rules! registry {
                 $(#[$when])*
                 {
                     let name = <$rules as Game>::NAME;
-                    if !known.contains(name)? {
-                        let path = format!("midgard._midgard.{name}");
-                        let part = PyModule::new(module.py(), &path)?;
-                        known.set_item(name, games::$module::add(&part)?)?;
-                        ranges.set_item(name, games::$module::PLAYERS)?;
-                        options.set_item(name, option_rows(<$rules as Surface>::option_rows()))?;
-                        module.add(name, &part)?;
-                        // so that `import midgard._midgard.champions` finds it
-                        module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
-                    }
+                    let path = format!("midgard._midgard.{name}");
+                    let part = PyModule::new(module.py(), &path)?;
+                    let class = games::$module::add(&part)?;
+                    let rows = <$rules as Surface>::option_rows();
+                    crate::options::describe(&class, &rows)?;
+                    known.set_item(name, class)?;
+                    let most = <$rules as Surface>::MAX_PLAYERS;
+                    ranges.set_item(name, (<$rules as Surface>::MIN_PLAYERS, most))?;
+                    options.set_item(name, option_rows(rows))?;
+                    module.add(name, &part)?;
+                    // so that `import midgard._midgard.NAME` finds it
+                    module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
                 }
             )+
             module.add("PLAYER_RANGES", ranges)?;
@@ -241,17 +249,7 @@ macro_rules! registry {
     };
 }
 
-registry! { $
-    Champions: midgard_champions::Rules, champions;
-    Reavers: midgard_reavers::Rules, reavers;
-    GodOfWar: midgard_god_of_war::Rules, god_of_war;
-    #[cfg(feature = "small-games")]
-    Wall: midgard_small::Wall, wall;
-    #[cfg(feature = "small-games")]
-    Bids: midgard_small::Bids, bids;
-    #[cfg(feature = "small-games")]
-    Poker: midgard_small::Poker, poker;
-}
+all_games!(registry $);
 
 /// A row of the table of options: name, kind, default, values, help, rule, form of records.
 type Row = (

@@ -6,6 +6,7 @@ pub(crate) mod data_out;
 pub(crate) mod describe;
 pub(crate) mod effects;
 pub(crate) mod events;
+pub(crate) mod named_options;
 pub(crate) mod options;
 pub(crate) mod prompt;
 pub(crate) mod reasons;

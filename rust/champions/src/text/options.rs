@@ -4,9 +4,9 @@
 //! is not the official one; a value of the preset is passed over there.
 
 use crate::rules::boxes::{BerserkerFirst, BoxOptions, EpicCounts, LeaderLoss};
-use crate::text::surface::{ASSIGNMENTS, DRAFTED, VARIANTS};
+use crate::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
 use crate::words::Expansion;
-use midgard_core::{GameOption, OptionKind, OptionRow, OptionValue, Set, Word};
+use midgard_core::{OptionKind, OptionRow, OptionValue, Set, Word};
 
 /// The presets, the official one first.
 pub const PRESETS: [&str; 2] = ["official", "manual"];
@@ -91,7 +91,7 @@ const YES: [&str; 2] = ["true", "false"];
 
 /// The options, in the order of `docs/reference/expansions.md`.
 pub static ROWS: [Row; 19] = [
-    two!(component_counts "component_counts" "All components, official, or those of the manual, manual.", ["official", "manual"], 1, Needs::Any, manual_counts: false),
+    two!(component_counts "component_counts" "The components in the box: official (all), or manual.", ["official", "manual"], 1, Needs::Any, manual_counts: false),
     two!(stalls_5p "setup.five_players" "Stalls of five players: official_3_3 or manual_2_2.", ["official_3_3", "manual_2_2"], 1, MOUNTAINS, manual_stalls: false),
     two!(beg_reward "placement.beggar" "What a beggar gets: food or any_resource.", ["food", "any_resource"], 0, MOUNTAINS, alms: false),
     two!(beggar_stall "placement.beggar" "Begging is called the Beggar stall: on_with_dm or off.", ["on_with_dm", "off"], 1, MOUNTAINS, beggar_stall: true),
@@ -133,7 +133,7 @@ const OWN: [OptionRow; 10] = {
         OptionRow::new(Word, "assignment", "How warriors are sent: in_turn or simultaneous.")
             .or(ASSIGNMENTS[0])
             .of(&ASSIGNMENTS),
-        OptionRow::new(Number, "start_player", "Who begins; drawn if nobody is named.")
+        OptionRow::new(Number, "start_player", "The seat that begins; by default it is drawn.")
             .rule("setup.start"),
         OptionRow::new(
             SeatWords,
@@ -141,13 +141,17 @@ const OWN: [OptionRow; 10] = {
             "drafted, random, or one for each seat: ullr,dagrun,...",
         )
         .or(DRAFTED),
-        OptionRow::new(Flag, "skip_forced", "Decisions with one legal action are not told.")
+        OptionRow::new(Flag, "skip_forced", "Skips decisions with only one legal action.")
             .or("false"),
-        OptionRow::new(Word, "preset", "What options are that are not named: official or manual.")
-            .or(PRESETS[0])
-            .of(&PRESETS)
-            .rule("preset")
-            .since(2),
+        OptionRow::new(
+            Word,
+            "preset",
+            "The values of options that are not named: official or manual.",
+        )
+        .or(PRESETS[0])
+        .of(&PRESETS)
+        .rule("preset")
+        .since(2),
         OptionRow::new(Flag, "promos", "The promo cards are in their decks; they need a box.")
             .or("false")
             .rule("promos")
@@ -235,44 +239,33 @@ pub fn choose(
     Ok(options)
 }
 
-/// Returns the boxes and their options, as far as they are not as usual.
-pub fn unusual(options: &BoxOptions) -> Vec<GameOption> {
-    boxes(options).into_iter().chain(others(options)).collect()
+/// Returns the value of an option of the boxes.
+pub(crate) fn value_of(options: &BoxOptions, name: &str) -> Option<OptionValue> {
+    let row = ROWS.iter().find(|row| row.name == name)?;
+    let word = row.word(options);
+    Some(match row.is_flag() {
+        true => OptionValue::Flag(word == "true"),
+        false => OptionValue::Word(word.into()),
+    })
 }
 
-/// Adds the boxes and their options, as far as they are not as usual: the boxes behind the players, the options before
-/// the cards.
-pub(crate) fn joined(options: &BoxOptions, mut named: Vec<GameOption>) -> Vec<GameOption> {
-    let before = named.iter().position(|it| it.name == "cards").unwrap_or(named.len());
-    named.splice(before..before, others(options));
-    named.splice(1..1, boxes(options));
-    named
-}
-
-/// Returns the boxes, the preset and the promos, as far as they are not as usual.
-fn boxes(options: &BoxOptions) -> Vec<GameOption> {
-    let boxes: Vec<String> = options.expansions.iter().map(|it| it.word().into()).collect();
-    let preset = options.is_manual.then(|| OptionValue::Word(PRESETS[1].into()));
-    let found = [
-        ("expansions", (!boxes.is_empty()).then_some(OptionValue::Words(boxes))),
-        ("preset", preset),
-        ("promos", options.promos.then_some(OptionValue::Flag(true))),
-    ];
-    let found = found.into_iter();
-    found.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
-}
-
-/// Returns the options that have another value than that of the preset.
-fn others(options: &BoxOptions) -> Vec<GameOption> {
-    let differs =
-        |row: &&Row| (row.get)(options) != row.preset(options.is_manual, options.expansions);
-    let shown = |row: &Row| {
-        let word = row.word(options);
-        let value = match row.is_flag() {
-            true => OptionValue::Flag(word == "true"),
-            false => OptionValue::Word(word.into()),
-        };
-        GameOption { name: row.name, value }
+/// Returns whether the preset gives an option this value.
+pub(crate) fn is_usual(options: &BoxOptions, name: &str, value: &OptionValue) -> bool {
+    if let Some(row) = ROWS.iter().find(|row| row.name == name) {
+        return (row.get)(options) == row.preset(options.is_manual, options.expansions);
+    }
+    let usual = match name {
+        "assignment" if options.is_manual => Some(ASSIGNMENTS[1]),
+        "leaders" if options.is_manual => Some(RANDOM),
+        _ => OWN.iter().find(|row| row.name == name).and_then(|row| row.default),
     };
-    ROWS.iter().filter(differs).map(shown).collect()
+    usual == Some(&*value.to_string())
+}
+
+/// Returns the names of all options in the order of the text of a game: the boxes behind the players, the cards last.
+pub(crate) fn in_text() -> impl Iterator<Item = &'static str> {
+    let first = ["players", "expansions", "preset", "promos"];
+    let own = OWN.iter().map(|row| row.name).filter(move |name| !first.contains(name));
+    let own = own.filter(|&name| name != "cards");
+    first.into_iter().chain(own).chain(ROWS.iter().map(|row| row.name)).chain(["cards"])
 }

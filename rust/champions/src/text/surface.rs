@@ -1,18 +1,19 @@
 //! Champions of Midgard as people and files meet it.
 
 use crate::bots::greedy::Greedy;
-use crate::cards::Cards;
 use crate::knowledge::view::View;
 use crate::players::MIN_PLAYERS;
 use crate::rules::action::{Action, InvalidNotation};
 use crate::rules::event::Event;
 use crate::rules::state::State;
-use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
+use crate::rules::{MAX_GAME_LENGTH, RULES_VERSION, Rules};
 use crate::text::event::describe;
 use crate::text::form::{self, Dict};
+use crate::text::named_options;
+use crate::text::options::{in_text, is_usual};
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, GameOption, OptionRow, OptionValue, Plain, Policy,
-    Problem, Refusal, Seat, Surface, Word, digest, in_base_box, saved,
+    ActionIndex, Estimator, Explanation, Fitted, GameOption, NamedOptions, OptionError, OptionRow,
+    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, in_base_box, saved,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -37,25 +38,6 @@ impl Rules {
     pub fn assignment(&self) -> &'static str {
         ASSIGNMENTS[usize::from(self.options.simultaneous)]
     }
-
-    /// Returns whether the preset is that of the manual: leaders are dealt, and all are sent under seal. `[assignment.preset]`
-    fn is_manual(&self) -> bool {
-        self.options.boxes.is_manual
-    }
-
-    /// Returns the option for the leaders, if it is not the usual one.
-    fn leaders_option(&self) -> Option<OptionValue> {
-        match &self.options.leaders {
-            Leaders::Drafted if !self.is_manual() => None,
-            Leaders::Random if self.is_manual() => None,
-            Leaders::Drafted => Some(OptionValue::Word(DRAFTED.into())),
-            Leaders::Random => Some(OptionValue::Word(RANDOM.into())),
-            Leaders::Named(leaders) => {
-                let names = leaders.values().iter().flatten().map(|it| it.word().into());
-                Some(OptionValue::Words(names.collect()))
-            }
-        }
-    }
 }
 
 impl Surface for Rules {
@@ -77,28 +59,22 @@ impl Surface for Rules {
         crate::text::options::table()
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        let options = &self.options;
-        let variants: Vec<String> = self.variants().into_iter().map(str::to_owned).collect();
-        let start = options.start_player.map(|seat| OptionValue::Number(seat.index() as i64));
-        let cards = self.cards.digest();
-        let assignment = (options.simultaneous != self.is_manual())
-            .then(|| OptionValue::Word(self.assignment().into()));
-        let values = [
-            ("players", Some(OptionValue::Number(options.players.into()))),
-            ("variants", (!variants.is_empty()).then_some(OptionValue::Words(variants))),
-            ("assignment", assignment),
-            ("start_player", start),
-            ("leaders", self.leaders_option()),
-            ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
-            ("cards", (cards != standard_cards(self)).then_some(OptionValue::Cards(cards))),
-        ];
-        let values = values.into_iter();
-        let named = values
-            .filter_map(|(name, value)| value.map(|value| GameOption { name, value }))
-            .collect();
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        named_options::rules(named)
+    }
 
-        crate::text::options::joined(&options.boxes, named)
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        named_options::value(self, name)
+    }
+
+    /// The usual values are those of the preset. `[preset]` A-31.
+    fn options(&self) -> Vec<GameOption> {
+        let named = |name: &'static str| {
+            let value = self.option(name)?;
+            let is_shown = name == "players" || !is_usual(&self.options.boxes, name, &value);
+            is_shown.then_some(GameOption { name, value })
+        };
+        in_text().filter_map(named).collect()
     }
 
     /// States of games of the base box have a form of their own.
@@ -213,9 +189,4 @@ impl Surface for Rules {
 /// Returns the text of the options of a game of the base box, which has no option of the boxes and four seats.
 fn of_base(text: &str) -> String {
     text.replace(", None]))", "]))") + " }"
-}
-
-/// Returns the digest of the cards without corrections, with the boxes in play.
-fn standard_cards(rules: &Rules) -> u64 {
-    Cards::standard_digest(rules.options.boxes.in_play())
 }

@@ -12,16 +12,12 @@ pub(crate) const OPTIONS: [OptionRow; 11] = [
     OptionRow::new(
         SeatWords,
         "heroes",
-        "The hero of each seat, such as kratos+freya; none: they are drafted.",
+        "The hero of each seat, such as kratos+freya; by default a draft.",
     ),
-    OptionRow::new(
-        OneWord,
-        "team",
-        "Who decides: one player for all, one, or each for the own hero, each.",
-    )
-    .or("one")
-    .of(Team::WORDS)
-    .rule("decision.team"),
+    OptionRow::new(OneWord, "team", "Who decides: one player for all, or each for the own hero.")
+        .or("one")
+        .of(Team::WORDS)
+        .rule("decision.team"),
     OptionRow::new(Flag, "hide_backs", "Texts and observations hide the backs of scene cards.")
         .or("false"),
     OptionRow::new(Number, "max_rounds", "The last round, 1 to 255; its end loses.").or("60"),
@@ -40,6 +36,5 @@ pub(crate) const OPTIONS: [OptionRow; 11] = [
         .or("0")
         .rule("setup.upgrades"),
     OptionRow::new(Cards, "cards", "Corrections of card numbers; see docs/reference/cards.md."),
-    OptionRow::new(Flag, "skip_forced", "Decisions with one legal action are not told.")
-        .or("false"),
+    OptionRow::new(Flag, "skip_forced", "Skips decisions with only one legal action.").or("false"),
 ];

@@ -2,38 +2,26 @@
 
 use crate::action::{Action, OWN_CODE};
 use crate::bots::greedy::Greedy;
-use crate::data::Data;
 use crate::event::Event;
-use crate::rules::{Options, RULES_VERSION, Rules};
+use crate::rules::{RULES_VERSION, Rules};
 use crate::state::{Outcome, State};
 use crate::text::named::{self, NamedEvents};
 use crate::text::stack::longest_program;
-use crate::text::{check, data_in, describe};
+use crate::text::{check, data_in, describe, named_options};
 use crate::view::View;
-use crate::words::{MIN_PLAYERS, SceneId};
+use crate::words::MIN_PLAYERS;
 use midgard_core::{
-    ActionIndex, Estimator, Explanation, Fitted, Game, GameOption, OptionRow, OptionValue, Plain,
-    Policy, Problem, Refusal, Seat, Surface, Word, digest, mix,
+    ActionIndex, Estimator, Explanation, Fitted, Game, NamedOptions, OptionError, OptionRow,
+    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, mix,
 };
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// Decisions of a seat in a round at most: a generous bound by the cards that can be played, for programs that are not
 /// long.
 const MOST_DECISIONS: usize = 4_000;
 /// The operations of a program that is not long. One that is so many times as long asks so many times as often.
 const LONG_PROGRAM: usize = 16;
-
-/// Returns the digest of the built-in numbers.
-fn standard() -> u64 {
-    static DIGEST: OnceLock<u64> = OnceLock::new();
-    *DIGEST.get_or_init(|| Data::standard().digest())
-}
-
-/// Returns the word of a scene as an option: the boards of Baldur are one scene.
-fn scene_word(rules: &Rules, scene: SceneId) -> String {
-    rules.data.option_word(scene).into()
-}
 
 impl Rules {
     /// Returns the scenes that the option names, quests first; `None` for the printed ten.
@@ -64,33 +52,12 @@ impl Surface for Rules {
         crate::text::options::OPTIONS.to_vec()
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        let (options, usual) = (&self.options, Options::default());
-        let number = |number: u8| OptionValue::Number(number.into());
-        let heroes: Vec<String> =
-            options.heroes.iter().flatten().map(|hero| hero.word().to_owned()).collect();
-        let cards = self.data.digest();
-        let flag = |flag: bool| flag.then_some(OptionValue::Flag(true));
-        let team = options.team != usual.team;
-        let first = options.first_player as u8;
-        let values = [
-            ("players", Some(number(options.players))),
-            ("heroes", (!heroes.is_empty()).then_some(OptionValue::Words(heroes))),
-            ("team", team.then(|| OptionValue::Word(options.team.word().into()))),
-            ("hide_backs", flag(options.hide_backs)),
-            (
-                "max_rounds",
-                (options.max_rounds != usual.max_rounds).then(|| number(options.max_rounds)),
-            ),
-            ("first_player", (first != 0).then(|| number(first))),
-            ("scene", options.scene.map(|scene| OptionValue::Word(scene_word(self, scene)))),
-            ("scenes", self.chosen_scenes().map(OptionValue::Words)),
-            ("upgrades", (options.upgrades != 0).then(|| number(options.upgrades))),
-            ("cards", (cards != standard()).then_some(OptionValue::Cards(cards))),
-            ("skip_forced", flag(options.skip_forced)),
-        ];
-        let values = values.into_iter();
-        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        named_options::rules(named)
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        named_options::value(self, name)
     }
 
     fn options_digest(&self) -> u64 {

@@ -7,36 +7,35 @@ use midgard_core::{OptionKind, OptionRow, Word};
 /// The options, in the order of the arguments.
 pub(crate) const OPTIONS: [OptionRow; 9] = [
     OptionRow::new(Number, "players", "2, 3, 4, 5 or 6 players.").or("3").rule("setup.players"),
-    OptionRow::new(Flag, "bjorn", "The variant for two, with Bjorn.")
+    OptionRow::new(Flag, "bjorn", "Bjorn plays: the variant for two.")
         .or("false")
         .rule("bjorn.option"),
-    OptionRow::new(OneWord, "locations", "Those in play: lowest (numbers), or random.")
+    OptionRow::new(OneWord, "locations", "Locations in play: lowest (numbers), or random.")
         .or("lowest")
         .of(LocationChoice::WORDS)
         .rule("setup.locations"),
-    OptionRow::new(
-        OneWord,
-        "memory",
-        "What others own is seen, perfect, or behind a screen, screen.",
-    )
-    .or("perfect")
-    .of(Screen::WORDS),
+    OptionRow::new(OneWord, "memory", "What a seat sees of others: perfect, or screen (sums).")
+        .or("perfect")
+        .of(Screen::WORDS),
     OptionRow::new(
         OneWord,
         "negotiation",
-        "Deals are made from a list, menu, piece by piece, micro, or by rule, auto.",
+        "How deals are made: menu (a list), micro (piece by piece) or auto.",
     )
     .or("menu")
     .of(Negotiation::WORDS)
     .rule("negotiation.mode"),
-    OptionRow::new(Number, "cycles", "How often each visitor proposes, 1 to 8.")
-        .rule("negotiation.slots"),
+    OptionRow::new(
+        Number,
+        "cycles",
+        "How often each visitor proposes, 1 to 8; by default the cards say it.",
+    )
+    .rule("negotiation.slots"),
     OptionRow::new(
         Number,
         "bjorgvin_sell_limit_each",
-        "Tokens of a kind sold at Bjorgvin: 1, or 0 for any number.",
+        "Raid tokens of a kind sold at Bjorgvin: 1, or 0 for any number.",
     ),
     OptionRow::new(Cards, "cards", "Corrections of card numbers; see docs/reference/cards.md."),
-    OptionRow::new(Flag, "skip_forced", "Decisions with one legal action are not told.")
-        .or("false"),
+    OptionRow::new(Flag, "skip_forced", "Skips decisions with only one legal action.").or("false"),
 ];

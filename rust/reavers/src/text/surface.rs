@@ -1,31 +1,20 @@
 //! The game as people, files and programs in other languages meet it.
 
-use crate::Data;
 use crate::action::{self, Action};
 use crate::bots::greedy::Greedy;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
 use crate::state::State;
-use crate::text::{check, data_in};
+use crate::text::{check, data_in, named_options};
 use crate::view::View;
-use crate::words::{LocationChoice, Negotiation, Screen};
+use crate::words::Negotiation;
 use midgard_core::{
-    ActionIndex, Awaiting, Estimator, Explanation, Fitted, Game, GameOption, OptionRow,
-    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, mix, saved,
+    ActionIndex, Awaiting, Estimator, Explanation, Fitted, Game, NamedOptions, OptionError,
+    OptionRow, OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, mix, saved,
 };
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
-
-/// Returns the digest of the built-in numbers.
-fn standard() -> u64 {
-    static DIGEST: OnceLock<u64> = OnceLock::new();
-    *DIGEST.get_or_init(|| Data::standard().digest())
-}
-
-fn word_option<W: Word>(word: W, usual: W) -> Option<OptionValue> {
-    (word != usual).then(|| OptionValue::Word(word.word().into()))
-}
+use std::sync::Arc;
 
 impl Surface for Rules {
     const NUMBERS: &'static [u16] = &[5];
@@ -47,23 +36,12 @@ impl Surface for Rules {
         crate::text::options::OPTIONS.to_vec()
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        let options = &self.options;
-        let number = |number: u8| OptionValue::Number(number.into());
-        let cards = self.data.digest();
-        let values = [
-            ("players", Some(number(options.players))),
-            ("bjorn", options.bjorn.then_some(OptionValue::Flag(true))),
-            ("locations", word_option(options.locations, LocationChoice::Lowest)),
-            ("memory", word_option(options.memory, Screen::Perfect)),
-            ("negotiation", word_option(options.negotiation, Negotiation::Menu)),
-            ("cycles", options.cycles.map(number)),
-            ("bjorgvin_sell_limit_each", options.sell_limit.map(number)),
-            ("cards", (cards != standard()).then_some(OptionValue::Cards(cards))),
-            ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
-        ];
-        let values = values.into_iter();
-        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        named_options::rules(named)
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        named_options::value(self, name)
     }
 
     fn options_digest(&self) -> u64 {

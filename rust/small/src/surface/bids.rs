@@ -3,8 +3,8 @@
 use super::{events, wrong};
 use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
 use midgard_core::{
-    ActionIndex, Explanation, GameOption, OptionKind, OptionRow, OptionValue, Plain, Problem,
-    Refusal, Seat, Surface, Word, digest,
+    ActionIndex, Explanation, NamedOptions, OptionError, OptionKind, OptionRow, OptionValue, Plain,
+    Problem, Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -23,15 +23,20 @@ impl Surface for Bids {
         ]
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        let bids = (self.bids != MAX_BIDS).then_some(OptionValue::Number(self.bids.into()));
-        let chosen = [
-            ("players", Some(OptionValue::Number(self.players as i64))),
-            ("bids", bids),
-            ("pairs", self.is_in_pairs().then_some(OptionValue::Flag(true))),
-        ];
-        let chosen = chosen.into_iter();
-        chosen.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        let players = named.number("players", MIN_SEATS as i64, Self::MAX_PLAYERS as i64)?;
+        let bids = named.number("bids", 2, MAX_BIDS.into())?.unwrap_or(MAX_BIDS.into());
+        let rules = Self::new(players.unwrap_or(6) as usize, bids as ActionIndex);
+        Ok(if named.flag("pairs") == Some(true) { rules.in_pairs() } else { rules })
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        match name {
+            "players" => Some(OptionValue::Number(self.players as i64)),
+            "bids" => Some(OptionValue::Number(self.bids.into())),
+            "pairs" => Some(OptionValue::Flag(self.is_in_pairs())),
+            _ => None,
+        }
     }
 
     fn options_digest(&self) -> u64 {

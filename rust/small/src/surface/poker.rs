@@ -3,8 +3,8 @@
 use super::{events, listed, wrong};
 use crate::poker::{BET, Event, PASS, Poker, State, View};
 use midgard_core::{
-    ActionIndex, Awaiting, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue,
-    Problem, Refusal, Seat, Surface, Word, digest,
+    ActionIndex, Awaiting, Explanation, Game, NamedOptions, OptionError, OptionKind, OptionRow,
+    OptionValue, Problem, Refusal, Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -21,8 +21,13 @@ impl Surface for Poker {
         vec![OptionRow::new(OptionKind::Number, "players", "The number of players.").or("2")]
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        vec![GameOption { name: "players", value: OptionValue::Number(self.players() as i64) }]
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        named.number("players", 2, 2)?;
+        Ok(Self::default())
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        (name == "players").then(|| OptionValue::Number(self.players() as i64))
     }
 
     fn options_digest(&self) -> u64 {

@@ -3,8 +3,8 @@
 use super::{events, listed, wrong};
 use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
-    ActionIndex, Explanation, Game, GameOption, OptionKind, OptionRow, OptionValue, Problem,
-    Refusal, Seat, Statistics, Surface, Word, digest,
+    ActionIndex, Explanation, Game, NamedOptions, OptionError, OptionKind, OptionRow, OptionValue,
+    Problem, Refusal, Seat, Statistics, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -46,11 +46,18 @@ impl Surface for Wall {
         ]
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        let players = OptionValue::Number(self.players as i64);
-        let scouts = (!self.scouts).then_some(OptionValue::Flag(false));
-        let scouts = scouts.map(|value| GameOption { name: "scouts", value });
-        [GameOption { name: "players", value: players }].into_iter().chain(scouts).collect()
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        let players = named.number("players", MIN_SEATS as i64, Self::MAX_PLAYERS as i64)?;
+        let scouts = named.flag("scouts").unwrap_or(true);
+        Ok(Self::new(players.unwrap_or(2) as usize, scouts))
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        match name {
+            "players" => Some(OptionValue::Number(self.players as i64)),
+            "scouts" => Some(OptionValue::Flag(self.scouts)),
+            _ => None,
+        }
     }
 
     fn options_digest(&self) -> u64 {

@@ -50,8 +50,8 @@ impl Champions {
         let seat = seat_of(seat, game.seats())?;
         let chance = Chance::new(py, exact)?;
         let found = PyDict::new(py);
-        let promos = slf.get().options.boxes.promos;
         let rules = rules(slf);
+        let promos = rules.options.boxes.promos;
         {
             let state = state_of::<Rules>(&position);
             let view = rules.view(state, seat);

@@ -1,6 +1,6 @@
 //! The exact odds of fights and voyages, as plain data; `midgard.fights` makes objects of them.
 
-use super::{Champions, base_rules};
+use super::{Champions, rules};
 use crate::error;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::combat::Goal;
@@ -32,6 +32,20 @@ fn by_kind<T: Copy + Default>(values: [T; 3]) -> ByWarrior<T> {
 /// Returns these values of the journeys in the base box.
 fn by_journey<T: Copy + Default>(values: [T; JOURNEYS]) -> ByJourney<T> {
     ByJourney::from_fn(|kind| values.get(kind as usize).copied().unwrap_or_default())
+}
+
+/// The rules of a game of the base box.
+///
+/// # Errors
+/// When a box is in play or an option of the boxes is not as usual.
+fn base_rules<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a Rules> {
+    let rules = rules(game);
+    match rules.is_base_game() {
+        true => Ok(rules),
+        false => Err(error::InvalidOptionError::new_err(
+            "these odds are those of the base game: this game has a box, or an option of the boxes",
+        )),
+    }
 }
 
 /// A fight as it comes from Python.

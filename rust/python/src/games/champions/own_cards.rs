@@ -1,10 +1,32 @@
-//! Card files of Champions: which rows a file may correct depends on the boxes.
+//! The cards of Champions: the faces of dice, and card files, whose rows depend on the boxes.
 
-use super::input::{self, Names, Options};
-use super::shared::cards_of;
+use super::{Champions, rules};
 use crate::cards::listed;
+use crate::error;
+use crate::options::named;
 use crate::word::Text;
+use midgard_champions::{Cards, Options, Rules};
+use midgard_core::{Surface, Word};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+#[pymethods]
+impl Champions {
+    /// The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
+    /// `face-b` and so on stand for, and what chance answers when it falls.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().faces("spearman")
+    /// ['blank', 'hit', 'hit+shield', 'hit-2']
+    fn faces(slf: &Bound<'_, Self>, warrior: Text) -> PyResult<Vec<String>> {
+        let rules = rules(slf);
+        let kinds: Vec<_> = rules.known_kinds().collect();
+        let words: Vec<_> = kinds.iter().map(|kind| kind.word()).collect();
+        let found = kinds.into_iter().find(|kind| kind.word() == &*warrior);
+        let kind = found.ok_or_else(|| error::unknown("warrior", &warrior, &words))?;
+        Ok(rules.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
+    }
+}
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
 ///
@@ -19,22 +41,15 @@ use pyo3::prelude::*;
 /// >>> midgard.champions.check_cards(text)[0][0]
 /// 1
 #[pyfunction]
-#[pyo3(signature = (text, *, expansions = Names::default(), promos = false),
-    text_signature = "(text, *, expansions=(), promos=False)")]
+#[pyo3(signature = (text, **options), text_signature = "(text, *, expansions=(), promos=False)")]
 pub(super) fn check_cards(
     text: Text,
-    expansions: Names,
-    promos: bool,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<(usize, String)>> {
-    let options = options_of(&expansions, promos)?;
-    Ok(cards_of(&options, &text).map_or_else(|problems| listed(&problems), |_| Vec::new()))
-}
-
-/// No other option is named.
-const NONE: &[(&str, String)] = &[];
-
-/// The options of a game of four with these boxes.
-fn options_of(expansions: &Names, promos: bool) -> PyResult<Options> {
-    let boxes = input::boxes(false, input::expansions_of(&expansions.0)?, promos, NONE)?;
-    Ok(Options { boxes, ..Options::default() })
+    let mut rows = Rules::option_rows();
+    rows.retain(|row| ["expansions", "promos"].contains(&row.name));
+    let (named, _) = named("check_cards", &rows, None, options)?;
+    let options = Options::named(&named).map_err(error::InvalidOptionError::new_err)?;
+    let read = Cards::with(&text, options.boxes.in_play());
+    Ok(read.map_or_else(|problems| listed(&problems), |_| Vec::new()))
 }
