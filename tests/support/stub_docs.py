@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 import midgard
+from support.stub_options import with_options
 
 __all__ = ["STUBS", "definitions", "described", "docstring", "module_of"]
 
@@ -98,13 +99,18 @@ def _describe(lines: list[str], node: Definition, text: str) -> None:
         head += 1
     elif isinstance(first, ast.FunctionDef) and first.decorator_list:
         head = first.decorator_list[0].lineno - 1
+    if isinstance(node, ast.ClassDef) and not is_empty:
+        head = node.lineno  # above the comments of the first member
+        while not lines[head - 1].endswith(":"):
+            head += 1
     lines[head:head] = "\n".join(quoted).splitlines()
 
 
 def main() -> None:
-    """Write the docstrings of the stubs anew."""
+    """Write the options and the docstrings of the stubs anew."""
     for stub in STUBS:
-        stub.write_text(described(stub.read_text("utf-8"), module_of(stub)), "utf-8")
+        source = with_options(stub, stub.read_text("utf-8"))
+        stub.write_text(described(source, module_of(stub)), "utf-8")
     subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", *STUBS], check=True)
 
 

@@ -13,6 +13,8 @@ import midgard
 from midgard.cli import run
 from midgard.games import GAMES, OptionRow, build_game, default_options, option_table, parse_option
 from midgard.record.text import header, record_game
+from support.stub_docs import without_docstrings
+from support.stub_options import block, in_stub
 
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("champions", "reavers", "god_of_war")
@@ -51,6 +53,16 @@ def test_each_option_comes_back_from_a_pickle(game: str) -> None:
     for saved in ((), (layout,), (layout, (game,)), ((game, options),), (layout, ("x", options))):
         with pytest.raises(midgard.InvalidSnapshotError):
             restore(version, *saved)
+
+
+@pytest.mark.parametrize("game", PUBLIC)
+def test_the_block_of_options_in_the_stub_is_that_of_the_table(game: str) -> None:
+    """``make docs`` writes it."""
+    stub = ROOT / f"python/midgard/_midgard/{game}.pyi"
+    source = stub.read_text("utf-8")
+    kept = "\n".join(["class Options:", *in_stub(without_docstrings(source))])
+    wanted = "\n".join(["class Options:", *block(game, source)])
+    assert ast.dump(ast.parse(kept)) == ast.dump(ast.parse(wanted))
 
 
 @pytest.mark.parametrize("game", GAMES)
