@@ -1,9 +1,8 @@
 //! A fight between its rounds: what each point is worth, and the chain of rounds. `[combat.round]`
 
-use super::SAME;
 use super::chain::{Chain, Goal as Place, Transitions};
 use super::rolls::Rolls;
-use super::round::{Played, Round, Table};
+use super::round::{Played, Table};
 use super::scene::Scene;
 use super::weight::Weight;
 use crate::rules::{Rules, rune};
@@ -113,17 +112,8 @@ pub struct Setting<'a> {
     pub payoff: Payoff,
 }
 
-/// The most steps of policy iteration.
-const MOST_STEPS: u8 = 60;
-
 /// What the end of a fight is worth.
 pub(super) type Worth<'a> = dyn FnMut(&End) -> f64 + 'a;
-
-/// A point that is solved.
-struct Solved {
-    value: f64,
-    played: Played<f64>,
-}
 
 /// Solves a fight from any of its points.
 pub struct FightSolver {
@@ -134,11 +124,14 @@ pub struct FightSolver {
     pub(super) copied_glory: u8,
     /// Whether another fight follows, in which what is left of blessings counts.
     pub(super) goes_on: bool,
-    low: f64,
+    /// A number below all that a point is worth.
+    pub(super) low: f64,
     rolls: HashMap<Warband, Arc<Rolls>>,
-    solved: HashMap<Point, Solved>,
-    /// The choices of rounds, kept for those who ask in the middle of one.
+    /// The values of points.
+    pub(super) solved: HashMap<Point, f64>,
+    /// The choices of rounds by front, and how many values they hold.
     pub(super) tables: HashMap<Point, Table>,
+    pub(super) size: usize,
 }
 
 impl FightSolver {
@@ -157,6 +150,7 @@ impl FightSolver {
             rolls: HashMap::new(),
             solved: HashMap::new(),
             tables: HashMap::new(),
+            size: 0,
         }
     }
 
@@ -234,59 +228,14 @@ impl FightSolver {
 
     /// Returns what a point is worth under the best play.
     pub fn value(&mut self, point: &Point, worth: &mut Worth<'_>) -> f64 {
-        if let Some(solved) = self.solved.get(point) {
-            return solved.value;
-        }
-        let solved = self.solve(*point, worth);
-        let value = solved.value;
-        self.solved.insert(*point, solved);
-        value
-    }
-
-    /// Finds the value of a point, to which a round may lead back, by policy iteration.
-    fn solve(&mut self, point: Point, worth: &mut Worth<'_>) -> Solved {
-        let (parts, each) = (f64::from(self.parts()), self.payoff.glory);
-        let mut guess = self.low;
-        let mut steps = 0;
-        loop {
-            steps += 1;
-            let mut round = Round::new(self, point, guess, worth);
-            let played: Played<f64> = round.play();
-            let goals = played.to.iter();
-            let later: f64 = goals.map(|(goal, share)| share * round.of(goal)).sum();
-            let value = (later + played.glory / parts * each) / (1.0 - played.stay);
-            // A fight never comes back to its first round.
-            if point.first
-                || steps == MOST_STEPS
-                || (value - guess).abs() <= SAME * value.abs().max(1.0)
-            {
-                return Solved { value, played };
-            }
-            guess = value;
+        match self.solved.get(point) {
+            Some(&value) => value,
+            None => self.ask(point, worth, |round, means| round.value(means)),
         }
     }
 
-    /// Builds the chain of rounds from points where the fight may begin.
-    pub fn chain(&mut self, starts: &[Point], worth: &mut Worth<'_>) -> Chain<f64, End> {
-        self.chain_of(starts, &mut |fight, point| {
-            fight.value(&point, worth);
-            fight.solved[&point].played.clone()
-        })
-    }
-
-    /// Builds the chain with numbers of cases.
-    pub fn cases<M: Weight>(&mut self, starts: &[Point], worth: &mut Worth<'_>) -> Chain<M, End> {
-        self.chain_of(starts, &mut |fight, point| {
-            let value = fight.value(&point, worth);
-            Round::new(fight, point, value, worth).play()
-        })
-    }
-
-    fn chain_of<M: Weight>(
-        &mut self,
-        starts: &[Point],
-        play: &mut dyn FnMut(&mut Self, Point) -> Played<M>,
-    ) -> Chain<M, End> {
+    /// Builds the chain of rounds from points where the fight may begin, with probabilities or numbers of cases.
+    pub fn chain<M: Weight>(&mut self, starts: &[Point], worth: &mut Worth<'_>) -> Chain<M, End> {
         let mut found: HashMap<Point, Played<M>> = HashMap::new();
         let mut order = Vec::new();
         let mut waiting = starts.to_vec();
@@ -294,7 +243,7 @@ impl FightSolver {
             if found.contains_key(&point) {
                 continue;
             }
-            let played = play(self, point);
+            let played: Played<M> = self.ask(&point, worth, |round, means| round.play(means));
             waiting.extend(played.to.iter().filter_map(|(goal, _)| match goal {
                 Goal::Point(point) => Some(*point),
                 Goal::End(_) => None,
@@ -331,6 +280,11 @@ impl Point {
         let spare = [self.band.total(), self.left, self.favor, self.wand, self.mercy];
         let flags = u32::from(self.first) + u32::from(!self.upgrade);
         spare.map(u32::from).iter().sum::<u32>() + self.runes.len() as u32 + flags
+    }
+
+    /// Returns the point without what may be spent on a roll. Points of one front share the choices of their rounds.
+    pub(super) fn front(self) -> Self {
+        Self { favor: 0, wand: 0, runes: Set::empty(), ..self }
     }
 
     /// Returns the most dice that are thrown in a round.

@@ -33,6 +33,8 @@ pub(super) struct Rolls {
     pub(super) unblank: Vec<u32>,
     /// The place of each roll among what may be kept.
     whole: Vec<u32>,
+    /// The probability of each roll.
+    pub(super) chances: Vec<f64>,
     /// What each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
     strikes: Mutex<HashMap<(bool, bool, bool), Strikes>>,
 }
@@ -55,9 +57,11 @@ impl Rolls {
             shields: Vec::new(),
             unblank: Vec::new(),
             whole: Vec::new(),
+            chances: Vec::new(),
             strikes: Mutex::default(),
         };
         rolls.fill(scene);
+        rolls.chances = rolls.first_throw();
         rolls
     }
 

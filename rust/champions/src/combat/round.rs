@@ -1,40 +1,40 @@
 //! One round of a fight: the choices about a roll, and where they lead. `[losses.order]` R-D-19
 
 mod choice;
+mod played;
 
 pub(crate) use choice::{Choice, Moment, Stand};
+pub(super) use played::Played;
 
 use super::SAME;
 use super::fight::{End, FightSolver, Goal, Point, Worth, after_use};
 use super::rolls::Rolls;
 use super::scene::Strike;
-use super::weight::Weight;
 use crate::rules::rune;
 use crate::words::{Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Where a round leads from a point.
-#[derive(Clone, Debug)]
-pub(super) struct Played<M> {
-    /// The goals besides the point itself.
-    pub(super) to: Vec<(Goal, M)>,
-    /// The weight of a round that changes nothing.
-    pub(super) stay: M,
-    /// The parts of glory that are scored, each with its weight.
-    pub(super) glory: M,
-    /// The number of dice that the cases are made of.
-    pub(super) dice: u8,
-}
+/// The most steps of policy iteration.
+const MOST_STEPS: u8 = 60;
+/// The most values of rolls that the choices of rounds hold: some hundred megabytes.
+const MOST_VALUES: usize = 1 << 22;
 
 /// What may be spent on a roll, and whether Reaction counts for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Means {
+pub(super) struct Means {
     favor: u8,
     wand: u8,
     runes: Set<Rune>,
     reaction: bool,
+}
+
+impl Means {
+    /// Returns what may be spent on a roll from a point.
+    fn of(&Point { favor, wand, runes, .. }: &Point) -> Self {
+        Self { favor, wand, runes, reaction: false }
+    }
 }
 
 /// A roll that counts: its value, the number of its goal, and the parts of glory that it scores.
@@ -82,17 +82,19 @@ impl Stage {
 /// The best of a reroll for each roll, and what is kept.
 type Rerolls = Arc<(Vec<f64>, Arc<Vec<u32>>)>;
 
-/// A round from a point, with a guess of what the point itself is worth.
+/// The rounds from the points of a front.
 pub(super) struct Round<'a, 'w> {
     fight: &'a mut FightSolver,
     worth: &'a mut Worth<'w>,
     table: Table,
+    /// The point that is being solved, and a guess of what it is worth.
+    own: Option<(Point, f64)>,
 }
 
-/// The choices of a round, as far as they are made.
+/// The choices of rounds, as far as they are made.
 pub(super) struct Table {
-    point: Point,
-    guess: f64,
+    /// The front of the points.
+    front: Point,
     rolls: Arc<Rolls>,
     goals: Vec<Goal>,
     numbers: HashMap<Goal, u32>,
@@ -105,10 +107,9 @@ pub(super) struct Table {
 }
 
 impl Table {
-    fn new(point: Point, guess: f64, rolls: Arc<Rolls>) -> Self {
+    fn new(front: Point, rolls: Arc<Rolls>) -> Self {
         Self {
-            point,
-            guess,
+            front,
             rolls,
             goals: Vec::new(),
             numbers: HashMap::new(),
@@ -120,25 +121,106 @@ impl Table {
             falls: HashMap::new(),
         }
     }
-}
 
-impl<'a, 'w> Round<'a, 'w> {
-    pub(super) fn new(
-        fight: &'a mut FightSolver,
-        point: Point,
-        guess: f64,
-        worth: &'a mut Worth<'w>,
-    ) -> Self {
-        let table = Table::new(point, guess, fight.rolls(point.band));
-        Self { fight, worth, table }
+    /// Returns the number of values of rolls.
+    fn size(&self) -> usize {
+        self.stages.len() * self.rolls.chances.len()
     }
 
-    /// Returns what may follow is worth.
-    pub(super) fn of(&mut self, goal: &Goal) -> f64 {
-        match goal {
-            Goal::Point(point) if *point == self.table.point => self.table.guess,
-            goal => self.fight.of(goal, self.worth),
+    /// Returns the point with these means.
+    fn point(&self, Means { favor, wand, runes, .. }: Means) -> Point {
+        Point { favor, wand, runes, ..self.front }
+    }
+}
+
+impl FightSolver {
+    /// Asks the rounds of the front of a point.
+    pub(super) fn ask<T>(
+        &mut self,
+        point: &Point,
+        worth: &mut Worth<'_>,
+        ask: impl FnOnce(&mut Round<'_, '_>, Means) -> T,
+    ) -> T {
+        let front = point.front();
+        let table = match self.tables.remove(&front) {
+            Some(table) => table,
+            None => Table::new(front, self.rolls(front.band)),
+        };
+        self.size -= table.size();
+        let mut round = Round { fight: self, worth, table, own: None };
+        let answer = ask(&mut round, Means::of(point));
+        let table = round.table;
+        if self.size + table.size() > MOST_VALUES {
+            self.tables.clear();
+            self.size = 0;
         }
+        self.size += table.size();
+        self.tables.insert(front, table);
+        answer
+    }
+}
+
+impl Round<'_, '_> {
+    /// Returns what may follow is worth.
+    fn of(&mut self, goal: &Goal) -> f64 {
+        match goal {
+            Goal::Point(point) => match self.own {
+                Some((own, guess)) if own == *point => guess,
+                _ if point.front() == self.table.front => self.value(Means::of(point)),
+                _ => self.fight.value(point, self.worth),
+            },
+            Goal::End(end) => (self.worth)(end),
+        }
+    }
+
+    /// Returns what the point with these means is worth. A round may lead back to it: policy iteration.
+    pub(super) fn value(&mut self, means: Means) -> f64 {
+        let point = self.table.point(means);
+        if let Some(&value) = self.fight.solved.get(&point) {
+            return value;
+        }
+        let outer = self.own;
+        let (mut guess, mut steps) = (self.fight.low, 0);
+        loop {
+            steps += 1;
+            self.own = Some((point, guess));
+            if let Some(&own) = self.table.numbers.get(&Goal::Point(point)) {
+                self.table.values[own as usize] = guess;
+            }
+            let stage = self.choices(means);
+            let own = self.table.numbers.get(&Goal::Point(point)).copied();
+            let stays = own.map_or(0.0, |own| self.staying(&stage, own));
+            let chances = self.table.rolls.chances.iter().zip(&stage.values);
+            let mean: f64 = chances.map(|(chance, value)| chance * value).sum();
+            let value = (mean - stays * guess) / (1.0 - stays);
+            let is_close = (value - guess).abs() <= SAME * value.abs().max(1.0);
+            if own.is_none() || steps == MOST_STEPS || is_close {
+                own.into_iter().for_each(|own| self.table.values[own as usize] = value);
+                self.table.stages.insert(means, Arc::new(stage));
+                self.fight.solved.insert(point, value);
+                self.own = outer;
+                return value;
+            }
+            guess = value;
+        }
+    }
+
+    /// Returns the chance of a round that leads back to its point, which has the number `own`.
+    fn staying(&self, stage: &Stage, own: u32) -> f64 {
+        let Table { rolls, .. } = &self.table;
+        let each = stage.plans.iter().enumerate().map(|(number, plan)| {
+            let (Plan::Counts(settled) | Plan::Stands(_, settled)) = plan else { return 0.0 };
+            let stays = |&show: &u32| f64::from(u8::from(settled[show as usize].goal == own));
+            let mut stays: Vec<f64> = rolls.shows[0].iter().map(stays).collect();
+            if let Plan::Stands(kept, _) = plan {
+                let mean = rolls.mean(&stays);
+                stays = kept.iter().map(|&place| mean[place as usize]).collect();
+            }
+            let rolls = rolls.chances.iter().zip(stays).zip(&stage.chosen);
+            let mine = rolls.filter(|(_, chosen)| usize::from(**chosen) == number);
+            mine.map(|((chance, stays), _)| chance * stays).sum::<f64>()
+        });
+        each.sum()
     }
 
     /// Returns the number of a goal.
@@ -146,10 +228,13 @@ impl<'a, 'w> Round<'a, 'w> {
         if let Some(&number) = self.table.numbers.get(&goal) {
             return number;
         }
-        let (number, value) = (self.table.goals.len() as u32, self.of(&goal));
-        self.table.goals.push(goal);
-        self.table.values.push(value);
-        self.table.numbers.insert(goal, number);
+        let value = self.of(&goal); // meanwhile goals may get numbers, this one too
+        let next = self.table.goals.len() as u32;
+        let number = *self.table.numbers.entry(goal).or_insert(next);
+        if number == next {
+            self.table.goals.push(goal);
+            self.table.values.push(value);
+        }
         number
     }
 
@@ -165,13 +250,13 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// The roll has counted: returns the best of Mercy, losses and Healing. R-D-19
     fn after(&mut self, means: Means, strike: &Strike) -> (f64, u32) {
-        let left = self.table.point.left.saturating_sub(strike.damage);
-        let (due, upgrade) = (strike.losses, strike.upgrade || self.table.point.upgrade);
+        let left = self.table.front.left.saturating_sub(strike.damage);
+        let (due, upgrade) = (strike.losses, strike.upgrade || self.table.front.upgrade);
         let key = (Means { reaction: false, ..means }, left, due, upgrade);
         if let Some(&known) = self.table.after.get(&key) {
             return known;
         }
-        let (band, mercy) = (self.table.point.band, self.table.point.mercy);
+        let (band, mercy) = (self.table.front.band, self.table.front.mercy);
         let mut ways: Vec<(Warband, u8, Set<Rune>)> = Vec::new();
         for kept in 0..=mercy.min(due) {
             let falls = self.falls(due - kept);
@@ -193,12 +278,15 @@ impl<'a, 'w> Round<'a, 'w> {
             }
         }
         let best = best.expect("there is a way to lose dice");
-        self.table.after.insert(key, best);
+        // What depends on a guess is not kept.
+        if self.own.is_none_or(|(own, _)| own != self.table.point(means)) {
+            self.table.after.insert(key, best);
+        }
         best
     }
 
     fn falls(&mut self, losses: u8) -> Arc<Vec<Warband>> {
-        let (scene, band) = (&self.fight.scene, self.table.point.band);
+        let (scene, band) = (&self.fight.scene, self.table.front.band);
         let falls = self.table.falls.entry(losses);
         falls.or_insert_with(|| Arc::new(scene.falls(band, losses))).clone()
     }
@@ -244,7 +332,7 @@ impl<'a, 'w> Round<'a, 'w> {
 
     /// Returns the best that rolls bring that count, by what they show. `[helmet]`
     fn counting(&mut self, means: Means) -> Vec<Settled> {
-        let Point { first, upgrade, .. } = self.table.point;
+        let Point { first, upgrade, .. } = self.table.front;
         let strikes = self.table.rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
         let choose = |strikes: &Vec<Strike>| {
             let mut best: Option<Settled> = None;
@@ -270,7 +358,7 @@ impl<'a, 'w> Round<'a, 'w> {
         let rolls = self.table.rolls.clone();
         let each = rolls.each[usize::from(means.reaction)].iter();
         let of = |(roll, _): &(_, _)| {
-            let strikes = self.fight.scene.after_throw(rolls.band, *roll, self.table.point.first);
+            let strikes = self.fight.scene.after_throw(rolls.band, *roll, self.table.front.first);
             self.settled(means, &strikes[usize::from(rally)])
         };
         each.map(of).collect()
@@ -282,10 +370,20 @@ impl<'a, 'w> Round<'a, 'w> {
         shows.map(|&show| by_show[show as usize].value).collect()
     }
 
+    /// Returns the best choices for rolls with these means.
     fn stage(&mut self, means: Means) -> Arc<Stage> {
+        if !means.reaction {
+            self.value(means);
+        }
         if let Some(stage) = self.table.stages.get(&means) {
             return stage.clone();
         }
+        let stage = Arc::new(self.choices(means));
+        self.table.stages.insert(means, stage.clone());
+        stage
+    }
+
+    fn choices(&mut self, means: Means) -> Stage {
         let counts = self.counting(means);
         let values = self.spread(means.reaction, &counts);
         let chosen = vec![0; values.len()];
@@ -294,14 +392,12 @@ impl<'a, 'w> Round<'a, 'w> {
         if self.fight.spends {
             self.spend(means, &mut stage);
         }
-        let stage = Arc::new(stage);
-        self.table.stages.insert(means, stage.clone());
         stage
     }
 
     /// `[ability.dagrun]` The helmet throws other dice again, and with Leadership is a hit too.
     fn throw_again(&mut self, means: Means, stage: &mut Stage) {
-        let Some(most) = self.fight.scene.throws_again(self.table.point.band) else { return };
+        let Some(most) = self.fight.scene.throws_again(self.table.front.band) else { return };
         let rolls = self.table.rolls.clone();
         if !rolls.helmets.contains(&true) {
             return;
@@ -366,110 +462,4 @@ impl<'a, 'w> Round<'a, 'w> {
         self.table.rerolls.insert(after, best.clone());
         best
     }
-
-    /// Plays the round under the best choices.
-    pub(super) fn play<M: Weight>(&mut self) -> Played<M> {
-        let Point { favor, wand, runes, band, .. } = self.table.point;
-        let start = Means { favor, wand, runes, reaction: false };
-        self.stage(start);
-        let mut waiting = vec![(start, 1, self.table.rolls.first_throw::<M>())];
-        let mut ended = Ended { throws: 0, shares: Vec::new() };
-        while let Some(next) = most(&waiting) {
-            let (means, throws, weights) = waiting.remove(next);
-            let stage = self.table.stages[&means].clone();
-            for (number, plan) in stage.plans.iter().enumerate().rev() {
-                let mine = |roll: usize| usize::from(stage.chosen[roll]) == number;
-                if !(0..weights.len()).any(|roll| mine(roll) && !weights[roll].is_nothing()) {
-                    continue;
-                }
-                let here = weights.iter().enumerate();
-                let here = here.map(|(roll, &it)| if mine(roll) { it } else { M::default() });
-                let here: Vec<M> = here.collect();
-                let shows = &self.table.rolls.shows[usize::from(means.reaction)];
-                match plan {
-                    Plan::Counts(settled) => ended.add(throws, settled, shows, &here),
-                    Plan::Stands(kept, settled) => {
-                        let thrown = self.table.rolls.throw_again(kept, &here);
-                        ended.add(throws + 1, settled, shows, &thrown);
-                    }
-                    Plan::Reaction(after) => add(&mut waiting, band, *after, throws, here),
-                    Plan::Throws(kept, after) => {
-                        let thrown = self.table.rolls.throw_again(kept, &here);
-                        add(&mut waiting, band, *after, throws + 1, thrown);
-                    }
-                }
-            }
-        }
-        self.played(ended)
-    }
-
-    /// Brings all weights to the same number of dice, and sums them up by goal.
-    fn played<M: Weight>(&self, ended: Ended<M>) -> Played<M> {
-        let each = self.table.point.band.total();
-        let (mut to, mut glory) = (vec![M::default(); self.table.goals.len()], M::default());
-        for (throws, settled, weight) in ended.shares {
-            let weight = weight.kept(each * (ended.throws - throws));
-            to[settled.goal as usize] += weight;
-            (0..settled.glory).for_each(|_| glory += weight);
-        }
-        let mut played =
-            Played { to: Vec::new(), stay: M::default(), glory, dice: each * ended.throws };
-        for (goal, weight) in self.table.goals.iter().zip(to) {
-            if *goal == Goal::Point(self.table.point) {
-                played.stay = weight;
-            } else if !weight.is_nothing() {
-                played.to.push((*goal, weight));
-            }
-        }
-        played
-    }
-}
-
-/// The weights of rolls that have counted, each with the number of throws before.
-struct Ended<M> {
-    throws: u8,
-    shares: Vec<(u8, Settled, M)>,
-}
-
-impl<M: Weight> Ended<M> {
-    fn add(&mut self, throws: u8, settled: &[Settled], shows: &[u32], weights: &[M]) {
-        let mut sums = vec![M::default(); settled.len()];
-        for (&show, &weight) in shows.iter().zip(weights) {
-            sums[show as usize] += weight;
-        }
-        let shares = settled.iter().zip(sums).filter(|(_, weight)| !weight.is_nothing());
-        self.shares.extend(shares.map(|(&settled, weight)| (throws, settled, weight)));
-        self.throws = self.throws.max(throws);
-    }
-}
-
-/// Rolls that wait for a choice: the means, the throws made, and the weight of each.
-type Waiting<M> = (Means, u8, Vec<M>);
-
-/// Returns the place of those with the most to spend: all that leads to them has been played.
-fn most<M>(waiting: &[Waiting<M>]) -> Option<usize> {
-    let spare = |means: &Means| usize::from(means.favor + means.wand) + means.runes.len();
-    (0..waiting.len()).rev().max_by_key(|&place| spare(&waiting[place].0))
-}
-
-/// Adds weights of rolls to those with the same means, as cases of the same number of throws.
-fn add<M: Weight>(
-    waiting: &mut Vec<Waiting<M>>,
-    band: Warband,
-    means: Means,
-    throws: u8,
-    mut more: Vec<M>,
-) {
-    let Some((_, known, weights)) = waiting.iter_mut().find(|(it, ..)| *it == means) else {
-        waiting.push((means, throws, more));
-        return;
-    };
-    let kept = |weights: &mut Vec<M>, throws: u8| {
-        let dice = band.total() * throws;
-        weights.iter_mut().for_each(|weight| *weight = weight.kept(dice));
-    };
-    kept(weights, throws.saturating_sub(*known));
-    kept(&mut more, known.saturating_sub(throws));
-    *known = throws.max(*known);
-    weights.iter_mut().zip(more).for_each(|(sum, weight)| *sum += weight);
 }

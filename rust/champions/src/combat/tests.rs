@@ -62,9 +62,9 @@ fn cases_add_up_to_all_throws_and_are_the_chances() {
         let payoff = fight.payoff;
         let mut worth = |end: &End| payoff.of(end);
         let start = fight.onset(point, &mut worth).expect("somebody is left");
-        let chances = weights(&fight.chain(&[start], &mut worth));
-        let narrow = weights(&fight.cases::<u128>(&[start], &mut worth));
-        let wide = weights(&fight.cases::<Wide>(&[start], &mut worth));
+        let chances = weights(&fight.chain::<f64>(&[start], &mut worth));
+        let narrow = weights(&fight.chain::<u128>(&[start], &mut worth));
+        let wide = weights(&fight.chain::<Wide>(&[start], &mut worth));
         assert_eq!((chances.len(), narrow.len()), (narrow.len(), wide.len()));
         for ((chances, (narrow, dice)), (wide, _)) in chances.iter().zip(&narrow).zip(&wide) {
             let all = 6_u128.pow(u32::from(*dice));
@@ -75,6 +75,35 @@ fn cases_add_up_to_all_throws_and_are_the_chances() {
                 assert_eq!(wide.bytes()[..16], cases.to_le_bytes());
                 assert!(wide.bytes()[16..].iter().all(|&byte| byte == 0));
             }
+        }
+    }
+}
+
+#[test]
+fn points_that_share_choices_are_worth_what_they_are_alone() {
+    use Warrior::{Archer, Axeman, Leader as Blue, Swordsman};
+    let runes = [Rune::Potential, Rune::Reaction, Rune::Healing, Rune::Leadership];
+    let dice = [Swordsman, Axeman, Archer, Blue];
+    for leader in [Leader::Dagrun, Leader::Svanhildr] {
+        let (mut shared, start) = fight("mist-walker-red", leader, &dice, &runes);
+        let payoff = shared.payoff;
+        let mut worth = |end: &End| payoff.of(end);
+        let all = weights(&shared.chain::<u128>(&[start], &mut worth));
+        assert!(!all.is_empty());
+        let spent = [(0, 0, 4), (1, 0, 2), (0, 1, 1), (1, 1, 0), (0, 0, 0)];
+        for (favor, wand, held) in spent {
+            let runes = runes[..held].iter().copied().collect();
+            let point = Point { favor, wand, runes, ..start };
+            let (mut alone, _) = fight("mist-walker-red", leader, &dice, &[]);
+            let (one, other) = (alone.value(&point, &mut worth), shared.value(&point, &mut worth));
+            assert!((one - other).abs() < 1e-12, "{point:?}: {one} {other}");
+            let mut cases = |fight: &mut FightSolver| {
+                let mut all = weights(&fight.chain::<u128>(&[point], &mut worth));
+                all.iter_mut().for_each(|(weights, _)| weights.sort_unstable());
+                all.sort_unstable();
+                all
+            };
+            assert_eq!(cases(&mut alone), cases(&mut shared), "{point:?}");
         }
     }
 }

@@ -217,20 +217,11 @@ impl<'a> PassageSolver<'a> {
         best.expect("a way goes on").1
     }
 
-    /// Returns what may come of the voyage with numbers of cases.
-    pub fn cases<M: Weight>(&mut self) -> Passages<M> {
-        self.passages(&mut |fight, starts, worth| fight.cases(starts, worth))
-    }
-
-    /// Returns what may come of the voyage with probabilities.
-    pub fn chances(&mut self) -> Passages<f64> {
-        self.passages(&mut |fight, starts, worth| fight.chain(starts, worth))
-    }
-
-    fn passages<M: Weight>(&mut self, chain: &mut Chains<'_, M>) -> Passages<M> {
+    /// Returns what may come of the voyage, with probabilities or numbers of cases.
+    pub fn passages<M: Weight>(&mut self) -> Passages<M> {
         let mut found = Found { order: Vec::new(), known: HashMap::new() };
         let mut starts: Vec<Point> = Vec::new();
-        self.visit(self.start(), chain, &mut found, &mut starts);
+        self.visit(self.start(), &mut found, &mut starts);
         let last = found.order.len() - 1;
         let mut places: Vec<Place<M>> = found.order;
         places.reverse();
@@ -242,7 +233,7 @@ impl<'a> PassageSolver<'a> {
             }
         }
         let payoff = self.payoff();
-        let last = chain(&mut self.last, &starts, &mut |end| payoff.of(end));
+        let last = self.last.chain(&starts, &mut |end| payoff.of(end));
         let glory = other(self.path.rules, self.path.at_sea).2;
         Passages { places, last, parts: self.last.parts(), glory }
     }
@@ -251,7 +242,6 @@ impl<'a> PassageSolver<'a> {
     fn visit<M: Weight>(
         &mut self,
         way: Way,
-        chain: &mut Chains<'_, M>,
         found: &mut Found<M>,
         starts: &mut Vec<Point>,
     ) -> usize {
@@ -266,19 +256,19 @@ impl<'a> PassageSolver<'a> {
             }
             Stage::Fight => {
                 let chain_of_fight = self.fought(way, |fight, begin, worth| match begin {
-                    Ok(point) => chain(fight, &[point], worth),
+                    Ok(point) => fight.chain(&[point], worth),
                     Err(end) => Chain { ends: vec![end], ..Chain::default() },
                 });
                 let ends = chain_of_fight.ends.iter();
                 let next = ends.map(|end| way.rest().after(self.path.at_sea, end));
                 let next: Vec<_> = next.collect();
-                let to = next.into_iter().map(|way| self.visit(way, chain, found, starts));
+                let to = next.into_iter().map(|way| self.visit(way, found, starts));
                 let to = to.collect();
                 Place::Fight(chain_of_fight, to)
             }
             _ => {
                 let steps = self.best(way).into_iter().map(|step| {
-                    let to = self.visit(step.way, chain, found, starts);
+                    let to = self.visit(step.way, found, starts);
                     (step.share.0, step.share.1, to, step.glory)
                 });
                 Place::Steps(steps.collect())
@@ -289,10 +279,6 @@ impl<'a> PassageSolver<'a> {
         found.order.len() - 1
     }
 }
-
-/// Makes the chain of a fight from its starts.
-type Chains<'f, M> =
-    dyn FnMut(&mut FightSolver, &[Point], &mut dyn FnMut(&End) -> f64) -> Chain<M, End> + 'f;
 
 /// The places that were found, each after those that follow it.
 struct Found<M> {

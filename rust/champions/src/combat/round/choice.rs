@@ -1,15 +1,12 @@
 //! The best choice in the middle of a round, for those who play a fight.
 
-use super::{Means, Plan, Round, Table};
+use super::{Means, Plan, Round};
 use crate::combat::SAME;
 use crate::combat::fight::{FightSolver, Point, Worth, after_use};
 use crate::combat::rolls::Lying;
 use crate::combat::scene::Strike;
 use crate::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
-
-/// The number of rounds after which their choices are forgotten: they take megabytes.
-const MOST_TABLES: usize = 128;
 
 /// A fight in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,21 +73,9 @@ impl FightSolver {
     ) -> Option<Choice> {
         let first = stand.point.first && self.scene.has_first_round();
         let point = Point { first, ..stand.point };
-        if self.tables.len() == MOST_TABLES {
-            self.tables.clear();
-        }
-        let table = match self.tables.remove(&point) {
-            Some(table) => table,
-            None => {
-                let guess = if point.left > 0 { self.value(&point, worth) } else { 0.0 };
-                Table::new(point, guess, self.rolls(point.band))
-            }
-        };
-        let mut round = Round { fight: self, worth, table };
-        let choice = round.choose(stand, moment);
-        let table = round.table;
-        self.tables.insert(point, table);
-        choice
+        self.ask(&point, worth, |round, means| {
+            round.choose(stand, Means { reaction: stand.reaction, ..means }, moment)
+        })
     }
 }
 
@@ -102,13 +87,11 @@ fn better(best: &mut Option<(f64, Choice)>, value: f64, choice: Choice) {
 }
 
 impl Round<'_, '_> {
-    fn choose(&mut self, stand: &Stand, moment: Moment) -> Option<Choice> {
-        let Point { favor, wand, runes, .. } = self.table.point;
-        let means = Means { favor, wand, runes, reaction: stand.reaction };
+    fn choose(&mut self, stand: &Stand, means: Means, moment: Moment) -> Option<Choice> {
         match moment {
             Moment::Roll => self.on_roll(means, &stand.lying),
             Moment::Reroll => {
-                let (mean, all) = (self.mean(means), self.table.point.band.total());
+                let (mean, all) = (self.mean(means), self.table.front.band.total());
                 let rest = |part: &Lying| sum(part) < all;
                 self.table.rolls.best_part(&mean, &stand.lying, &rest).map(|it| Choice::Keep(it.1))
             }
@@ -146,7 +129,7 @@ impl Round<'_, '_> {
     /// Returns what the helmet does. `[helmet]` R-V-13
     fn on_helmet(&mut self, means: Means, lying: &Lying) -> Option<Choice> {
         let (roll, rolls) = (self.table.rolls.number(lying)?, self.table.rolls.clone());
-        let Point { first, upgrade, .. } = self.table.point;
+        let Point { first, upgrade, .. } = self.table.front;
         let show = rolls.shows[usize::from(means.reaction)][roll] as usize;
         let strikes = rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
         let mut best = None;
@@ -179,7 +162,7 @@ impl Round<'_, '_> {
 
     /// Returns what stays on the table by Dagrun's ability, and its value. `[ability.dagrun]`
     fn thrown_again(&mut self, means: Means, rally: bool, lying: &Lying) -> Option<(f64, Lying)> {
-        let (band, rolls) = (self.table.point.band, self.table.rolls.clone());
+        let (band, rolls) = (self.table.front.band, self.table.rolls.clone());
         let most = self.fight.scene.throws_again(band)?;
         let settled = self.standing(means, rally);
         let mean = rolls.mean(&self.spread(means.reaction, &settled));
@@ -199,7 +182,7 @@ impl Round<'_, '_> {
 
     /// Returns the best value of losses of which mercy_of_eir keeps at least a number.
     fn lost(&mut self, means: Means, due: u8, least: u8) -> f64 {
-        let most = self.table.point.mercy.min(due);
+        let most = self.table.front.mercy.min(due);
         let each = (least..=most).map(|kept| self.fallen(means, due - kept, kept).0);
         each.fold(f64::NEG_INFINITY, f64::max)
     }
@@ -210,15 +193,15 @@ impl Round<'_, '_> {
     }
 
     fn fallen_from(&mut self, means: Means, due: u8, used: u8, from: Warrior) -> (f64, Warband) {
-        let (falls, all) = (self.falls(due), self.table.point.band);
+        let (falls, all) = (self.falls(due), self.table.front.band);
         let Means { favor, wand, runes, .. } = means;
-        let mercy = self.table.point.mercy - used;
+        let mercy = self.table.front.mercy - used;
         let mut best = (f64::NEG_INFINITY, all);
         for &band in falls.iter() {
             if all.iter().any(|(kind, dice)| kind < from && band[kind] < dice) {
                 continue;
             }
-            let next = Point { band, favor, wand, mercy, runes, first: false, ..self.table.point };
+            let next = Point { band, favor, wand, mercy, runes, first: false, ..self.table.front };
             let goal = self.goal(next);
             let goal = self.number(goal);
             let value = self.table.values[goal as usize];
@@ -241,7 +224,7 @@ impl Round<'_, '_> {
         if may_heal && self.healed(means).is_some_and(|healed| healed > value + SAME) {
             return Some(Choice::Rune(Rune::Healing));
         }
-        let band = self.table.point.band;
+        let band = self.table.front.band;
         let falls = band.iter().find(|&(kind, dice)| left[kind] < dice);
         falls.map(|(kind, _)| Choice::Falls(kind))
     }

@@ -289,7 +289,7 @@ fn cases<M: Weight>(rules: &Rules, input: &BoxFight, read: &Read) -> (Chain<M, E
     let payoff = input.payoff();
     let mut worth = |end: &End| payoff.of(end);
     let chain = match fight.onset(input.point(read), &mut worth) {
-        Ok(start) => fight.cases(&[start], &mut worth),
+        Ok(start) => fight.chain(&[start], &mut worth),
         Err(end) => Chain { ends: vec![end], ..Chain::default() },
     };
     (chain, fight.parts())
@@ -309,7 +309,7 @@ pub(crate) fn journey_odds<'py>(
     let passage = voyage.passage(&input, &read)?;
     input.check(rules, false, passage.prohibits)?;
     let (distribution, parts) = py.detach(|| {
-        let passages = PassageSolver::new(rules, &passage).chances();
+        let passages = PassageSolver::new(rules, &passage).passages::<f64>();
         (passages.distribution(input.cap), passages.parts)
     });
     let (mut rounds, mut glory) = (distribution.rounds, distribution.glory);
@@ -346,10 +346,10 @@ pub(crate) fn exact_journey_odds<'py>(
     let passage = voyage.passage(&input, &read)?;
     input.check(rules, true, passage.prohibits)?;
     if is_narrow(most_dice(rules, &passage))? {
-        let found = py.detach(|| PassageSolver::new(rules, &passage).cases::<u128>());
+        let found = py.detach(|| PassageSolver::new(rules, &passage).passages::<u128>());
         passages_dict(py, &found)
     } else {
-        let found = py.detach(|| PassageSolver::new(rules, &passage).cases::<Wide>());
+        let found = py.detach(|| PassageSolver::new(rules, &passage).passages::<Wide>());
         passages_dict(py, &found)
     }
 }
