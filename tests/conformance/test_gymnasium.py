@@ -15,6 +15,7 @@ import midgard
 from midgard.adapters.gymnasium import MidgardEnv, MidgardVectorEnv, env_id, self_play_id
 from midgard.games import game_text, player_counts
 from midgard.testing.environments import check_vector_env, same
+from support.daily import of_today
 from support.games import small_games
 
 EVERY = {game_text(game): game for game in small_games()}
@@ -44,8 +45,10 @@ def test_check_env_has_nothing_to_say_of_any_game(text: str, opponents: str | No
     assert gymnasium.make(name).unwrapped.game.name == game.name
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    of_today([(text, mode) for text in EVERY for mode in ("NextStep", "SameStep", "Disabled")], 2),
+)
 def test_rows_of_any_game_are_single_environments(text: str, mode: str) -> None:
     game = EVERY[text]
     vector = MidgardVectorEnv(3, game, autoreset_mode=mode, threads=1)

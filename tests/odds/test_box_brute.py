@@ -1,13 +1,11 @@
 """Odds with the boxes are those of the engine itself, in fractions to the last digit.
 
 Fights and voyages are drawn from a seed. Each has the value that trying every action at every
-chance event of the engine gives. Every second one is tried here; `make long`
-tries all.
+chance event of the engine gives. A third of them is tried each day; `make long` tries all.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,12 +17,12 @@ import midgard
 from support.box_brute import exact_value
 from support.box_endgames import engine
 from support.boxes import Boxes, fought, play, send
+from support.daily import of_today
 
 BOTH: Any = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)
 CARDS = {(row["table"], row["id"]): row for row in GAME.cards()}
 ROWS = {card: row for (_, card), row in CARDS.items()}
-LONG = "MIDGARD_LONG" in os.environ
 
 LEADERS = (
     *("ullr", "dagrun", "gylfir", "asmundr", "svanhildr"),
@@ -241,7 +239,7 @@ def by_engine(case: Case) -> Fraction:
     return exact_value(start, worth, settle if endless else None)
 
 
-@pytest.mark.parametrize("number", range(0, COUNT, 1 if LONG else 2))
+@pytest.mark.parametrize("number", of_today(range(COUNT), 3))
 def test_the_odds_are_those_of_the_engine_to_the_last_digit(number: int) -> None:
     """[combat.round] [helmet] [rune.patience] [land_journey.choice] [journey.reveal]"""
     case = CASES[number]

@@ -11,6 +11,7 @@ import midgard
 from midgard.cli.app import run
 from support.box_endgames import engine, values_of
 from support.boxes import Boxes, fought, play, send
+from support.daily import of_today
 
 BOTH: Any = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)
@@ -192,7 +193,7 @@ OTHERS: list[tuple[dict[str, int], str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(WAYS)))
+@pytest.mark.parametrize("number", of_today(range(len(WAYS)), 2))
 def test_a_journey_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> None:
     """[land_journey.choice] [journey.reveal] [voyage.feeding]"""
     band, foe, options = WAYS[number]

@@ -18,6 +18,7 @@ from midgard.champions.table_odds import odds_lines
 from midgard.cli.app import run
 from support.boxes import Boxes, fought, send
 from support.boxes import play as does
+from support.daily import of_today
 from support.table import Engine
 
 BOTH: tuple[Any, ...] = ("dark_mountains", "valhalla")
@@ -192,7 +193,7 @@ FIGHTS: list[tuple[dict[str, int], str, str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(FIGHTS)))
+@pytest.mark.parametrize("number", of_today(range(len(FIGHTS)), 2))
 def test_a_fight_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> None:
     """[combat.round] [helmet] [berserker.first]"""
     band, site, foe, favor, options = FIGHTS[number]

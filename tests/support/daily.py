@@ -10,14 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-__all__ = ["KEPT", "SEED", "keep", "seeds"]
+__all__ = ["KEPT", "LONG", "SEED", "keep", "of_today", "seeds"]
 
 NAME = "MIDGARD_SEED"
 SEED = int(os.environ.setdefault(NAME, f"{date.today():%Y%m%d}"))
+LONG = "MIDGARD_LONG" in os.environ
+"""Whether all cases are tried, as `make long` does."""
 KEPT = Path(__file__).resolve().parents[1] / "regressions"
 
 
@@ -28,6 +31,14 @@ def seeds(count: int) -> range:
     often.
     """
     return range(SEED * count, (SEED + 1) * count)
+
+
+Case = TypeVar("Case")
+
+
+def of_today(cases: Sequence[Case], of: int) -> list[Case]:
+    """Returns one case in ``of``, all of them within ``of`` days; with ``MIDGARD_LONG`` all at once."""
+    return list(cases if LONG else cases[SEED % of :: of])
 
 
 def keep(case: dict[str, Any]) -> str:

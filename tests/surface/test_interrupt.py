@@ -89,7 +89,12 @@ def test_all_long_work_hears_control_c() -> None:
 
 LOOP = """
 for i in 1 2 3; do
-    {python} -m midgard {command}
+    {python} -c '
+from midgard.__main__ import main
+import midgard.cli.app  # imports what the commands need
+print("begins", flush=True)
+main()
+' {command}
     echo "ended $?"
 done
 echo "the loop went on"
@@ -100,9 +105,9 @@ echo "the loop went on"
 @pytest.mark.parametrize(
     "command",
     [
-        "simulate --players 2 --games 1000000000",
-        "compare --players 2 --bots greedy,random --games 10000000",
-        "value-of 'coin +3' --players 2 --games 10000000",
+        "simulate --players 2 --games 1000000000 --threads 1",
+        "compare --players 2 --bots greedy,random --games 10000000 --threads 1",
+        "value-of 'coin +3' --players 2 --games 10000000 --threads 1",
         "tournament --players 2 --games 3000000 --threads 1",
     ],
 )
@@ -117,7 +122,9 @@ def test_control_c_ends_the_loop_of_a_shell(command: str) -> None:
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
-        time.sleep(4.0)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begins\n"
+        time.sleep(1.0)  # so that it is under way
         os.killpg(process.pid, signal.SIGINT)
         out, errors = process.communicate(timeout=120)
     assert process.returncode == -signal.SIGINT, errors
