@@ -8,7 +8,7 @@ BUILT  := $(VENV)/.built
 CHECKED := $(VENV)/.checked
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs site mutants balance bench peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs site mutants balance bench census peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -28,7 +28,8 @@ help:
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make site       the documents as a site with search, in target/site'
-	@echo 'make mutants    break the engine in many ways: does the suite notice?'
+	@echo 'make mutants    break the rules of GAME=reavers in COUNT=200 ways that SEED= draws: does the suite notice? Hours'
+	@echo 'make census     how large midgard is, beside its bars'
 	@echo 'make balance    are the numbers of our own balanced? games among equal searches, some minutes'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make peers      how fast the search is beside that of OpenSpiel'
@@ -156,7 +157,8 @@ long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --profile ci --package midgard-champions --test boxes play:: -- --nocapture
 	GAMES=2000 cargo test --release --package midgard-champions --test boxes greedy::
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test all endgames::
-	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rl --include='test_*.py' MIDGARD_LONG tests)
+	for game in champions reavers god-of-war; do $(MAKE) mutants GAME=$$game || exit 1; done
+	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rlE --include='test_*.py' 'MIDGARD_LONG|of_today|daily import LONG' tests)
 
 golden: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
@@ -175,8 +177,12 @@ site:
 	@$(SITE)/bin/pip install --quiet --disable-pip-version-check $$($(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["site"])')
 	$(SITE)/bin/mkdocs build --quiet --strict
 
+# It needs `cargo install cargo-mutants --locked`. Without SEED the mutants are those of the day.
 mutants: $(CHECKED)
-	PYTHONPATH=tests $(BIN)/python -m support.mutation
+	PYTHONPATH=tests $(BIN)/python -m support.mutation --game $(or $(GAME),reavers) --count $(or $(COUNT),200) $(if $(SEED),--seed $(SEED))
+
+census: $(STAMP)
+	PYTHONPATH=tests $(BIN)/python -m support.census
 
 # Measures the targets of docs/lab/tuning.md that need games. Games in the log are not played again.
 balance: $(BUILT)
