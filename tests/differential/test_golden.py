@@ -1,48 +1,42 @@
-"""Whole games, as both engines tell them, are those of the files."""
+"""Whole games of each game, as both engines play them, are those of the files."""
 
 from __future__ import annotations
 
-import difflib
-import itertools
+from typing import Any
 
 import pytest
 
 import midgard
-from midgard import reference
-from support.golden import FOLDER, GAMES, events_of, game_text, golden
+from midgard.games import default_options
+from support.god_of_war import SCENES
+from support.god_of_war_golden import GOLDENS as GOD_OF_WAR
+from support.golden import GOLDENS as CHAMPIONS
+from support.goldens.common import Goldens
+from support.reavers_golden import GOLDENS as REAVERS
+
+EVERY = {"champions": CHAMPIONS, "reavers": REAVERS, "god_of_war": GOD_OF_WAR}
+CASES = [(kind, name) for kind, goldens in EVERY.items() for name in goldens.games]
 
 
-def assert_same(name: str, story: str) -> None:
-    """Shows where a game begins to differ; what follows from that is left out."""
-    lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    diff = difflib.unified_diff(lines, story.splitlines(), f"{name}.txt", "the game now", n=6)
-    first = list(itertools.islice(diff, 40))
-    if first:
-        reported = "\n".join(first)
-        pytest.fail(f"{reported}\n`make golden` writes the file anew", pytrace=False)
+@pytest.mark.parametrize("engine", ["rust", "reference"])
+@pytest.mark.parametrize(("kind", "name"), CASES)
+def test_a_game_is_the_one_in_the_file(kind: str, name: str, engine: str) -> None:
+    goldens = EVERY[kind]
+    goldens.check(name, goldens.reference if engine == "reference" else None)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_the_one_in_the_file(name: str) -> None:
-    assert_same(name, golden(name))
+@pytest.mark.parametrize("goldens", EVERY.values(), ids=EVERY)
+def test_there_is_a_file_for_each_game_and_no_other(goldens: Goldens) -> None:
+    assert {path.stem for path in goldens.folder.glob("*.txt")} == set(goldens.games)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_reference_tells_the_same_game(name: str) -> None:
-    seed, options = GAMES[name]
-    events = events_of(midgard.Champions(**options).new_state(chance="explicit"), seed)
-    game = reference.Champions(**options)
-    head = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\n")[0]
-    story = game_text(game.new_state(chance="explicit"), events, game.action_text)
-    assert_same(name, f"{head}\n{story}")
+def options_of(goldens: Goldens) -> list[dict[str, Any]]:
+    """The options of each game."""
+    return [options for _, options in goldens.games.values()]
 
 
-def test_there_is_a_file_for_each_game_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(GAMES)
-
-
-def test_every_choice_of_options_has_a_game() -> None:
-    options = [options for _, options in GAMES.values()]
+def test_every_choice_of_options_of_champions_has_a_game() -> None:
+    options = options_of(CHAMPIONS)
     for players in (2, 3, 4):
         assert any(each == {"players": players} for each in options)
     variants = {each.get("variants", ()) for each in options}
@@ -52,3 +46,19 @@ def test_every_choice_of_options_has_a_game() -> None:
     }
     assert any(each.get("assignment") == "simultaneous" for each in options)
     assert {type(each.get("leaders")) for each in options} >= {str, tuple}
+
+
+def test_every_option_and_number_of_players_of_reavers_has_a_game() -> None:
+    options = options_of(REAVERS)
+    assert {2, 3, 4, 5, 6} == {each["players"] for each in options}
+    named = {name for each in options for name in each}
+    assert named == set(default_options(midgard.Reavers)) - {"cards"}
+    assert {each.get("negotiation") for each in options} == {None, "micro", "auto"}
+
+
+def test_every_option_scene_and_number_of_players_of_god_of_war_has_a_game() -> None:
+    options = options_of(GOD_OF_WAR)
+    assert {1, 2, 3, 4} == {each["players"] for each in options}
+    assert {None, *SCENES} == {each.get("scene") for each in options}
+    named = {name for each in options for name in each}
+    assert named == set(default_options(midgard.GodOfWar)) - {"cards"}

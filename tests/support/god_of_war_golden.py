@@ -1,8 +1,7 @@
 """Whole games of God of War as text: `make golden` writes them to `tests/golden/god_of_war`.
 
 A game is written event by event: each engine plays it and reports what happens, and the compiled
-engine puts the report of either into words. Chance and decisions come from a small generator of
-their own: the files change with the rules, the card data and the words, and with nothing else.
+engine puts the report of either into words.
 """
 
 from __future__ import annotations
@@ -14,12 +13,10 @@ from typing import Any
 import midgard
 from midgard import reference
 from support.god_of_war import SCENES
-from support.golden import FOLDER as CHAMPIONS_FOLDER
-from support.reavers_golden import events_of
+from support.goldens.common import FOLDER, Goldens
 
-__all__ = ["FOLDER", "GAMES", "SLOW", "golden", "story"]
+__all__ = ["GOLDENS"]
 
-FOLDER = CHAMPIONS_FOLDER / "god_of_war"
 WIDTH = 110
 #: The games, with a seed each.
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -74,24 +71,7 @@ def _end(state: Any) -> Iterator[str]:
     yield f"{'won' if state.winners else 'lost'} in round {state.to_dict()['round']}"
 
 
-def golden(name: str, game_class: Any = None) -> str:
-    """Returns a game as its file has it, as the compiled engine or another class plays it."""
-    seed, options = GAMES[name]
-    game = midgard.GodOfWar(**options)
-    events = events_of(game.new_state(chance="explicit"), seed)
-    other = game if game_class is None else game_class(**options)
-    return f"{game}, seed {seed}\n\n{story(other.new_state(chance='explicit'), events, game)}"
-
-
-def main() -> None:
-    """Write every game anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"{name}.txt").write_text(golden(name), encoding="utf-8")
-
-
-SLOW: Any = reference.GodOfWar
-"""The game of the reference."""
+GOLDENS = Goldens(FOLDER / "god_of_war", GAMES, midgard.GodOfWar, reference.GodOfWar, story)
 
 if __name__ == "__main__":
-    main()
+    GOLDENS.write()

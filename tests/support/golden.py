@@ -11,14 +11,14 @@ import itertools
 import random
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import midgard
+from midgard import reference
+from support.goldens.common import FOLDER, Goldens, answer
 
-__all__ = ["FOLDER", "GAMES", "events_of", "game_text", "golden"]
+__all__ = ["GOLDENS"]
 
-FOLDER = Path(__file__).resolve().parents[1] / "golden"
 RECORDS, BLAME = "hall_of_records", "mistrustful_villagers"
 DM, VALHALLA = "dark_mountains", "valhalla"
 #: The games, with a seed each.
@@ -52,30 +52,18 @@ BOX_NUMBERS = ("tokens", "blessings")
 Counts = dict[tuple[int, str], int]
 
 
-def golden(name: str) -> str:
-    """The text of a game as the compiled engine tells it."""
-    seed, options = GAMES[name]
-    game = midgard.Champions(**options)
-    events = events_of(game.new_state(chance="explicit"), seed)
-    story = game_text(
-        game.new_state(chance="explicit"), events, lambda index: game.action(index).text
-    )
-    reported = " ".join(f"{option}={_option(value)}" for option, value in options.items())
-    return f"# A whole game: {reported}; `make golden` writes this file.\n{story}"
-
-
 def _option(value: Any) -> str:
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
-def events_of(state: midgard.champions.State, seed: int) -> list[int]:
+def _events(state: midgard.champions.State, seed: int) -> list[int]:
     """A game at random: answers by their law, and rather many where it is asked how many."""
     draw = random.Random(seed).random  # the same numbers with every version of Python
     least, most = state.game.index("count 0"), state.game.index("count 15")
     events = []
     while not state.is_terminal:
         if state.is_chance:
-            events.append(_answer(state, draw()))
+            events.append(answer(state, draw()))
         else:
             legal = state.legal_actions()
             picks = [legal[int(draw() * len(legal))] for _ in range(3)]
@@ -84,14 +72,7 @@ def events_of(state: midgard.champions.State, seed: int) -> list[int]:
     return events
 
 
-def _answer(state: midgard.champions.State, ticket: float) -> int:
-    """The outcome of the open question that a number below 1 stands for."""
-    outcomes = state.chance_outcomes()
-    sums = itertools.accumulate(share for _, share in outcomes)
-    return next(o for (o, _), most in zip(outcomes, sums, strict=True) if ticket < most)
-
-
-def game_text(state: Any, events: Sequence[int], action_text: Callable[[int], str]) -> str:
+def _story(state: Any, events: Sequence[int], texts: Any) -> str:
     """The story of a game: a line for each decision and for the answers of chance between two.
 
     What a clan has more or less after it stands behind, in brackets.
@@ -105,7 +86,8 @@ def game_text(state: Any, events: Sequence[int], action_text: Callable[[int], st
         else:
             item = [data["phase"].get(key) for key in ("site", "item")]
             prompted = f" ({item[0]} {item[1]})" if None not in item else ""
-            line = f"seat {who}{prompted}: {_apply(state, group[0], action_text)}"
+            line = f"seat {who}{prompted}: {texts.action(group[0])}"
+            state.apply(group[0])
         after = state.to_dict()
         lines += textwrap.wrap(
             line + _changes(_counts(data), _counts(after)), WIDTH, subsequent_indent="      "
@@ -194,7 +176,12 @@ def _end(state: Any) -> list[str]:
     return [*lines, f"winners: {' '.join(f'seat-{seat}' for seat in state.winners)}"]
 
 
+def _head(_: Any, __: int, options: dict[str, Any]) -> str:
+    reported = " ".join(f"{option}={_option(value)}" for option, value in options.items())
+    return f"# A whole game: {reported}; `make golden` writes this file.\n"
+
+
+GOLDENS = Goldens(FOLDER, GAMES, midgard.Champions, reference.Champions, _story, _events, _head)
+
 if __name__ == "__main__":
-    for each in GAMES:
-        (FOLDER / f"{each}.txt").write_text(golden(each), encoding="utf-8", newline="\n")
-        print(f"tests/golden/{each}.txt")
+    GOLDENS.write()

@@ -1,14 +1,11 @@
 """Whole games of Reavers of Midgard as text: `make golden` writes them to `tests/golden/reavers`.
 
 A game is written event by event: each engine plays it and reports what happens, and the compiled
-engine puts the report of either into words. Chance and decisions come from a small generator of
-their own: the files change with the rules, the card data and the words, and with nothing else.
+engine puts the report of either into words.
 """
 
 from __future__ import annotations
 
-import itertools
-import random
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -16,11 +13,10 @@ from typing import Any
 
 import midgard
 from midgard import reference
-from support.golden import FOLDER as CHAMPIONS_FOLDER
+from support.goldens.common import FOLDER, Goldens
 
-__all__ = ["FOLDER", "GAMES", "events_of", "golden", "story"]
+__all__ = ["GOLDENS"]
 
-FOLDER = CHAMPIONS_FOLDER / "reavers"
 WIDTH = 110
 #: The games, with a seed each.
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -40,24 +36,6 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
 }
 THINGS = ("coins", "terror", "farm", "wall", "tower")
 CARDS = ("spoils", "secret", "reavers")
-
-
-def events_of(state: Any, seed: int) -> list[int]:
-    """Returns a game at random: answers by their distribution, decisions uniform."""
-    draw = random.Random(seed).random  # the same numbers with every version of Python
-    events = []
-    while not state.is_terminal:
-        if state.is_chance:
-            outcomes, ticket = state.chance_outcomes(), draw()
-            sums = itertools.accumulate(share for _, share in outcomes)
-            events.append(
-                next(o for (o, _), most in zip(outcomes, sums, strict=True) if ticket < most)
-            )
-        else:
-            legal = state.legal_actions()
-            events.append(legal[int(draw() * len(legal))])
-        state.apply(events[-1])
-    return events
 
 
 def story(state: Any, events: Sequence[int], texts: Any) -> str:
@@ -153,24 +131,7 @@ def _end(state: Any) -> Iterator[str]:
     yield f"won by seat {' and '.join(map(str, state.winners))}"
 
 
-def golden(name: str, game_class: Any = None) -> str:
-    """Returns a game as its file has it, as the compiled engine or another class plays it."""
-    seed, options = GAMES[name]
-    game = midgard.Reavers(**options)
-    events = events_of(game.new_state(chance="explicit"), seed)
-    other = game if game_class is None else game_class(**options)
-    return f"{game}, seed {seed}\n\n{story(other.new_state(chance='explicit'), events, game)}"
-
-
-def main() -> None:
-    """Write every game anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"{name}.txt").write_text(golden(name), encoding="utf-8")
-
-
-SLOW: Any = reference.Reavers
-"""The game of the reference."""
+GOLDENS = Goldens(FOLDER / "reavers", GAMES, midgard.Reavers, reference.Reavers, story)
 
 if __name__ == "__main__":
-    main()
+    GOLDENS.write()

@@ -1,0 +1,1 @@
+"""Whole games as text, written anew by ``make golden``."""
