@@ -9,11 +9,11 @@ import pytest
 import midgard
 from midgard import reference
 from support import fuzz
-from support.daily import SEED, seeds
+from support.daily import SEED, of_today, seeds
 from support.lockstep import BOX_CHOICES, OPTIONS, box_options, disagreement, numbers
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", of_today(OPTIONS, 2), ids=str)
 def test_both_engines_play_the_same_game(options: dict[str, Any]) -> None:
     seed = SEED * len(OPTIONS) + OPTIONS.index(options)
     assert fuzz.checked(disagreement(options, numbers(seed), every=8)).decisions > 50
@@ -34,7 +34,7 @@ def test_both_engines_play_the_same_game_where_gains_stop(options: dict[str, Any
     assert played.decisions > 50
 
 
-@pytest.mark.parametrize("seed", seeds(2 * len(BOX_CHOICES)))
+@pytest.mark.parametrize("seed", of_today(seeds(2 * len(BOX_CHOICES)), 2))
 def test_both_engines_play_the_same_game_with_boxes(seed: int) -> None:
     played = fuzz.checked(disagreement(box_options(seed), numbers(seed), every=32))
     assert played.decisions > 50

@@ -19,6 +19,7 @@ import pytest
 import midgard
 from midgard.champions import State
 from support.box_worlds import choose
+from support.daily import of_today
 
 BOXES = ((), ("dark_mountains",), ("valhalla",), ("dark_mountains", "valhalla"))
 GAMES = [
@@ -215,7 +216,7 @@ def believed(belief: Any, data: Any) -> dict[str, dict[str, float]]:
     return found
 
 
-@pytest.mark.parametrize(("options", "player"), PLAYED, ids=str)
+@pytest.mark.parametrize(("options", "player"), of_today(PLAYED, 2), ids=str)
 def test_a_belief_is_how_often_everything_is_sampled(options: dict[str, Any], player: str) -> None:
     """[setup.boxes] [promos] [component_counts] [place.sage] [assignment.simultaneous]"""
     rng = random.Random(7)

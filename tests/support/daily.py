@@ -37,7 +37,7 @@ Case = TypeVar("Case")
 
 
 def of_today(cases: Sequence[Case], of: int) -> list[Case]:
-    """Returns one case in ``of``, all of them within ``of`` days; with ``MIDGARD_LONG`` all at once."""
+    """Returns one case in ``of``, other ones each day; with ``MIDGARD_LONG`` all cases."""
     return list(cases if LONG else cases[SEED % of :: of])
 
 

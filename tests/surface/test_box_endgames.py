@@ -15,6 +15,7 @@ import pytest
 
 from midgard.search import ISMCTS, MCTS
 from support.box_endgames import ENDGAMES, FILE, game, row_of
+from support.daily import of_today
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +68,9 @@ def chosen(result: Result) -> float:
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize(
-    "row", [row for row in SOME if row["name"] not in WIDE], ids=lambda row: row["name"]
+    "row",
+    [row for row in SOME if row["name"] not in WIDE][:: 1 if LONG else 2],
+    ids=lambda row: row["name"],
 )
 def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: str) -> None:
     """[combat.round] [helmet] [land_journey.choice] [valhalla.visit]"""
@@ -77,7 +80,9 @@ def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: s
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in ROWS if row["name"] in WIDE], ids=lambda row: row["name"]
+    "row",
+    of_today([row for row in ROWS if row["name"] in WIDE], 2),
+    ids=lambda row: row["name"],
 )
 def test_more_simulations_come_nearer_where_the_tree_is_wide(row: dict[str, Any]) -> None:
     few, many = (fmean(map(chosen, found(row, "single", n))) for n in (2_000, 40_000))

@@ -20,6 +20,7 @@ from midgard.champions.table_odds import odds_lines
 from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
+from support.daily import of_today
 from support.typist import automatic
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -99,8 +100,10 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     assert counted[1] > 2, counted
 
 
-@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "assignment"),
+    of_today([(n, name) for n in (2, 3, 4) for name in ("in_turn", "simultaneous")], 2),
+)
 def test_a_whole_game_shows_nothing_that_is_hidden(
     players: int, assignment: str, monkeypatch: pytest.MonkeyPatch, worlds: list[int]
 ) -> None:

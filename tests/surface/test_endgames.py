@@ -1,7 +1,8 @@
 """Searches find what endgames are worth, and the best action.
 
-`tests/data/endgames.jsonl` has the answers. Four endgames are searched until the values converge, two of them
-with slow searches; `make long` searches all of them, with sixteen seeds.
+`tests/data/endgames.jsonl` has the answers. Four endgames are searched until the
+values converge, two of them with slow searches; `make long` searches all of them, with sixteen
+seeds.
 """
 
 from __future__ import annotations

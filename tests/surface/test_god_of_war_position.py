@@ -10,6 +10,7 @@ import pytest
 import midgard
 from midgard.god_of_war.position import describe
 from midgard.search import ISMCTS, MCTS
+from support.daily import of_today
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 TEAMS: list[tuple[str, ...] | None] = [
@@ -198,7 +199,7 @@ def worths_of(
     return {action: worth(state.child(action), known) for action in state.legal_actions()}
 
 
-@pytest.mark.parametrize("kind", [ISMCTS, MCTS])
+@pytest.mark.parametrize("kind", of_today([ISMCTS, MCTS], 2))
 @pytest.mark.parametrize(
     ("hand", "damage", "unit", "answer"),
     [

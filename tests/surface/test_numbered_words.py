@@ -14,6 +14,7 @@ import midgard
 from midgard._shared.singular import counted_words, plural, singular
 from midgard.presentation import presentation
 from support.corrected import BOTH, Corrected, file_of
+from support.daily import of_today
 
 THINGS = (
     *("coin", "card", "deal", "destiny", "die", "enemy", "farm", "helm", "hit", "journey"),
@@ -87,8 +88,11 @@ def made_small(corrected: Corrected, number: int) -> dict[Any, dict[str, Any]]:
     return rows
 
 
-@pytest.mark.parametrize("number", [None, 0, 1, 2])
-@pytest.mark.parametrize(("name", "options", "games"), GAMES, ids=str)
+@pytest.mark.parametrize(
+    ("name", "options", "games", "number"),
+    of_today([(*game, number) for number in (None, 0, 1, 2) for game in GAMES], 3),
+    ids=str,
+)
 def test_a_number_has_the_singular_or_the_plural_of_what_it_counts(
     name: str, options: dict[str, Any], games: int, number: int | None, tmp_path: Path
 ) -> None:
