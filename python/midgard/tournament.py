@@ -171,8 +171,7 @@ def tournament(
             game; nothing was played.
         IllegalActionError: a bot chose an action that is not legal; the message names the bot.
         InvalidNotationError: a bot chose something that is not an action; the message names it.
-        Interrupted: Ctrl-C ended it; its ``run`` has the finished games of all tables but the one
-            that was being played.
+        Interrupted: Ctrl-C ended it; its ``run`` has the finished games, maybe none.
         Exception: a bot or an evaluator has raised it. Notes of the error name the bot, the game,
             its seed and the command that replays it; so do those of ``KeyboardInterrupt`` if a
             Python bot hangs.
@@ -209,13 +208,17 @@ def tournament(
                 report = None if shown is None else _from(shown, len(endings))
                 seated = [specs[name] for name in bots_by_seat(seating, sides)]
                 played = _endings(game, seated, rounds, seed, threads, report, full_state)
-                endings += [_ending(seating, sides, team, *end) for end in played]
-        except KeyboardInterrupt:
-            if not endings:
+                for end in played:  # one by one: Ctrl-C leaves those that were finished
+                    endings.append(_ending(seating, sides, team, *end))
+        except KeyboardInterrupt as stopped:
+            if not endings and hasattr(
+                stopped, "__notes__"
+            ):  # they name the game of a bot that hangs
                 raise
             interrupted = True
     names = [name for name in names if any(name in one.seating for one in endings)]
-    rows = _rows(names, full_state, endings, rivals, getattr(game, "return_range", None))
+    bounds = getattr(game, "return_range", None)
+    rows = _rows(names, full_state, endings, rivals, bounds) if endings else ()
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
     found = Tournament(rows, duels, len(endings), tuple(laid), game.players, seed, interrupted)
     return finished(found)
@@ -332,12 +335,13 @@ def _endings(
     found = play_games(
         game, bots, games=games, seed=seed, threads=threads, tables=["seats"], progress=progress
     )
-    if found["interrupted"]:
-        raise KeyboardInterrupt
     rows = found["tables"]["seats"]
-    columns = [rows[name][0].reshape(games, -1) for name in ("score", "win_share", "returns")]
+    shape = (-1, game.players)
+    columns = [rows[name][0].reshape(shape) for name in ("score", "win_share", "returns")]
     for score, win_share, returns in zip(*columns, strict=True):
         yield score.tolist(), (win_share > 0).tolist(), returns.tolist()
+    if found["interrupted"]:
+        raise KeyboardInterrupt
 
 
 def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:

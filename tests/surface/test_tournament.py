@@ -21,6 +21,7 @@ from midgard.bots import BotSpec
 from midgard.cli import run
 from midgard.stats.ratings import plackett_luce
 from midgard.tournament import tournament
+from support.interrupts import left_of
 
 
 class Wrapped:
@@ -179,6 +180,40 @@ def test_a_game_that_nobody_wins_is_counted() -> None:
 
 def played(bots: Sequence[BotSpec], *, threads: int = 0) -> module.Tournament:
     return tournament(midgard.Champions(3), bots, games=12, seed=5, threads=threads)
+
+
+class Eager:
+    """A bot in Python."""
+
+    def choose(self, state: Any) -> int:
+        """Chooses the first action."""
+        return int(state.legal_actions()[0])
+
+
+@pytest.mark.parametrize("bot", ["ismcts:2", Eager])
+@pytest.mark.parametrize("after", [1, 5, 29])
+def test_ctrl_c_leaves_the_finished_games_of_every_table(after: int, bot: Any) -> None:
+    """Also those of the table that was being played."""
+
+    def stop(done: int) -> None:
+        if done >= after:
+            raise KeyboardInterrupt
+
+    found = left_of(
+        tournament, midgard.Champions(2), ["random", bot], games=30, progress=stop, threads=1
+    )
+    assert after - 1 <= found.games <= 30
+    assert sum(row.played for row in found.rows) == 2 * found.games
+
+
+def test_ctrl_c_before_the_first_end_leaves_an_empty_tournament() -> None:
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    found = left_of(
+        tournament, midgard.Champions(2), ["random", "ismcts:9999999"], games=2, progress=stop
+    )
+    assert (found.games, found.rows, found.duels) == (0, (), ())
 
 
 def test_the_same_seed_gives_the_same_tournament_on_any_number_of_threads() -> None:

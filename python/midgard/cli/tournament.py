@@ -80,6 +80,8 @@ def _print(result: Tournament, score_word: str) -> None:
         f"{result.games:,} games at {_tables(result)} of {result.players}, "
         f"seed {result.seed}; {EACH}"
     )
+    if not result.games:
+        return
     rivals = result.has_ratings
     ratings = ["rating", "interval"] if rivals else []
     own = ["return", "interval"] if result.has_own_returns else []
