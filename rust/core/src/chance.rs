@@ -5,7 +5,8 @@
 use crate::actions::Actions;
 use crate::game::{Awaiting, Game};
 use crate::listener::{Listener, Silent};
-use crate::rng::{Draws, Stream};
+use crate::rng::{Draws, Stream, below};
+use rand_core::Rng;
 use std::fmt;
 
 /// The number of an outcome: its meaning depends on what is drawn or thrown.
@@ -53,6 +54,20 @@ impl Distribution {
     /// Returns the sum of the weights. The probability of an outcome is its weight divided by it.
     pub fn total(&self) -> u32 {
         self.total
+    }
+
+    /// Returns a random outcome. Low numbers of the generator are the last outcomes.
+    ///
+    /// # Panics
+    /// Panics if there is no outcome.
+    pub fn sample(&self, rng: &mut impl Rng) -> Outcome {
+        let mut ticket = below(rng, self.total);
+        let hit = self.entries.iter().rev().find(|&&(_, weight)| {
+            let is_here = ticket < weight;
+            ticket = ticket.wrapping_sub(weight);
+            is_here
+        });
+        hit.expect("the ticket is below the sum of the weights").0
     }
 
     /// Returns whether the outcome is possible.

@@ -48,8 +48,10 @@ pub trait Game: Send + Sync + 'static {
     fn players(&self) -> usize;
     /// Returns how many actions there are. Action indices are below it.
     fn action_count(&self) -> usize;
-    /// Returns whether decisions with one legal action are taken at once.
-    fn skips_forced(&self) -> bool;
+    /// Returns whether decisions with one legal action are taken at once. The default is false.
+    fn skips_forced(&self) -> bool {
+        false
+    }
     /// Returns whether this decision is taken at once if it has one legal action. A game says no where only the seat that
     /// decides can tell that it has no choice: skipping would tell the others.
     #[inline]
@@ -118,9 +120,18 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// Returns a number above that of every chance outcome, and so at least the length of the longest distribution.
-    fn max_chance_outcomes(&self) -> usize;
+    /// The default, 0, is for a game without chance, as are the defaults of [`Game::distribution`], [`Game::answer_with`] and
+    /// [`Game::chance_key`]: a game with chance says all four.
+    fn max_chance_outcomes(&self) -> usize {
+        0
+    }
     /// Returns the exact distribution of the open chance event: one die or card.
-    fn distribution(&self, state: &Self::State) -> Distribution;
+    ///
+    /// # Panics
+    /// The default panics.
+    fn distribution(&self, state: &Self::State) -> Distribution {
+        unreachable!("no chance event is open: {state:?}")
+    }
     /// Resolves the open chance event.
     ///
     /// # Panics
@@ -137,27 +148,47 @@ pub trait Game: Send + Sync + 'static {
         state: &mut Self::State,
         outcome: Outcome,
         listener: &mut L,
-    );
+    ) {
+        let _ = listener;
+        unreachable!("no chance event is open for {outcome}: {state:?}")
+    }
     /// Returns the key of the open chance event: which draw or throw it belongs to.
-    fn chance_key(&self, state: &Self::State) -> ChanceKey;
+    ///
+    /// # Panics
+    /// The default panics.
+    fn chance_key(&self, state: &Self::State) -> ChanceKey {
+        unreachable!("no chance event is open: {state:?}")
+    }
     /// Samples the open chance event and those that belong to the same throw. `seen` is called with each
     /// outcome, in the order in which [`Game::answer_unchecked`] would be called with them.
     #[inline]
     fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(Outcome)) {
         self.sample_with(state, rng, seen, &mut Silent);
     }
-    /// Samples as [`Game::sample`] does and reports what happens to the listener.
+    /// Samples as [`Game::sample`] does and reports what happens to the listener. The default samples one die or card from
+    /// the distribution.
     fn sample_with<R: Rng, L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
         rng: &mut R,
-        seen: impl FnMut(Outcome),
+        mut seen: impl FnMut(Outcome),
         listener: &mut L,
-    );
-    /// Returns the name of the open chance event, for people.
-    fn chance_name(&self, state: &Self::State) -> String;
-    /// Returns the text of an outcome. It begins with a letter, and no two outcomes of an event share it.
-    fn outcome_text(&self, state: &Self::State, outcome: Outcome) -> String;
+    ) {
+        let outcome = self.distribution(state).sample(rng);
+        seen(outcome);
+        self.answer_with(state, outcome, listener);
+    }
+    /// Returns the name of the open chance event, for people. The default is for a game with one kind of chance events.
+    fn chance_name(&self, state: &Self::State) -> String {
+        let _ = state;
+        "chance".into()
+    }
+    /// Returns the text of an outcome. It begins with a letter, and no two outcomes of an event share it. The default has
+    /// the number of the outcome.
+    fn outcome_text(&self, state: &Self::State, outcome: Outcome) -> String {
+        let _ = state;
+        format!("outcome {outcome}")
+    }
 
     /// Returns what a seat knows of a state. Nothing that the seat cannot see has any effect on it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;

@@ -1,12 +1,26 @@
-//! Laws that every game keeps, for the tests of each game.
+//! Laws that every game keeps: the first thing that the author of a game runs.
 //!
-//! [`play`] plays a game at random and checks every state on the way. What only the game itself
-//! knows, it says by [`Lawful`].
+//! [`keep`] plays a game at random, one die or card at a time, and checks every state on the way: which actions are legal,
+//! that probabilities sum to one, that states, texts and events are read back, what seats know, and who has won. [`play`]
+//! does the same for a game without a [`Surface`], or with more to check: what only the game itself knows, it says by
+//! [`Lawful`].
+//!
+//! ```
+//! use midgard_core::{laws, sequential};
+//! # mod three { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/laws/three.rs")); }
+//! # use three::Three;
+//! // Two seats count to three in steps of one or two: a game has 2 or 3 decisions. `make new-game` begins with this game.
+//! let events = laws::keep(&Three::default(), &mut sequential(1), 3);
+//! assert!(events >= 2);
+//! ```
 
 use crate::actions::{ActionIndex, Actions};
+use crate::chance::{Sampled, settle_with};
 use crate::game::{Awaiting, Game, Recall, Statistics};
-use crate::rng::below;
+use crate::read::Problem;
+use crate::rng::{Stream, below};
 use crate::seat::{Seat, SeatValues};
+use crate::surface::{Surface, refusal_text};
 use rand_core::Rng;
 
 /// What only the game itself knows about its states; a test implements it for a type of its own.
@@ -25,8 +39,79 @@ pub trait Lawful<G: Game> {
     fn check_end(game: &G, state: &G::State) {
         let _ = (game, state);
     }
+    /// Checks what only this game keeps in each state; the default checks nothing.
+    ///
+    /// # Panics
+    /// When it is not kept.
+    fn check_state(game: &G, state: &G::State) {
+        let _ = (game, state);
+    }
     /// The state after its way through each format and back.
     fn round_trips(game: &G, state: &G::State) -> Vec<Result<G::State, String>>;
+}
+
+/// Everything that [`Lawful`] asks for, as the [`Surface`] of a game says it.
+#[derive(Clone, Copy, Debug)]
+pub struct BySurface;
+
+impl<G: Surface> Lawful<G> for BySurface {
+    fn apply(game: &G, state: &mut G::State, action: ActionIndex) -> Result<(), String> {
+        if let Some(refusal) = game.why_not(state, action) {
+            return Err(refusal.to_string());
+        }
+        if !game.legal_actions(state).contains(action) {
+            return Err(format!("{action} is not legal, and why_not has no reason"));
+        }
+        game.apply_unchecked(state, action);
+        Ok(())
+    }
+
+    fn problems(game: &G, state: &G::State) -> Vec<String> {
+        game.problems(state).iter().map(ToString::to_string).collect()
+    }
+
+    fn check_state(game: &G, state: &G::State) {
+        assert!(!game.prompt(state).is_empty(), "{state:?} has no prompt");
+        assert!(game.line(state).chars().count() <= 100, "{}", game.line(state));
+        for action in game.legal_actions(state).iter() {
+            let text = game.own_action_text(action).or_else(|| G::action_text(action.into()));
+            let text = text.unwrap_or_else(|| panic!("action {action} has no text"));
+            assert_eq!(game.index_of_action(&text), Ok(action), "{text}");
+            assert!(!game.explain(state, action).text.is_empty(), "{text}");
+        }
+    }
+
+    fn round_trips(game: &G, state: &G::State) -> Vec<Result<G::State, String>> {
+        let texts = |problems: Vec<Problem>| refusal_text(&problems);
+        vec![
+            game.state_of_json(&game.state_json(state)).map_err(texts),
+            game.state_of_bytes(&game.state_bytes(state)).map_err(texts),
+        ]
+    }
+}
+
+/// Plays a game at random and checks what its [`Surface`] says of every state, and then another one of which it checks
+/// every event. Returns how many events the first took.
+///
+/// # Panics
+/// When a law is broken, or the game takes more than `most` events.
+pub fn keep<G: Surface>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
+    let played = play::<G, BySurface>(game, rng, most);
+    let (mut state, mut driver) =
+        (game.start(), Sampled::new(Stream::new(rng.next_u64().into(), 0)));
+    while game.awaiting(&state) != Awaiting::Nothing {
+        let mut events = Vec::new();
+        settle_with(game, &mut state, &mut driver, &mut events).expect("sampling never fails");
+        if let Awaiting::Decision(_) = game.awaiting(&state) {
+            let legal = game.legal_actions(&state);
+            let action = legal.nth(below(rng, legal.len() as u32) as usize);
+            game.apply_with(&mut state, action.expect("there are so many"), &mut events);
+        }
+        let json = serde_json::to_string(&game.event_data(&events)).expect("plain data");
+        assert_eq!(game.events_of_json(&json).as_ref(), Ok(&events), "{json}");
+        assert!(game.describe_events(&events).iter().all(|line| !line.is_empty()), "{json}");
+    }
+    played
 }
 
 /// Plays a game at random, one die or card at a time, and checks every state.
@@ -36,11 +121,13 @@ pub trait Lawful<G: Game> {
 /// When a distribution is broken, or the game takes more than `most` events.
 pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
     let mut state = game.start();
+    let (mut keys, mut decisions) = (Vec::new(), 0);
     for events in 0..=most {
         check::<G, L>(game, &state);
         match game.awaiting(&state) {
             Awaiting::Nothing => return events,
             Awaiting::Decision(_) => {
+                decisions += 1;
                 let legal = game.legal_actions(&state);
                 let action = legal.nth(below(rng, legal.len() as u32) as usize);
                 let action = action.expect("somebody can do something");
@@ -53,14 +140,12 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
                 assert_eq!(decided, state, "a rollout plays {action} otherwise");
             }
             Awaiting::Chance => {
-                let distribution = game.distribution(&state);
-                let mut ticket = below(rng, distribution.total());
-                let hit = distribution.entries().iter().find(|&&(_, weight)| {
-                    let here = ticket < weight;
-                    ticket = ticket.wrapping_sub(weight);
-                    here
-                });
-                game.answer_unchecked(&mut state, hit.expect("the weights add up").0);
+                let key = game.chance_key(&state);
+                let again = keys.iter().any(|&(known, then)| known == key && then != decisions);
+                assert!(!again, "two throws have the key {key:?}: {state:?}");
+                keys.push((key, decisions));
+                let outcome = game.distribution(&state).sample(rng);
+                game.answer_unchecked(&mut state, outcome);
             }
         }
     }
@@ -78,6 +163,7 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
         assert_eq!(back.as_ref(), Ok(state));
     }
     check_actions::<G, L>(game, state);
+    L::check_state(game, state);
     let decides = matches!(game.awaiting(state), Awaiting::Decision(_));
     assert_eq!(game.is_decision(state), decides, "{state:?}");
     match game.awaiting(state) {

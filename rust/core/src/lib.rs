@@ -14,7 +14,6 @@ mod encoder;
 mod fitted;
 mod game;
 mod key;
-#[doc(hidden)]
 pub mod laws;
 mod layout;
 mod list;
@@ -31,6 +30,7 @@ mod seat;
 mod set;
 mod surface;
 mod table;
+mod texts;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
@@ -62,6 +62,7 @@ pub use seat::{BySeat, Seat, SeatValues, each_seat};
 pub use set::{Bits, Set, SetIter};
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 pub use table::{Cells, EventTable, Field, NO_WORD, Tabulator};
+pub use texts::read_events;
 pub use words::{Word, WordMap, as_list};
 #[doc(hidden)]
 pub use words::{base_numbers, base_words, is_base, read_word};

@@ -38,6 +38,11 @@ impl Problem {
         Self { path, value: value.brief(), expected, message }
     }
 
+    /// A number stands at a path where something else would be right.
+    pub fn number(path: &str, value: usize, expected: &str) -> Self {
+        Self::new(path.into(), &Plain::Number(value as i64), expected.into(), "")
+    }
+
     /// Something that cannot be read at all.
     pub fn whole(message: String) -> Self {
         Self { path: String::new(), value: Plain::Null, expected: String::new(), message }

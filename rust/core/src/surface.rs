@@ -8,6 +8,7 @@ use crate::plain::Plain;
 use crate::read::{Problem, Reader};
 use crate::saved;
 use crate::seat::{Seat, SeatValues};
+use crate::texts;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -146,22 +147,26 @@ impl fmt::Display for GameText<'_> {
 
 /// A game as people, files and programs in other languages meet it. States are written and read as `serde` derives it; a game
 /// whose files differ from its memory says how.
+///
+/// A game must say its options, a bound on its length, and which events a seat does not see; the rest is provided.
 pub trait Surface:
-    Sized + Statistics + Game<State: Serialize + DeserializeOwned, View: Serialize>
+    Sized + Statistics + Game<State: Serialize + DeserializeOwned, View: Serialize, Event: Serialize>
 {
     /// The numbers of the game in saved bytes, by which those of another game are known: one for each form that its states
     /// have. No two games share one.
-    const NUMBERS: &'static [u16];
+    const NUMBERS: &'static [u16] = &[number_of(Self::NAME)];
     /// The first bytes of a saved state: the game, and the version of the form.
-    const FORM: [u8; 4];
+    const FORM: [u8; 4] = form_of(Self::NUMBERS[0]);
     /// The version of the rules, below 65,536. It grows when a rule changes.
-    const RULES_VERSION: u32;
+    const RULES_VERSION: u32 = 1;
     /// The fewest players, with any options.
-    const MIN_PLAYERS: usize;
+    const MIN_PLAYERS: usize = 1;
     /// The most players, with any options.
     const MAX_PLAYERS: usize = <Self::Values as SeatValues>::SEATS;
     /// The names of the policies that the game has besides the random one, the best one first.
     const POLICIES: &'static [&'static str] = &[];
+    /// The texts of the actions, where they are the same with any options.
+    const ACTIONS: &'static [&'static str] = &[];
     /// Whether seats choose under seal, round after round. By default searches of such a game have a tree for each seat, in which
     /// it also makes a choice that it has sealed already; beyond them they believe that others choose as the first policy does.
     /// Searches of other games have one tree and uniform beliefs.
@@ -219,16 +224,24 @@ pub trait Surface:
     fn card_digest(&self) -> u64 {
         0
     }
+    /// Returns the tables of a card file of the game, by which it is known from those of others.
+    fn card_tables() -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Returns an upper bound on the decisions of a game.
     fn max_game_length(&self) -> usize;
 
-    /// Returns the text of an action; `None` for an index that no action has.
-    fn action_text(action: usize) -> Option<String>;
+    /// Returns the text of an action; `None` for an index that no action has. The default reads [`Surface::ACTIONS`].
+    fn action_text(action: usize) -> Option<String> {
+        Self::ACTIONS.get(action).map(|&text| text.into())
+    }
     /// Returns the action with this text.
     ///
     /// # Errors
     /// If the game has none, with the reason.
-    fn action_index(text: &str) -> Result<ActionIndex, String>;
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        texts::listed(Self::ACTIONS, text)
+    }
     /// Returns the text of an action that the cards of this game add to those of all games; `None` for all others.
     fn own_action_text(&self, action: ActionIndex) -> Option<String> {
         let _ = action;
@@ -242,18 +255,35 @@ pub trait Surface:
         Self::action_index(text)
     }
     /// Returns why an action is not legal; `None` if it is.
-    fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal>;
+    fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal> {
+        texts::refusal(self, state, action)
+    }
     /// Returns what an action does, or why it is not legal.
-    fn explain(&self, state: &Self::State, action: ActionIndex) -> Explanation;
+    fn explain(&self, state: &Self::State, action: ActionIndex) -> Explanation {
+        texts::explanation(self, state, action)
+    }
 
-    /// Returns the name of the phase.
-    fn phase_name(&self, state: &Self::State) -> &'static str;
+    /// Returns the name of the phase. The default knows decisions, chance and the end.
+    fn phase_name(&self, state: &Self::State) -> &'static str {
+        match self.awaiting(state) {
+            Awaiting::Decision(_) => "decision",
+            Awaiting::Chance => "chance",
+            Awaiting::Nothing => "end",
+        }
+    }
     /// Returns what the state waits for, in a sentence.
-    fn prompt(&self, state: &Self::State) -> String;
-    /// Returns the state in a line of at most 100 characters, as everybody sees it.
-    fn line(&self, state: &Self::State) -> String;
-    /// Returns the state as a text of several lines, as a seat sees it, or as everybody does.
-    fn table(&self, state: &Self::State, seat: Option<Seat>) -> String;
+    fn prompt(&self, state: &Self::State) -> String {
+        texts::prompt(self, state)
+    }
+    /// Returns the state in a line of at most 100 characters, as everybody sees it. The default is the prompt.
+    fn line(&self, state: &Self::State) -> String {
+        self.prompt(state)
+    }
+    /// Returns the state as a text of several lines, as a seat sees it, or as everybody does. The default has the line and,
+    /// for a seat, the fields of its view.
+    fn table(&self, state: &Self::State, seat: Option<Seat>) -> String {
+        texts::table(self, state, seat)
+    }
     /// Returns the score sheets of all seats as a text: what a seat, or everybody, can count of them. The default has a
     /// line with the score for each seat.
     fn sheet_text(&self, state: &Self::State, seat: Option<Seat>) -> String {
@@ -340,8 +370,10 @@ pub trait Surface:
     }
 
     /// Returns events as plain data.
-    fn event_data<'a>(&'a self, events: &'a [Self::Event]) -> impl Serialize + 'a;
-    /// Returns the events that a JSON text describes.
+    fn event_data<'a>(&'a self, events: &'a [Self::Event]) -> impl Serialize + 'a {
+        events
+    }
+    /// Returns the events that a JSON text describes: [`read_events`](crate::read_events), where `serde` derives them.
     ///
     /// # Errors
     /// When it describes none, with the reason.
@@ -349,7 +381,25 @@ pub trait Surface:
     /// Returns what a seat is told of an event; `None` for nothing.
     fn event_for(&self, event: &Self::Event, seat: Seat) -> Option<Self::Event>;
     /// Returns events in words, a line each; several that belong together may share a line.
-    fn describe_events(&self, events: &[Self::Event]) -> Vec<String>;
+    fn describe_events(&self, events: &[Self::Event]) -> Vec<String> {
+        texts::events(self, events)
+    }
+}
+
+/// Returns a number for saved bytes from the name of a game. Those of the first games are below 256.
+const fn number_of(name: &str) -> u16 {
+    let (bytes, mut number, mut at) = (name.as_bytes(), 0x811C_u16, 0);
+    while at < bytes.len() {
+        number = (number ^ bytes[at] as u16).wrapping_mul(0x0193);
+        at += 1;
+    }
+    256 + number % (u16::MAX - 512)
+}
+
+/// Returns the first bytes of saved states from the number of a game.
+const fn form_of(number: u16) -> [u8; 4] {
+    let [low, high] = number.to_le_bytes();
+    [b'm', low, high, 1]
 }
 
 /// Returns the message for a state that is refused.

@@ -4,6 +4,7 @@ use crate::deal::Deal;
 use crate::rules::Rules;
 use crate::words::{DieFace, Face, Item, Location, Token};
 use midgard_core::{Seat, vocabulary};
+use serde::Serialize;
 
 vocabulary! {
     /// The name of an event.
@@ -144,7 +145,7 @@ vocabulary! {
 }
 
 /// The value of a field.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[allow(missing_docs)] // the types are what their names say
 pub enum Value {
     Null,
@@ -166,7 +167,7 @@ pub enum Value {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
     /// What.
     pub name: EventName,

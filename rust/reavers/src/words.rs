@@ -123,7 +123,7 @@ pub const KINDS: usize = PLAIN_KINDS + MOST_REAVERS;
 
 /// A kind of what changes hands in a deal: 0 coin, 1 farm, 2 wall, 3 tower, 4 terror, then spoils types, then
 /// reaver rows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 pub struct Item(pub u8);
 
 impl Item {
