@@ -33,3 +33,8 @@ def test_a_new_game_says_at_most_twenty_five_things() -> None:
     assert "event_for" in members["Surface"]
     assert members["Statistics"] == []
     assert sum(map(len, members.values())) <= MOST_MEMBERS, members
+
+
+def test_the_smallest_game_is_small() -> None:
+    """Rules and surface of the wall have at most 325 lines: with a binding of 25, 350 in all."""
+    assert len((ROOT / "rust/small/src/wall.rs").read_text(encoding="utf-8").splitlines()) <= 325

@@ -5,8 +5,8 @@
 //! As an option, every other seat is of one team, and the winner wins for its team.
 
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
-    Listener, Memory, ObservationWriter, Outcome, Recall, Rng, Seat, Set, Statistics, below,
+    ActionIndex, ActionSet, Awaiting, BySeat, Encoder, Game, Layout, Listener, Memory,
+    ObservationWriter, Recall, Rng, Seat, Set, Statistics, below,
 };
 use serde::{Deserialize, Serialize};
 
@@ -133,10 +133,6 @@ impl Game for Bids {
         self.bids.into()
     }
 
-    fn skips_forced(&self) -> bool {
-        false
-    }
-
     fn start(&self) -> State {
         State::default()
     }
@@ -166,40 +162,6 @@ impl Game for Bids {
             let shown = state.bids.iter().filter_map(|(seat, bid)| Some((seat, bid?)));
             shown.for_each(|(seat, bid)| listener.hear(Event::Shown { seat, bid }));
         }
-    }
-
-    fn max_chance_outcomes(&self) -> usize {
-        0
-    }
-
-    fn distribution(&self, _: &State) -> Distribution {
-        unreachable!("there is no chance")
-    }
-
-    fn answer_with<L: Listener<Event>>(&self, _: &mut State, _: Outcome, _: &mut L) {
-        unreachable!("there is no chance")
-    }
-
-    fn chance_key(&self, _: &State) -> ChanceKey {
-        unreachable!("there is no chance")
-    }
-
-    fn sample_with<R: Rng, L: Listener<Event>>(
-        &self,
-        _: &mut State,
-        _: &mut R,
-        _: impl FnMut(Outcome),
-        _: &mut L,
-    ) {
-        unreachable!("there is no chance")
-    }
-
-    fn chance_name(&self, _: &State) -> String {
-        String::new()
-    }
-
-    fn outcome_text(&self, _: &State, _: Outcome) -> String {
-        String::new()
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

@@ -140,10 +140,6 @@ impl Game for Poker {
         2
     }
 
-    fn skips_forced(&self) -> bool {
-        false
-    }
-
     fn start(&self) -> State {
         State::default()
     }

@@ -7,8 +7,9 @@
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
-    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, ValueRange, Word, below,
-    vocabulary,
+    Listener, Memory, NamedOptions, ObservationWriter, OptionError, OptionKind, OptionRow,
+    OptionValue, Outcome, Problem, Rng, Seat, Set, Statistics, Surface, ValueRange, Word, digest,
+    read_events, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,8 +49,6 @@ pub const SLEEP: ActionIndex = 1;
 pub const SCOUT: ActionIndex = 2;
 
 const SEATS: usize = 4;
-/// The fewest seats, with any options.
-pub(crate) const MIN_SEATS: usize = 1;
 
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,16 +66,16 @@ pub enum Event {
 /// The deck: how many cards of each kind are face-down, and the top card with its scout. The torches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
-    pub(crate) left: ByNight<u8>,
-    pub(crate) top: Option<(Night, Seat)>,
-    pub(crate) torches: u8,
-    pub(crate) scouted: bool,
-    pub(crate) turn: Seat,
-    pub(crate) phase: Phase,
+    left: ByNight<u8>,
+    top: Option<(Night, Seat)>,
+    torches: u8,
+    scouted: bool,
+    turn: Seat,
+    phase: Phase,
 }
 
 impl State {
-    pub(crate) fn cards(&self) -> u8 {
+    fn cards(&self) -> u8 {
         self.left.values().iter().sum()
     }
 }
@@ -84,16 +83,16 @@ impl State {
 /// What a seat knows: the state, without the top card if another seat has looked at it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
-    pub(crate) seat: Seat,
-    pub(crate) state: State,
-    pub(crate) looked_at: Option<Seat>,
+    seat: Seat,
+    state: State,
+    looked_at: Option<Seat>,
 }
 
-/// The rules for so many seats, with a scout or without.
+/// The rules for a number of seats, with a scout or without.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wall {
-    pub(crate) players: usize,
-    pub(crate) scouts: bool,
+    players: usize,
+    scouts: bool,
     layout: Layout,
 }
 
@@ -101,12 +100,24 @@ impl Wall {
     /// Returns the rules for a number of seats, with a scout or without.
     ///
     /// # Panics
-    /// When the wall cannot have so many seats.
+    /// Panics unless there are 1 to 4 seats.
     pub fn new(players: usize, scouts: bool) -> Self {
-        assert!((MIN_SEATS..=SEATS).contains(&players), "{MIN_SEATS} to {SEATS} seats");
+        assert!((1..=SEATS).contains(&players), "1 to {SEATS} seats");
         let mut layout = Layout::default();
         encode(scouts, &mut layout);
         Self { players, scouts, layout }
+    }
+
+    /// Turns up the top card, which lies in the deck.
+    fn turn_up(&self, state: &mut State, night: Night, listener: &mut impl Listener<Event>) {
+        state.left[night] -= 1;
+        listener.hear(Event::Turned { night });
+        state.turn = state.turn.clockwise(self.players);
+        state.phase = match (night, state.cards()) {
+            (Night::Raid, _) if state.phase != Phase::Lit => Phase::Fallen,
+            (Night::Calm | Night::Raid, 0) => Phase::Held,
+            (Night::Calm | Night::Raid, _) => Phase::Turn,
+        };
     }
 }
 
@@ -140,10 +151,6 @@ impl Game for Wall {
         2 + usize::from(self.scouts)
     }
 
-    fn skips_forced(&self) -> bool {
-        false
-    }
-
     fn start(&self) -> State {
         let left = ByNight::all(2);
         State { left, top: None, torches: 2, scouted: false, turn: Seat::One, phase: Phase::Turn }
@@ -158,26 +165,14 @@ impl Game for Wall {
     }
 
     fn legal_actions(&self, state: &State) -> ActionSet<1> {
-        let mut legal = ActionSet::new();
-        if state.phase == Phase::Turn {
-            legal.insert(SLEEP);
-            if state.torches > 0 {
-                legal.insert(LIGHT);
-            }
-            if self.scouts && !state.scouted {
-                legal.insert(SCOUT);
-            }
-        }
-        legal
+        let allowed = [state.torches > 0, true, self.scouts && !state.scouted];
+        let in_turn =
+            |&action: &ActionIndex| state.phase == Phase::Turn && allowed[action as usize];
+        (LIGHT..=SCOUT).filter(in_turn).collect()
     }
 
-    fn apply_with<L: Listener<Event>>(
-        &self,
-        state: &mut State,
-        action: ActionIndex,
-        listener: &mut L,
-    ) {
-        listener.hear(Event::Chose { seat: state.turn, action });
+    fn apply_with<L: Listener<Event>>(&self, state: &mut State, action: ActionIndex, to: &mut L) {
+        to.hear(Event::Chose { seat: state.turn, action });
         if action == SCOUT {
             (state.scouted, state.phase) = (true, Phase::Scout);
             return;
@@ -186,7 +181,7 @@ impl Game for Wall {
         state.phase = if action == LIGHT { Phase::Lit } else { Phase::Dark };
         if let Some((night, _)) = state.top.take() {
             state.left[night] += 1;
-            self.turn_up(state, night, listener);
+            self.turn_up(state, night, to);
         }
     }
 
@@ -202,44 +197,19 @@ impl Game for Wall {
         distribution
     }
 
-    fn answer_with<L: Listener<Event>>(
-        &self,
-        state: &mut State,
-        outcome: Outcome,
-        listener: &mut L,
-    ) {
-        let night = Night::from_index(outcome.into()).expect("a card of the deck");
-        match state.phase {
-            Phase::Scout => {
-                state.left[night] -= 1;
-                state.top = Some((night, state.turn));
-                state.phase = Phase::Turn;
-                listener.hear(Event::Scouted { seat: state.turn, night: Some(night) });
-            }
-            Phase::Dark | Phase::Lit => self.turn_up(state, night, listener),
-            Phase::Turn | Phase::Held | Phase::Fallen => unreachable!("no chance event is open"),
+    fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: Outcome, to: &mut L) {
+        let night = Night::ALL[usize::from(outcome)];
+        if state.phase != Phase::Scout {
+            return self.turn_up(state, night, to);
         }
+        state.left[night] -= 1;
+        (state.top, state.phase) = (Some((night, state.turn)), Phase::Turn);
+        to.hear(Event::Scouted { seat: state.turn, night: Some(night) });
     }
 
     fn chance_key(&self, state: &State) -> ChanceKey {
-        let kind = u8::from(state.phase == Phase::Scout);
+        let kind = (state.phase == Phase::Scout).into();
         ChanceKey { kind, round: state.cards(), ..ChanceKey::default() }
-    }
-
-    fn sample_with<R: Rng, L: Listener<Event>>(
-        &self,
-        state: &mut State,
-        rng: &mut R,
-        mut seen: impl FnMut(Outcome),
-        listener: &mut L,
-    ) {
-        let raid = below(rng, state.cards().into()) < u32::from(state.left[Night::Raid]);
-        seen(raid.into());
-        self.answer_with(state, raid.into(), listener);
-    }
-
-    fn chance_name(&self, _: &State) -> String {
-        "top card".into()
     }
 
     fn outcome_text(&self, _: &State, outcome: Outcome) -> String {
@@ -258,8 +228,7 @@ impl Game for Wall {
     fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
         let mut state = view.state;
         if let Some(scout) = view.looked_at {
-            let raid = below(rng, state.cards().into()) < u32::from(state.left[Night::Raid]);
-            let night = if raid { Night::Raid } else { Night::Calm };
+            let night = Night::ALL[usize::from(self.distribution(&state).sample(rng))];
             state.left[night] -= 1;
             state.top = Some((night, scout));
         }
@@ -283,20 +252,79 @@ impl Game for Wall {
     }
 }
 
-impl Wall {
-    /// Turns up the top card, which lies in the deck.
-    fn turn_up(&self, state: &mut State, night: Night, listener: &mut impl Listener<Event>) {
-        state.left[night] -= 1;
-        listener.hear(Event::Turned { night });
-        state.turn = state.turn.clockwise(self.players);
-        let held = match night {
-            Night::Calm => true,
-            Night::Raid => state.phase == Phase::Lit,
-        };
-        state.phase = match (held, state.cards()) {
-            (false, _) => Phase::Fallen,
-            (true, 0) => Phase::Held,
-            (true, _) => Phase::Turn,
-        };
+impl Statistics for Wall {}
+
+impl Surface for Wall {
+    const NUMBERS: &'static [u16] = &[u16::MAX];
+    const FORM: [u8; 4] = *b"mgW\x01";
+    const ACTIONS: &'static [&'static str] = &["light", "sleep", "scout"];
+
+    fn option_rows() -> Vec<OptionRow> {
+        vec![
+            OptionRow::new(OptionKind::Number, "players", "The number of players.").or("2"),
+            OptionRow::new(OptionKind::Flag, "scouts", "Seats may scout.").or("true"),
+        ]
+    }
+
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        let players =
+            named.number("players", Self::MIN_PLAYERS as i64, Self::MAX_PLAYERS as i64)?;
+        let scouts = named.flag("scouts").unwrap_or(true);
+        Ok(Self::new(players.unwrap_or(2) as usize, scouts))
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        match name {
+            "players" => Some(OptionValue::Number(self.players as i64)),
+            "scouts" => Some(OptionValue::Flag(self.scouts)),
+            _ => None,
+        }
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("wall {} {}", self.players, self.scouts).as_bytes())
+    }
+
+    fn max_game_length(&self) -> usize {
+        5
+    }
+
+    fn problems(&self, state: &State) -> Vec<Problem> {
+        let State { top, phase, torches, scouted, turn, .. } = *state;
+        let known = |night: Night| u8::from(top.is_some_and(|(top, _)| top == night));
+        let most = state.left.iter().map(|(night, left)| left + known(night)).max().unwrap_or(0);
+        let is_over = matches!(phase, Phase::Held | Phase::Fallen);
+        let down = state.cards() + u8::from(top.is_some());
+        let (step, seat) = (phase.index(), turn.index());
+        let found = [
+            (torches > 2, "torches", torches.into(), "0 to 2"),
+            (most > 2, "left", most.into(), "0 to 2 of each, with the top card"),
+            (seat >= self.players, "turn", seat, "a seat that plays"),
+            (scouted && !self.scouts, "scouted", 1, "false: this game has no scout"),
+            (top.is_some() && (!scouted || phase != Phase::Turn), "top", 1, "null: nobody looks"),
+            (top.is_some_and(|(_, scout)| scout != turn), "top", 1, "with the seat in turn"),
+            (phase == Phase::Held && down > 0, "phase", step, "no end: cards are face-down"),
+            (phase == Phase::Scout && !scouted, "phase", step, "no scout: nobody scouts"),
+            (phase == Phase::Lit && torches == 2, "phase", step, "no torchlight: no torch is used"),
+            (!is_over && down == 0, "phase", step, "an end: no card is face-down"),
+        ];
+        let wrong = found.into_iter().filter(|(is_wrong, ..)| *is_wrong);
+        wrong.map(|(_, path, value, right)| Problem::number(path, value, right)).collect()
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        let looked_at = view.looked_at.map_or(u8::MAX, |seat| seat as u8);
+        [&*self.state_bytes(&view.state), &[looked_at]].concat()
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        read_events(self, json)
+    }
+
+    fn event_for(&self, event: &Event, to: Seat) -> Option<Event> {
+        Some(match *event {
+            Event::Scouted { seat, .. } if seat != to => Event::Scouted { seat, night: None },
+            event => event,
+        })
     }
 }

@@ -1,17 +1,14 @@
 //! Sealed bids as people and files meet them.
 
-use super::{events, wrong};
 use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
 use midgard_core::{
     ActionIndex, Explanation, NamedOptions, OptionError, OptionKind, OptionRow, OptionValue, Plain,
-    Problem, Refusal, Seat, Surface, Word, digest,
+    Problem, Refusal, Seat, Surface, Word, digest, read_events,
 };
-use serde::Serialize;
 
 impl Surface for Bids {
     const NUMBERS: &'static [u16] = &[u16::MAX - 1];
     const FORM: [u8; 4] = *b"mgb\x01";
-    const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 
     fn option_rows() -> Vec<OptionRow> {
@@ -105,16 +102,16 @@ impl Surface for Bids {
         let mut problems = Vec::new();
         let made = usize::from(state.made);
         if made > self.players {
-            problems.push(wrong("made", made, "no more bids than players"));
+            problems.push(Problem::number("made", made, "no more bids than players"));
         }
         for (seat, bid) in state.bids.iter() {
             let path = format!("bids[{seat}]");
             match bid {
                 Some(bid) if seat.index() >= made => {
-                    problems.push(wrong(&path, bid.into(), "null: the seat has not bid"));
+                    problems.push(Problem::number(&path, bid.into(), "null: the seat has not bid"));
                 }
                 Some(bid) if bid >= self.bids => {
-                    problems.push(wrong(&path, bid.into(), "a bid of this game"));
+                    problems.push(Problem::number(&path, bid.into(), "a bid of this game"));
                 }
                 None if seat.index() < made.min(self.players) => {
                     problems.push(Problem::new(path, &Plain::Null, "a bid".into(), ""));
@@ -131,21 +128,18 @@ impl Surface for Bids {
         key
     }
 
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        events
-    }
-
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        let seat = |event: &Event| match *event {
-            Event::Bid { seat, .. } | Event::Shown { seat, .. } => Some(seat),
+        let events = read_events(self, json)?;
+        let bid = |event: &Event| match *event {
+            Event::Bid { bid, .. } => bid,
+            Event::Shown { bid, .. } => Some(bid),
         };
-        let fault = |event: &Event| match *event {
-            Event::Bid { bid: Some(bid), .. } | Event::Shown { bid, .. } if bid >= self.bids => {
-                Some(format!("there is no bid {bid}"))
+        match events.iter().position(|event| bid(event).is_some_and(|bid| bid >= self.bids)) {
+            None => Ok(events),
+            Some(at) => {
+                Err(format!("event {at}: there is no bid {}", bid(&events[at]).unwrap_or(0)))
             }
-            _ => None,
-        };
-        events(json, self.players, seat, fault)
+        }
     }
 
     fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {

@@ -1,20 +1,17 @@
 //! Kuhn's poker as people and files meet it.
 
-use super::{events, listed, wrong};
 use crate::poker::{BET, Event, PASS, Poker, State, View};
 use midgard_core::{
     ActionIndex, Awaiting, Explanation, Game, NamedOptions, OptionError, OptionKind, OptionRow,
-    OptionValue, Problem, Refusal, Seat, Surface, Word, digest,
+    OptionValue, Problem, Refusal, Seat, Surface, Word, digest, read_events,
 };
-use serde::Serialize;
 
-const ACTIONS: [&str; 2] = ["pass", "bet"];
 const _: () = assert!(PASS == 0 && BET == 1, "the order of their texts");
 
 impl Surface for Poker {
     const NUMBERS: &'static [u16] = &[u16::MAX - 2];
     const FORM: [u8; 4] = *b"mgP\x01";
-    const RULES_VERSION: u32 = 1;
+    const ACTIONS: &'static [&'static str] = &["pass", "bet"];
     const MIN_PLAYERS: usize = Self::MAX_PLAYERS;
 
     fn option_rows() -> Vec<OptionRow> {
@@ -38,24 +35,16 @@ impl Surface for Poker {
         3
     }
 
-    fn action_text(action: usize) -> Option<String> {
-        ACTIONS.get(action).map(|&text| text.into())
-    }
-
-    fn action_index(text: &str) -> Result<ActionIndex, String> {
-        listed(&ACTIONS, text)
-    }
-
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
         let (reason, rule, fact) = match self.awaiting(state) {
             Awaiting::Nothing => ("game_over", "poker.game_over", "the game is over"),
             Awaiting::Chance => ("chance", "poker.chance", "a card is dealt"),
-            Awaiting::Decision(_) if usize::from(action) >= ACTIONS.len() => {
+            Awaiting::Decision(_) if usize::from(action) >= Self::ACTIONS.len() => {
                 ("no_such_action", "poker.no_such_action", "this game has no such action")
             }
             Awaiting::Decision(_) => return None,
         };
-        let text = ACTIONS.get(usize::from(action)).copied().unwrap_or("that");
+        let text = Self::ACTIONS.get(usize::from(action)).copied().unwrap_or("that");
         let text = format!("{text} is not legal: {fact}");
         Some(Refusal { reason, text, rule: Some(rule) })
     }
@@ -92,7 +81,7 @@ impl Surface for Poker {
 
     fn line(&self, state: &State) -> String {
         let bets: Vec<&str> =
-            state.bets.as_slice().iter().map(|&bet| ACTIONS[usize::from(bet)]).collect();
+            state.bets.as_slice().iter().map(|&bet| Self::ACTIONS[usize::from(bet)]).collect();
         let bets = if bets.is_empty() { "no bets".into() } else { bets.join(", ") };
         format!("{bets}; {}", self.prompt(state))
     }
@@ -111,13 +100,13 @@ impl Surface for Poker {
             && (first.is_none() || first == second)
         {
             let expected = "a card that is dealt second, and only once";
-            problems.push(wrong("cards[1]", card.index(), expected));
+            problems.push(Problem::number("cards[1]", card.index(), expected));
         }
         if !bets.is_empty() && second.is_none() {
-            problems.push(wrong("bets", bets.len(), "empty: not all cards are dealt"));
+            problems.push(Problem::number("bets", bets.len(), "empty: not all cards are dealt"));
         }
         if bets.len() == 3 && bets[..2] != [false, true] {
-            problems.push(wrong("bets", bets.len(), "no bet after the end of the game"));
+            problems.push(Problem::number("bets", bets.len(), "no bet after the end of the game"));
         }
         problems
     }
@@ -128,15 +117,8 @@ impl Surface for Poker {
         key
     }
 
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        events
-    }
-
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        let seat = |event: &Event| match *event {
-            Event::Dealt { seat, .. } | Event::Played { seat, .. } => Some(seat),
-        };
-        events(json, self.players(), seat, |_| None)
+        read_events(self, json)
     }
 
     fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
