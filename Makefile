@@ -8,7 +8,7 @@ BUILT  := $(VENV)/.built
 CHECKED := $(VENV)/.checked
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough docs site mutants balance bench census peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough new-game docs site mutants balance bench census peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -26,6 +26,7 @@ help:
 	@echo 'make long       the long forms of the tests: random games, damaged states, endgames, stored runs, games in all rotations'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
+	@echo 'make new-game   the crate and the lines of a new game, NAME=three_kings: docs/manual/new-game.md'
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make site       the documents as a site with search, in target/site'
 	@echo 'make mutants    break the rules of GAME=reavers in COUNT=200 ways that SEED= draws: does the suite notice? Hours'
@@ -164,6 +165,10 @@ golden: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
 	PYTHONPATH=tests $(BIN)/python -m support.god_of_war_golden
 	PYTHONPATH=tests $(BIN)/python -m support.reavers_golden
+
+# Writes the files of a new game, and one line into each file that names all games.
+new-game:
+	PYTHONPATH=tests $(PYTHON) -m support.new_game "$(NAME)"
 
 docs: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.stub_docs

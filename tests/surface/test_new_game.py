@@ -1,7 +1,15 @@
 """A new game says little, and changes few lines of files that are there."""
 
+import difflib
+import os
 import re
+import shutil
+import subprocess
 from pathlib import Path
+
+import pytest
+
+from support.new_game import LINES, begin
 
 ROOT = Path(__file__).parents[2]
 TRAITS = {"Game": "game.rs", "Statistics": "game.rs", "Surface": "surface.rs"}
@@ -38,3 +46,74 @@ def test_a_new_game_says_at_most_twenty_five_things() -> None:
 def test_the_smallest_game_is_small() -> None:
     """Rules and surface of the wall have at most 325 lines: with a binding of 25, 350 in all."""
     assert len((ROOT / "rust/small/src/wall.rs").read_text(encoding="utf-8").splitlines()) <= 325
+
+
+MOST_FILES = 8
+
+
+def copied(folder: Path) -> None:
+    """Copies the sources of the compiled module, without what was built."""
+    for path in ("Cargo.toml", "Cargo.lock", "rust", "python/midgard/data"):
+        source = ROOT / path
+        copy = shutil.copytree if source.is_dir() else shutil.copy
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        copy(source, folder / path)
+    for path in re.findall(r'path = "(\.\./\.\./benches/\w+\.rs)"', all_manifests()):
+        (folder / "benches").mkdir(exist_ok=True)
+        (folder / "benches" / Path(path).name).touch()
+
+
+def all_manifests() -> str:
+    """Returns the manifests of all crates as one text."""
+    manifests = sorted((ROOT / "rust").glob("*/Cargo.toml"))
+    return "".join(manifest.read_text(encoding="utf-8") for manifest in manifests)
+
+
+def texts(folder: Path) -> dict[str, list[str]]:
+    """Returns the lines of each file."""
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock"]
+    return {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8").splitlines()
+        for path in files
+    }
+
+
+def test_a_new_game_adds_one_line_to_at_most_eight_files(tmp_path: Path) -> None:
+    """`make new-game` writes new files, and one line into each of a few others."""
+    copied(tmp_path)
+    before = texts(tmp_path)
+    begin(tmp_path, "three_kings")
+    after = texts(tmp_path)
+    touched = [path for path in before if before[path] != after[path]]
+    assert 0 < len(touched) <= MOST_FILES
+    changes = [
+        line
+        for path in touched
+        for line in difflib.ndiff(before[path], after[path])
+        if line[0] in "+-"
+    ]
+    assert all(line.startswith("+ ") for line in changes), changes
+    assert len(changes) == len(LINES) <= MOST_FILES
+    with pytest.raises(ValueError, match="is there already"):
+        begin(tmp_path, "three_kings")
+
+
+@pytest.mark.parametrize("name", ["", "Three", "three-kings", "_three", "three_", "3", "a" * 41])
+def test_a_new_game_needs_a_name(tmp_path: Path, name: str) -> None:
+    """A name is lower case, with low lines between its words."""
+    with pytest.raises(ValueError, match="is no name of a game"):
+        begin(tmp_path, name)
+
+
+@pytest.mark.skipif(not os.environ.get("MIDGARD_CONFORMANCE"), reason="it compiles for minutes")
+def test_a_new_game_compiles_and_keeps_the_laws(tmp_path: Path) -> None:
+    """The crate passes its test, and the compiled module builds with the game."""
+    copied(tmp_path)
+    begin(tmp_path, "three_kings")
+    target = {**os.environ, "CARGO_TARGET_DIR": str(tmp_path / "target")}
+    for step in (
+        ["test", "--offline", "-p", "midgard-three-kings"],
+        ["check", "--offline", "-p", "midgard-python", "--features", "small-games"],
+    ):
+        done = subprocess.run(["cargo", *step], cwd=tmp_path, env=target, capture_output=True)
+        assert done.returncode == 0, done.stderr.decode()[-4000:]
