@@ -50,7 +50,7 @@ pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};
 pub use list::List;
 pub use listener::{Listener, Silent};
-pub use named_options::{NamedOptions, OptionError, OptionInput, unknown};
+pub use named_options::{NamedOptions, OptionError, OptionInput, unknown, word};
 pub use option_row::{OptionKind, OptionRow};
 pub use perft::perft;
 pub use plain::Plain;

@@ -128,8 +128,7 @@ impl NamedOptions {
     /// # Errors
     /// When there is no such word.
     pub fn word<W: Word>(&self, name: &str) -> Result<Option<W>, String> {
-        let text = self.text(name);
-        text.map(|text| W::from_word(text).ok_or_else(|| unknown(name, text, W::WORDS))).transpose()
+        self.text(name).map(|text| word(name, text)).transpose()
     }
 
     /// Returns words that are named, as a list or in a text with a plus sign between two. `expected` is the message for
@@ -151,4 +150,12 @@ impl NamedOptions {
 pub fn unknown(what: &str, word: &str, known: &[&str]) -> String {
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
     format!("there is no {what} {word:?}; there is: {known}")
+}
+
+/// Returns the word that is written so.
+///
+/// # Errors
+/// When there is no such word, with all that exist.
+pub fn word<W: Word>(what: &str, text: &str) -> Result<W, String> {
+    W::from_word(text).ok_or_else(|| unknown(what, text, W::WORDS))
 }

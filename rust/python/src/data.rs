@@ -5,7 +5,7 @@
 use crate::error;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyString, PyTuple};
 use serde::ser::{
     Error, Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeTuple,
     Serializer,
@@ -14,11 +14,26 @@ use std::fmt;
 
 /// Returns the data as dicts, lists, numbers and words. Words are few and frequent, so each is interned.
 pub(crate) fn plain<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    data.serialize(Plain(py)).map_err(|failure| failure.0)
+    data.serialize(Plain { py, figures: None }).map_err(|failure| failure.0)
+}
+
+/// Returns figures, which no JSON holds: tuples stay tuples, bytes are a whole number, the lowest byte first, and a pair
+/// called `Fraction` is a fraction, or a float if they are not exact.
+pub(crate) fn figures<'py>(
+    py: Python<'py>,
+    data: &impl Serialize,
+    exact: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let class = exact.then(|| py.import("fractions")?.getattr("Fraction")).transpose()?;
+    data.serialize(Plain { py, figures: Some(&class) }).map_err(|failure| failure.0)
 }
 
 #[derive(Clone, Copy)]
-struct Plain<'py>(Python<'py>);
+struct Plain<'a, 'py> {
+    py: Python<'py>,
+    /// The class of fractions, or `None` for floats; `None` for data as JSON has them.
+    figures: Option<&'a Option<Bound<'py, PyAny>>>,
+}
 
 #[derive(Debug)]
 struct Failure(PyErr);
@@ -53,9 +68,9 @@ fn never<T>(what: &str) -> Result<T, Failure> {
     Err(Failure::custom(format!("{what} is not plain data")))
 }
 
-impl<'py> Plain<'py> {
+impl<'py> Plain<'_, 'py> {
     fn object<T: IntoPyObject<'py>>(self, value: T) -> Made<'py> {
-        Ok(value.into_bound_py_any(self.0)?)
+        Ok(value.into_bound_py_any(self.py)?)
     }
 }
 
@@ -68,15 +83,15 @@ macro_rules! numbers {
     };
 }
 
-impl<'py> Serializer for Plain<'py> {
+impl<'a, 'py> Serializer for Plain<'a, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
-    type SerializeSeq = List<'py>;
-    type SerializeTuple = List<'py>;
+    type SerializeSeq = List<'a, 'py>;
+    type SerializeTuple = List<'a, 'py>;
     type SerializeTupleStruct = Never<'py>;
     type SerializeTupleVariant = Never<'py>;
-    type SerializeMap = Dict<'py>;
-    type SerializeStruct = Dict<'py>;
+    type SerializeMap = Dict<'a, 'py>;
+    type SerializeStruct = Dict<'a, 'py>;
     type SerializeStructVariant = Never<'py>;
 
     numbers!(serialize_i8: i8 => serialize_i64, serialize_i16: i16 => serialize_i64,
@@ -91,6 +106,11 @@ impl<'py> Serializer for Plain<'py> {
 
     #[inline(never)]
     fn serialize_u64(self, value: u64) -> Made<'py> {
+        self.object(value)
+    }
+
+    #[inline(never)]
+    fn serialize_u128(self, value: u128) -> Made<'py> {
         self.object(value)
     }
 
@@ -110,11 +130,12 @@ impl<'py> Serializer for Plain<'py> {
 
     #[inline(never)]
     fn serialize_str(self, word: &str) -> Made<'py> {
-        Ok(PyString::intern(self.0, word).into_any())
+        Ok(PyString::intern(self.py, word).into_any())
     }
 
-    fn serialize_bytes(self, _: &[u8]) -> Made<'py> {
-        never("a byte string")
+    fn serialize_bytes(self, bytes: &[u8]) -> Made<'py> {
+        let bytes = (PyBytes::new(self.py, bytes), "little");
+        Ok(self.py.get_type::<PyInt>().call_method1("from_bytes", bytes)?)
     }
 
     fn serialize_none(self) -> Made<'py> {
@@ -126,7 +147,7 @@ impl<'py> Serializer for Plain<'py> {
     }
 
     fn serialize_unit(self) -> Made<'py> {
-        Ok(self.0.None().into_bound(self.0))
+        Ok(self.py.None().into_bound(self.py))
     }
 
     fn serialize_unit_struct(self, name: &'static str) -> Made<'py> {
@@ -139,10 +160,14 @@ impl<'py> Serializer for Plain<'py> {
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Made<'py> {
-        value.serialize(self)
+        let value = value.serialize(self)?;
+        match self.figures {
+            Some(class) if name == "Fraction" => fraction(&value, class.as_ref()),
+            _ => Ok(value),
+        }
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -156,11 +181,11 @@ impl<'py> Serializer for Plain<'py> {
     }
 
     #[inline(never)]
-    fn serialize_seq(self, len: Option<usize>) -> Result<List<'py>, Failure> {
+    fn serialize_seq(self, len: Option<usize>) -> Result<List<'a, 'py>, Failure> {
         Ok(List { plain: self, items: Vec::with_capacity(len.unwrap_or(0)) })
     }
 
-    fn serialize_tuple(self, len: usize) -> Result<List<'py>, Failure> {
+    fn serialize_tuple(self, len: usize) -> Result<List<'a, 'py>, Failure> {
         self.serialize_seq(Some(len))
     }
 
@@ -179,11 +204,11 @@ impl<'py> Serializer for Plain<'py> {
     }
 
     #[inline(never)]
-    fn serialize_map(self, _: Option<usize>) -> Result<Dict<'py>, Failure> {
-        Ok(Dict { plain: self, dict: PyDict::new(self.0), key: None })
+    fn serialize_map(self, _: Option<usize>) -> Result<Dict<'a, 'py>, Failure> {
+        Ok(Dict { plain: self, dict: PyDict::new(self.py), key: None })
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Dict<'py>, Failure> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Dict<'a, 'py>, Failure> {
         self.serialize_map(None)
     }
 
@@ -198,12 +223,23 @@ impl<'py> Serializer for Plain<'py> {
     }
 }
 
-struct List<'py> {
-    plain: Plain<'py>,
+/// Returns a pair as a fraction, or as a float.
+fn fraction<'py>(pair: &Bound<'py, PyAny>, class: Option<&Bound<'py, PyAny>>) -> Made<'py> {
+    let (parts, whole) = pair.extract::<(u128, u128)>()?;
+    Ok(match class {
+        Some(class) => class.call1((parts, whole))?,
+        None => {
+            (parts as f64 / whole as f64).into_pyobject(pair.py()).map_err(PyErr::from)?.into_any()
+        }
+    })
+}
+
+struct List<'a, 'py> {
+    plain: Plain<'a, 'py>,
     items: Vec<Bound<'py, PyAny>>,
 }
 
-impl<'py> SerializeSeq for List<'py> {
+impl<'py> SerializeSeq for List<'_, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
 
@@ -214,11 +250,11 @@ impl<'py> SerializeSeq for List<'py> {
 
     #[inline(never)]
     fn end(self) -> Made<'py> {
-        Ok(PyList::new(self.plain.0, self.items)?.into_any())
+        Ok(PyList::new(self.plain.py, self.items)?.into_any())
     }
 }
 
-impl<'py> SerializeTuple for List<'py> {
+impl<'py> SerializeTuple for List<'_, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
 
@@ -227,17 +263,20 @@ impl<'py> SerializeTuple for List<'py> {
     }
 
     fn end(self) -> Made<'py> {
-        SerializeSeq::end(self)
+        match self.plain.figures {
+            Some(_) => Ok(PyTuple::new(self.plain.py, self.items)?.into_any()),
+            None => SerializeSeq::end(self),
+        }
     }
 }
 
-struct Dict<'py> {
-    plain: Plain<'py>,
+struct Dict<'a, 'py> {
+    plain: Plain<'a, 'py>,
     dict: Bound<'py, PyDict>,
     key: Option<Bound<'py, PyAny>>,
 }
 
-impl<'py> Dict<'py> {
+impl<'py> Dict<'_, 'py> {
     #[inline(never)]
     fn put(&mut self, value: Bound<'py, PyAny>) -> Result<(), Failure> {
         let key = self.key.take().map_or_else(|| never("a value without a key"), Ok)?;
@@ -245,7 +284,7 @@ impl<'py> Dict<'py> {
     }
 }
 
-impl<'py> SerializeMap for Dict<'py> {
+impl<'py> SerializeMap for Dict<'_, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
 
@@ -264,7 +303,7 @@ impl<'py> SerializeMap for Dict<'py> {
     }
 }
 
-impl<'py> SerializeStruct for Dict<'py> {
+impl<'py> SerializeStruct for Dict<'_, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
 

@@ -1,5 +1,7 @@
 //! The distribution of a whole fight, or of several fights that follow one another.
 
+use serde::Serialize;
+
 /// Where a round leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
@@ -23,11 +25,12 @@ pub struct Transitions<M> {
 }
 
 /// The Markov chain of a fight: every point that it can reach, and every end.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Chain<M, E> {
     /// The numbers of the points where the fight may begin.
     pub starts: Vec<usize>,
     /// The transitions of every point, in an order in which each point comes before those that it leads to.
+    #[serde(rename = "steps")]
     pub transitions: Vec<Transitions<M>>,
     /// The ends.
     pub ends: Vec<E>,
@@ -51,7 +54,8 @@ pub struct Outcome<E> {
 }
 
 /// The distribution over the ends of a fight.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(bound = "Outcome<E>: Serialize")]
 pub struct FightDistribution<E> {
     /// The outcomes; their chances add up to one.
     pub outcomes: Vec<Outcome<E>>,

@@ -16,13 +16,14 @@
 //! before Healing is used. Values that differ by less than [`SAME`] are equal.
 
 use crate::cards::Cards;
-use crate::words::{ByWarrior, Leader, Rune, Warband, Warrior};
+use crate::words::{ByJourney, ByWarrior, Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::fmt;
 
 mod cache;
 mod casualties;
 mod chain;
+mod fights;
 mod grid;
 mod journey;
 mod keep;
@@ -41,6 +42,19 @@ pub use solution::{Next, Point, Solution};
 
 /// The kinds of dice that are computed here: those of the base box.
 pub const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
+
+/// The number of kinds of journeys in the base box.
+pub const JOURNEYS: usize = 6;
+
+/// Returns these values of the kinds of dice in the base box.
+pub fn by_kind<T: Copy + Default>(values: [T; 3]) -> ByWarrior<T> {
+    ByWarrior::from_fn(|kind| values.get(kind as usize).copied().unwrap_or_default())
+}
+
+/// Returns these values of the journeys in the base box.
+pub fn by_journey<T: Copy + Default>(values: [T; JOURNEYS]) -> ByJourney<T> {
+    ByJourney::from_fn(|kind| values.get(kind as usize).copied().unwrap_or_default())
+}
 
 /// Returns the warriors of each of these kinds.
 pub fn counts(warband: &Warband) -> [u8; 3] {

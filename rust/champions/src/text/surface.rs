@@ -1,6 +1,7 @@
 //! Champions of Midgard as people and files meet it.
 
 use crate::bots::greedy::Greedy;
+use crate::cards::Cards;
 use crate::knowledge::view::View;
 use crate::players::MIN_PLAYERS;
 use crate::rules::action::{Action, InvalidNotation};
@@ -13,7 +14,8 @@ use crate::text::named_options;
 use crate::text::options::{in_text, is_usual};
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, NamedOptions, OptionError, OptionRow,
-    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, in_base_box, saved,
+    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, in_base_box, saved,
+    unknown,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -37,6 +39,29 @@ impl Rules {
     /// Returns the name of the way to send warriors.
     pub fn assignment(&self) -> &'static str {
         ASSIGNMENTS[usize::from(self.options.simultaneous)]
+    }
+
+    /// Returns the texts of the faces of a warrior's die, in the order of its reroll choices.
+    ///
+    /// # Errors
+    /// When no die of the game has this name.
+    pub fn face_texts(&self, warrior: &str) -> Result<Vec<String>, String> {
+        let known: Vec<_> = self.known_kinds().map(Word::word).collect();
+        let kind = self.known_kinds().find(|kind| kind.word() == warrior);
+        let kind = kind.ok_or_else(|| unknown("warrior", warrior, &known))?;
+        Ok(self.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
+    }
+
+    /// Returns the cards of a game of the base box, whose odds have a solver of their own.
+    ///
+    /// # Errors
+    /// When a box is in play, or an option of the boxes is not as usual.
+    pub fn base_cards(&self) -> Result<&Cards, String> {
+        if self.is_base_game() {
+            return Ok(&self.cards);
+        }
+        Err("these odds are those of the base game: this game has a box, or an option of the boxes"
+            .into())
     }
 }
 

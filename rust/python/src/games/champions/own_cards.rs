@@ -2,11 +2,11 @@
 
 use super::{Champions, rules};
 use crate::cards::listed;
-use crate::error;
+use crate::error::InvalidOptionError;
 use crate::options::named;
 use crate::word::Text;
 use midgard_champions::{Cards, Options, Rules};
-use midgard_core::{Surface, Word};
+use midgard_core::Surface;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,12 +19,7 @@ impl Champions {
     /// >>> midgard.Champions().faces("spearman")
     /// ['blank', 'hit', 'hit+shield', 'hit-2']
     fn faces(slf: &Bound<'_, Self>, warrior: Text) -> PyResult<Vec<String>> {
-        let rules = rules(slf);
-        let kinds: Vec<_> = rules.known_kinds().collect();
-        let words: Vec<_> = kinds.iter().map(|kind| kind.word()).collect();
-        let found = kinds.into_iter().find(|kind| kind.word() == &*warrior);
-        let kind = found.ok_or_else(|| error::unknown("warrior", &warrior, &words))?;
-        Ok(rules.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
+        rules(slf).face_texts(&warrior).map_err(InvalidOptionError::new_err)
     }
 }
 
@@ -49,7 +44,7 @@ pub(super) fn check_cards(
     let mut rows = Rules::option_rows();
     rows.retain(|row| ["expansions", "promos"].contains(&row.name));
     let (named, _) = named("check_cards", &rows, None, options)?;
-    let options = Options::named(&named).map_err(error::InvalidOptionError::new_err)?;
+    let options = Options::named(&named).map_err(InvalidOptionError::new_err)?;
     let read = Cards::with(&text, options.boxes.in_play());
     Ok(read.map_or_else(|problems| listed(&problems), |_| Vec::new()))
 }
