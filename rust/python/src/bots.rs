@@ -7,48 +7,12 @@ use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
 use crate::word::Text;
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
-use midgard_search::{
-    Budget, GoOn, HiddenChoices, Horizon, Observer, Opponent, Rollout, Searcher, Selection,
-    Session, Settings, Uniform,
+use midgard_search::presets::{
+    BELIEF_NOISE, BOTS, DEFAULT, RANDOM, flat, ismcts, policy, simulations_named,
 };
+use midgard_search::{GoOn, Opponent, Searcher, Session, Settings};
 use pyo3::prelude::*;
 use std::sync::Arc;
-
-/// The names of the bots; N stands for a number of simulations.
-pub(crate) const BOTS: [&str; 10] = [
-    "random",
-    "greedy",
-    "flat-mc:N",
-    "ismcts:N",
-    "ismcts-1",
-    "ismcts-2",
-    "ismcts-3",
-    "ismcts-4",
-    "ismcts-5",
-    "puct:N:module:evaluator",
-];
-
-/// The name of the random policy, which every game has.
-const RANDOM: &str = "random";
-/// The name that stands for the best policy of a game, or for the random one if the game has no other.
-pub(crate) const DEFAULT: &str = "default";
-
-/// The number of simulations per decision at each level.
-const LEVELS: [u64; 5] = [60, 160, 400, 1000, 2500];
-
-/// Returns the policy of a game with this name: `random`, one of its own, or `default`.
-pub(crate) fn policy<G: Registered>(name: &str) -> Option<Arc<dyn Policy<G>>> {
-    match name {
-        RANDOM => Some(Arc::new(Uniform)),
-        DEFAULT => Some(best::<G>().unwrap_or_else(|| Arc::new(Uniform))),
-        _ => G::policy(name),
-    }
-}
-
-/// Returns the best policy of a game besides the random one.
-pub(crate) fn best<G: Registered>() -> Option<Arc<dyn Policy<G>>> {
-    G::POLICIES.first().and_then(|name| G::policy(name))
-}
 
 /// Returns the names of the policies of a game.
 fn policy_names(kind: Kind) -> Vec<&'static str> {
@@ -67,31 +31,13 @@ pub(crate) fn policy_named<G: Registered>(name: &str) -> PyResult<Arc<dyn Policy
 const UNIFORM: &str = "uniform";
 /// A belief that others choose as a policy does begins with this; the name of the policy follows.
 const BY_POLICY: &str = "policy:";
-/// The probability that others choose at random instead.
-const NOISE: f64 = 0.1;
-
 /// Returns how others are believed to choose: as `policy:NAME` says, or `None` for `uniform`.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for another text, and if the game has no policy of this name.
 pub(crate) fn opponent_named<G: Registered>(belief: &str) -> PyResult<Option<Opponent<G>>> {
     let Some(name) = belief_policy(belief)? else { return Ok(None) };
-    Ok(Some(Opponent { policy: policy_named(name)?, noise: NOISE }))
-}
-
-/// Returns how searches of a game believe that others choose, where no option says it.
-pub(crate) fn opponent_by_default<G: Registered>() -> Option<Opponent<G>> {
-    best::<G>().filter(|_| G::SEALS_CHOICES).map(|policy| Opponent { policy, noise: NOISE })
-}
-
-/// Returns how searches of a game find what others have chosen unseen, where no option says it.
-pub(crate) fn hidden_choices_by_default<G: Registered>() -> HiddenChoices {
-    if G::SEALS_CHOICES { HiddenChoices::Searched } else { HiddenChoices::Sampled }
-}
-
-/// Returns whose trees searches of a game have, where no option says it.
-pub(crate) fn observer_by_default<G: Registered>() -> Observer {
-    if G::SEALS_CHOICES { Observer::Multiple } else { Observer::Single }
+    Ok(Some(Opponent { policy: policy_named(name)?, noise: BELIEF_NOISE }))
 }
 
 /// Returns the name of the policy in `policy:NAME`, or `None` for `uniform`.
@@ -199,18 +145,8 @@ impl Plan {
         if BOTS.contains(&name) && is_policy(name) {
             return Ok(Self::Policy(name.into()));
         }
-        if let Some((kind, simulations)) = name.split_once(':') {
-            let simulations = simulations.parse().ok().filter(|&number| number > 0);
-            let simulations = simulations.ok_or_else(unknown)?;
-            return match kind {
-                "flat-mc" => Ok(Self::Search { simulations, tree: false }),
-                "ismcts" => Ok(Self::Search { simulations, tree: true }),
-                _ => Err(unknown()),
-            };
-        }
-        let level = name.strip_prefix("ismcts-").and_then(|level| level.parse::<usize>().ok());
-        let simulations = level.and_then(|level| LEVELS.get(level.checked_sub(1)?));
-        Ok(Self::Search { simulations: *simulations.ok_or_else(unknown)?, tree: true })
+        let (simulations, tree) = simulations_named(name).ok_or_else(unknown)?;
+        Ok(Self::Search { simulations, tree })
     }
 
     /// Returns whether the bot decides without search.
@@ -238,42 +174,6 @@ impl Plan {
             }
             Self::Puct(search) => Arc::new(Puct::<G>::new(search, ends)?),
         })
-    }
-}
-
-/// Returns the rollout with the best policy of the game, or a random one if it has no other policy.
-fn rollout<G: Registered>() -> Rollout<G> {
-    best::<G>().map_or(Rollout::Random, |policy| Rollout::Policy(policy, 0.0))
-}
-
-/// Returns the settings of a flat search: each action at the root is tried equally often, followed by a rollout.
-fn flat<G: Registered>(simulations: u64) -> Settings<G> {
-    Settings {
-        budget: Budget { simulations: Some(simulations), ..Budget::default() },
-        selection: Selection::Even,
-        depth: Some(1),
-        horizon: Horizon::End,
-        rollout: rollout(),
-        ..Settings::default()
-    }
-}
-
-/// Returns the settings of the `ismcts` bots. `docs/manual/search.md` gives the reasons for them.
-fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
-    let prior = best::<G>();
-    let selection = match prior {
-        Some(_) => Selection::Puct { exploration: G::EXPLORATION, prior_weight: 0.25 },
-        None => Selection::Ucb1 { exploration: 0.7 },
-    };
-    Settings {
-        budget: Budget { simulations: Some(simulations), ..Budget::default() },
-        selection,
-        observer: observer_by_default::<G>(),
-        belief: opponent_by_default(),
-        hidden_choices: hidden_choices_by_default::<G>(),
-        rollout: rollout(),
-        prior,
-        ..Settings::default()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The contents of the compiled module.
 
 use crate::{
-    action, batch, bots, cancellation, error, found, game, legal, observe, options, registry,
-    saved, searcher, selfplay, simulate, state, tables,
+    action, batch, cancellation, error, found, game, legal, observe, options, registry, saved,
+    searcher, selfplay, simulate, state, tables,
 };
 use pyo3::prelude::*;
 
@@ -14,7 +14,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
         PyErr::warn(py, &py.get_type::<pyo3::exceptions::PyRuntimeWarning>(), text, 1)?;
     }
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("BOTS", bots::BOTS)?;
+    module.add("BOTS", midgard_search::presets::BOTS)?;
     module.add("CHANCE", state::CHANCE)?;
     module.add("TERMINAL", state::TERMINAL)?;
     module.add("_RETURN_PARTS", midgard_sim::RETURN_PARTS)?;

@@ -1,9 +1,6 @@
 //! Searches for Python: the compiled part of `midgard.search`.
 
-use crate::bots::{
-    DEFAULT, belief_policy, best, hidden_choices_by_default, is_policy, known_policies,
-    observer_by_default, opponent_by_default, opponent_named, policy_named,
-};
+use crate::bots::{belief_policy, is_policy, known_policies, opponent_named, policy_named};
 use crate::cancellation::{Cancellation, Cancelled};
 use crate::error;
 use crate::evaluator::PyEvaluator;
@@ -17,6 +14,9 @@ use crate::signals::Signals;
 use crate::state::{PyState, at_rest};
 use crate::word::Text;
 use midgard_core::ActionIndex;
+use midgard_search::presets::{
+    DEFAULT, best, hidden_choices_by_default, observer_by_default, opponent_by_default,
+};
 use midgard_search::{
     Branching, Budget, Estimate, GoOn, HiddenChoices, Horizon, NodeId, Observer, Opponents,
     Parallel, Rollout, Selection, Session, Settings, Value,

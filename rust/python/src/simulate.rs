@@ -1,6 +1,6 @@
 //! Bots, and simulations of many games.
 
-use crate::bots::{BOTS, Ends, Plan};
+use crate::bots::{Ends, Plan};
 use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
@@ -16,6 +16,7 @@ use midgard_core::{
     Xoshiro256PlusPlus, bot_numbers,
 };
 use midgard_search::Uniform;
+use midgard_search::presets::BOTS;
 use midgard_sim::{Control, Group, Played, RunOptions, Seating, game_in_play, run_tables};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
