@@ -14,7 +14,7 @@ from support.damage import copied
 from support.god_of_war import Engine, step
 from support.god_of_war_books import Books
 from support.god_of_war_lockstep import COMPILED, options
-from support.lockstep import difference
+from support.lockstep_common import difference
 
 CARDS = load(None)
 GAMES = range(44)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from support.daily import of_today
-from support.lockstep import difference
+from support.lockstep_common import difference
 from support.reavers import COMPILED, Engine, Position, go
 from support.reavers_books import Books, SeatBooks
 from support.reavers_lockstep import options

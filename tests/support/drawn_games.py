@@ -22,7 +22,7 @@ from support import daily, fuzz, god_of_war_lockstep, lockstep, reavers_lockstep
 from support.box_corrections import box_corrections
 from support.corrections import Corrections, corrections, to_toml
 from support.god_of_war_own import CODES, NEW
-from support.lockstep import Played
+from support.lockstep_common import Played
 from support.reavers_rare import reavers_corrections, scarce
 
 __all__ = ["EXAMPLES", "GAMES", "Game", "agree"]

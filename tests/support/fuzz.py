@@ -24,7 +24,8 @@ from midgard.reference.reavers import Reavers
 from support import daily, god_of_war_lockstep, reavers_lockstep
 from support.box_corrections import box_corrections
 from support.corrections import Corrections, corrections, to_toml
-from support.lockstep import OPTIONS, Played, any_box_options, disagreement, numbers
+from support.lockstep import OPTIONS, any_box_options, disagreement
+from support.lockstep_common import Played, numbers
 from support.reavers_rare import reavers_corrections, scarce
 
 #: A game with corrected cards may have no end, so after so many steps the next one begins.

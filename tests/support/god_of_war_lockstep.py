@@ -10,7 +10,8 @@ from typing import Any
 import midgard
 from midgard.reference import god_of_war
 from support.god_of_war import HEROES, SCENES, STURDY
-from support.lockstep import Played, difference, numbers
+from support.lockstep_common import Pairs, Played, Walk, difference, numbers, shown, step
+from support.lockstep_common import refuse as _refuse
 
 __all__ = ["choices", "disagreement", "layout", "observed", "options", "pick"]
 
@@ -90,51 +91,35 @@ def disagreement(
     texts and the refusals: of the actions that are not legal one of ``every`` is tried. So do the
     first two visits of each phase.
     """
-    compiled, readable = COMPILED(**chosen), god_of_war.GodOfWar(**chosen)
-    fast = compiled.new_state(chance="explicit")
-    slow = readable.new_state(chance="explicit")
-    if position is not None:
-        fast = compiled.from_dict(begun(fast) | position, chance="explicit")
-        slow = readable.from_dict(begun(slow) | position, chance="explicit")
-    path: list[int] = []
-    decisions = 0
-
-    taken: list[int] = []
-    visits: Counter[str] = Counter()
-
-    def played(problem: str | None) -> Played:
-        if problem is None:
-            return Played(None, len(path), decisions)
-        case = {"game": "god_of_war", "why": problem, "options": chosen, "choices": [*taken]}
-        if position is not None:
-            case["position"] = position
-        return Played(f"{chosen} after {path}: {problem}", len(path), decisions, case)
-
+    walk = Walk("god_of_war", chosen, position)
+    fast, slow = (
+        game.new_state(chance="explicit")
+        if position is None
+        else game.from_dict(begun(game.new_state(chance="explicit")) | position, chance="explicit")
+        for game in (COMPILED(**chosen), god_of_war.GodOfWar(**chosen))
+    )
     for choice in drawn:
-        visits[fast.phase] += 1
-        in_full = len(path) % full == 0 or visits[fast.phase] <= 2 or fast.is_terminal
-        seat = decisions % fast.game.players
+        in_full = walk.in_full(fast.phase, full) or fast.is_terminal
+        seat = walk.decisions % fast.game.players
         problem = _compare(fast, slow, seat if in_full else None)
         if problem is not None or fast.is_terminal:
-            return played(problem)
+            return walk.result(problem)
         if met is not None:
             met[fast.phase] += 1
         if fast.is_chance:
-            outcomes = fast.chance_outcomes()
-            taken.append(choice % len(outcomes))
-            picked = outcomes[taken[-1]][0]
+            picked = walk.answer(fast, choice)
         else:
             picked = pick(fast, choice, habit)
-            taken.append(8 * fast.legal_actions().index(picked))
-            decisions += 1
-            problem = _refuse(fast, slow, choice, every) if in_full else None
+            walk.decide(8 * fast.legal_actions().index(picked))
+            data = slow.to_dict() if in_full else None
+            problem = _refuse(fast, slow, data, choice, every) if in_full else None
             if problem is not None:
-                return played(problem)
-        path.append(picked)
-        left, right = fast.apply_events(picked), slow.apply_events(picked)
-        if left != right:
-            return played(f"events: {difference(left, right)}")
-    return played(None)
+                return walk.result(problem)
+        walk.path.append(picked)
+        problem = step(fast, slow, picked, in_full=False)
+        if problem is not None:
+            return walk.result(problem)
+    return walk.result(None)
 
 
 def pick(fast: Any, choice: int, habit: str) -> int:
@@ -157,7 +142,7 @@ def pick(fast: Any, choice: int, habit: str) -> int:
 def _compare(fast: Any, slow: god_of_war.State, seat: int | None) -> str | None:
     """What the two states say differently; in full if a seat is named, which observes them."""
     left, right = _table(fast), _table(slow)
-    pairs: list[tuple[str, Any, Any]] = [
+    pairs: Pairs = [
         ("current_player", fast.current_player, slow.current_player),
         ("phase", fast.phase, slow.phase),
         ("to_dict", left, right),
@@ -169,12 +154,7 @@ def _compare(fast: Any, slow: god_of_war.State, seat: int | None) -> str | None:
     ]
     if seat is not None:
         pairs.append((f"observation {seat}", observed(fast, seat), slow.observation(seat)))
-    if seat is not None and fast.is_chance and slow.is_chance:
-        texts = [
-            [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
-            for state in (fast, slow)
-        ]
-        pairs.append(("outcome_text", texts[0], texts[1]))
+        pairs += shown(fast, slow, sheets=False)
     if seat is not None and fast.is_terminal:
         pairs.append(("ranks", fast.ranks, slow.ranks))
     for name, one, other in pairs:
@@ -226,24 +206,3 @@ def _table(state: Any) -> dict[str, Any]:
     data: dict[str, Any] = state.to_dict()
     del data["open"]
     return data
-
-
-def _refuse(fast: Any, slow: god_of_war.State, choice: int, every: int) -> str | None:
-    """Actions that are not legal are refused by both for the same reason, and change nothing."""
-    illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
-    before, data = fast.clone(), slow.to_dict()
-    for action in illegal[choice % every :: every]:
-        left, right = _refusal(fast, action), _refusal(slow, action)
-        if left != right:
-            return f"action {fast.game.action(action).text}: rust {left}, reference {right}"
-    same = fast == before and slow.to_dict() == data
-    return None if same else "a refusal changed the state"
-
-
-def _refusal(state: Any, action: int) -> tuple[str, str]:
-    """What is refused, and the word for the reason."""
-    try:
-        state.apply(action)
-    except (midgard.IllegalActionError, god_of_war.IllegalActionError) as error:
-        return str(error.action) if error.action else "", error.reason
-    return "", "accepted"

@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 import midgard
 from midgard import reference
 from midgard.games import player_counts
 from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import BASE_LEADERS, DM_LEADERS, VALHALLA_LEADERS
+from support.lockstep_common import Pairs, Played, Walk, differs, numbers, shown, step
+from support.lockstep_common import refuse as _refuse
 
-__all__ = [
-    "BOX_CHOICES",
-    "OPTIONS",
-    "Played",
-    "any_box_options",
-    "box_options",
-    "difference",
-    "disagreement",
-    "numbers",
-]
-
-
-class Played(NamedTuple):
-    """A game on both engines."""
-
-    problem: str | None  #: what they disagree about
-    events: int  #: decisions and answers of chance that were played
-    decisions: int  #: decisions alone
-    case: dict[str, Any] | None = None  #: a game with a problem, as `replay` plays it again
+__all__ = ["BOX_CHOICES", "OPTIONS", "any_box_options", "box_options", "disagreement"]
 
 
 #: How clans get their leaders; of the names, as many as there are players.
@@ -63,13 +46,6 @@ OPTIONS: list[dict[str, Any]] = [
     options | {"leaders": leaders(options["players"], number)}
     for number, options in enumerate(PLAIN)
 ]
-
-
-def numbers(seed: int) -> Iterator[int]:
-    """Small numbers without end, from a seed."""
-    while True:
-        seed = (seed * 6364136223846793005 + 1442695040888963407) % 2**64
-        yield seed >> 33
 
 
 DM, VALHALLA = "dark_mountains", "valhalla"
@@ -166,51 +142,29 @@ def disagreement(
     and events of each seat, the texts of outcomes, and the refusals: of the actions that are not
     legal one of ``every`` is tried.
     """
-    compiled, readable = midgard.Champions(**options), reference.Champions(**options)
-    if position is None:
-        fast = compiled.new_state(chance="explicit")
-        slow = readable.new_state(chance="explicit")
-    else:
-        fast = compiled.from_dict(position, chance="explicit")
-        slow = readable.from_dict(position, chance="explicit")
-    path: list[int] = []
-    taken: list[int] = []
-    visits: Counter[str] = Counter()
-    decisions = 0
-
-    def played(problem: str | None) -> Played:
-        if problem is None:
-            return Played(None, len(path), decisions)
-        case = {"game": "champions", "why": problem, "options": options, "choices": [*taken]}
-        if position is not None:
-            case["position"] = position
-        return Played(f"{options} after {path}: {problem}", len(path), decisions, case)
-
+    walk = Walk("champions", options, position)
+    fast = walk.begin(midgard.Champions(**options))
+    slow = walk.begin(reference.Champions(**options))
     for choice in choices:
         data = fast.to_dict()
-        phase = _phase(data)
-        visits[phase] += 1
-        in_full = len(path) % full == 0 or visits[phase] <= 2
-        problem = _compare(fast, slow, data, in_full=in_full or fast.is_terminal)
+        in_full = walk.in_full(_phase(data), full)
+        problem = differs(_pairs(fast, slow, data, in_full=in_full or fast.is_terminal))
         if problem is not None or fast.is_terminal:
-            return played(problem)
+            return walk.result(problem)
         if fast.is_chance:
-            outcomes = fast.chance_outcomes()
-            taken.append(choice % len(outcomes))
-            picked = outcomes[taken[-1]][0]
+            picked = walk.answer(fast, choice)
         else:
             legal = fast.legal_actions()
-            taken.append(choice % len(legal))
-            picked = legal[taken[-1]]
-            decisions += 1
+            walk.decide(choice % len(legal))
+            picked = legal[walk.taken[-1]]
             problem = _refuse(fast, slow, data, choice, every) if in_full else None
             if problem is not None:
-                return played(problem)
-        path.append(picked)
+                return walk.result(problem)
+        walk.path.append(picked)
         problem = _step(fast, slow, picked, in_full=in_full)
         if problem is not None:
-            return played(problem)
-    return played(None)
+            return walk.result(problem)
+    return walk.result(None)
 
 
 def _phase(data: dict[str, Any]) -> str:
@@ -226,23 +180,15 @@ def _step(
     """Makes a step on both. Returns where the events differ: for all, in full for each seat too."""
     silent = fast.clone()
     silent.apply(picked)
-    left, right = fast.apply_events(picked), slow.apply_events(picked)
-    if silent != fast:
-        return "who listens changes the game"
-    if left != right:
-        return f"events: {difference(left, right)}"
-    for seat in range(fast.game.players if in_full else 0):
-        reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
-        if reported != other:
-            return f"events for {seat}: {difference(reported, other)}"
-    return None
+    problem = step(fast, slow, picked, in_full=in_full)
+    return "who listens changes the game" if silent != fast else problem
 
 
-def _compare(
+def _pairs(
     fast: midgard.champions.State, slow: reference.State, data: Any, *, in_full: bool
-) -> str | None:
-    """Returns what the two states say differently; ``data`` is what the fast one holds."""
-    pairs: list[tuple[str, Any, Any]] = [
+) -> Pairs:
+    """Returns what the two states hold; ``data`` is what the fast one holds."""
+    pairs: Pairs = [
         ("current_player", fast.current_player, slow.current_player),
         ("legal_actions", fast.legal_actions(), slow.legal_actions()),
         ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
@@ -250,70 +196,7 @@ def _compare(
         ("to_dict", data, slow.to_dict()),
     ]
     if in_full:
-        pairs += _details(fast, slow)
-    for name, left, right in pairs:
-        if left != right:
-            return f"{name}: {difference(left, right)}"
-    return None
-
-
-def _details(fast: midgard.champions.State, slow: reference.State) -> list[tuple[str, Any, Any]]:
-    """What follows from a state: results, and what each seat sees and has scored."""
-    seats = range(fast.game.players)
-    pairs: list[tuple[str, Any, Any]] = [
-        ("winners", fast.winners, slow.winners),
-        ("returns", fast.returns(), slow.returns()),
-        *(
-            (f"score_sheet {seat}", fast.score_sheet(seat), slow.score_sheet(seat))
-            for seat in seats
-        ),
-        *((f"view {seat}", fast.view(seat), slow.view(seat)) for seat in seats),
-    ]
-    if fast.is_chance and slow.is_chance:
-        texts = [
-            [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
-            for state in (fast, slow)
-        ]
-        pairs.append(("outcome_text", texts[0], texts[1]))
+        pairs.append(("winners", fast.winners, slow.winners))
+        pairs.append(("returns", fast.returns(), slow.returns()))
+        pairs += shown(fast, slow)
     return pairs
-
-
-def _refuse(
-    fast: midgard.champions.State, slow: reference.State, data: Any, choice: int, every: int
-) -> str | None:
-    """Actions that are not legal are refused by both for the same reason, and change nothing.
-
-    ``data`` is what both hold.
-    """
-    illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
-    before = fast.clone()
-    for action in illegal[choice % every :: every]:
-        (text, left), (other, right) = _refusal(fast, action), _refusal(slow, action)
-        if (text, left) != (other, right):
-            return f"action {action}: rust {text}: {left}, reference {other}: {right}"
-    same = fast == before and slow.to_dict() == data
-    return None if same else "a refusal changed the state"
-
-
-def _refusal(state: midgard.champions.State | reference.State, action: int) -> tuple[str, str]:
-    """What is refused, and the word for the reason."""
-    try:
-        state.apply(action)
-    except (midgard.IllegalActionError, reference.IllegalActionError) as error:
-        return error.action.text if error.action else "", error.reason
-    return "", "accepted"
-
-
-def difference(left: Any, right: Any, at: str = "") -> str:
-    """Returns where two values of plain data differ first."""
-    if isinstance(left, dict) and isinstance(right, dict):
-        for key in [*left, *right]:
-            if key not in left or key not in right:
-                return f"{at}.{key} is only in {'rust' if key in left else 'the reference'}"
-            if left[key] != right[key]:
-                return difference(left[key], right[key], f"{at}.{key}")
-    if isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
-        for index, (one, other) in enumerate(zip(left, right, strict=True)):
-            if one != other:
-                return difference(one, other, f"{at}[{index}]")
-    return f"{at} rust {left!r}, reference {right!r}"
