@@ -270,7 +270,7 @@ def test_cfr_solves_the_small_position() -> None:
     )
     assert exploitability.exploitability(game, UniformRandomPolicy(game)) > 0.25
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(40):
+    for _ in range(26):
         solver.evaluate_and_update_policy()
     policy = solver.average_policy()
     assert exploitability.nash_conv(game, policy) < 0.005
