@@ -65,6 +65,15 @@ def test_a_file_has_at_most_26_codes_of_its_own(god_of_war_engine: Engine) -> No
         god_of_war_engine.game(2, cards=CODES + special("more", "heal", "choose", 4))
 
 
+@pytest.mark.parametrize("name", ["own1", "own9", "own10", "own26"])
+def test_the_words_of_own_codes_name_no_special(god_of_war_engine: Engine, name: str) -> None:
+    """[cards.own] They count the codes of a file; such a Special would look like one."""
+    with pytest.raises(ValueError, match="own1 to own26 are words of midgard"):
+        god_of_war_engine.game(2, cards=special(name, "heal", "choose", 3))
+    god_of_war_engine.game(2, cards=special(f"{name}x", "heal", "choose", 3))
+    god_of_war_engine.game(2, cards=special("own27", "heal", "choose", 3))
+
+
 def test_a_special_has_one_effect_that_there_is(god_of_war_engine: Engine) -> None:
     """[special.effects]"""
     for effect in (("fly",), ("heal", "all", 2), ("heal", "choose", 0), ("stun_column", 1)):

@@ -23,6 +23,8 @@ MORE_EFFECTS = (
 )
 """[special.effects] Rule 53"""
 NAME = re.compile(r"[a-z][a-z0-9_]{0,19}")
+RESERVED = re.compile(r"own([1-9]|1\d|2[0-6])")
+"""Words by which the codes of a file's own are counted."""
 AMOUNT = range(1, 21)
 EFFECTS: Mapping[tuple[str, ...], range | None] = {
     ("discard_number_heal", "choose"): None,
@@ -56,6 +58,8 @@ def special(where: str, name: str, effects: Any) -> Iterator[str]:
     """Yields what is wrong with a Special of the file's own."""
     if not NAME.fullmatch(name) or name in CODES:
         yield f"{where}: the id of a Special is a small letter, then small letters, digits and _"
+    if RESERVED.fullmatch(name):
+        yield f"{where}: own1 to own26 are words of midgard; name the Special otherwise"
     if isinstance(effects, list) and len(effects) > 1:
         yield f"{where}: effects: {MORE_EFFECTS}"
         return

@@ -47,8 +47,12 @@ pub(super) fn own_codes(file: &CardFile) -> (Codes, Vec<(usize, Fault)>) {
         if is_special_name(&row.id) {
             specials.push(row.id.clone());
         } else {
-            let wanted =
-                "the id of a Special is a small letter and up to 19 small letters, digits and _";
+            let wanted = match Code::from_word(&row.id) {
+                Some(_) => "own1 to own26 are words of midgard; name the Special otherwise",
+                None => {
+                    "the id of a Special is a small letter and up to 19 small letters, digits and _"
+                }
+            };
             faults.push((row.line, format!("specials {}: {wanted}", in_words(&row.id))));
         }
     }
