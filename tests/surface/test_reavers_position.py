@@ -184,6 +184,11 @@ def test_what_does_not_fit_is_refused() -> None:
         midgard.InvalidSnapshotError, match=r"location is \"odense\"; right is at a"
     ):
         GAME.position(phase={"name": "answer", "location": "odense"})
+    alone: Any = [{"destination": place} for place in ("bjorgvin", "tonsberg", "nidalos")]
+    phase: Any = {"name": "propose", "location": "bjorgvin", "turn": 0}
+    with pytest.raises(midgard.InvalidSnapshotError, match="two visitors or more") as refused:
+        midgard.Reavers(players=3).position(phase=phase, seats=alone)
+    assert len(str(refused.value).splitlines()) == 2  # the head, and the one cause
 
 
 JUNK: list[Any] = [None, 3, -1, "x", [], {}, [1], ["x"], {"x": 1}, {0: {}}, 1.5, 10**30, "nidalos"]
