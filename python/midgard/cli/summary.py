@@ -29,7 +29,7 @@ from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]
 
-SMALL = 0.03
+SMALL = 0.05
 """The first screen adds up lines with a smaller share of all gains."""
 
 
@@ -140,10 +140,13 @@ def print_summary(game: Game, result: Run, seed: int, games: int, *, every: bool
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
         f"{result.seconds:.2f} s: {_rate(result.games, result.seconds)} games/s, "
-        f"{_rate(result.decisions, result.seconds)} decisions/s\n"
-        f"{with_interval(result.decisions_per_game, '.1f')} decisions a game, "
-        f"{with_interval(result.actions_per_decision, '.1f')} legal actions at each"
+        f"{_rate(result.decisions, result.seconds)} decisions/s"
     )
+    if every or not result.games:
+        to.print(
+            f"{with_interval(result.decisions_per_game, '.1f')} decisions a game, "
+            f"{with_interval(result.actions_per_decision, '.1f')} legal actions at each"
+        )
     shown = presentation(game)
     if result.games:
         more = shown.tables(game, result) if every else []
@@ -159,9 +162,8 @@ def print_summary(game: Game, result: Run, seed: int, games: int, *, every: bool
         to.print(SEATS)
     if every or not result.games:
         to.print()
-    to.print(f"digest {result.digest}: the same games give the same digits on any machine")
-    if not every:
-        to.print("--all prints all tables: every seat and whatever else the game counts")
+    more = "" if every else "; --all prints all tables"
+    to.print(f"digest {result.digest}, the same for the same games on any machine{more}")
     for note in shown.notes(game):
         to.print(note)
 
