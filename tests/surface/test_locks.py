@@ -144,7 +144,8 @@ def test_a_lock_of_this_machine_is_void_and_that_of_another_one_is_named(
 ) -> None:
     path = tmp_path / LOCK
     mine = json.dumps({"host": platform.node(), "pid": 7})
-    for text in (mine, "", "[]", "x" * 20_000):
+    nobody = json.dumps({"host": None, "pid": None})
+    for text in (mine, nobody, "", "[]", "x" * 20_000):
         path.write_text(text)
         FolderLock(tmp_path).close()
         assert not path.exists()

@@ -144,7 +144,7 @@ def file_of_csv(text: str) -> str:
     """
     lines = [line for line in csv.reader(io.StringIO(text.removeprefix("\ufeff"))) if line]
     if not lines or tuple(lines[0]) != COLUMNS:
-        raise ValueError(f"the first line must be {','.join(COLUMNS)}")
+        raise ValueError(f"the first line must be {','.join(COLUMNS)}, separated by commas")
     rows: dict[Key, list[str]] = {}
     for number, line in enumerate(lines[1:], 2):
         if len(line) != len(COLUMNS):

@@ -150,6 +150,8 @@ def _owner(handle: int) -> tuple[str, str]:
         os.lseek(handle, 0, os.SEEK_SET)
         found = parse_json(os.read(handle, _MOST))
         host, pid = found["host"], found["pid"]
+        if host is None or pid is None:
+            raise ValueError("it names nobody")
     except (ValueError, KeyError, TypeError):
         return "", ""
     return str(host), str(pid)
