@@ -189,6 +189,11 @@ impl<F: Named> Row<F> {
 pub struct CardFile<S: Schema>(pub Vec<Vec<Row<S::Field>>>);
 
 impl<S: Schema> CardFile<S> {
+    /// Returns the names of the tables.
+    pub fn tables() -> Vec<&'static str> {
+        S::TABLES.iter().map(|table| table.name).collect()
+    }
+
     /// Returns the rows of the built-in file.
     pub fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> Self {
         let single = |table: &'static Table<S::Field>| match table.has_rows {
@@ -330,8 +335,7 @@ impl<S: Schema> Reader<'_, S> {
             Some(known) => self.file.0[at][known].clone(),
             None if table.grows || !self.is_own => Row::new(table, &id, line),
             None => {
-                let message = format!("{}: no row has the id {}", table.name, in_words(&id));
-                return self.report(line, message);
+                return self.report(line, no_row(table.name, &id));
             }
         };
         row.line = line;
@@ -391,6 +395,19 @@ impl<S: Schema> Reader<'_, S> {
         row.sources.retain(|(name, _)| !has_source && own.iter().all(|(other, _)| other != name));
         row.sources.extend(own);
     }
+}
+
+/// Says that a table has no such row.
+pub fn no_row(table: &str, id: &str) -> String {
+    format!("{table}: no row has the id {}", in_words(id))
+}
+
+/// Returns the names of the tables of a file, as far as it can be read.
+pub fn table_names(text: &str) -> Vec<String> {
+    let readable = Readable::new(text, &mut Vec::new());
+    let (tables, _) = DeTable::parse_recoverable(&readable.text);
+    let names = tables.get_ref().iter().map(|(name, _)| name.get_ref().to_string());
+    names.filter(|name| name != "schema").collect()
 }
 
 /// Returns a name of a file for a message.
