@@ -46,3 +46,22 @@ def test_both_engines_take_the_same_rows(engines: tuple[Any, Any], case: str) ->
     table, name, field = ROWS[engines]
     text = CASES[case].format(table=table, id=name, field=field)
     assert [accepts(load, text) for load in engines] == [case in ACCEPTED] * 2
+
+
+@pytest.mark.parametrize("engines", ROWS, ids=lambda engines: engines[0].__name__)
+def test_both_engines_name_the_game_of_a_card_file(engines: tuple[Any, Any]) -> None:
+    """A file of another game is named as such; one whose tables nobody has is not."""
+    own = engines[0]().name
+    for other, (table, name, _) in ROWS.items():
+        theirs = other[0]().name
+        text = f'[[{table}]]\nid = "{name}"\nprovenance = "my copy"\n'
+        problems = getattr(midgard, own).check_cards(text)
+        if theirs == own:
+            assert problems == []
+            continue
+        message = f"this is a card file of {theirs}, not of {own}"
+        assert problems[0] == (0, message)
+        with pytest.raises(ValueError, match=message):
+            engines[1](cards=text)
+    unknown = getattr(midgard, own).check_cards("[[windmills]]\n")
+    assert not any("card file of" in message for _, message in unknown)

@@ -2,8 +2,10 @@
 
 use crate::error;
 use crate::number;
+use crate::registry::game_of_cards;
 use crate::word::Text;
 use midgard_card_files::{CardProblem, LONGEST};
+use midgard_core::Surface;
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -26,6 +28,13 @@ pub(crate) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
 /// The problems of a card file, as (line, message).
 pub(crate) fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
     problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
+}
+
+/// The problems of a card file of the game `G`: first that it is one of another game, if it is.
+pub(crate) fn faults<G: Surface>(text: &str, problems: &[CardProblem]) -> Vec<(usize, String)> {
+    let other = game_of_cards::<G>(text);
+    let other = other.map(|it| (0, format!("this is a card file of {it}, not of {}", G::NAME)));
+    other.into_iter().chain(listed(problems)).collect()
 }
 
 /// A card file, or its text. A text has a line break, or an equals sign in a name that no file has.

@@ -6,6 +6,7 @@
 
 use crate::games::{self, all_games};
 use crate::state::PyState;
+use midgard_card_files::table_names;
 use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -282,6 +283,17 @@ pub(crate) fn policies(kind: Kind) -> &'static [&'static str] {
 /// Returns why the text is none.
 pub(crate) fn action_index(kind: Kind, text: &str) -> Result<ActionIndex, String> {
     with_kind!(kind, |G| G::action_index(text))
+}
+
+/// Returns the game whose card file a text is, if it is not that of `G`: it has all tables of the text, and `G` has not.
+pub(crate) fn game_of_cards<G: Surface>(text: &str) -> Option<&'static str> {
+    let names = table_names(text);
+    let fits = |tables: Vec<&str>| names.iter().all(|name| tables.contains(&&**name));
+    if names.is_empty() || fits(G::card_tables()) {
+        return None;
+    }
+    let named = |&kind: &Kind| with_kind!(kind, |K| fits(K::card_tables()).then_some(K::NAME));
+    Kind::ALL.iter().find_map(named)
 }
 
 /// Returns the name of the game with this number in saved bytes.

@@ -207,6 +207,11 @@ impl Data {
         Arc::clone(READ.get_or_init(read))
     }
 
+    /// Returns the tables of a card file.
+    pub fn card_tables() -> Vec<&'static str> {
+        CardFile::tables()
+    }
+
     /// Returns the built-in numbers with the rows and fields of a text in their places.
     ///
     /// A row whose numbers change and that does not say where they come from gets the provenance `override`.

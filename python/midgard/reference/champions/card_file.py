@@ -13,6 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..shared.card_rows import foreign
 from ..shared.cards import built_in_rows, file_text
 from . import card_rows
 from .card_rules import (
@@ -135,7 +136,7 @@ def read(own: str | PathLike[str] | None, sets: tuple[str, ...] = ()) -> Rows:
         refuse(card_rows.missing(rows, sets))
     if own is not None:
         corrections = _parse(_text(own))
-        refuse(_lay_over(rows, corrections, fields, sets))
+        refuse([*foreign("champions", corrections), *_lay_over(rows, corrections, fields, sets)])
     refuse(_apart(rows))
     refuse(card_rows.problems(rows))
     return rows

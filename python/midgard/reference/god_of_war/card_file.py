@@ -88,6 +88,7 @@ WINDOWS_GONE = (
 )
 """[window.kinds] Rule 18: why a file with the lists of older files is refused."""
 SCHEMA = Schema(
+    "god_of_war",
     FIELDS.__getitem__,
     GROWS,
     gone={"windows": WINDOWS_GONE},

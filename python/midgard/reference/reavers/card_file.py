@@ -82,7 +82,7 @@ LENGTHS = {**RISING, "menu_quotas": (LINES, LINES)}
 def read(own: str | PathLike[str] | None) -> Rows:
     """Returns the built-in rows, corrected by a file or text; ValueError lists all problems."""
     rows = built_in_rows(DATA)
-    schema = Schema(_fields, GROWS, sourced_ids=True)
+    schema = Schema("reavers", _fields, GROWS, sourced_ids=True)
     problems = [] if own is None else list(schema.lay_over(rows, parse(own)))
     refuse([*problems, *_wrong(rows)])
     return rows

@@ -6,15 +6,24 @@
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypeAlias
 
-from .cards import file_text
+from .cards import built_in_rows, file_text
 from .texts import is_text, text_of
 
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[str, Any]
 
+DATA = Path(__file__).parents[2] / "data"
+GAMES = {
+    "champions": ("champions.toml", "dark_mountains.toml", "valhalla.toml", "promos.toml"),
+    "reavers": ("reavers.toml",),
+    "god_of_war": ("god_of_war.toml",),
+}
+"""The files of the games with cards."""
 LONGEST = 200_000
 """The largest size of a file in bytes."""
 LONGEST_ID = 60
@@ -41,6 +50,20 @@ def refuse(problems: Iterable[str]) -> None:
         raise ValueError(f"the card data is not sound:{listed}")
 
 
+def foreign(game: str, corrections: Mapping[str, Any]) -> Iterator[str]:
+    """Yields that a file is one of another game: that one has all its tables, and this has not."""
+    tables = corrections.keys() - {"schema"}
+    fits = (other for other in GAMES if tables <= _tables(other))
+    if tables and not tables <= _tables(game):
+        yield from (f"this is a card file of {other}, not of {game}" for other in fits)
+
+
+@cache
+def _tables(game: str) -> frozenset[str]:
+    """Returns the tables of the files of a game."""
+    return frozenset(table for file in GAMES[game] for table in built_in_rows(DATA / file))
+
+
 def within(value: object, least: int, most: int) -> bool:
     """Returns whether a value is a whole number in these bounds."""
     whole = isinstance(value, int) and not isinstance(value, bool)
@@ -51,6 +74,7 @@ def within(value: object, least: int, most: int) -> bool:
 class Schema:
     """The rows of a game: the fields of a table, and the tables to which a file may add rows."""
 
+    game: str
     fields: Callable[[str], Iterable[str]]
     grows: tuple[str, ...]
     gone: Mapping[str, str] = field(default_factory=dict)
@@ -62,6 +86,7 @@ class Schema:
 
     def lay_over(self, rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
         """Applies the corrections to the rows and yields what does not fit."""
+        yield from foreign(self.game, corrections)
         for table, content in corrections.items():
             if table == "schema":
                 if not within(content, rows["schema"], rows["schema"]):

@@ -1,6 +1,7 @@
 //! The built-in files: that of the base game, and those of the boxes behind it.
 
 use super::card_file::{CardFile, Cell};
+use super::schema::TABLES;
 use super::{CardProblem, Cards, InPlay, notes, read};
 use std::sync::OnceLock;
 
@@ -15,6 +16,11 @@ const FILES: [&str; 3] = [
 ];
 
 impl Cards {
+    /// Returns the tables of a card file, with all boxes in play.
+    pub fn tables() -> Vec<&'static str> {
+        TABLES.iter().map(|table| table.name).collect()
+    }
+
     /// Returns the numbers of the built-in files, with the notes of what is in play.
     pub fn standard_with(play: InPlay) -> Self {
         let mut cards = Self::standard();

@@ -117,6 +117,10 @@ impl Surface for Rules {
         self.cards.digest()
     }
 
+    fn card_tables() -> Vec<&'static str> {
+        Cards::tables()
+    }
+
     fn max_game_length(&self) -> usize {
         MAX_GAME_LENGTH
     }

@@ -2,6 +2,7 @@
 
 use crate::action::{Action, OWN_CODE};
 use crate::bots::greedy::Greedy;
+use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{RULES_VERSION, Rules};
 use crate::state::{Outcome, State};
@@ -68,6 +69,10 @@ impl Surface for Rules {
 
     fn card_digest(&self) -> u64 {
         self.data.digest()
+    }
+
+    fn card_tables() -> Vec<&'static str> {
+        Data::card_tables()
     }
 
     fn max_game_length(&self) -> usize {

@@ -2,7 +2,7 @@
 
 mod belief;
 
-use crate::cards::{card_methods, listed};
+use crate::cards::{card_methods, faults};
 use crate::classes::classes;
 use crate::fit::fit_functions;
 use crate::held::Held;
@@ -113,5 +113,5 @@ impl State {
 /// []
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
-    Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+    Data::with(&text).map_or_else(|problems| faults::<Rules>(&text, &problems), |_| Vec::new())
 }

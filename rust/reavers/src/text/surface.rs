@@ -2,6 +2,7 @@
 
 use crate::action::{self, Action};
 use crate::bots::greedy::Greedy;
+use crate::data::Data;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::rules::{MIN_PLAYERS, RULES_VERSION, Rules};
@@ -50,6 +51,10 @@ impl Surface for Rules {
 
     fn card_digest(&self) -> u64 {
         self.data.digest()
+    }
+
+    fn card_tables() -> Vec<&'static str> {
+        Data::card_tables()
     }
 
     /// In a round each seat chooses a destination, answers at most 6 questions of a place, and takes part in at most one

@@ -1,7 +1,7 @@
 //! The cards of Champions: the faces of dice, and card files, whose rows depend on the boxes.
 
 use super::{Champions, rules};
-use crate::cards::listed;
+use crate::cards::faults;
 use crate::error::InvalidOptionError;
 use crate::options::named;
 use crate::word::Text;
@@ -46,5 +46,5 @@ pub(super) fn check_cards(
     let (named, _) = named("check_cards", &rows, None, options)?;
     let options = Options::named(&named).map_err(InvalidOptionError::new_err)?;
     let read = Cards::with(&text, options.boxes.in_play());
-    Ok(read.map_or_else(|problems| listed(&problems), |_| Vec::new()))
+    Ok(read.map_or_else(|problems| faults::<Rules>(&text, &problems), |_| Vec::new()))
 }

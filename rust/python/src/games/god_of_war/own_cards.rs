@@ -1,8 +1,8 @@
 //! Card files of God of War.
 
-use crate::cards::{CardFile, Corrections, cards_error, listed, read_cards};
+use crate::cards::{CardFile, Corrections, cards_error, faults, listed, read_cards};
 use crate::word::Text;
-use midgard_god_of_war::Data;
+use midgard_god_of_war::{Data, Rules};
 use pyo3::prelude::*;
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 /// []
 #[pyfunction]
 pub(super) fn check_cards(text: Text) -> Vec<(usize, String)> {
-    Data::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+    Data::with(&text).map_or_else(|problems| faults::<Rules>(&text, &problems), |_| Vec::new())
 }
 
 /// What a card file, or its text, may say and hardly means, as (line, message).
