@@ -74,6 +74,15 @@ impl<'py> Plain<'_, 'py> {
     }
 }
 
+/// Refuses kinds of values that no state holds.
+macro_rules! never {
+    ($($method:ident($($input:ty),*) -> $made:ty;)+) => {
+        $(fn $method(self, $(_: $input),*) -> Result<$made, Failure> {
+            never(stringify!($method))
+        })+
+    };
+}
+
 /// Converts smaller integers by widening them.
 macro_rules! numbers {
     ($($method:ident: $number:ty => $wide:ident),*) => {
@@ -98,6 +107,14 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
         serialize_i32: i32 => serialize_i64, serialize_u8: u8 => serialize_u64,
         serialize_u16: u16 => serialize_u64, serialize_u32: u32 => serialize_u64,
         serialize_f32: f32 => serialize_f64);
+
+    never! {
+        serialize_char(char) -> Bound<'py, PyAny>;
+        serialize_unit_struct(&'static str) -> Bound<'py, PyAny>;
+        serialize_tuple_struct(&'static str, usize) -> Never<'py>;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Never<'py>;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never<'py>;
+    }
 
     #[inline(never)]
     fn serialize_i64(self, value: i64) -> Made<'py> {
@@ -124,10 +141,6 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
         self.object(value)
     }
 
-    fn serialize_char(self, _: char) -> Made<'py> {
-        never("a character")
-    }
-
     #[inline(never)]
     fn serialize_str(self, word: &str) -> Made<'py> {
         Ok(PyString::intern(self.py, word).into_any())
@@ -148,10 +161,6 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
 
     fn serialize_unit(self) -> Made<'py> {
         Ok(self.py.None().into_bound(self.py))
-    }
-
-    fn serialize_unit_struct(self, name: &'static str) -> Made<'py> {
-        never(name)
     }
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, word: &'static str) -> Made<'py> {
@@ -189,20 +198,6 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
         self.serialize_seq(Some(len))
     }
 
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Never<'py>, Failure> {
-        never(name)
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        name: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Never<'py>, Failure> {
-        never(name)
-    }
-
     #[inline(never)]
     fn serialize_map(self, _: Option<usize>) -> Result<Dict<'a, 'py>, Failure> {
         Ok(Dict { plain: self, dict: PyDict::new(self.py), key: None })
@@ -210,16 +205,6 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Dict<'a, 'py>, Failure> {
         self.serialize_map(None)
-    }
-
-    fn serialize_struct_variant(
-        self,
-        name: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Never<'py>, Failure> {
-        never(name)
     }
 }
 

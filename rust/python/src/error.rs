@@ -13,38 +13,25 @@ mod class {
     use pyo3::create_exception;
     use pyo3::exceptions::PyValueError;
 
-    create_exception!(midgard, MidgardError, PyValueError, "The base of all errors of midgard.");
-    create_exception!(
-        midgard,
-        IllegalActionError,
-        MidgardError,
-        "An action that is not legal here, or an outcome that is not possible; `reason` has the cause."
-    );
-    create_exception!(
-        midgard,
-        InvalidNotationError,
-        MidgardError,
-        "A text or number that is not an action of the game."
-    );
-    create_exception!(
-        midgard,
-        InvalidSnapshotError,
-        MidgardError,
-        "A dict, text, bytes, record or pickle that does not hold a valid state or game."
-    );
-    create_exception!(
-        midgard,
-        InvalidOptionError,
-        MidgardError,
-        "An option, seed or other number that does not exist or is out of range."
-    );
-    create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with errors.");
-    create_exception!(
-        midgard,
-        ScriptError,
-        MidgardError,
-        "A scripted answer is missing, impossible or left over."
-    );
+    /// Makes classes of errors, each over another.
+    macro_rules! errors {
+        ($($Name:ident of $Base:ident: $doc:literal;)+) => {
+            $(create_exception!(midgard, $Name, $Base, $doc);)+
+        };
+    }
+
+    errors! {
+        MidgardError of PyValueError: "The base of all errors of midgard.";
+        IllegalActionError of MidgardError:
+            "An action that is not legal here, or an outcome that is not possible; `reason` has the cause.";
+        InvalidNotationError of MidgardError: "A text or number that is not an action of the game.";
+        InvalidSnapshotError of MidgardError:
+            "A dict, text, bytes, record or pickle that does not hold a valid state or game.";
+        InvalidOptionError of MidgardError:
+            "An option, seed or other number that does not exist or is out of range.";
+        InvalidCardsError of MidgardError: "A card file with errors.";
+        ScriptError of MidgardError: "A scripted answer is missing, impossible or left over.";
+    }
 }
 
 pub(crate) use class::{
@@ -173,8 +160,18 @@ pub(crate) fn chance(error: ChanceError) -> PyErr {
 
 /// Returns the error for an option value that does not exist.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> PyErr {
-    let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    InvalidOptionError::new_err(format!("there is no {what} {name:?}; there is: {known}"))
+    InvalidOptionError::new_err(midgard_core::unknown(what, name, known))
+}
+
+/// Returns the value that a word of an option stands for.
+///
+/// # Errors
+/// Returns `InvalidOptionError` for a word that the option does not have.
+pub(crate) fn choice<T: Copy>(what: &str, input: &str, known: &[(&str, T)]) -> PyResult<T> {
+    let found = known.iter().find(|(word, _)| *word == input).map(|found| found.1);
+    found.ok_or_else(|| {
+        unknown(what, input, &known.iter().map(|(word, _)| *word).collect::<Vec<_>>())
+    })
 }
 
 /// Returns a `ValueError`.

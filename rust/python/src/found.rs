@@ -10,21 +10,9 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The report of a search of one game.
-struct ReportOf<G: Game>(Arc<Report<G::Values>>, PhantomData<fn() -> G>);
-
-/// The report of a search of any game.
-trait AnyReport: Send + Sync {
+/// The tree of a search of any game.
+trait AnyTree: Send + Sync {
     fn as_any(&self) -> &dyn Any;
-    fn seat(&self) -> Seat;
-    fn best(&self) -> ActionIndex;
-    fn root(&self) -> NodeId;
-    fn roots(&self) -> usize;
-    fn simulations(&self) -> u64;
-    fn seconds(&self) -> f64;
-    fn nodes(&self) -> usize;
-    fn bytes(&self) -> usize;
-    fn is_full(&self) -> bool;
     /// Returns the actions that were tried at the root, with their visit counts.
     fn visits(&self) -> Vec<(ActionIndex, u32)>;
     fn line(&self) -> Vec<NodeId>;
@@ -33,45 +21,12 @@ trait AnyReport: Send + Sync {
     fn node(&self, id: NodeId, players: usize) -> NodeTuple;
 }
 
-impl<G: Game> AnyReport for ReportOf<G> {
+/// The report of a search of one game.
+struct ReportOf<G: Game>(Arc<Report<G::Values>>, PhantomData<fn() -> G>);
+
+impl<G: Game> AnyTree for ReportOf<G> {
     fn as_any(&self) -> &dyn Any {
         self
-    }
-
-    fn seat(&self) -> Seat {
-        self.0.seat
-    }
-
-    fn best(&self) -> ActionIndex {
-        self.0.best
-    }
-
-    fn root(&self) -> NodeId {
-        self.0.root
-    }
-
-    fn roots(&self) -> usize {
-        self.0.tree.roots()
-    }
-
-    fn simulations(&self) -> u64 {
-        self.0.simulations
-    }
-
-    fn seconds(&self) -> f64 {
-        self.0.seconds
-    }
-
-    fn nodes(&self) -> usize {
-        self.0.tree.len()
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes
-    }
-
-    fn is_full(&self) -> bool {
-        self.0.tree.is_full()
     }
 
     fn visits(&self) -> Vec<(ActionIndex, u32)> {
@@ -105,62 +60,39 @@ impl<G: Game> AnyReport for ReportOf<G> {
 
 /// The results of a search.
 #[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
-pub(crate) struct Found(Box<dyn AnyReport>, usize);
+pub(crate) struct Found {
+    #[pyo3(get)]
+    seat: usize,
+    #[pyo3(get)]
+    action: ActionIndex,
+    #[pyo3(get)]
+    root: NodeId,
+    #[pyo3(get)]
+    roots: usize,
+    #[pyo3(get)]
+    simulations: u64,
+    #[pyo3(get)]
+    seconds: f64,
+    #[pyo3(get)]
+    nodes: usize,
+    #[pyo3(get)]
+    bytes: usize,
+    #[pyo3(get)]
+    is_full: bool,
+    tree: Box<dyn AnyTree>,
+    /// The number of action indices.
+    count: usize,
+}
 
 /// A node: kind, seat, action or fingerprint, visit count, availability, prior, mean value of each seat.
 type NodeTuple = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
 
 #[pymethods]
 impl Found {
-    #[getter]
-    fn seat(&self) -> usize {
-        self.0.seat().index()
-    }
-
-    #[getter]
-    fn action(&self) -> ActionIndex {
-        self.0.best()
-    }
-
-    #[getter]
-    fn root(&self) -> NodeId {
-        self.0.root()
-    }
-
-    #[getter]
-    fn roots(&self) -> usize {
-        self.0.roots()
-    }
-
-    #[getter]
-    fn simulations(&self) -> u64 {
-        self.0.simulations()
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.0.seconds()
-    }
-
-    #[getter]
-    fn nodes(&self) -> usize {
-        self.0.nodes()
-    }
-
-    #[getter]
-    fn bytes(&self) -> usize {
-        self.0.bytes()
-    }
-
-    #[getter]
-    fn is_full(&self) -> bool {
-        self.0.is_full()
-    }
-
     /// The share of the visits of each action, by action index.
     #[getter]
     fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        let (mut shares, visits) = (vec![0.0; self.1], self.0.visits());
+        let (mut shares, visits) = (vec![0.0; self.count], self.tree.visits());
         let all: u64 = visits.iter().map(|&(_, count)| u64::from(count)).sum();
         for (action, count) in visits {
             shares[usize::from(action)] = f64::from(count) / all.max(1) as f64;
@@ -171,19 +103,19 @@ impl Found {
     /// The nodes of the principal variation.
     #[getter]
     fn line(&self) -> Vec<NodeId> {
-        self.0.line()
+        self.tree.line()
     }
 
     /// The children of a node, the most visited first.
     fn children(&self, id: NodeId) -> PyResult<Vec<NodeId>> {
         self.check(id)?;
-        Ok(self.0.children(id))
+        Ok(self.tree.children(id))
     }
 
     /// The numbers of a node.
     fn node(&self, id: NodeId, players: usize) -> PyResult<NodeTuple> {
         self.check(id)?;
-        Ok(self.0.node(id, players))
+        Ok(self.tree.node(id, players))
     }
 }
 
@@ -193,17 +125,29 @@ impl Found {
         game: &G,
         found: Result<Arc<Report<G::Values>>, SearchError>,
     ) -> PyResult<Self> {
-        let report = ReportOf::<G>(found.map_err(refused)?, PhantomData);
-        Ok(Self(Box::new(report), game.action_count()))
+        let report = found.map_err(refused)?;
+        Ok(Self {
+            seat: report.seat.index(),
+            action: report.best,
+            root: report.root,
+            roots: report.tree.roots(),
+            simulations: report.simulations,
+            seconds: report.seconds,
+            nodes: report.tree.len(),
+            bytes: report.bytes,
+            is_full: report.tree.is_full(),
+            count: game.action_count(),
+            tree: Box::new(ReportOf::<G>(report, PhantomData)),
+        })
     }
 
     /// Returns the report if it is of this game.
     pub(crate) fn report<G: Game>(&self) -> Option<&Arc<Report<G::Values>>> {
-        self.0.as_any().downcast_ref::<ReportOf<G>>().map(|report| &report.0)
+        self.tree.as_any().downcast_ref::<ReportOf<G>>().map(|report| &report.0)
     }
 
     fn check(&self, id: NodeId) -> PyResult<()> {
-        let known = (id as usize) < self.0.nodes();
+        let known = (id as usize) < self.nodes;
         known.then_some(()).ok_or_else(|| error::value(format!("the tree has no node {id}")))
     }
 }

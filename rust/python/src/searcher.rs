@@ -2,7 +2,7 @@
 
 use crate::bots::{belief_policy, is_policy, known_policies, opponent_named, policy_named};
 use crate::cancellation::{Cancellation, Cancelled};
-use crate::error;
+use crate::error::{self, choice};
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
@@ -56,15 +56,6 @@ pub(crate) struct Options {
     parallel: Text,
     seed: u64,
     memory: usize,
-}
-
-/// Returns the value that a word of an option stands for.
-fn word<T: Copy>(what: &str, input: &str, known: &[(&str, T)]) -> PyResult<T> {
-    let found = known.iter().find(|(word, _)| *word == input).map(|found| found.1);
-    found.ok_or_else(|| {
-        let known: Vec<_> = known.iter().map(|(word, _)| *word).collect();
-        error::unknown(what, input, &known)
-    })
 }
 
 /// Returns the number of threads; 0 means one per core.
@@ -125,12 +116,12 @@ impl Options {
         ];
         let parallels = [("roots", Parallel::Roots), ("leaves", Parallel::Leaves)];
         Ok(Choices {
-            selection: word("selection", &self.selection, &selections)?,
-            observer: word("observer", &self.observer, &observers)?,
-            opponents: word("opponents", &self.opponents, &opponents)?,
-            value: word("value", &self.value, &values)?,
-            branching: word("chance", &self.chance, &chances)?,
-            parallel: word("parallel", &self.parallel, &parallels)?,
+            selection: choice("selection", &self.selection, &selections)?,
+            observer: choice("observer", &self.observer, &observers)?,
+            opponents: choice("opponents", &self.opponents, &opponents)?,
+            value: choice("value", &self.value, &values)?,
+            branching: choice("chance", &self.chance, &chances)?,
+            parallel: choice("parallel", &self.parallel, &parallels)?,
         })
     }
 
@@ -214,6 +205,23 @@ impl Options {
     }
 }
 
+/// Searches a position with code for the session of its game, while other threads run.
+macro_rules! found {
+    ($this:ident, $py:ident, $state:ident, $cancellation:ident,
+        |$session:ident, $rules:ident, $position:ident| $search:expr) => {{
+        let (game, position) = at_rest($state)?;
+        with_state!(&game.get().rules, &position, |$rules, $position| {
+            let found = $py.detach(|| {
+                $this.with($rules, $cancellation, |$session| {
+                    let found = $search;
+                    $this.signals.raised().and(found)
+                })
+            });
+            Found::new($rules, found?)
+        })
+    }};
+}
+
 /// A search with its settings and the tree that it keeps.
 #[pyclass(frozen, name = "_Searcher", module = "midgard._midgard")]
 pub(crate) struct PySearcher {
@@ -247,15 +255,8 @@ impl PySearcher {
         state: &Bound<'_, PyState>,
         cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let (game, position) = at_rest(state)?;
-        with_state!(&game.get().rules, &position, |rules, state| {
-            let found = py.detach(|| {
-                self.with(rules, cancellation, |session| {
-                    let found = session.search(rules, state);
-                    self.signals.raised().map(|()| found)
-                })
-            });
-            Found::new(rules, found?)
+        found!(self, py, state, cancellation, |session, rules, position| {
+            Ok(session.search(rules, position))
         })
     }
 
@@ -270,16 +271,9 @@ impl PySearcher {
         memory: Text,
         cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let (game, position) = at_rest(state)?;
         let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
-        with_state!(&game.get().rules, &position, |rules, state| {
-            let found = py.detach(|| {
-                self.with(rules, cancellation, |session| {
-                    let found = session.search_with(rules, state, batch, &mut evaluator);
-                    self.signals.raised().and(found)
-                })
-            });
-            Found::new(rules, found?)
+        found!(self, py, state, cancellation, |session, rules, position| {
+            session.search_with(rules, position, batch, &mut evaluator)
         })
     }
 
@@ -325,15 +319,8 @@ impl PySearcher {
         batch: usize,
         cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let (game, position) = at_rest(state)?;
-        with_state!(&game.get().rules, &position, |rules, state| {
-            let found = py.detach(|| {
-                self.with(rules, cancellation, |session| {
-                    let found = session.search_hooked(rules, state, batch, &mut hooks);
-                    self.signals.raised().and(found)
-                })
-            });
-            Found::new(rules, found?)
+        found!(self, py, state, cancellation, |session, rules, position| {
+            session.search_hooked(rules, position, batch, &mut hooks)
         })
     }
 

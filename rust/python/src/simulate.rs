@@ -277,15 +277,9 @@ const LOOK: Duration = Duration::from_millis(80);
 /// How long an evaluator may continue after an interrupt before it is interrupted, and interrupted again.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The names of the seatings.
-const SEATINGS: [&str; 2] = ["balanced", "fixed"];
-
 fn seating_of(name: &str) -> PyResult<Seating> {
-    match name {
-        "balanced" => Ok(Seating::Balanced),
-        "fixed" => Ok(Seating::Fixed),
-        _ => Err(error::unknown("seating", name, &SEATINGS)),
-    }
+    let known = [("balanced", Seating::Balanced), ("fixed", Seating::Fixed)];
+    error::choice("seating", name, &known)
 }
 
 /// Groups the players by name, in the order in which the names first appear.
