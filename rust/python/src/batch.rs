@@ -13,6 +13,7 @@ use crate::action::object;
 use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::PyGame;
+use crate::getters::getters;
 use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
 use crate::registry::with_rules;
@@ -257,72 +258,6 @@ impl PyBatch {
         PyState::new(self.game.clone_ref(py), held.state(row), driver).wrapped(py)
     }
 
-    /// The game with its options.
-    #[getter]
-    fn game(&self, py: Python<'_>) -> Py<PyGame> {
-        self.game.clone_ref(py)
-    }
-
-    /// When a new game begins after the end of one: `next_step`, `same_step` or `disabled`.
-    #[getter]
-    fn autoreset(&self) -> &'static str {
-        AUTORESETS[self.settings.autoreset as usize]
-    }
-
-    /// The kind of reward: `returns` or `score`.
-    #[getter]
-    fn reward(&self) -> &'static str {
-        REWARDS[self.settings.reward as usize]
-    }
-
-    /// The number of threads.
-    #[getter]
-    fn threads(&self) -> usize {
-        self.threads.count()
-    }
-
-    /// bool, shape `(n, game.action_count)`: which actions are legal; none where the game is over.
-    #[getter]
-    fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
-        self.columns.masks.clone_ref(py)
-    }
-
-    /// int16, shape `(n,)`: the number of legal actions.
-    #[getter]
-    fn legal_counts(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
-        self.columns.counts.clone_ref(py)
-    }
-
-    /// int8, shape `(n,)`: the seat to act, or `midgard.TERMINAL` (-4).
-    #[getter]
-    fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.columns.seats.clone_ref(py)
-    }
-
-    /// float32, shape `(n, game.players)`: the reward of each seat for the last step.
-    #[getter]
-    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
-        self.columns.rewards.clone_ref(py)
-    }
-
-    /// bool, shape `(n,)`: whether the game has ended, in the last step or, with autoreset disabled, before it.
-    #[getter]
-    fn terminated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.columns.terminated.clone_ref(py)
-    }
-
-    /// bool, shape `(n,)`: whether the game was truncated after `max_decisions`.
-    #[getter]
-    fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.columns.truncated.clone_ref(py)
-    }
-
-    /// bool, shape `(n,)`: whether the last action was not legal; only with `illegal="penalize"`.
-    #[getter]
-    fn illegal(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.columns.illegal.clone_ref(py)
-    }
-
     /// object, shape `(n,)`: the seed of each row's game, an integer up to 2**128 - 1. Each call returns a new array.
     /// Anybody who has a seed can replay the game and see its future.
     #[getter]
@@ -332,26 +267,6 @@ impl PyBatch {
         Ok(PyArray1::from_vec(py, seeds))
     }
 
-    /// int64, shape `(n,)`: the last draw of `sample_legal` or `sample_policy`.
-    #[getter]
-    fn actions(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
-        self.columns.actions.clone_ref(py)
-    }
-
-    /// float32 or uint8, shape `(n, game.observation_size)`: the observation of the seat to act or, where the game is
-    /// over, of the seat that acted last. `None` with `observations=False`.
-    #[getter]
-    fn observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        self.columns.observations.array(py)
-    }
-
-    /// The last observations of the games that the last step ended, for the seat that acted last; valid where
-    /// `terminated` or `truncated` is set. `None` unless `autoreset="same_step"` and observations are on.
-    #[getter]
-    fn final_observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        self.columns.finals.array(py)
-    }
-
     fn __len__(&self) -> usize {
         self.rows
     }
@@ -359,6 +274,40 @@ impl PyBatch {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("Batch({}, {})", self.game.bind(py).repr()?, self.rows))
     }
+}
+
+getters! {
+    PyBatch;
+    /// The game with its options.
+    game: Py<PyGame> = |this, py| this.game.clone_ref(py);
+    /// When a new game begins after the end of one: `next_step`, `same_step` or `disabled`.
+    autoreset: &'static str = |this| AUTORESETS[this.settings.autoreset as usize];
+    /// The kind of reward: `returns` or `score`.
+    reward: &'static str = |this| REWARDS[this.settings.reward as usize];
+    /// The number of threads.
+    threads: usize = |this| this.threads.count();
+    /// bool, shape `(n, game.action_count)`: which actions are legal; none where the game is over.
+    masks: Py<PyArray2<bool>> = |this, py| this.columns.masks.clone_ref(py);
+    /// int16, shape `(n,)`: the number of legal actions.
+    legal_counts: Py<PyArray1<i16>> = |this, py| this.columns.counts.clone_ref(py);
+    /// int8, shape `(n,)`: the seat to act, or `midgard.TERMINAL` (-4).
+    seats: Py<PyArray1<i8>> = |this, py| this.columns.seats.clone_ref(py);
+    /// float32, shape `(n, game.players)`: the reward of each seat for the last step.
+    rewards: Py<PyArray2<f32>> = |this, py| this.columns.rewards.clone_ref(py);
+    /// bool, shape `(n,)`: whether the game has ended, in the last step or, with autoreset disabled, before it.
+    terminated: Py<PyArray1<bool>> = |this, py| this.columns.terminated.clone_ref(py);
+    /// bool, shape `(n,)`: whether the game was truncated after `max_decisions`.
+    truncated: Py<PyArray1<bool>> = |this, py| this.columns.truncated.clone_ref(py);
+    /// bool, shape `(n,)`: whether the last action was not legal; only with `illegal="penalize"`.
+    illegal: Py<PyArray1<bool>> = |this, py| this.columns.illegal.clone_ref(py);
+    /// int64, shape `(n,)`: the last draw of `sample_legal` or `sample_policy`.
+    actions: Py<PyArray1<i64>> = |this, py| this.columns.actions.clone_ref(py);
+    /// float32 or uint8, shape `(n, game.observation_size)`: the observation of the seat to act or, where the game is
+    /// over, of the seat that acted last. `None` with `observations=False`.
+    observations: Option<Py<PyAny>> = |this, py| this.columns.observations.array(py);
+    /// The last observations of the games that the last step ended, for the seat that acted last; valid where
+    /// `terminated` or `truncated` is set. `None` unless `autoreset="same_step"` and observations are on.
+    final_observations: Option<Py<PyAny>> = |this, py| this.columns.finals.array(py);
 }
 
 impl PyBatch {
@@ -420,29 +369,19 @@ fn autoreset_of(input: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
             name.map_err(|_| failure)?.to_lowercase().into()
         }
     };
-    match &*name {
-        "next_step" => Ok(Autoreset::NextStep),
-        "same_step" => Ok(Autoreset::SameStep),
-        "disabled" => Ok(Autoreset::Disabled),
-        _ => Err(error::unknown("autoreset", &name, &AUTORESETS)),
-    }
+    let modes = [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled];
+    let known: Vec<_> = AUTORESETS.into_iter().zip(modes).collect();
+    error::choice("autoreset", &name, &known)
 }
 
 fn illegal_of(name: &str, penalty: Option<&Bound<'_, PyAny>>) -> PyResult<Illegal> {
     let penalty = penalty.map_or(Ok(-1.0), |it| real("penalty must be a finite number", it))?;
-    match name {
-        "raise" => Ok(Illegal::Raise),
-        "penalize" => Ok(Illegal::Penalize(penalty)),
-        _ => Err(error::unknown("illegal", name, &ILLEGALS)),
-    }
+    let known = [(ILLEGALS[0], Illegal::Raise), (ILLEGALS[1], Illegal::Penalize(penalty))];
+    error::choice("illegal", name, &known)
 }
 
 fn reward_of(name: &str) -> PyResult<Reward> {
-    match name {
-        "returns" => Ok(Reward::Returns),
-        "score" => Ok(Reward::Score),
-        _ => Err(error::unknown("reward", name, &REWARDS)),
-    }
+    error::choice("reward", name, &[(REWARDS[0], Reward::Returns), (REWARDS[1], Reward::Score)])
 }
 
 fn most(decisions: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
@@ -451,12 +390,9 @@ fn most(decisions: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
 }
 
 fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {
-    match dtype {
-        "float32" if observations => Ok(Wanted::Floats),
-        "uint8" if observations => Ok(Wanted::Bytes),
-        "float32" | "uint8" => Ok(Wanted::Nothing),
-        _ => Err(error::unknown("dtype", dtype, &["float32", "uint8"])),
-    }
+    let known = [("float32", Wanted::Floats), ("uint8", Wanted::Bytes)];
+    let wanted = error::choice("dtype", dtype, &known)?;
+    Ok(if observations { wanted } else { Wanted::Nothing })
 }
 
 /// Starts this many threads, or one per core for 0.

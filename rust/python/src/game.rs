@@ -3,6 +3,7 @@
 use crate::action::{Numbers, count, extract, object};
 use crate::driver::{ChanceInput, Dice, Driver, Script};
 use crate::error;
+use crate::getters::getters;
 use crate::number::seed_of;
 use crate::options;
 use crate::origin::Origin;
@@ -75,122 +76,6 @@ impl PyGame {
 
 #[pymethods]
 impl PyGame {
-    /// The name of the game, such as `champions`.
-    #[getter]
-    fn name(&self) -> &'static str {
-        name_of(&self.rules)
-    }
-
-    /// The number of seats.
-    #[getter]
-    fn players(&self) -> usize {
-        self.seats()
-    }
-
-    /// Whether decisions with a single legal action are played automatically.
-    #[getter]
-    fn skip_forced(&self) -> bool {
-        with_rules!(&self.rules, |rules| rules.skips_forced())
-    }
-
-    /// The version of the rules; records and saved states carry it.
-    #[getter]
-    fn rules_version(&self) -> u32 {
-        self.origin.rules
-    }
-
-    /// The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
-    /// `docs/reference/actions.md`.
-    #[getter]
-    fn action_count(&self) -> usize {
-        self.count()
-    }
-
-    /// A number above that of every chance outcome: a bound, which may exceed the number of outcomes of every chance
-    /// event. God of War numbers upgrades by code and rune, up to 152.
-    #[getter]
-    fn max_chance_outcomes(&self) -> usize {
-        with_rules!(&self.rules, |rules| rules.max_chance_outcomes())
-    }
-
-    /// An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
-    /// options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
-    /// bound holds with overwhelming probability, not with certainty; docs/reference/state.md gives figures.
-    #[getter]
-    fn max_game_length(&self) -> usize {
-        with_rules!(&self.rules, |rules| rules.max_game_length())
-    }
-
-    /// The names of the lines of a score sheet, in order; empty in a game without score sheets.
-    #[getter]
-    fn sheet_lines(&self) -> Vec<&'static str> {
-        with_rules!(&self.rules, |rules| rules.sheet_lines())
-    }
-
-    /// The names of what a seat can achieve, in order: in Champions of Midgard, the kinds of enemies to defeat.
-    /// Learners may predict how often, beside the score.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions().achievement_names
-    /// ['trolls', 'draugr', 'monsters']
-    #[getter]
-    fn achievement_names(&self) -> Vec<&'static str> {
-        with_rules!(&self.rules, |rules| rules.achievement_names())
-    }
-
-    /// The characters that a seat can have, in order; the leaders in Champions of Midgard. Empty in a game without
-    /// characters.
-    #[getter]
-    fn characters(&self) -> Vec<&'static str> {
-        with_rules!(&self.rules, |rules| rules.characters())
-    }
-
-    /// The names of the policies of the game besides `random`, the best one first. Searches and rollouts take these
-    /// names.
-    #[getter]
-    fn policies(&self) -> Vec<&'static str> {
-        registry::policies(self.kind()).to_vec()
-    }
-
-    /// The names of the bots that can play this game: those of `midgard.BOTS` whose policies it has.
-    #[getter]
-    fn bots(&self) -> Vec<&'static str> {
-        crate::bots::bots_of(self.kind())
-    }
-
-    /// The team number of each seat. Seats of one team win and lose together.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions(players=3).teams
-    /// [0, 1, 2]
-    #[getter]
-    fn teams(&self) -> Vec<usize> {
-        with_rules!(&self.rules, |rules| {
-            midgard_core::Seat::of(Game::players(rules)).map(|seat| rules.team(seat)).collect()
-        })
-    }
-
-    /// The least and the greatest return that a seat can have. Where a return is a share of victory, as in Champions of
-    /// Midgard, they are 0 and 1.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions(players=3).return_range
-    /// (0.0, 1.0)
-    #[getter]
-    fn return_range(&self) -> (f64, f64) {
-        with_rules!(&self.rules, |rules| rules.return_range())
-    }
-
-    /// The sum of the returns of all seats if it is the same at every end of the game, else `None`.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions(players=3).return_sum
-    /// 1.0
-    #[getter]
-    fn return_sum(&self) -> Option<f64> {
-        with_rules!(&self.rules, |rules| rules.return_sum())
-    }
-
     /// Whether a score can be something else than 0.
     fn _has_scores(&self) -> bool {
         with_rules!(&self.rules, |rules| rules.has_scores())
@@ -214,17 +99,6 @@ impl PyGame {
         with_rules!(&self.rules, |rules| {
             rules.estimator().and_then(|estimator| estimator.check(rules).err())
         })
-    }
-
-    /// A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
-    /// compatible.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions(2).layout_digest == midgard.Champions(3).layout_digest
-    /// False
-    #[getter]
-    fn layout_digest(&self) -> String {
-        format!("{:016x}", self.origin.layout)
     }
 
     /// Returns the action with this index or text. Raises `InvalidNotationError` for any other.
@@ -387,6 +261,75 @@ impl PyGame {
     fn __str__(&self) -> String {
         GameText(name_of(&self.rules), &self.options()).to_string()
     }
+}
+
+getters! {
+    PyGame;
+    /// The name of the game, such as `champions`.
+    name: &'static str = |this| name_of(&this.rules);
+    /// The number of seats.
+    players: usize = |this| this.seats();
+    /// Whether decisions with a single legal action are played automatically.
+    skip_forced: bool = |this| with_rules!(&this.rules, |rules| rules.skips_forced());
+    /// The version of the rules; records and saved states carry it.
+    rules_version: u32 = |this| this.origin.rules;
+    /// The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
+    /// `docs/reference/actions.md`.
+    action_count: usize = |this| this.count();
+    /// A number above that of every chance outcome: a bound, which may exceed the number of outcomes of every chance
+    /// event. God of War numbers upgrades by code and rune, up to 152.
+    max_chance_outcomes: usize = |this|
+        with_rules!(&this.rules, |rules| rules.max_chance_outcomes());
+    /// An upper bound on the number of decisions in a game: 10,000 in Champions of Midgard; elsewhere it follows from the
+    /// options and the cards. In Champions of Midgard no rule ends a fight in which nobody hits and nobody falls, so the
+    /// bound holds with overwhelming probability, not with certainty; docs/reference/state.md gives figures.
+    max_game_length: usize = |this| with_rules!(&this.rules, |rules| rules.max_game_length());
+    /// The names of the lines of a score sheet, in order; empty in a game without score sheets.
+    sheet_lines: Vec<&'static str> = |this| with_rules!(&this.rules, |rules| rules.sheet_lines());
+    /// The names of what a seat can achieve, in order: in Champions of Midgard, the kinds of enemies to defeat.
+    /// Learners may predict how often, beside the score.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().achievement_names
+    /// ['trolls', 'draugr', 'monsters']
+    achievement_names: Vec<&'static str> = |this|
+        with_rules!(&this.rules, |rules| rules.achievement_names());
+    /// The characters that a seat can have, in order; the leaders in Champions of Midgard. Empty in a game without
+    /// characters.
+    characters: Vec<&'static str> = |this| with_rules!(&this.rules, |rules| rules.characters());
+    /// The names of the policies of the game besides `random`, the best one first. Searches and rollouts take these
+    /// names.
+    policies: Vec<&'static str> = |this| registry::policies(this.kind()).to_vec();
+    /// The names of the bots that can play this game: those of `midgard.BOTS` whose policies it has.
+    bots: Vec<&'static str> = |this| crate::bots::bots_of(this.kind());
+    /// The team number of each seat. Seats of one team win and lose together.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(players=3).teams
+    /// [0, 1, 2]
+    teams: Vec<usize> = |this| with_rules!(&this.rules, |rules| {
+        midgard_core::Seat::of(Game::players(rules)).map(|seat| rules.team(seat)).collect()
+    });
+    /// The least and the greatest return that a seat can have. Where a return is a share of victory, as in Champions of
+    /// Midgard, they are 0 and 1.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(players=3).return_range
+    /// (0.0, 1.0)
+    return_range: (f64, f64) = |this| with_rules!(&this.rules, |rules| rules.return_range());
+    /// The sum of the returns of all seats if it is the same at every end of the game, else `None`.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(players=3).return_sum
+    /// 1.0
+    return_sum: Option<f64> = |this| with_rules!(&this.rules, |rules| rules.return_sum());
+    /// A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
+    /// compatible.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(2).layout_digest == midgard.Champions(3).layout_digest
+    /// False
+    layout_digest: String = |this| format!("{:016x}", this.origin.layout);
 }
 
 /// Returns an option in Python syntax.

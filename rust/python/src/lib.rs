@@ -15,6 +15,7 @@ mod fit;
 mod found;
 mod game;
 mod games;
+mod getters;
 mod held;
 mod hooks;
 mod knowledge;

@@ -2,6 +2,7 @@
 
 use crate::error;
 use crate::game::PyGame;
+use crate::getters::getters;
 use crate::held::Held;
 use crate::registry::with_state;
 use crate::state::PyState;
@@ -24,12 +25,6 @@ pub(crate) struct ObservationBlock(Block);
 
 #[pymethods]
 impl ObservationBlock {
-    /// The name of the block.
-    #[getter]
-    fn name(&self) -> &'static str {
-        self.0.name
-    }
-
     /// The position of the block in the array: `array[block.slice]`.
     #[getter]
     fn slice<'py>(&self, py: Python<'py>) -> Bound<'py, PySlice> {
@@ -42,40 +37,10 @@ impl ObservationBlock {
         PyTuple::new(py, &self.0.shape)
     }
 
-    /// The smallest and the largest number; numbers outside are clamped. A `uint8` observation stores each number minus
-    /// the smallest.
-    #[getter]
-    fn range(&self) -> (i16, i16) {
-        (self.0.low, self.0.high)
-    }
-
-    /// The divisor: a `float32` observation stores each number divided by this.
-    #[getter]
-    fn scale(&self) -> u16 {
-        self.0.scale
-    }
-
     /// The names of the entries along the last axis; empty if they need none.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.labels)
-    }
-
-    /// How to read the last axis: `numbers`; `word`, where at most one of the labels is 1; or `words`, where any of
-    /// them are.
-    #[getter]
-    fn encoding(&self) -> &'static str {
-        match self.0.encoding {
-            Encoding::Numbers => "numbers",
-            Encoding::Word => "word",
-            Encoding::Words => "words",
-        }
-    }
-
-    /// What the numbers mean.
-    #[getter]
-    fn meaning(&self) -> &'static str {
-        self.0.meaning
     }
 
     fn __len__(&self) -> usize {
@@ -92,25 +57,28 @@ impl ObservationBlock {
     }
 }
 
+getters! {
+    ObservationBlock;
+    /// The name of the block.
+    name: &'static str = |this| this.0.name;
+    /// The smallest and the largest number; numbers outside are clamped. A `uint8` observation stores each number minus
+    /// the smallest.
+    range: (i16, i16) = |this| (this.0.low, this.0.high);
+    /// The divisor: a `float32` observation stores each number divided by this.
+    scale: u16 = |this| this.0.scale;
+    /// How to read the last axis: `numbers`; `word`, where at most one of the labels is 1; or `words`, where any of
+    /// them are.
+    encoding: &'static str = |this| match this.0.encoding {
+        Encoding::Numbers => "numbers",
+        Encoding::Word => "word",
+        Encoding::Words => "words",
+    };
+    /// What the numbers mean.
+    meaning: &'static str = |this| this.0.meaning;
+}
+
 #[pymethods]
 impl PyGame {
-    /// The blocks of an observation, in order. `docs/reference/observation.md` lists those of Champions of Midgard.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions().observation_layout[1].labels[:3]
-    /// ('stalls', 'start', 'draft')
-    #[getter]
-    fn observation_layout(&self) -> Vec<ObservationBlock> {
-        self.layout().blocks().iter().cloned().map(ObservationBlock).collect()
-    }
-
-    /// The number of entries of an observation. It depends on the options of the game; in Champions of Midgard only on
-    /// the number of players.
-    #[getter]
-    fn observation_size(&self) -> usize {
-        self.layout().len()
-    }
-
     /// Decodes an observation, `float32` or `uint8`, to a dict with the numbers or the words of each block.
     ///
     /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and for a number
@@ -149,6 +117,20 @@ impl PyGame {
         }
         Ok(decoded)
     }
+}
+
+getters! {
+    PyGame;
+    /// The blocks of an observation, in order. `docs/reference/observation.md` lists those of Champions of Midgard.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().observation_layout[1].labels[:3]
+    /// ('stalls', 'start', 'draft')
+    observation_layout: Vec<ObservationBlock> = |this|
+        this.layout().blocks().iter().cloned().map(ObservationBlock).collect();
+    /// The number of entries of an observation. It depends on the options of the game; in Champions of Midgard only on
+    /// the number of players.
+    observation_size: usize = |this| this.layout().len();
 }
 
 impl PyGame {
@@ -287,11 +269,7 @@ fn write<T: numpy::Element>(
 }
 
 pub(crate) fn memory_of(name: &str) -> PyResult<Memory> {
-    match name {
-        "perfect" => Ok(Memory::Perfect),
-        "table" => Ok(Memory::Table),
-        _ => Err(error::unknown("memory", name, &["perfect", "table"])),
-    }
+    error::choice("memory", name, &[("perfect", Memory::Perfect), ("table", Memory::Table)])
 }
 
 fn length(name: &str, right: usize, wrong: usize) -> PyErr {

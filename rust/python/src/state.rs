@@ -6,6 +6,7 @@
 use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::PyGame;
+use crate::getters::getters;
 use crate::held::Held;
 use crate::number::seat_of;
 use crate::registry::{AnyRules, AnyState, with_rules, with_state};
@@ -170,78 +171,10 @@ pub(crate) fn settled<G: Game>(
 
 #[pymethods]
 impl PyState {
-    /// The game with its options.
-    #[getter]
-    fn game(slf: Held<'_>, py: Python<'_>) -> Py<PyGame> {
-        slf.game.clone_ref(py)
-    }
-
-    /// The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
-    #[getter]
-    fn current_player(slf: Held<'_>) -> i8 {
-        match slf.awaiting() {
-            Awaiting::Decision(seat) => seat as i8,
-            Awaiting::Chance => CHANCE,
-            Awaiting::Nothing => TERMINAL,
-        }
-    }
-
     /// Whether the game is over.
     #[getter]
     pub(crate) fn is_terminal(slf: Held<'_>) -> bool {
         slf.is_over()
-    }
-
-    /// Whether a chance event is open. Only possible with explicit chance.
-    #[getter]
-    fn is_chance(slf: Held<'_>) -> bool {
-        slf.awaiting() == Awaiting::Chance
-    }
-
-    /// The score of each seat: the sum of its score sheet, in Champions of Midgard its glory. It is final when the game
-    /// is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
-    /// without scores.
-    #[getter]
-    fn scores(slf: Held<'_>) -> Vec<i32> {
-        with_state!(slf.rules(), &slf.state, |rules, state| scores(rules, state))
-    }
-
-    /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
-    /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
-    #[getter]
-    fn winners(slf: Held<'_>) -> Vec<usize> {
-        with_state!(slf.rules(), &slf.state, |rules, state| {
-            rules.winners(state).iter().map(Word::index).collect()
-        })
-    }
-
-    /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
-    #[getter]
-    fn ranks(slf: Held<'_>) -> Vec<usize> {
-        with_state!(slf.rules(), &slf.state, |rules, state| rules.ranks(state))
-    }
-
-    /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
-    ///
-    /// >>> import midgard
-    /// >>> midgard.Champions().new_state(seed=1).phase
-    /// 'draft'
-    #[getter]
-    fn phase(slf: Held<'_>) -> &'static str {
-        with_state!(slf.rules(), &slf.state, |rules, state| rules.phase_name(state))
-    }
-
-    /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
-    /// where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
-    #[getter]
-    fn prompt(slf: Held<'_>) -> String {
-        with_state!(slf.rules(), &slf.state, |rules, state| rules.prompt(state))
-    }
-
-    /// The number of script answers that are not used yet; 0 without a script.
-    #[getter]
-    fn script_left(slf: Held<'_>) -> usize {
-        if let Driver::Scripted(script) = &slf.driver { script.left() } else { 0 }
     }
 
     /// Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
@@ -261,6 +194,47 @@ impl PyState {
         let (slf, other) = (Held::try_from(slf)?, Held::try_from(other)?);
         Ok(slf.game.get().is_alike(other.game.get()) && slf.state == other.state)
     }
+}
+
+getters! {
+    held PyState;
+    /// The game with its options.
+    game: Py<PyGame> = |this, py| this.game.clone_ref(py);
+    /// The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
+    current_player: i8 = |this| match this.awaiting() {
+        Awaiting::Decision(seat) => seat as i8,
+        Awaiting::Chance => CHANCE,
+        Awaiting::Nothing => TERMINAL,
+    };
+    /// Whether a chance event is open. Only possible with explicit chance.
+    is_chance: bool = |this| this.awaiting() == Awaiting::Chance;
+    /// The score of each seat: the sum of its score sheet, in Champions of Midgard its glory. It is final when the game
+    /// is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
+    /// without scores.
+    scores: Vec<i32> = |this|
+        with_state!(this.rules(), &this.state, |rules, state| scores(rules, state));
+    /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
+    /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
+    winners: Vec<usize> = |this| with_state!(this.rules(), &this.state, |rules, state| {
+        rules.winners(state).iter().map(Word::index).collect()
+    });
+    /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
+    ranks: Vec<usize> = |this|
+        with_state!(this.rules(), &this.state, |rules, state| rules.ranks(state));
+    /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().new_state(seed=1).phase
+    /// 'draft'
+    phase: &'static str = |this|
+        with_state!(this.rules(), &this.state, |rules, state| rules.phase_name(state));
+    /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
+    /// where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
+    prompt: String = |this|
+        with_state!(this.rules(), &this.state, |rules, state| rules.prompt(state));
+    /// The number of script answers that are not used yet; 0 without a script.
+    script_left: usize = |this|
+        if let Driver::Scripted(script) = &this.driver { script.left() } else { 0 };
 }
 
 /// Returns the score of each seat.
