@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -161,7 +161,7 @@ def test_without_rivals_wins_count_and_nobody_is_rated() -> None:
 
 @pytest.mark.parametrize(("team", "sides"), [("one", [[0, 1, 2]]), ("each", [[0], [1], [2]])])
 def test_a_bot_is_not_credited_for_seats_that_never_decide(
-    team: str, sides: list[list[int]]
+    team: Literal["one", "each"], sides: list[list[int]]
 ) -> None:
     game = midgard.GodOfWar(players=3, scene="q2", team=team)
     assert module.sides_of(game) == sides
