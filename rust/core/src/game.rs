@@ -73,7 +73,8 @@ pub trait Game: Send + Sync + 'static {
     /// Plays a legal action.
     ///
     /// # Panics
-    /// When the action is not legal, it may.
+    /// May panic, or corrupt the state, if the action is not legal. A checked call tests
+    /// it against [`legal_actions`](Self::legal_actions) first.
     #[inline]
     fn apply_unchecked(&self, state: &mut Self::State, action: ActionIndex) {
         self.apply_with(state, action, &mut Silent);
@@ -81,7 +82,8 @@ pub trait Game: Send + Sync + 'static {
     /// Plays a legal action and reports what happens to the listener.
     ///
     /// # Panics
-    /// When the action is not legal, it may.
+    /// May panic, or corrupt the state, if the action is not legal. A checked call tests
+    /// it against [`legal_actions`](Self::legal_actions) first.
     fn apply_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
@@ -135,14 +137,14 @@ pub trait Game: Send + Sync + 'static {
     /// Resolves the open chance event.
     ///
     /// # Panics
-    /// When the outcome is not possible, it may.
+    /// May panic, or corrupt the state, if the outcome is not possible.
     fn answer_unchecked(&self, state: &mut Self::State, outcome: Outcome) {
         self.answer_with(state, outcome, &mut Silent);
     }
     /// Resolves the open chance event and reports what happens to the listener.
     ///
     /// # Panics
-    /// When the outcome is not possible, it may.
+    /// May panic, or corrupt the state, if the outcome is not possible.
     fn answer_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
@@ -385,7 +387,7 @@ pub trait Estimator<G: Game>: Send + Sync {
     /// The state is one that a search has sampled, so it may be read as a whole.
     ///
     /// # Panics
-    /// When [`Estimator::check`] refuses the game, it may.
+    /// May panic if the game is one that [`Estimator::check`] refuses.
     fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64);
 
     /// Returns the scores by which searches compare states. The default is [`Estimator::expected_scores`]. Where all are one
