@@ -164,6 +164,6 @@ def test_the_command_takes_a_card_file(tmp_path: Path, capsys: pytest.CaptureFix
     assert "cards=" in capsys.readouterr().out
     mine.write_text('[[trolls]]\nid = "nobody"\nglory = 1\n')
     assert run_command(["sweep", str(file), "--cards", str(mine)]) != 0
-    assert f"{mine}:2: trolls has no id" in capsys.readouterr().err
+    assert f"{mine}:2: trolls: unknown id" in capsys.readouterr().err
     assert run_command(["sweep", str(file), "--cards", str(tmp_path / "nowhere")]) != 0
     assert "nowhere" in capsys.readouterr().err

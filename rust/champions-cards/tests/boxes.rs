@@ -397,10 +397,13 @@ fn a_row_names_the_box_that_it_lacks() {
 const WRONG: [(&str, &str); 15] = [
     (
         "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
-        "troll-1-1: \"ability\" is no field; there are name, attack, defense, glory, wood, prohibits, \
+        "troll-1-1: unknown field \"ability\"; known: name, attack, defense, glory, wood, prohibits, \
          provenance",
     ),
-    ("[[leaders]]\nid = 'ullr'\nnumber = 1", "ullr: \"number\" is no field; the nearest is name"),
+    (
+        "[[leaders]]\nid = 'ullr'\nnumber = 1",
+        "ullr: unknown field \"number\"; known: name, longhouse, provenance",
+    ),
     (
         "[[abilities]]\nid = 'ullr'\neffect = 'shields'",
         "ullr: effect is glory and cannot be changed",

@@ -2,7 +2,7 @@
 
 use super::card_file::{CardFile, Cell, Row, Value, narrow};
 use super::origin::{self, InPlay};
-use super::schema::{self, FACE, Field, ITEM, Kind, Order, SHORT_LIST, TABLES, Table};
+use super::schema::{self, FACE, Field, ITEM, Kind, Order, TABLES, Table};
 use super::{CardProblem, Face};
 use midgard_card_files::{Lines, Readable, is_text, parser_message};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -17,6 +17,18 @@ type Key<'i> = Spanned<DeString<'i>>;
 type Entry<'i> = Spanned<DeValue<'i>>;
 /// The names that a small table may have, and the ranges of their numbers.
 type Allowed = Vec<(&'static str, RangeInclusive<i16>)>;
+
+/// A name that does not exist.
+struct Unknown<'a> {
+    /// Where it stands, as the beginning of a message.
+    label: &'a str,
+    /// What it would name.
+    kind: &'a str,
+    /// The name.
+    name: &'a str,
+    /// The names that exist.
+    known: &'a [&'static str],
+}
 
 /// Reads the rows of a built-in file.
 pub(super) fn built_in(text: &str, problems: &mut Vec<CardProblem>) -> CardFile {
@@ -94,12 +106,13 @@ impl Reader<'_> {
     }
 
     /// Reports a name that does not exist: which box it belongs to, or what is near to it.
-    fn unknown(&mut self, offset: usize, what: &str, missing: Option<&str>, near: &str) {
+    fn unknown(&mut self, offset: usize, what: Unknown<'_>, missing: Option<&str>) {
+        let Unknown { label, kind, name, known } = what;
         let message = match missing {
-            Some(set) => format!("{what}: {}", origin::reason(set)),
-            None => format!("{what}; {near}"),
+            Some(set) => format!("{}: {}", unknown_name(kind, name, &[]), origin::reason(set)),
+            None => unknown_name(kind, name, known),
         };
-        self.report(offset, message);
+        self.report(offset, format!("{label}{message}"));
     }
 
     /// Reads a table of the file.
@@ -113,10 +126,9 @@ impl Reader<'_> {
             }
             let names = TABLES.iter().map(|table| table.name);
             let names: Vec<_> = names.filter(|name| self.play.has_table(name)).collect();
-            let what = format!("no table is called {}", quoted(name.get_ref()));
-            let near = nearest(name.get_ref(), &names);
             let missing = self.play.missing(origin::of_table(name.get_ref()));
-            self.unknown(name.span().start, &what, missing, &near);
+            let what = Unknown { label: "", kind: "table", name: name.get_ref(), known: &names };
+            self.unknown(name.span().start, what, missing);
             return;
         };
         match (table.ids, value.get_ref()) {
@@ -162,9 +174,10 @@ impl Reader<'_> {
                         return self.push(table, known, fields, start);
                     }
                     None => {
-                        let what = format!("{} has no id {}", table.name, quoted(word));
+                        let label = &format!("{}: ", table.name);
                         let missing = self.play.missing(origin::of_row(table.name, word));
-                        self.unknown(id.span().start, &what, missing, &nearest(word, ids));
+                        let what = Unknown { label, kind: "id", name: word, known: ids };
+                        self.unknown(id.span().start, what, missing);
                         if missing.is_some() {
                             return;
                         }
@@ -234,10 +247,11 @@ impl Reader<'_> {
                 }
             } else {
                 let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
-                let what = format!("{label}: {} is no field", quoted(name));
                 let base = name.strip_suffix("_provenance").unwrap_or(name);
                 let missing = self.play.missing_field(table.name, base);
-                self.unknown(key.span().start, &what, missing, &nearest(name, &names));
+                let label = &format!("{label}: ");
+                let what = Unknown { label, kind: "field", name, known: &names };
+                self.unknown(key.span().start, what, missing);
             }
         }
         (cells, sources)
@@ -415,33 +429,4 @@ fn repeated(text: &str) -> String {
     let start: String = text.chars().take(REPEATED).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("{}{rest}", start.escape_debug())
-}
-
-/// Returns the words with the most similar spelling; all words of a short list if none is similar.
-fn nearest(word: &str, words: &[&'static str]) -> String {
-    let word: Vec<char> = word.chars().take(REPEATED).flat_map(char::to_lowercase).collect();
-    let distances: Vec<usize> = words.iter().map(|other| distance(&word, other)).collect();
-    let least = distances.iter().min().copied().unwrap_or(0);
-    if least > 2.max(word.len() / 2) && words.len() <= SHORT_LIST {
-        return format!("there are {}", words.join(", "));
-    }
-    let near = words.iter().zip(&distances).filter(|&(_, &distance)| distance == least);
-    let near: Vec<&str> = near.map(|(word, _)| *word).take(4).collect();
-    let verb = if near.len() == 1 { "is" } else { "are" };
-    format!("the nearest {verb} {}", near.join(", "))
-}
-
-/// Returns the edit distance: the number of letters to change, leave out or put in.
-fn distance(word: &[char], other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=word.len()).collect();
-    for (line, letter) in other.chars().enumerate() {
-        let mut corner = line;
-        row[0] = line + 1;
-        for (column, &here) in word.iter().enumerate() {
-            let change = corner + usize::from(here != letter);
-            corner = row[column + 1];
-            row[column + 1] = change.min(corner + 1).min(row[column] + 1);
-        }
-    }
-    row[word.len()]
 }

@@ -149,9 +149,6 @@ pub(super) const SIDES: u8 = 6;
 /// The number of journey cards in the box.
 pub(super) const JOURNEYS: u8 = 18;
 
-/// The most words of a list of which a message names all.
-pub(super) const SHORT_LIST: usize = 14;
-
 /// Returns the table with this name.
 pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)

@@ -2,11 +2,11 @@
 
 /// Files with one problem, its line and the message.
 pub const SINGLE: &[(&str, usize, &str)] = &[
-    ("[[troll]]\nid = 'x'", 1, "no table is called \"troll\"; the nearest is trolls"),
+    ("[[troll]]\nid = 'x'", 1, "unknown table \"troll\" (did you mean \"trolls\"?)"),
     (
         "attack = 3",
         1,
-        "no table is called \"attack\"; there are dice, trolls, draugr, monsters, kraken, runes, \
+        "unknown table \"attack\"; known: dice, trolls, draugr, monsters, kraken, runes, \
          destinies, journeys, merchants, longships, public_longships, leaders, stalls, board",
     ),
     ("schema = 2", 1, "schema must be 1, not 2"),
@@ -19,19 +19,18 @@ pub const SINGLE: &[(&str, usize, &str)] = &[
     (
         "[[trolls]]\nid = 'troll-9-1'",
         2,
-        "trolls has no id \"troll-9-1\"; the nearest are troll-1-1, troll-2-1, troll-3-1, \
-         troll-4-1",
+        "trolls: unknown id \"troll-9-1\" (did you mean \"troll-1-1\"?)",
     ),
     (
         "[[public_longships]]\nid = 'private'",
         2,
-        "public_longships has no id \"private\"; there are small, large",
+        "public_longships: unknown id \"private\"; known: small, large",
     ),
     ("[[runes]]\nid='glory'\n[[runes]]\nid='glory'", 4, "glory has a row already, on line 2"),
     (
         "[[trolls]]\nid = 'troll-1-1'\natack = 1",
         3,
-        "troll-1-1: \"atack\" is no field; the nearest is attack",
+        "troll-1-1: unknown field \"atack\" (did you mean \"attack\"?)",
     ),
     (
         "[[trolls]]\nid = 'troll-1-1'\nattack = 'two'",
@@ -218,31 +217,31 @@ pub const OF_BOXES: &[(&str, usize, &str)] = &[
     (
         "[[bergrisar]]\nid = 'bergrisar-1-red'\nattack = 1\n[[bergrisar]]\nid = 'x'",
         1,
-        "no table is called \"bergrisar\": it belongs to dark_mountains, which is not in play",
+        "unknown table \"bergrisar\": it belongs to dark_mountains, which is not in play",
     ),
     (
         "[exchange]\nglory = 2",
         1,
-        "no table is called \"exchange\": it belongs to valhalla, which is not in play",
+        "unknown table \"exchange\": it belongs to valhalla, which is not in play",
     ),
     (
         "[[trolls]]\nid = 'troll-lord-1'\nability = 'none'",
         2,
-        "trolls has no id \"troll-lord-1\": it belongs to dark_mountains, which is not in play",
+        "trolls: unknown id \"troll-lord-1\": it belongs to dark_mountains, which is not in play",
     ),
     (
         "[[runes]]\nid = 'virtue'\nglory = 1",
         2,
-        "runes has no id \"virtue\": it belongs to promos, which is not in play",
+        "runes: unknown id \"virtue\": it belongs to promos, which is not in play",
     ),
     (
         "[[destinies]]\nid = 'odins_fletcher'",
         2,
-        "destinies has no id \"odins_fletcher\": it belongs to valhalla, which is not in play",
+        "destinies: unknown id \"odins_fletcher\": it belongs to valhalla, which is not in play",
     ),
     (
         "[board]\nfifth_hut_price = 1",
         2,
-        "board: \"fifth_hut_price\" is no field: it belongs to dark_mountains, which is not in play",
+        "board: unknown field \"fifth_hut_price\": it belongs to dark_mountains, which is not in play",
     ),
 ];
