@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
-from midgard._shared.input import abbreviate, require_list, require_path, require_text
+from midgard._shared.input import abbreviate, require_list, require_path, require_text, unknown_name
 from midgard._shared.seed_texts import SeedTexts
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ class Columns:
         try:
             cells = self._columns[column]
         except KeyError:
-            there = ", ".join(self._columns)
-            raise KeyError(f"{self.name} has no column {column!r}; there is: {there}") from None
+            unknown = unknown_name("column", column, self._columns, f"of {self.name}")
+            raise KeyError(unknown) from None
         if isinstance(cells, SeedTexts):
             texts = np.array(cells.texts(), np.str_)
             texts.flags.writeable = False

@@ -17,7 +17,6 @@ and their defaults from the signature of the game's class.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import re
 from collections.abc import Callable, Mapping
@@ -28,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from midgard._midgard import GAMES as CLASSES
 from midgard._midgard import OPTIONS, PLAYER_RANGES, InvalidOptionError, MidgardError
-from midgard._shared.input import abbreviate
+from midgard._shared.input import abbreviate, unknown_name
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
@@ -317,9 +316,7 @@ def parse_game(text: str) -> tuple[str, dict[str, Any]]:
         )
     name, inside = found[1], found[2]
     if name not in GAMES:
-        raise InvalidOptionError(
-            f"there is no game {abbreviate(name)}; there is: {', '.join(GAMES)}"
-        )
+        raise InvalidOptionError(unknown_name("game", name, GAMES))
     options: dict[str, Any] = {}
     for part in inside.split(",") if inside and inside.strip() else ():
         written = _OPTION.fullmatch(part)
@@ -351,11 +348,7 @@ def parse_option(name: str, option: str, value: str) -> Any:
     """
     defaults = default_options(GAMES[name])
     if option not in defaults:
-        near = difflib.get_close_matches(option, defaults, 1, 0.7)
-        hint = f' (did you mean "{near[0]}"?)' if near else ""
-        raise InvalidOptionError(
-            f"{name} has no option {abbreviate(option)}{hint}; it has: {', '.join(defaults)}"
-        )
+        raise InvalidOptionError(unknown_name("option", option, defaults, f"of {name}"))
     default = defaults[option]
     if isinstance(default, bool):
         if value not in ("true", "false", "True", "False"):

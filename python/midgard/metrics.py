@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard._shared.failures import FOREIGN, add_replay
-from midgard._shared.input import abbreviate, is_real, require_word
+from midgard._shared.input import abbreviate, is_real, require_word, unknown_name
 from midgard.columns import Columns
 from midgard.presentation import presentation
 from midgard.stats.metric_sums import MetricSums
@@ -191,8 +191,9 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
         if isinstance(entry, str):
             if entry not in known:
                 raise InvalidOptionError(
-                    f"there is no metric {entry!r} in {game.name}; there is: {', '.join(known)},"
-                    " and functions of your own"
+                    unknown_name(
+                        "metric", entry, [*known, "a function of yours"], f"in {game.name}"
+                    )
                 )
             tables.append(entry)
         elif isinstance(entry, Metric) or callable(entry):

@@ -80,14 +80,14 @@ def test_every_enemy_against_every_warband(
     [
         ((), "name both sides"),
         (("2 sword",), "name both sides"),
-        (("2 sword", "nobody"), "there is no enemy"),
+        (("2 sword", "nobody"), "unknown enemy"),
         (("2 sword", "1/1", "--policy", "often"), "--policy must be"),
         (("2 sword", "1/1", "--food", "2"), "--food and --journey need --shore"),
         (("2 sword", "1/1", "--out", "x"), "--out needs --table"),
         (("2 sword", "mare", "--table"), "--table covers all fights"),
-        (("2 sword", "1/1", "--runes", "hail"), "there is no rune"),
-        (("--table", "--leader", "nobody"), "there is no leader"),
-        (("--table", "--leader", "nobody", "--expansions", "valhalla"), "there is no leader"),
+        (("2 sword", "1/1", "--runes", "hail"), "unknown rune"),
+        (("--table", "--leader", "nobody"), "unknown leader"),
+        (("--table", "--leader", "nobody", "--expansions", "valhalla"), "unknown leader"),
         (("--table", "--leader", "hervor", "--expansions", "dark_mountains"), "Valhalla"),
     ],
 )

@@ -171,13 +171,13 @@ def test_without_spending_patience_still_heals() -> None:
         ({"copies": ["healing"]}, "name patience in runes"),
         ({"runes": ["healing", "patience"], "copies": ["healing"]}, "only one rune 'healing'"),
         ({"runes": ["patience"], "copies": ["healing", "healing"]}, "only one rune 'healing'"),
-        ({"runes": ["patience"], "copies": ["patience"]}, "no rune 'patience' to copy"),
-        ({"runes": ["patience"], "copies": ["virtue"]}, "no rune 'virtue' to copy"),
+        ({"runes": ["patience"], "copies": ["patience"]}, 'unknown rune "patience" to copy'),
+        ({"runes": ["patience"], "copies": ["virtue"]}, 'unknown rune "virtue" to copy'),
         ({"runes": ["patience"], "copies": "healing"}, "copies"),
         ({"game": midgard.Champions(), "copies": ["healing"]}, "The Dark Mountains"),
         (
             {"game": midgard.Champions(expansions=["valhalla"]), "runes": ["patience"]},
-            "no rune 'patience'",
+            'unknown rune "patience"',
         ),
     ],
 )

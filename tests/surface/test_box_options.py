@@ -147,9 +147,9 @@ def test_states_are_of_one_class_and_belong_to_their_game() -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"expansions": ["valhalla", "asgard"]}, "there is no expansion .asgard.; there is: dark_"),
+    ({"expansions": ["valhalla", "asgard"]}, "unknown expansion .asgard.; known: dark_"),
     ({"expansions": [DM, DM]}, "must be different, and dark_mountains is named twice"),
-    ({"preset": "rulebook"}, "there is no preset .rulebook.; there is: official, manual"),
+    ({"preset": "rulebook"}, "unknown preset .rulebook.; known: official, manual"),
     ({"promos": True}, r"promos need an expansion \[promos\]"),
     ({"players": 5}, "players must be 2, 3 or 4, or 5 with dark_mountains, not 5"),
     (

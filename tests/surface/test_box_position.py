@@ -381,9 +381,9 @@ def test_a_stall_that_is_not_in_the_box_is_refused(
 
 def test_a_space_of_land_is_one_of_two() -> None:
     game = game_of(**BOTH)
-    with pytest.raises(midgard.OutOfRangeError, match="there is no land space 'troll'"):
+    with pytest.raises(midgard.OutOfRangeError, match='unknown land space "troll"'):
         game.position(land={"troll": {}})
-    with pytest.raises(midgard.OutOfRangeError, match="there is no land space 2"):
+    with pytest.raises(midgard.OutOfRangeError, match="unknown land space 2"):
         game.position(land=[{}, {}, {}])
     with pytest.raises(TypeError, match="land must be a list or a dict, not int"):
         game.position(land=3)

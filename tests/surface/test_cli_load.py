@@ -189,7 +189,7 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
         ({"play": {"seed": 2**128, "players": ["you", "random"]}}, "the seed must be 0 to"),
         ({"play": {"seed": True, "players": ["you", "random"]}}, "the seed must be 0 to"),
         ({"play": {"seed": 1, "players": "you"}}, "players must be 2 names"),
-        ({"play": {"seed": 1, "players": ["you", "blub"]}}, "there is no bot"),
+        ({"play": {"seed": 1, "players": ["you", "blub"]}}, "unknown bot"),
         ({"events": [[0, 10**30]]}, "event 0 is "),
         ({"events": [[True, 1]]}, "event 0 is "),
         ({"events": [[0, 1, 2]]}, "event 0 is "),

@@ -102,7 +102,7 @@ def test_one_position_is_counted_for_another_engine(cli: Cli) -> None:
         ("position a\ndepth 3 x\n", ":2: 'x' is no whole number"),
         ("position a\ndepth 3 -1\n", ":2: '-1' is no whole number"),
         ("position a\ndepth 101 1\n", ":2: a depth is 0 to 100, not 101"),
-        ("position a\noptions luck=1\n", ":2: champions has no option 'luck'"),
+        ("position a\noptions luck=1\n", ':2: unknown option "luck" of champions'),
         (
             "position a\noptions players=7\n",
             ":1: players must be 2, 3 or 4, or 5 with dark_mountains",

@@ -69,7 +69,7 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
     "no games": (lambda: midgard.compare("greedy", "random", game=TWO, games=0), "games must be 1"),
     "no such metric": (
         lambda: midgard.compare("greedy", "random", game=TWO, metrics=["fame"]),
-        "there is no metric 'fame'; there is: win, score",
+        'unknown metric "fame"; known: win, score',
     ),
     "no metrics": (
         lambda: midgard.compare("greedy", "random", game=TWO, metrics=[]),
@@ -124,9 +124,7 @@ def test_bad_input_is_one_clear_error_before_anything_is_played(
 
 def test_an_effect_that_is_not_there_is_an_error() -> None:
     result = midgard.compare("greedy", "random", game=TWO, games=4)
-    with pytest.raises(
-        midgard.InvalidOptionError, match="there is: win of all seats, score of all"
-    ):
+    with pytest.raises(midgard.InvalidOptionError, match="known: win of all seats, score of all"):
         result.effect("win", "ullr")
 
 

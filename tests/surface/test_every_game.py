@@ -208,11 +208,11 @@ def test_a_policy_that_a_game_does_not_have_is_refused_by_name() -> None:
         if "greedy" in game.policies:
             assert state.rollout(1, policy="greedy")
             continue
-        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+        with pytest.raises(midgard.InvalidOptionError, match='unknown policy "greedy"'):
             state.rollout(1, policy="greedy")
-        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+        with pytest.raises(midgard.InvalidOptionError, match='unknown policy "greedy"'):
             ISMCTS(prior="greedy").search(state)
-        with pytest.raises(midgard.InvalidOptionError, match='no bot "greedy"'):
+        with pytest.raises(midgard.InvalidOptionError, match='unknown bot "greedy"'):
             midgard.Bot("greedy").choose(state)
 
 

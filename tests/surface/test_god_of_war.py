@@ -205,7 +205,7 @@ f = { spots = [{ need = [], do = [["fly"]] }, { need = ["wood"], do = [] }, LAST
         ),
         (
             '[[cards]]\nid = "q1-T1"\nf = { reward = [["if", ["dead_track", "aa"], []]] }\n',
-            ("if has 3 arguments, not 2", 'no track "aa"'),
+            ("if has 3 arguments, not 2", 'unknown track "aa"'),
         ),
         (
             '[[cards]]\nid = "q1-T1"\nf = { enemy = { hp = 1, armor = [61, 1, 1, 0] } }\n',
@@ -214,7 +214,7 @@ f = { spots = [{ need = [], do = [["fly"]] }, { need = ["wood"], do = [] }, LAST
         ("[[die]]\nid = 'enemy'\nfaces = [10, 11]\n", ("10 must be", "11 must be")),
         (
             '[[windows]]\nid = "w2"\nspecials = ["mend"]\n[[gates]]\nid = "a"\n',
-            ("windows: the rules decide when a Special can be played", 'no table "gates"'),
+            ("windows: the rules decide when a Special can be played", 'unknown table "gates"'),
         ),
         ('[[hindrances]]\nid = "q1"\neffects = [["a"], 3]\n', ("one effect", '"a"', "3 is")),
     ],

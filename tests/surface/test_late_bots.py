@@ -22,7 +22,7 @@ from support.refusing import Counts, Refuses
 
 GAMES = {game_text(game): game for game in small_games()}
 NAMED = "support.refusing:Refuses"
-WHY = r"there is no (bot|policy) \"greedy\"|Refuses does not play"
+WHY = r"unknown (bot|policy) \"greedy\"|Refuses does not play"
 
 
 def strangers(game: midgard.Game) -> list[BotSpec]:
@@ -100,7 +100,7 @@ def test_a_command_refuses_it_before_a_game(
         assert run([*COMMANDS[command], bots, "--game", text]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert "there is no bot" in err or "Refuses does not play" in err
+        assert "unknown bot" in err or "Refuses does not play" in err
 
 
 @pytest.mark.parametrize("text", GAMES)
@@ -114,7 +114,7 @@ def test_a_saved_game_with_it_is_refused(
     path.write_text(Match(game, 3, [HUMAN] + ["greedy"] * (game.players - 1)).to_json())
     assert run(["play", "--load", str(path)]) == 2
     out, err = capsys.readouterr()
-    assert (out, 'there is no bot "greedy"' in err) == ("", True)
+    assert (out, 'unknown bot "greedy"' in err) == ("", True)
 
 
 @pytest.mark.parametrize("text", GAMES)

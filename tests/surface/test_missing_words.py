@@ -311,7 +311,7 @@ def test_odds_say_what_a_card_is_that_is_not_fought(options: dict[str, Any]) -> 
     for row in midgard.Champions(**EVERY).cards():
         if row["table"] not in UNFOUGHT or slug(row["name"]) in fights:
             continue
-        with pytest.raises(midgard.InvalidOptionError, match="there is no enemy") as raised:
+        with pytest.raises(midgard.InvalidOptionError, match="unknown enemy") as raised:
             odds_command(state, 0, row["name"], None)
         for text in (str(raised.value), refusal(game, row["id"])):
             assert ": it is a" in text

@@ -130,7 +130,7 @@ def test_everything_that_is_wrong_is_named_at_once() -> None:
     ]
     assert found["clans[0].coins"] == "clans[0].coins is -1; right is a whole number from 0 to 999"
     assert found["clans[2].blame"].startswith("clans[2].blame is missing; right is a whole number")
-    assert found["gold"] == "gold is 7; right is nothing: there is no such field"
+    assert found["gold"] == 'gold is 7; right is nothing: unknown field "gold"'
     assert found["supply.axeman"].startswith("supply.axeman is 8; right is 9: there are 9 of 10")
     assert "merchant-2 lies elsewhere too" in found["deck.merchants"]
 

@@ -115,7 +115,7 @@ def changed_line(**changes: Any) -> str:
         ({"record": True}, "no version that there is"),
         ({"record": 2.0}, "no version that there is: 2.0"),
         ({"game": 7}, "the game is 7"),
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, 'unknown game "chess"'),
         ({"game": "champions(players=9)"}, "players"),
         ({"game": "missing"}, "game is missing"),
         ({"rules_version": 2}, "the rules version 2; here it is 4"),

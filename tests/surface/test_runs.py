@@ -103,9 +103,9 @@ def test_bots_in_python_play_the_same_games() -> None:
 def test_rows_can_be_left_out() -> None:
     run = midgard.simulate(GAME, games=5, seed=1, rows=False)
     assert run.tables == {}
-    with pytest.raises(midgard.InvalidOptionError, match=r"no table 'seats'; it has: none"):
+    with pytest.raises(midgard.InvalidOptionError, match='unknown table "seats" of this run'):
         _ = run.rows
-    with pytest.raises(KeyError, match="seats has no column 'glory'; there is: game, "):
+    with pytest.raises(KeyError, match='unknown column "glory" of seats; known: game, '):
         _ = midgard.simulate(GAME, games=5, seed=1).rows["glory"]
     with pytest.raises(midgard.InvalidOptionError, match="'score' of seats has numbers"):
         midgard.simulate(GAME, games=5, seed=1).rows.labels("score")
@@ -256,7 +256,7 @@ def fails(_: Span) -> float:
 @pytest.mark.parametrize(
     ("metrics", "message"),
     [
-        (["glory"], "there is no metric 'glory' in champions; there is: decisions, fights,"),
+        (["glory"], 'unknown metric "glory" in champions; known: decisions, fights,'),
         ("fights", r"metrics must be a list, such as \['fights'\]"),
         ([3], "a metric is a name or a function, not 3"),
         ({"score": len}, "cannot be named 'score'"),
@@ -364,7 +364,7 @@ def test_the_shell_writes_tables_and_prints_luck(
         True,
     )
     assert run_command([*few, f"--tables={folder}", "--metrics=wins"]) == 2
-    assert "there is no metric 'wins'" in capsys.readouterr().err
+    assert 'unknown metric "wins"' in capsys.readouterr().err
 
 
 METRICS = """

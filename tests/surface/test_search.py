@@ -148,9 +148,9 @@ def test_where_nothing_is_decided_nothing_is_searched() -> None:
         ({"noise": 1.5}, "noise must be 0.0 to 1.0"),
         ({"prior_weight": "x"}, "prior_weight must be a number"),
         ({"exploration": float("nan")}, "exploration must be 0.0"),
-        ({"rollout": "clever"}, 'there is no policy "clever"; there is: random, greedy'),
-        ({"prior": "clever"}, 'there is no policy "clever"'),
-        ({"observer": "x"}, 'there is no observer "x"; there is: single, multiple'),
+        ({"rollout": "clever"}, 'unknown policy "clever"; known: random, greedy'),
+        ({"prior": "clever"}, 'unknown policy "clever"'),
+        ({"observer": "x"}, 'unknown observer "x"; known: single, multiple'),
         ({"opponents": "x"}, "max_n, paranoid"),
         ({"value": "x"}, "mixed, win, rank, margin"),
         ({"chance": "x"}, "decisions, outcomes"),
@@ -413,7 +413,7 @@ def test_a_search_is_a_bot(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["ismcts:0", "ismcts:x", "ismcts-0", "ismcts-6", "mcts:5", ":"])
 def test_a_bot_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(midgard.InvalidOptionError, match="there is no bot"):
+    with pytest.raises(midgard.InvalidOptionError, match="unknown bot"):
         midgard.Bot(name)
 
 

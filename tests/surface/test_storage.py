@@ -480,7 +480,9 @@ def test_the_usual_shards_are_a_hundredth_of_a_run() -> None:
 def test_tables_and_shards_that_are_not_there_are_refused(tmp_path: Path) -> None:
     run = simulated(tmp_path / "run")
     stored = storage.open_run(tmp_path / "run")
-    with pytest.raises(midgard.InvalidOptionError, match="no table 'foes'; it has: seats, fights"):
+    with pytest.raises(
+        midgard.InvalidOptionError, match='unknown table "foes" of this run; known: seats, fights'
+    ):
         stored.table("foes", 0)
     with pytest.raises(midgard.InvalidOptionError, match="shard must be 0 to 4"):
         stored.table("seats", 5)

@@ -61,11 +61,11 @@ def test_a_list_of_one_number_stays_a_list() -> None:
     [
         (
             HEALTH.replace("*.enemy.hp", "*.enemy.health") + "change = [0, 1]\n",
-            "these rows have no such field; they have: f.enemy.hp",
+            'unknown field "*.enemy.health" of these rows; known: f.enemy.hp',
         ),
         (
             HEALTH.replace("*.enemy.hp", "f.title") + "change = [0, 1]\n",
-            "these rows have no such field",
+            "of these rows",
         ),
         (
             HEALTH
@@ -85,7 +85,7 @@ def test_a_list_of_one_number_stays_a_list() -> None:
         (
             'game = "champions"\n'
             + '[[vary]]\ntable = "trolls"\nfield = "glory.more"\nchange = [0, 1]\n',
-            "these rows have no such field",
+            "of these rows",
         ),
     ],
 )

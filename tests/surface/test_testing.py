@@ -200,7 +200,7 @@ def test_every_check_takes_every_game(name: str, text: str) -> None:
 def test_a_check_refuses_a_bot_that_the_game_does_not_have(name: str, text: str) -> None:
     if "greedy" in SMALL[text].bots:
         return
-    with pytest.raises(midgard.InvalidOptionError, match='no bot "greedy"'):
+    with pytest.raises(midgard.InvalidOptionError, match='unknown bot "greedy"'):
         check(name, "greedy", text)
 
 
@@ -279,7 +279,7 @@ def test_the_plugin_tests_in_a_game(tmp_path: Path, name: str) -> None:
 def test_the_plugin_refuses_what_is_no_game(tmp_path: Path) -> None:
     run = run_plugin(tmp_path, "--midgard-bot=mybots:Fair", "--midgard-game=chess")
     assert run.returncode == 4
-    assert "--midgard-game: there is no game 'chess'" in run.stderr
+    assert '--midgard-game: unknown game "chess"' in run.stderr
 
 
 def test_the_plugin_skips_nothing_of_a_bot_of_midgard(tmp_path: Path) -> None:

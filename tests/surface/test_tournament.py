@@ -359,7 +359,7 @@ def test_progress_is_told() -> None:
         ("greedy", {}, "bots come as a list: \\['greedy'\\]"),
         (["greedy", dict], {}, "dict is no bot"),
         (["greedy", 3], {}, "3 is no bot"),
-        (["greedy", "ismcts-01"], {}, 'there is no bot "ismcts-01"'),
+        (["greedy", "ismcts-01"], {}, 'unknown bot "ismcts-01"'),
         (["greedy", "random"], {"games": "5"}, "games must be a whole number, 1 to .*, not '5'"),
         (["greedy", "random"], {"games": 1.5}, "games must be a whole number, 1 to .*, not 1.5"),
         (["greedy", "random"], {"threads": -1}, "threads must be 0 to 1024, not -1"),

@@ -331,9 +331,9 @@ def test_what_does_not_exist_is_refused_before_a_game() -> None:
     refused("names nothing of champions; an action would be place swordsmith.* coin", "gold +1")
     refused("names nothing of poker; an action would be pass$", "coin", POKER)
     refused("names nothing of champions", "")
-    refused("there is no rune 'no_rune'; there is: gifts", "rune no-rune")
-    refused("there is no destiny", "destiny fame")
-    refused("there is no leader", "leader loki")
+    refused('unknown rune "no_rune"; known: gifts', "rune no-rune")
+    refused("unknown destiny", "destiny fame")
+    refused("unknown leader", "leader loki")
     refused("coin [+]0 changes nothing", "coin +0")
     refused("what must be a text", 7)
 
@@ -355,11 +355,11 @@ def test_options_out_of_range_are_refused_before_a_game() -> None:
 
 
 def test_bots_that_cannot_play_are_refused_before_a_game() -> None:
-    refused("there is no bot", bots=["genius"])
+    refused("unknown bot", bots=["genius"])
     refused("bots come as a list", bots="greedy")
     refused("2 bots for 3 players", bots=["greedy", "random"])
     refused("ponders", bots=["ismcts:4,keep=true,ponder=true"])
-    refused("there is no bot", "bet", POKER, bots=["greedy"])
+    refused("unknown bot", "bet", POKER, bots=["greedy"])
 
 
 def test_what_is_never_possible_is_an_error() -> None:

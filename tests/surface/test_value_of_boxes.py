@@ -96,7 +96,7 @@ def test_the_words_are_those_of_the_boxes_in_play(kind: str, options: dict[str, 
             elif both:
                 assert both[1]["warriors"][word] == both[0]["warriors"][word] + 1
         elif kind:
-            with pytest.raises(midgard.InvalidOptionError, match=f"there is no {kind} '{word}'"):
+            with pytest.raises(midgard.InvalidOptionError, match=f'unknown {kind} "{word}"'):
                 edit_of(game, what)
         elif word != "leader":
             assert edit_of(game, what) is None

@@ -14,7 +14,7 @@ from midgard._runs.needed import games_needed
 from midgard._runs.text import lines_of
 from midgard._runs.totals import Totals, bot_groups, group_of
 from midgard._runs.until import Stopping
-from midgard._shared.input import abbreviate, require_text
+from midgard._shared.input import abbreviate, require_text, unknown_name
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
 from midgard.games import teams
@@ -160,11 +160,8 @@ class Run:
         for wanted in (name, name if of is None else of):
             require_text("a counter", wanted)
             if wanted not in self.counters:
-                there = ", ".join(self.counters) or "none"
-                raise InvalidOptionError(
-                    f"there is no counter {abbreviate(wanted)} in {self.game.name}; there is:"
-                    f" {there}"
-                )
+                where = f"in {self.game.name}"
+                raise InvalidOptionError(unknown_name("counter", wanted, self.counters, where))
         return self.totals.counter(name) if of is None else self.totals.share(name, of)
 
     @property
@@ -202,16 +199,13 @@ class Run:
         """
         require_text("the name of a table", name)
         if name not in self.tables:
-            there = ", ".join(self.tables) or "none"
             if self.folder is not None:
                 raise InvalidOptionError(
                     f"the tables of this run are in {self.folder}: read them with"
                     " midgard.storage.open_run"
                 )
-            raise InvalidOptionError(
-                f"this run has no table {name!r}; it has: {there} (simulate keeps what"
-                " rows= and metrics= name)"
-            )
+            unknown = unknown_name("table", name, self.tables, "of this run")
+            raise InvalidOptionError(f"{unknown} (simulate keeps what rows= and metrics= name)")
         return self.tables[name]
 
     def __iter__(self) -> NoReturn:

@@ -20,6 +20,8 @@ __all__ = [
     "abbreviate",
     "index_or_none",
     "is_real",
+    "nearest_name",
+    "quoted",
     "random_seed",
     "require_callable",
     "require_list",
@@ -32,6 +34,7 @@ __all__ = [
     "require_word",
     "seed_of_text",
     "short_seed",
+    "unknown_name",
 ]
 
 MAX_GAME_SEED = 2**128 - 1
@@ -41,6 +44,13 @@ MAX_BITS = 256
 """An integer with more bits is described, not written out."""
 MAX_CHARACTERS = 60
 """A longer text is cut."""
+_UNSEEN = re.compile(
+    r'["\\\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff'
+    r"\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Quotes, backslashes, and what a terminal does not show."""
+SHORTEST_START = 3
+"""The letters of the shortest beginning of a name that is near to it."""
 
 
 def random_seed() -> int:
@@ -134,6 +144,82 @@ def abbreviate(value: object) -> str:
     if isinstance(value, int) or len(text) <= MAX_CHARACTERS:
         return text
     return f"{text[:MAX_CHARACTERS]}..."
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """Returns the known name that ``name`` is a misspelling or the beginning of, or ``None``.
+
+    The compiled module finds the same one: the first with the fewest letters to change, leave out
+    or put in, at most a third of the letters and at least one. Capital letters do not count.
+
+    >>> nearest_name("gredy", ["random", "greedy"]), nearest_name("hall", ["hall_of_records"])
+    ('greedy', 'hall_of_records')
+    """
+    word, found = _lower(name[:MAX_CHARACTERS]), None
+    least = max(1, len(word) // 3) + 1
+    for other in known:
+        letters = _lower(other)
+        is_start = len(word) >= SHORTEST_START and letters.startswith(word)
+        distance = 0 if is_start else _edits(word, letters)
+        if distance < min(least, len(word)):
+            least, found = distance, other
+    return found
+
+
+def _lower(text: str) -> str:
+    """Returns a text in small letters; a letter does not depend on its neighbours."""
+    return "".join(letter.lower() for letter in text)
+
+
+def _edits(word: str, other: str) -> int:
+    """Returns the number of letters to change, leave out or put in."""
+    row = list(range(len(word) + 1))
+    for line, letter in enumerate(other, 1):
+        corner, row[0] = row[0], line
+        for at, own in enumerate(word, 1):
+            changed = corner + (own != letter)
+            corner = row[at]
+            row[at] = min(changed, row[at] + 1, row[at - 1] + 1)
+    return row[-1]
+
+
+def unknown_name(
+    kind: str, name: object, known: Iterable[str] = (), where: str = "", note: str = ""
+) -> str:
+    """Returns the message for a name that does not exist, with the nearest one that does.
+
+    All known names follow if none is near. A ``note`` stands in the place of both.
+
+    >>> print(unknown_name("bot", "gredy", ["random", "greedy"]))
+    unknown bot "gredy" (did you mean "greedy"?)
+    >>> print(unknown_name("bot", "genius", ["random", "greedy"], "in champions"))
+    unknown bot "genius" in champions; known: random, greedy
+    """
+    names = [str(one) for one in known]
+    written = quoted(name) if isinstance(name, str) else abbreviate(name)
+    text = f"unknown {kind} {written}" + (f" {where}" if where else "")
+    near = nearest_name(name, names) if isinstance(name, str) else None
+    if note or not names:
+        return text + note
+    return f'{text} (did you mean "{near}"?)' if near else f"{text}; known: {', '.join(names)}"
+
+
+def quoted(text: str) -> str:
+    r"""Returns a text as a message repeats it.
+
+    It is in quotes, cut after 60 characters, with escapes for quotes, backslashes and characters
+    that a terminal does not show. Both engines write texts like this.
+
+    >>> print(quoted("one\ntwo"), quoted("x" * 9 + "\u202e"))
+    "one\u{a}two" "xxxxxxxxx\u{202e}"
+    """
+    rest = "…" if len(text) > MAX_CHARACTERS else ""
+    return f'"{_UNSEEN.sub(_escape, text[:MAX_CHARACTERS])}{rest}"'
+
+
+def _escape(found: re.Match[str]) -> str:
+    """Returns the escape of a character."""
+    return f"\\{found[0]}" if found[0] in '"\\' else f"\\u{{{ord(found[0]):x}}}"
 
 
 def is_real(value: object) -> bool:

@@ -41,7 +41,7 @@ from midgard._midgard import (
 )
 from midgard._shared.estimate_warning import warn_of_estimate
 from midgard._shared.failures import FOREIGN, raised_by
-from midgard._shared.input import abbreviate, require_seed, require_whole, short_seed
+from midgard._shared.input import abbreviate, require_seed, require_whole, short_seed, unknown_name
 from midgard.bots.default import default_bot
 from midgard.bots.names import SEARCHES, imported, network_file, network_in, ponders, search_named
 from midgard.protocols import State
@@ -242,10 +242,7 @@ def require_plays(bot: BotLike, game: Game) -> None:
     if type(bot) is Bot:
         known = {name.partition(":")[0] for name in game.bots}
         if bot.name.partition(":")[0] not in known:
-            there = ", ".join(game.bots)
-            raise InvalidOptionError(
-                f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
-            )
+            raise InvalidOptionError(unknown_name("bot", bot.name, game.bots, f"in {game.name}"))
         check_search(bot.name, game)
         return
     check = getattr(bot, "check_game", None)

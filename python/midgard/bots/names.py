@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.failures import raised_by
+from midgard._shared.input import unknown_name
 
 if TYPE_CHECKING:
     from midgard.search import ISMCTS, FlatMC
@@ -81,10 +82,11 @@ def _options(name: str, kind: str) -> dict[str, object]:
     for text in name.split(",")[1:]:
         option, sign, value = text.partition("=")
         if not sign or option not in known or option in options:
-            there = ", ".join(known)
-            raise InvalidOptionError(
-                f'bot {name}: "{text}" is no option; there is, each once: {there}'
-            )
+            if option in options:
+                raise InvalidOptionError(f'bot {name}: the option "{option}" stands twice')
+            if option in known:
+                raise InvalidOptionError(f'bot {name}: write "{option}=VALUE"')
+            raise InvalidOptionError(f"bot {name}: {unknown_name('option', option, known)}")
         options[option] = _value(value)
     for option in ("exact", "keep", "ponder"):
         if not isinstance(options.get(option, True), bool):

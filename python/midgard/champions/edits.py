@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from midgard._midgard import InvalidOptionError
-from midgard._shared.input import abbreviate
+from midgard._shared.input import unknown_name
 from midgard.champions.card_rows import rows_in_box
 from midgard.value import Edit
 
@@ -88,9 +88,7 @@ def _comparable_leaders(game: Champions) -> Sequence[str]:
 def _known(kind: str, name: str, names: Sequence[str]) -> str:
     """Returns the name of a card or leader after checking that it is in the game."""
     if name not in names:
-        raise InvalidOptionError(
-            f"there is no {kind} {abbreviate(name)}; there is: {', '.join(names)}"
-        )
+        raise InvalidOptionError(unknown_name(kind, name, names))
     return name
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
+from midgard._shared.input import unknown_name
 from midgard._shared.provenance import mark
 from midgard.champions.card_rows import rows_in_box
 from midgard.champions.odds_inputs import box_enemies
@@ -30,9 +31,9 @@ def enemy_note(game: Champions, name: str) -> str:
 
     >>> import midgard
     >>> enemy_note(midgard.Champions(), "storm")
-    "there is no enemy 'storm': it is a journey"
+    'unknown enemy "storm": it is a journey'
     """
-    unknown = f"there is no enemy {name!r}"
+    unknown = unknown_name("enemy", name)
     if note := box_note(game, lambda box: bool(enemies_named(name, box))):
         return f"{unknown} in this game{note}"
     every = official(*BOXES, promos=True)
@@ -97,8 +98,8 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
         raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}{ours}")
     if note := enemy_note(game, str(enemy)):
         raise InvalidOptionError(note)
-    names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
-    raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
+    names = [*dict.fromkeys(slug(one.name) for one in enemies_of(game)), "3/5"]
+    raise InvalidOptionError(unknown_name("enemy", enemy, names))
 
 
 def enemies_named(name: str, game: Champions) -> list[Enemy]:

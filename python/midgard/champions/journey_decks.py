@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard._shared.input import abbreviate, index_or_none
+from midgard._shared.input import abbreviate, index_or_none, unknown_name
 from midgard.champions.card_rows import copies_in_box
 from midgard.champions.odds_inputs import card_rows
 
@@ -26,9 +26,7 @@ def base_deck(
         first = box
     elif isinstance(journey, str):
         if journey not in JOURNEYS:
-            raise InvalidOptionError(
-                f"there is no journey {journey!r}; there is: {', '.join(JOURNEYS)}"
-            )
+            raise InvalidOptionError(unknown_name("journey", journey, JOURNEYS))
         first = [int(name == journey) for name in JOURNEYS]
     elif isinstance(journey, Mapping):
         first = _cards(journey)

@@ -12,7 +12,14 @@ from typing import Any
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard._shared.input import abbreviate, index_or_none, is_real, require_list, require_whole
+from midgard._shared.input import (
+    abbreviate,
+    index_or_none,
+    is_real,
+    require_list,
+    require_whole,
+    unknown_name,
+)
 from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
 from midgard.champions.warbands import (
     LAST_TIE,
@@ -163,8 +170,8 @@ def _named(what: str, names: Iterable[str], there: Iterable[str], game: Champion
                 raise InvalidOptionError(
                     f"the {one} {name!r} does not act in a fight; these do: {there}"
                 )
-            note = card_note(game, what, name) or f"; there is: {there}"
-            raise InvalidOptionError(f"there is no {one} {name!r} in this game{note}")
+            note = card_note(game, what, name)
+            raise InvalidOptionError(unknown_name(one, name, known, "in this game", note))
     return sorted(named)
 
 
@@ -290,8 +297,10 @@ def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozense
     named, known = list(copies), [rune for rune in _ids(game, "runes") if rune != "patience"]
     for rune in named:
         if rune not in known:
-            note = card_note(game, "runes", rune) or f"; there is: {', '.join(known)}"
-            raise InvalidOptionError(f"there is no rune {rune!r} to copy in this game{note}")
+            note = card_note(game, "runes", rune)
+            raise InvalidOptionError(
+                unknown_name("rune", rune, known, "to copy in this game", note)
+            )
     if named and "patience" not in held:
         raise InvalidOptionError(
             "copies are runes that Patience may copy: name patience in runes [rune.patience]"

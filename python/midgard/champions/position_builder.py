@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError, OutOfRangeError
-from midgard._shared.input import index_or_none
+from midgard._shared.input import index_or_none, unknown_name
 from midgard.champions.position_land import complete_deck, fill_land
 from midgard.champions.position_phase import (
     LAND,
@@ -138,7 +138,9 @@ class Builder:
             number = index_or_none(key)
             name = key if number is None else f"shore-{number}"
             if not isinstance(name, str) or name not in SHORES:
-                raise OutOfRangeError(f"there is no shore {key!r}; they are 1 to 4, from the left")
+                raise OutOfRangeError(
+                    unknown_name("shore", key, note="; shores are 1 to 4, from the left")
+                )
             if name in named:
                 raise InvalidOptionError(f"{name} is named twice in shores")
             named[name] = need_dict(f"shores[{SHORES.index(name)}]", part)

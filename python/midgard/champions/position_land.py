@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from midgard._midgard import OutOfRangeError
-from midgard._shared.input import index_or_none
+from midgard._shared.input import index_or_none, unknown_name
 from midgard.champions.position_phase import (
     Waiting,
     as_dict,
@@ -96,8 +96,6 @@ def _spaces(parts: Any) -> dict[str, dict[str, Any]]:
         number = index_or_none(key)
         site = key if number is None else dict(enumerate(BERGRISAR)).get(number)
         if not isinstance(site, str) or site not in BERGRISAR:
-            raise OutOfRangeError(
-                f"there is no land space {key!r}; they are {', '.join(BERGRISAR)}"
-            )
+            raise OutOfRangeError(unknown_name("land space", key, BERGRISAR))
         found[site] = need_dict(f"land[{BERGRISAR.index(site)}]", part)
     return found

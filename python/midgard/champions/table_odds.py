@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from midgard import Enemy, InvalidOptionError, journey_odds, odds
+from midgard._shared.input import unknown_name
 from midgard._shared.singular import plural
 from midgard.champions import Action, State
 from midgard.champions.card_rows import find_card
@@ -106,7 +107,7 @@ def _enemy(name: str, state: State) -> Enemy:
     """
     if "/" not in name and not enemies_named(name, state.game):
         hint = "; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
-        note = enemy_note(state.game, name) or f"there is no enemy {name!r}{hint}"
+        note = enemy_note(state.game, name) or unknown_name("enemy", name, note=hint)
         raise InvalidOptionError(note)
     return enemy_of(name, state.game)
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions, _odds_data
-from midgard._shared.input import abbreviate, index_or_none, is_real, require_list, require_whole
+from midgard._shared.input import (
+    abbreviate,
+    index_or_none,
+    is_real,
+    require_list,
+    require_whole,
+    unknown_name,
+)
 from midgard._shared.provenance import are_ours
 from midgard.champions.card_rows import rows_in_box
 
@@ -120,9 +127,7 @@ class Enemy:
         if not _is_weight(self.reward):
             raise InvalidOptionError(f"reward must be a number, not {abbreviate(self.reward)}")
         if self.prohibits not in (None, *WARRIORS):
-            raise InvalidOptionError(
-                f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
-            )
+            raise InvalidOptionError(unknown_name("warrior", self.prohibits, WARRIORS))
 
 
 @functools.cache
@@ -292,8 +297,8 @@ def _kind_note(word: str, kinds: tuple[str, ...]) -> str:
 def leader_of(leader: str | None) -> str | None:
     """Returns the leader after checking that it exists, or None."""
     if leader is not None and leader not in LEADERS:
-        note = card_note(built_in(), "leaders", leader) or f"; there is: {', '.join(LEADERS)}"
-        raise InvalidOptionError(f"there is no leader {leader!r}{note}")
+        note = card_note(built_in(), "leaders", leader)
+        raise InvalidOptionError(unknown_name("leader", leader, LEADERS, note=note))
     return leader
 
 
@@ -303,8 +308,8 @@ def runes_of(runes: Iterable[str]) -> list[str]:
     named = list(runes)
     for rune in named:
         if rune not in RUNES:
-            note = card_note(built_in(), "runes", rune) or f"; there is: {', '.join(RUNES)}"
-            raise InvalidOptionError(f"there is no rune {rune!r}{note}")
+            note = card_note(built_in(), "runes", rune)
+            raise InvalidOptionError(unknown_name("rune", rune, RUNES, note=note))
         if named.count(rune) > 1:
             raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
     return sorted(named)
@@ -335,9 +340,7 @@ def weights_of(
     }
     if isinstance(objective, str):
         if objective not in presets:
-            raise InvalidOptionError(
-                f"there is no objective {objective!r}; there is: {', '.join(presets)}, or weights"
-            )
+            raise InvalidOptionError(unknown_name("objective", objective, [*presets, "weights"]))
         weights = presets[objective]
     elif isinstance(objective, Mapping):
         weights = objective

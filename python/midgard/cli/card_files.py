@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from midgard import Game, InvalidCardsError, InvalidOptionError
 from midgard._shared.card_files import file_of_csv, of_all_files, template, values, values_as_csv
+from midgard._shared.input import nearest_name, unknown_name
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.output import STANDARD_OUTPUT, Target
@@ -82,9 +82,8 @@ def show(
     found = [row for row in rows if card in (row["id"], row["id"] or row["table"])]
     if not found:
         ids = [row["id"] or row["table"] for row in rows]
-        near = difflib.get_close_matches(card, ids, 3)
-        hint = f"; near it are: {', '.join(near)}" if near else "; see: midgard cards list"
-        raise CommandError(f"there is no card {card!r}{hint}")
+        hint = "" if nearest_name(card, ids) else "; see: midgard cards list"
+        raise CommandError(unknown_name("card", card, ids, note=hint))
     to = console()
     for number, row in enumerate(found):
         if number:

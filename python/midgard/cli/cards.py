@@ -11,6 +11,7 @@ import typer
 
 from midgard import InvalidCardsError
 from midgard._shared.card_files import corrected_rows, of_all_files
+from midgard._shared.input import unknown_name
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes
@@ -130,7 +131,7 @@ def _show(
     """Prints the rows of the card data, or some of them."""
     tables = list(dict.fromkeys(row["table"] for row in rows))
     if only is not None and only not in tables:
-        raise CommandError(f"there is no table {only!r}; there is: {', '.join(tables)}")
+        raise CommandError(unknown_name("table", only, tables))
     shown = [
         row
         for row in rows

@@ -64,7 +64,7 @@ def _module(name: str) -> ModuleType:
 def _file(path: str) -> ModuleType:
     """Returns the module in a file."""
     if not Path(path).is_file():
-        raise CommandError(f"there is no file {path}")
+        raise CommandError(f"the file {path} does not exist")
     spec = spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None:
         raise CommandError(f"{path} is no file of Python")

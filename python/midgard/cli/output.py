@@ -41,7 +41,7 @@ class Target:
         if self.path.is_dir() or self.path_text.endswith(os.sep):
             raise CommandError(f"cannot write {self.path_text}: it is a folder")
         if not folder.is_dir():
-            raise CommandError(f"cannot write {self.path_text}: there is no folder {folder}")
+            raise CommandError(f"cannot write {self.path_text}: the folder {folder} does not exist")
         with contextlib.suppress(FileNotFoundError):
             self.path.stat()
             if not self.path.is_file():

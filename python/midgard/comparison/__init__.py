@@ -18,7 +18,13 @@ from midgard._midgard import InvalidOptionError, game_seed
 from midgard._runs.options import Progress, games_of, require_progress
 from midgard._runs.playing import play_games, play_own
 from midgard._shared.engine import is_compiled
-from midgard._shared.input import abbreviate, require_list, require_seed, require_whole
+from midgard._shared.input import (
+    abbreviate,
+    require_list,
+    require_seed,
+    require_whole,
+    unknown_name,
+)
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
@@ -97,8 +103,9 @@ class Comparison:
         for effect in self.effects:
             if effect.metric == metric and name in (None, effect.name):
                 return effect
-        there = ", ".join(f"{effect.metric} of {effect.name}" for effect in self.effects)
-        raise InvalidOptionError(f"there is no effect on {metric} of {name}; there is: {there}")
+        known = [f"{effect.metric} of {effect.name}" for effect in self.effects]
+        wanted = metric if name is None else f"{metric} of {name}"
+        raise InvalidOptionError(unknown_name("effect", wanted, known))
 
     def __str__(self) -> str:
         """Returns a table of the effects.

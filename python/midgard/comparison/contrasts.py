@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from midgard._midgard import InvalidOptionError
-from midgard._shared.input import require_list
+from midgard._shared.input import require_list, unknown_name
 from midgard.comparison.pairing import CHARACTER, Contrast, Floats, Plan
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.presentation import presentation
@@ -45,7 +45,7 @@ def chosen_metrics(metrics: object, known: tuple[str, ...]) -> tuple[str, ...]:
     chosen: tuple[object, ...] = tuple(metrics)  # type: ignore[arg-type]  # require_list has checked it
     for name in chosen:
         if name not in known:
-            raise InvalidOptionError(f"there is no metric {name!r}; there is: {', '.join(known)}")
+            raise InvalidOptionError(unknown_name("metric", name, known))
     if not chosen or len(set(chosen)) < len(chosen):
         raise InvalidOptionError("metrics must name one metric or more, each once")
     return tuple(name for name in known if name in chosen)

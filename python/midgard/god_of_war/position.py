@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, TypeGuard
 
+from midgard._shared.input import unknown_name
 from midgard.god_of_war.position_builder import UNITS, Builder
 
 if TYPE_CHECKING:
@@ -113,10 +114,7 @@ def describe(game: GodOfWar, **parts: Any) -> dict[str, Any]:
 def _faults(parts: Mapping[str, Any]) -> list[str]:
     """What is not of the kind that completing the rest needs."""
     known = SceneParts.__annotations__
-    found = [
-        f"there is no part {name!r}; there is: {', '.join(known)}"
-        for name in sorted(set(parts) - set(known))
-    ]
+    found = [unknown_name("part", name, known) for name in sorted(set(parts) - set(known))]
     if parts.get("phase", "main") not in ("place", "main"):
         found.append("phase must be 'place' or 'main'")
     for name in ("round", "quest", "first_player", "active"):
@@ -154,7 +152,7 @@ def _faults(parts: Mapping[str, Any]) -> list[str]:
             found.append(f"cards.{key}.side must be a text, 'f' or 'b'")
     for key, entry in dict(parts.get("units", {})).items() if not found else ():
         if key not in UNITS:
-            found.append(f"there is no unit {key!r}; there is: {', '.join(UNITS)}")
+            found.append(unknown_name("unit", key, UNITS))
         for name in ("damage", "tokens"):
             if not isinstance(entry.get(name, 0), int):
                 found.append(f"units.{key}.{name} must be a whole number")
@@ -175,9 +173,7 @@ def _entry_faults(where: str, entry: object, known: Mapping[str, Any]) -> list[s
     if not isinstance(entry, Mapping):
         return [f"{where} must be a dict"]
     return [
-        f"{where} has no field {name!r}; there is: {', '.join(known)}"
-        for name in entry
-        if name not in known
+        unknown_name("field", name, known, f"of {where}") for name in entry if name not in known
     ]
 
 

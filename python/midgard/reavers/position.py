@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
+from midgard._shared.input import unknown_name
 from midgard.reavers.position_builder import LOCATIONS, TOKENS, Builder
 
 if TYPE_CHECKING:
@@ -109,8 +110,7 @@ def describe(game: Reavers, **parts: Any) -> dict[str, Any]:
     """
     unknown = sorted(set(parts) - set(Parts.__annotations__))
     if unknown:
-        known = ", ".join(Parts.__annotations__)
-        raise TypeError(f"there is no part {unknown[0]!r}; there is: {known}")
+        raise TypeError(unknown_name("part", unknown[0], Parts.__annotations__))
     _check(parts)
     return Builder(game, parts).built()
 
@@ -162,7 +162,7 @@ def _require_cards(entry: Any, where: str, fields: Sequence[str]) -> None:
 
 def _require_location(name: object) -> None:
     if name not in LOCATIONS:
-        raise TypeError(f"there is no location {name!r}; there is: {', '.join(LOCATIONS)}")
+        raise TypeError(unknown_name("location", name, LOCATIONS))
 
 
 def _is_list(value: object) -> bool:

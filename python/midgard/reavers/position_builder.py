@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from midgard._shared.input import unknown_name
 from midgard.reavers.position_causes import check_counts, check_parts
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ class Builder:
         entries = dict(named) if isinstance(named, Mapping) else dict(enumerate(named))
         for seat, own in entries.items():
             if not 0 <= seat < self.game.players:
-                raise TypeError(f"there is no seat {seat}")
+                raise TypeError(unknown_name("seat", seat, map(str, range(self.game.players))))
             _fill(self.data["seats"][seat], own)
         self.named = {seat: set(own) for seat, own in entries.items()}
 
@@ -410,7 +411,7 @@ def _fill(entry: dict[str, Any], own: Mapping[str, Any]) -> None:
     """Puts parts into an entry; of cards by name only those that are named change."""
     for field, value in own.items():
         if field not in entry:
-            raise TypeError(f"there is no part {field!r}; there is: {', '.join(entry)}")
+            raise TypeError(unknown_name("part", field, entry))
         known = entry[field]
         merges = isinstance(known, Mapping) and isinstance(value, Mapping)
         entry[field] = {**known, **value} if merges else value

@@ -109,7 +109,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
     """
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
-        raise not_a_record(f"the game is {abbreviate_json(name)}; there is: {', '.join(GAMES)}")
+        raise not_a_record(unknown_name("game", name, GAMES))
     defaults = {key: it for key, it in default_options(GAMES[name]).items() if key != "cards"}
     options = data["options"]
     table, needed = option_table(name), defaults.keys() - _later(name)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._midgard import Cancellation, InvalidOptionError, MidgardError, _Searcher
 from midgard._shared.estimate_warning import warn_of_estimate
-from midgard._shared.input import require_whole, require_word
+from midgard._shared.input import require_whole, require_word, unknown_name
 from midgard.protocols import Game, State
 from midgard.search.options import (
     DEFAULTS,
@@ -224,9 +224,7 @@ class _Search:
         _, _, believed = self._options["belief"].partition(":")
         for policy in (self._options["prior"], self._options["rollout"], believed or None):
             if policy is not None and policy not in ("default", *known):
-                raise InvalidOptionError(
-                    f'there is no policy "{policy}" in {game.name}; there is: {", ".join(known)}'
-                )
+                raise InvalidOptionError(unknown_name("policy", policy, known, f"in {game.name}"))
 
     def __repr__(self) -> str:
         shown = self._options | self._hooks

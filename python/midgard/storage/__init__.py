@@ -27,11 +27,11 @@ from midgard._midgard import InvalidOptionError, MidgardError
 from midgard._runs.run import Run, Seating, run_of
 from midgard._runs.until import Stopping
 from midgard._shared.input import (
-    abbreviate,
     require_path,
     require_seed,
     require_text,
     require_whole,
+    unknown_name,
 )
 from midgard._shared.named_again import bots_of_file
 from midgard._shared.progress import progress_of
@@ -297,8 +297,7 @@ class StoredRun:
     def _require_table(self, name: str) -> None:
         require_text("the name of a table", name)
         if name not in self.tables:
-            there = ", ".join(self.tables) or "none"
-            raise InvalidOptionError(f"this run has no table {abbreviate(name)}; it has: {there}")
+            raise InvalidOptionError(unknown_name("table", name, self.tables, "of this run"))
 
     def verify(
         self,

@@ -34,7 +34,13 @@ import numpy as np
 
 from midgard._midgard import InvalidOptionError
 from midgard._runs.options import Progress, require_progress
-from midgard._shared.input import require_list, require_path, require_seed, require_whole
+from midgard._shared.input import (
+    require_list,
+    require_path,
+    require_seed,
+    require_whole,
+    unknown_name,
+)
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard._shared.regular import MOST_TEXT, read_regular
@@ -124,8 +130,8 @@ class Sweep:
         """
         found = [effect for effect in self.effects if effect.result == result]
         if not found:
-            there = ", ".join(dict.fromkeys(effect.result for effect in self.effects)) or "none"
-            raise InvalidOptionError(f"there are no effects on {result!r}; there are on: {there}")
+            known = dict.fromkeys(effect.result for effect in self.effects)
+            raise InvalidOptionError(unknown_name("result", result, known, "with effects"))
         return sorted(found, key=_importance, reverse=True)
 
     def table(self) -> Columns:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from midgard._midgard import InvalidCardsError, MidgardError
 from midgard._runs.running import seated_players
-from midgard._shared.input import MAX_GAME_SEED, abbreviate, seed_of_text
+from midgard._shared.input import MAX_GAME_SEED, abbreviate, seed_of_text, unknown_name
 from midgard._shared.named_again import bots_of_file
 from midgard.bots import make, require_plays
 from midgard.bots.default import default_bot
@@ -163,7 +163,7 @@ def read_plan(
         problems.add("this is no TOML: it is nested too deeply")
         problems.refuse()
     for key in data.keys() - _KEYS:
-        problems.add(f"a sweep has no such key; it has: {', '.join(sorted(_KEYS))}", key)
+        problems.add(unknown_name("key", key, sorted(_KEYS), "of a sweep"), key)
     game = _game(data, cards, problems)
     design = data.get("design", "grid")
     if design not in DESIGNS:
@@ -290,9 +290,8 @@ def _claims(data: dict[str, Any], problems: Problems) -> list[Claim]:
     found = []
     for at, entry in enumerate(_tables(data, "claims", problems)):
         for key in entry.keys() - _CLAIM:
-            problems.add(
-                f"a claim has no such key; it has: {', '.join(sorted(_CLAIM))}", key, "claims", at
-            )
+            unknown = unknown_name("key", key, sorted(_CLAIM), "of a claim")
+            problems.add(unknown, key, "claims", at)
         text, more, than = (entry.get(key) for key in ("text", "more", "than"))
         if not isinstance(text, str) or not text:
             problems.add("say what is claimed", "text", "claims", at)

@@ -14,6 +14,7 @@ from midgard._runs.playing import play_games
 from midgard._runs.run import run_of
 from midgard._runs.running import seated_players
 from midgard._runs.totals import added_up
+from midgard._shared.input import unknown_name
 from midgard.bots import BotSpec, name_of
 from midgard.protocols import Game
 from midgard.stats.estimates import Estimate
@@ -150,12 +151,14 @@ def check_names(plan: Plan) -> None:
     problems, names = Problems(plan.text), _names(plan)
     for pattern in plan.results:
         if not any(fnmatchcase(name, pattern) for name in names):
-            problems.add(f"no result is called {pattern}; there is: {_KINDS}, ...", "results")
+            problems.add(
+                unknown_name("result", pattern, note=f"; results are {_KINDS}, ..."), "results"
+            )
     for at, claim in enumerate(plan.claims):
         for key, side in (("more", claim.more), ("than", claim.than)):
             for term in side.split(PLUS) if isinstance(side, str) else ():
                 if not _side(term, names, claim):
-                    text = f"no result is called {term}; there is: {_KINDS}, ..."
+                    text = unknown_name("result", term, note=f"; results are {_KINDS}, ...")
                     problems.add(text, key, "claims", at)
     problems.check()
 

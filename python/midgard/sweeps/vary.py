@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
-from midgard._shared.input import abbreviate
+from midgard._shared.input import unknown_name
 from midgard.games import GAMES, default_options
 from midgard.protocols import Game
 from midgard.sweeps.factors import Cells, Factor, inner_numbers, moved, selected, value_text
@@ -43,7 +43,7 @@ def read_factor(
         problems.add(text, key, "vary", at)
 
     for key in entry.keys() - _VARY:
-        wrong(f"there is no such key; there is: {', '.join(sorted(_VARY))}", key)
+        wrong(unknown_name("key", key, sorted(_VARY)), key)
     kinds = [key for key in ("option", "bots", "table") if key in entry]
     if len(kinds) != 1:
         wrong("name one of option, bots and table: what is varied")
@@ -88,8 +88,8 @@ def _of_option(
     if game is not None and (
         not isinstance(option, str) or option not in options or option == "cards"
     ):
-        there = ", ".join(one for one in options if one != "cards")
-        wrong(f"{game.name} has no option {abbreviate(option)}; it has: {there}", "option")
+        known = [one for one in options if one != "cards"]
+        wrong(unknown_name("option", option, known, f"of {game.name}"), "option")
         return None
     if values is None:
         return None
@@ -156,7 +156,7 @@ def _paths(
     rows = cards.cards() if hasattr(cards, "cards") else []
     there = dict.fromkeys(row["table"] for row in rows)
     if not isinstance(table, str) or table not in there:
-        wrong(f"{game.name} has no table {abbreviate(table)}; it has: {', '.join(there)}", "table")
+        wrong(unknown_name("table", table, there, f"of {game.name}"), "table")
         return []
     chosen = selected(rows, table, ids) if is_texts(ids) else []
     if not chosen:
@@ -171,8 +171,8 @@ def _paths(
         if path == field or (inner and fnmatchcase(path, str(field)))
     ]
     if not paths:
-        known = ", ".join(dict.fromkeys(path for fields in there_are for path in fields))
-        wrong(f"these rows have no such field; they have: {known}", "field")
+        known = dict.fromkeys(path for fields in there_are for path in fields)
+        wrong(unknown_name("field", field, known, "of these rows"), "field")
     return paths
 
 

@@ -397,12 +397,12 @@ fn a_row_names_the_box_that_it_lacks() {
 const WRONG: [(&str, &str); 15] = [
     (
         "[[trolls]]\nid = 'troll-1-1'\nability = 'none'",
-        "troll-1-1: unknown field \"ability\"; known: name, attack, defense, glory, wood, prohibits, \
-         provenance",
+        "troll-1-1: unknown field \"ability\"; known: attack, defense, glory, name, prohibits, \
+         provenance, wood",
     ),
     (
         "[[leaders]]\nid = 'ullr'\nnumber = 1",
-        "ullr: unknown field \"number\"; known: name, longhouse, provenance",
+        "ullr: unknown field \"number\"; known: longhouse, name, provenance",
     ),
     (
         "[[abilities]]\nid = 'ullr'\neffect = 'shields'",

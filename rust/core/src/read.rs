@@ -7,6 +7,7 @@
 use crate::plain::Plain;
 use crate::seat::{EACH_SEAT, SEAT};
 use crate::set::SET;
+use crate::unknown::unknown_field;
 use crate::words::WORD;
 use serde::de::value::{StrDeserializer, U8Deserializer};
 use serde::de::{
@@ -203,17 +204,18 @@ impl<'a> Node<'a> {
         for (at, (name, value)) in fields.iter().enumerate() {
             let again = fields[..at].iter().any(|(other, _)| other == name);
             if again || !known.contains(&name.as_str()) {
-                self.unknown(name, value, again);
+                let twice = "the field stands twice".to_owned();
+                let fault = if again { twice } else { unknown_field(name, known.iter().copied()) };
+                self.unknown(name, value, &fault);
             }
         }
         Some(fields)
     }
 
     /// Reports a field that should not be there.
-    fn unknown(&self, name: &str, value: &Plain, again: bool) {
+    fn unknown(&self, name: &str, value: &Plain, fault: &str) {
         let short: String = name.chars().take(40).collect();
         let path = Path::Field(self.path, &short).to_string();
-        let fault = if again { "the field stands twice" } else { "there is no such field" };
         self.report(Problem::new(path, value, "nothing".into(), fault));
     }
 

@@ -1,6 +1,6 @@
 //! The message for a name that does not exist.
 
-/// A longer name is cut.
+/// The most characters of a text that a message repeats.
 const LONGEST: usize = 60;
 /// The letters of the shortest beginning of a name that is near to it.
 const SHORTEST_START: usize = 3;
@@ -17,14 +17,57 @@ const SHORTEST_START: usize = 3;
 /// assert_eq!(unknown_name("row", "x", &[]), r#"unknown row "x""#);
 /// ```
 pub fn unknown_name(kind: &str, name: &str, known: &[&str]) -> String {
-    let start: String = name.chars().take(LONGEST).collect();
-    let rest = if start.len() < name.len() { "..." } else { "" };
-    let text = format!("unknown {kind} \"{}{rest}\"", start.escape_debug());
+    let text = format!("unknown {kind} {}", quoted(name));
     match nearest_name(name, known) {
         Some(near) => format!("{text} (did you mean \"{near}\"?)"),
         None if known.is_empty() => text,
         None => format!("{text}; known: {}", known.join(", ")),
     }
+}
+
+/// Returns the message for a field that plain data do not have, with the nearest one; a state has too many for a list.
+///
+/// ```
+/// use midgard_core::unknown_field;
+///
+/// assert_eq!(unknown_field("rond", ["round", "phase"]), r#"unknown field "rond" (did you mean "round"?)"#);
+/// assert_eq!(unknown_field("x", ["round"]), r#"unknown field "x""#);
+/// ```
+pub fn unknown_field<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut known: Vec<_> = known.into_iter().collect();
+    known.sort_unstable();
+    unknown_name("field", name, nearest_name(name, &known).as_slice())
+}
+
+/// Returns a text as a message repeats it: in quotes, at most 60 characters of it, with escapes for quotes, backslashes
+/// and characters that a terminal does not show.
+///
+/// ```
+/// use midgard_core::quoted;
+///
+/// assert_eq!(quoted("a \"b\"\n\u{202e}"), r#""a \"b\"\u{a}\u{202e}""#);
+/// assert_eq!(quoted(&"x".repeat(61)), format!("\"{}…\"", "x".repeat(60)));
+/// ```
+pub fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(LONGEST).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
+    let mut written = String::with_capacity(start.len() + 2);
+    for letter in start.chars() {
+        match letter {
+            '"' | '\\' => written.extend(['\\', letter]),
+            _ if is_hidden(letter) => written.extend(letter.escape_unicode()),
+            _ => written.push(letter),
+        }
+    }
+    format!("\"{written}{rest}\"")
+}
+
+/// Returns whether a character is invisible, breaks a line, or changes the direction of its neighbours.
+pub fn is_hidden(letter: char) -> bool {
+    let turns = matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
+    let unseen =
+        matches!(letter, '\u{ad}' | '\u{180e}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    letter.is_control() || turns || unseen
 }
 
 /// Returns the known name that `name` is a misspelling or the beginning of.
@@ -79,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_name_like_no_other_has_all_names() {
-        for name in ["", "x", "genius", "ra\n"] {
+        for name in ["", "x", "genius", "ra"] {
             let text = unknown_name("bot", name, &BOTS);
             let known = "random, greedy, ismcts:N, mcts:N";
             assert_eq!(text, format!("unknown bot {name:?}; known: {known}"));
@@ -87,8 +130,14 @@ mod tests {
     }
 
     #[test]
+    fn hidden_characters_are_escaped() {
+        let text = unknown_name("bot", "a\n\u{202e}\"\\þ", &[]);
+        assert_eq!(text, r#"unknown bot "a\u{a}\u{202e}\"\\þ""#);
+    }
+
+    #[test]
     fn a_long_name_is_cut() {
         let text = unknown_name("bot", &"x".repeat(100), &[]);
-        assert_eq!(text, format!("unknown bot \"{}...\"", "x".repeat(60)));
+        assert_eq!(text, format!("unknown bot \"{}…\"", "x".repeat(60)));
     }
 }

@@ -158,10 +158,9 @@ fn plan(name: &str) -> PyResult<Plan> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     if !rest.is_empty() && BOTS.iter().all(|known| known.split(':').next() != Some(kind)) {
         return Err(error::InvalidOptionError::new_err(format!(
-            "there is no bot {name:?} among those of midgard: {}; a bot of your own, module:Name, \
-             plays in midgard.simulate, compare, value_of and tournaments, in the commands that name bots, and with \
-             midgard.bots.make",
-            BOTS.join(", ")
+            "{}. A bot of your own, module:Name, plays in midgard.simulate, compare, value_of and tournaments, in the \
+             commands that name bots, and with midgard.bots.make",
+            midgard_core::unknown_name("bot", name, &BOTS)
         )));
     }
     let number = name.strip_prefix("ismcts-").unwrap_or(rest);

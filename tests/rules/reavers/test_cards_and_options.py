@@ -50,7 +50,7 @@ def test_actions_have_fixed_numbers_and_texts(reavers_engine: Engine, mode: str)
 )
 def test_options_out_of_range_are_refused(reavers_engine: Engine, options: dict[str, Any]) -> None:
     """[setup.players] [bjorn.option] [setup.random] Rule 1, rule 21, R-35"""
-    with pytest.raises((ValueError, TypeError), match=r"is|are|needs|must|mean"):
+    with pytest.raises((ValueError, TypeError), match=r"is|are|needs|must|mean|unknown"):
         reavers_engine.game(**options)
 
 
@@ -63,8 +63,19 @@ def test_the_text_of_a_game_names_what_is_not_default(reavers_engine: Engine) ->
 
 #: Corrections that do not fit, and what both engines say.
 A_TEXT = "a text of 1 to {} characters, without control characters and not only spaces"
+PRICES = (
+    "bjorgvin_add, farm, hire_terror, leirvik_surcharge, nidalos_add, pass_terror_coins, "
+    "refresh, sell, shed_coins, tonsberg_discard_terror, tonsberg_surcharge, tower, "
+    "vasteras_sell_spoils, wall"
+)
+"""The fields of the prices, as a message lists them."""
+TABLES = (
+    "supply, locations, spoils, die, reavers, bonuses, prices, tokens, scoring, "
+    "negotiation, rulings"
+)
+"""The tables of a card file, as a message lists them."""
 WRONG = {
-    '[[supply]]\nid = "S13"\ncoins = 1\n': 'supply: no row has the id "S13"',
+    '[[supply]]\nid = "S13"\ncoins = 1\n': 'supply: unknown id "S13" (did you mean "S03"?)',
     '[[supply]]\nid = "S01"\ncoins = 10\n': "supply S01: coins must be 0 to 9, not 10",
     '[[supply]]\nid = "S01"\ncoins = 0.5\n': "supply S01: coins must be 0 to 9",
     '[[supply]]\nid = "S01"\nflip_roskilde = 1\n': (
@@ -102,13 +113,11 @@ WRONG = {
     '[[spoils]]\nid = "armor"\nweapon = "no"\n': "spoils armor: weapon must be true or false",
     '[[reavers]]\nid = "R-H1"\ncount = 3\n': "reavers: there are 48 cards, not 45",
     '[[reavers]]\nid = "R-H1"\ncost = 21\n': "reavers R-H1: cost must be 0 to 20, not 21",
-    '[[reavers]]\nid = "R-farmer"\nbonus = "luck"\n': (
-        'reavers R-farmer: there is no bonus "luck"'
-    ),
+    '[[reavers]]\nid = "R-farmer"\nbonus = "luck"\n': ('reavers R-farmer: unknown bonus "luck"'),
     '[[reavers]]\nid = "R-farmer"\nbonus = 1\n': "reavers R-farmer: bonus must be a text",
-    '[[bonuses]]\nid = "flat_3"\ncount = "luck"\n': 'bonuses flat_3: there is no count "luck"',
+    '[[bonuses]]\nid = "flat_3"\ncount = "luck"\n': 'bonuses flat_3: unknown count "luck"',
     '[[bonuses]]\nid = "flat_3"\ncount = "spoils:luck"\n': (
-        'bonuses flat_3: there is no count "spoils:luck"'
+        'bonuses flat_3: unknown count "spoils:luck"'
     ),
     '[[bonuses]]\nid = "flat_3"\ndiv = 0\n': "bonuses flat_3: div must be 1 to 99, not 0",
     '[[bonuses]]\nid = "flat_3"\nglory = 21\n': "bonuses flat_3: glory must be 0 to 20, not 21",
@@ -146,9 +155,9 @@ WRONG = {
         "locations: they are roskilde, bjorgvin, tonsberg, nidalos, vasteras, odense, leirvik, "
         "numbered from 0"
     ),
-    "[luck]\nnumber = 1\n": 'there is no table "luck"',
-    "[prices]\nluck = 1\n": 'prices: there is no field "luck"',
-    '[prices]\nid = "luck"\n': 'prices: there is no field "id"',
+    "[luck]\nnumber = 1\n": f'unknown table "luck"; known: {TABLES}',
+    "[prices]\nluck = 1\n": f'prices: unknown field "luck"; known: {PRICES}',
+    '[prices]\nid = "luck"\n': f'prices: unknown field "id"; known: {PRICES}',
     "[prices]\nwall = 99999999999999999999\n": "prices: wall must be 0 to 30",
     "[prices]\nprovenance = 1\n": f"prices: provenance is {A_TEXT.format(400)}",
     **{
@@ -196,9 +205,9 @@ def test_all_problems_of_a_file_are_listed_at_once(reavers_engine: Engine, tmp_p
     )
     assert problems(reavers_engine, file) == [
         "negotiation: cycles must be 1 to 8, not 9",
-        'prices: there is no field "luck"',
+        f'prices: unknown field "luck"; known: {PRICES}',
         "prices: wall must be 0 to 30, not -1",
-        'supply: no row has the id "S13"',
+        'supply: unknown id "S13" (did you mean "S03"?)',
         "tokens: farm must be 0 to 31, not 99",
     ]
 

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from ..shared.card_rows import foreign
 from ..shared.cards import built_in_rows, file_text
+from ..shared.texts import unknown_name
 from . import card_rows
 from .card_rules import (
     COLOUR,
@@ -202,7 +203,8 @@ def _lay_over(
             if type(content) is not int or content != rows["schema"]:
                 yield f"schema is {rows['schema']}, not {content!r:.40}"
         elif table not in fields or table not in rows:
-            yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content, sets)}"
+            box = card_rows.elsewhere(table, content, sets)
+            yield unknown_name("table", table, (name for name in rows if name != "schema"), box)
         elif isinstance(rows[table], dict):
             if isinstance(content, dict):
                 yield from _correct(fields[table], table, rows[table], content, sets)
@@ -221,9 +223,12 @@ def _lay_rows(
     seen: set[str] = set()
     for row in content:
         name = row.get("id")
-        if not isinstance(name, str) or name not in by_id:
-            where = card_rows.elsewhere(table, [row], sets)
-            yield f"{table}: no row has the id {name!r:.40}{where}"
+        if not isinstance(name, str):
+            yield f"{table}: a row needs an id, which is a text"
+            continue
+        if name not in by_id:
+            box = card_rows.elsewhere(table, [row], sets)
+            yield f"{table}: {unknown_name('id', name, by_id, box)}"
             continue
         if name in seen:
             yield f"{table} {name}: the row stands twice"
@@ -249,7 +254,7 @@ def _correct(
             rule = PROVENANCE if field.removesuffix("_provenance") in rules else None
         if rule is None:
             box = card_rows.box_of_field(where, field, sets)
-            yield f"{where}: there is no field {field!r:.40}{box}"
+            yield f"{where}: {unknown_name('field', field, sorted(rules), box)}"
         elif isinstance(rule, Fixed) and (type(value), value) != (type(ours[field]), ours[field]):
             yield f"{where}: {field} is {ours[field]!r} and cannot be changed"
         elif right := rule.wrong(value):

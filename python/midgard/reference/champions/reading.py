@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..shared.check import Problem as Problem
+from ..shared.texts import unknown_field
 from .rules import Rules
 from .words import in_order
 
@@ -82,7 +83,8 @@ class Reader:
         for key in value:
             if not isinstance(key, str) or key not in keys:
                 name = key[:40] if isinstance(key, str) else f"<{type(key).__name__}>"
-                self.wrong(join(where, name), value[key], "nothing", "there is no such field")
+                unknown = unknown_field(key, keys)
+                self.wrong(join(where, name), value[key], "nothing", unknown)
         return {key: value.get(key, MISSING) for key in keys}
 
     def number(self, where: str, value: Any, most: int = BYTE, least: int = 0) -> int:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..shared.texts import unknown_name
 from .words import MOST_NEW, POSITIONS, SCENES
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,19}")
@@ -35,7 +36,7 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
     wanted = [f"{name}-{position}" for name in names for position in POSITIONS]
     found = [row["id"] for row in rows["cards"]]
     for name in (name for name in found if name not in wanted):
-        yield f'cards: no row has the id "{name:.40}"'
+        yield f"cards: {unknown_name('id', name)}"
     for name in (name for name in wanted if name not in found):
         yield f"cards {name}: the row is missing"
 
@@ -69,7 +70,8 @@ def scene(row: Mapping[str, Any]) -> Iterator[str]:
     """Yields what is wrong with the fields of a new scene that others do not have."""
     where = f"scenes {row['id']:.40}"
     if row.get("new") is not True:
-        yield f'scenes: no row has the id "{row["id"]:.40}"; a new scene has new = true'
+        unknown = unknown_name("id", row["id"], note="; a new scene has new = true")
+        yield f"scenes: {unknown}"
         return
     if not NAME.fullmatch(row["id"]) or row["id"] == "b9":
         yield f"{where}: the id is a small letter, then small letters, digits and _"

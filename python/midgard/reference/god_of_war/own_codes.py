@@ -91,7 +91,7 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
         if not special and not (isinstance(code, str) and PRINT.fullmatch(code)):
             options = code.split("/") if isinstance(code, str) and "/" in code else ()
             reason = f": {NUMBER_OPTION}" if any(it.startswith("N") for it in options) else ""
-            yield f"{where}: there is no card {code!r:.40}{reason}"
+            yield f"{where}: unknown code {code!r:.60}{reason}"
             return
     if len(own_codes(rows)) > MOST_OWN:
         yield f"a file has at most {MOST_OWN} codes of its own"

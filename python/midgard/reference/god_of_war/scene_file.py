@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..shared.texts import is_text, text_of
+from ..shared.texts import is_text, text_of, unknown_name
 from .scenes import variables
 from .words import ICONS, POISON, POSITIONS, RUNES, SIDES, STUN
 
@@ -100,7 +100,7 @@ def keys(where: str, row: Mapping[str, Any], known: Sequence[str]) -> Iterator[s
     """Yields the keys that are not known."""
     for key in row:
         if key not in known:
-            yield f'{where}: there is no key "{key:.40}"'
+            yield f"{where}: {unknown_name('key', key, known)}"
 
 
 def length(part: Mapping[str, Any]) -> int:
@@ -285,7 +285,7 @@ class Check:
             for part in cond[1:]:
                 yield from self.condition(where, part)
         elif cond[0] not in CONDITIONS:
-            yield f'{where}: there is no condition "{cond[0]:.40}"'
+            yield f"{where}: {unknown_name('condition', cond[0], ('and', *CONDITIONS))}"
         else:
             yield from self.arguments(where, cond, CONDITIONS[cond[0]])
 
@@ -298,7 +298,7 @@ class Check:
             if not isinstance(op, list | tuple) or not op or not isinstance(op[0], str):
                 yield f"{where} must be a list of ops"
             elif op[0] not in ARGUMENTS:
-                yield f'{where}: there is no op "{op[0]:.40}"'
+                yield f"{where}: {unknown_name('operation', op[0], ARGUMENTS)}"
             else:
                 yield from self.arguments(where, op, ARGUMENTS[op[0]])
 
@@ -387,11 +387,11 @@ def need(where: str, words: Any) -> Iterator[str]:
         yield f"{where}: at most {MOST_NEEDS} icons and one number"
     for word in icons:
         if word not in (*ICONS, "crystal"):
-            yield f'{where}: there is no "{word:.40}"'
+            yield f"{where}: {unknown_name('term', word, (*ICONS, 'crystal', 'num'))}"
     for word in terms:
         number = word.removeprefix("num>=")
         sound = number.isdecimal() and number.isascii() and int(number) <= MOST_TERM
         if word != "num" and not sound:
-            yield f'{where}: there is no "{word:.40}"'
+            yield f"{where}: {unknown_name('term', word, (*ICONS, 'crystal', 'num'))}"
         elif word != "num" and not icons and int(number) == 0:
             yield f'{where}: "{word}" alone would cost nothing'

@@ -181,10 +181,10 @@ def _together(rows: Rows) -> Iterator[str]:
     words = {NO_BONUS, *(row["id"] for row in rows["bonuses"])}
     for row in rows["reavers"]:
         if row.get("bonus", NO_BONUS) not in words:
-            yield f'reavers {row["id"]}: there is no bonus "{row["bonus"]:.40}"'
+            yield f"reavers {row['id']}: {unknown_name('bonus', row['bonus'])}"
     counted = {*COUNTED, *(f"spoils:{row['id']}" for row in rows["spoils"])}
     for row in rows["bonuses"]:
         if row["id"] == NO_BONUS:
             yield f"bonuses {NO_BONUS}: the word {NO_BONUS} stands for no bonus"
         if row["count"] not in counted:
-            yield f'bonuses {row["id"]}: there is no count "{row["count"]:.40}"'
+            yield f"bonuses {row['id']}: {unknown_name('count', row['count'])}"

@@ -49,7 +49,8 @@ class Reader:
         for key in value:
             if key not in keys:
                 name = key[:40] if isinstance(key, str) else f"<{type(key).__name__}>"
-                self.wrong(join(path, name), value[key], "nothing: there is no such field")
+                unknown = unknown_field(key, keys)
+                self.wrong(join(path, name), value[key], f"nothing: {unknown}")
         missing = [key for key in keys if key not in value]
         for key in missing:
             self.wrong(join(path, key), None, "there: it is missing")

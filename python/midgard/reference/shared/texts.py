@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 
-__all__ = ["is_text", "text_of"]
+__all__ = ["is_text", "quoted", "text_of", "unknown_field", "unknown_name"]
 
+LONGEST = 60
+"""The most characters of a text that a message repeats."""
 HIDDEN = (
     *(0xAD, 0x61C, 0x180E, 0xFEFF),
     *range(0x200B, 0x2010),
@@ -14,7 +17,7 @@ HIDDEN = (
     *range(0xFFF9, 0xFFFC),
     *range(0xE0000, 0xE0080),
 )
-"""What is not seen, breaks a line, or turns what stands beside it round."""
+"""Characters that are invisible, break a line, or change the direction of their neighbours."""
 
 
 def is_text(value: object, longest: int) -> bool:
@@ -31,3 +34,71 @@ def is_text(value: object, longest: int) -> bool:
 def text_of(longest: int) -> str:
     """Says what such a text is."""
     return f"a text of 1 to {longest} characters, without control characters and not only spaces"
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str] = (), note: str = "") -> str:
+    """Returns the message for a name that does not exist.
+
+    It ends with the note, or with the first known name that is like it, or with all known names.
+
+    >>> print(unknown_name("field", "atack", ["defense", "attack"]))
+    unknown field "atack" (did you mean "attack"?)
+    >>> print(unknown_name("field", "luck", ["defense", "attack"]))
+    unknown field "luck"; known: defense, attack
+    """
+    text, names = f"unknown {kind} {quoted(name)}", list(known)
+    if note or not names:
+        return text + note
+    near = _nearest(name, names)
+    return f'{text} (did you mean "{near}"?)' if near else f"{text}; known: {', '.join(names)}"
+
+
+def unknown_field(name: object, known: Iterable[str]) -> str:
+    """Returns the same for a field of a state, without the list of all fields."""
+    near = _nearest(str(name), sorted(known))
+    return unknown_name("field", str(name), [near] if near else [])
+
+
+def _nearest(name: str, known: Sequence[str]) -> str | None:
+    """Returns the first of the known names that are most like this one, if it is like enough."""
+    start = _small(name[:LONGEST])
+    wrong = [_misspelled(start, _small(one)) for one in known]
+    least = min(wrong, default=len(start))
+    alike = least <= max(1, len(start) // 3) and least < len(start)
+    return known[wrong.index(least)] if alike else None
+
+
+def quoted(text: str) -> str:
+    r"""Returns a text in quotes, for a message: cut, and with escapes for what is not seen.
+
+    >>> print(quoted("one\ntwo"), quoted('a "b"'))
+    "one\u{a}two" "a \"b\""
+    """
+    rest = "…" if len(text) > LONGEST else ""
+    return f'"{"".join(map(_escaped, text[:LONGEST]))}{rest}"'
+
+
+def _escaped(letter: str) -> str:
+    """Returns a character, or its escape."""
+    if letter in '"\\':
+        return f"\\{letter}"
+    hidden = ord(letter) in HIDDEN or unicodedata.category(letter) in ("Cc", "Cs")
+    return f"\\u{{{ord(letter):x}}}" if hidden else letter
+
+
+def _small(text: str) -> str:
+    """Returns a text in small letters, each by itself."""
+    return "".join(map(str.lower, text))
+
+
+def _misspelled(name: str, other: str) -> int:
+    """Returns the number of wrong letters in a name; 0 for a beginning."""
+    if len(name) > 2 and other.startswith(name):
+        return 0
+    least = {(0, at): at for at in range(len(other) + 1)}
+    for i, letter in enumerate(name, 1):
+        least[i, 0] = i
+        for j, right in enumerate(other, 1):
+            kept = least[i - 1, j - 1] + (letter != right)
+            least[i, j] = min(kept, least[i - 1, j] + 1, least[i, j - 1] + 1)
+    return least[len(name), len(other)]

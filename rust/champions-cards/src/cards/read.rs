@@ -246,7 +246,8 @@ impl Reader<'_> {
                     sources.push((field.name, source));
                 }
             } else {
-                let names = known.iter().map(|field| field.name).collect::<Vec<_>>();
+                let mut names: Vec<_> = known.iter().map(|field| field.name).collect();
+                names.sort_unstable();
                 let base = name.strip_suffix("_provenance").unwrap_or(name);
                 let missing = self.play.missing_field(table.name, base);
                 let label = &format!("{label}: ");

@@ -286,7 +286,7 @@ impl Builder<'_> {
             self.file.rows("upgrades").iter().map(|row| row.id.clone()).collect();
         for id in ids {
             match action_code(codes, &Plain::Text(id.clone())) {
-                Err(fault) => self.report(0, format!("upgrades {}: {fault}", in_words(&id))),
+                Err(fault) => self.report(0, format!("upgrades {}: {fault}", quoted(&id))),
                 Ok(code) => {
                     for &rune in Rune::ALL {
                         let most = UPGRADES as i64 / 4;

@@ -7,7 +7,7 @@ use crate::scene::{Pattern, Pc, Scene, VARS, cond, op};
 use crate::words::{POSITIONS, Position, Status};
 use midgard_card_files::in_words;
 use midgard_card_files::is_text;
-use midgard_core::{Plain, Word};
+use midgard_core::{Plain, Word, quoted, unknown_name};
 
 /// A fault in words.
 pub(super) type Fault = String;
@@ -20,11 +20,43 @@ const LONGEST: usize = 10_000;
 const NAME: usize = 20;
 
 /// The words of operations, for messages.
-const OPERATIONS: &str = "flip, hit, hit_track, hit_choose_spent, armor, stun, revive, heal_enemy_full, tok, var, if, \
-                          give, heal, draw, bonus, damage, damage_all, lose";
+const OPERATIONS: [&str; 18] = [
+    "flip",
+    "hit",
+    "hit_track",
+    "hit_choose_spent",
+    "armor",
+    "stun",
+    "revive",
+    "heal_enemy_full",
+    "tok",
+    "var",
+    "if",
+    "give",
+    "heal",
+    "draw",
+    "bonus",
+    "damage",
+    "damage_all",
+    "lose",
+];
 /// The words of conditions, for messages.
-const CONDITIONS: &str = "and, not, all_dead, only_alive, dead, alive, dead_on, dead_track, side, hp_le, tok_le, \
-                          tok_ge, var_ge, never";
+const CONDITIONS: [&str; 14] = [
+    "and",
+    "not",
+    "all_dead",
+    "only_alive",
+    "dead",
+    "alive",
+    "dead_on",
+    "dead_track",
+    "side",
+    "hp_le",
+    "tok_le",
+    "tok_ge",
+    "var_ge",
+    "never",
+];
 
 /// Makes a scene: its programs, and the names of its variables. It goes on after a fault, so that all are found.
 pub(super) struct Compiler {
@@ -232,7 +264,7 @@ impl Compiler {
             return Ok(at as u8);
         }
         if self.scene.vars.len() == VARS {
-            return Err(format!("{}: a scene has at most {VARS} variables", in_words(name)));
+            return Err(format!("{}: a scene has at most {VARS} variables", quoted(name)));
         }
         self.scene.vars.push(name.to_owned());
         Ok(self.scene.vars.len() as u8 - 1)
@@ -242,11 +274,8 @@ impl Compiler {
     pub fn track(&self, value: &Plain) -> Result<u8, Fault> {
         let name = name(value)?;
         let at = self.scene.track_names.iter().position(|known| known == name);
-        let known = || match self.scene.track_names.as_slice() {
-            [] => "the scene has none".to_owned(),
-            names => format!("tracks are {}", names.join(", ")),
-        };
-        let missing = || format!("there is no track {}; {}", in_words(name), known());
+        let known = || self.scene.track_names.iter().map(|name| &**name).collect::<Vec<_>>();
+        let missing = || unknown_name("track", name, &known());
         at.map(|at| at as u8).ok_or_else(missing)
     }
 
@@ -260,7 +289,7 @@ impl Compiler {
             let text = Plain::Text(key.clone());
             let named = name(&text).map(str::to_owned);
             let named = self.keep(named);
-            let hp = self.within(in_words(key), |it| it.keep(number(hp, 1, most)));
+            let hp = self.within(quoted(key), |it| it.keep(number(hp, 1, most)));
             self.scene.track_names.push(named);
             self.scene.tracks.push(hp as u8);
         }
@@ -295,10 +324,7 @@ impl Compiler {
                 rest.iter().for_each(|part| self.put_condition(part));
             }
             _ => match test(word) {
-                None => self.report(format!(
-                    "there is no condition {}; conditions are {CONDITIONS}",
-                    in_words(word)
-                )),
+                None => self.report(unknown_name("condition", word, &CONDITIONS)),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
             },
         }
@@ -335,10 +361,7 @@ impl Compiler {
                 }
             }
             _ => match operation(word) {
-                None => self.report(format!(
-                    "there is no operation {}; operations are {OPERATIONS}",
-                    in_words(word)
-                )),
+                None => self.report(unknown_name("operation", word, &OPERATIONS)),
                 Some((code, kinds)) => self.put_call(word, code, kinds, rest),
             },
         }

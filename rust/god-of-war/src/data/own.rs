@@ -74,12 +74,12 @@ pub(super) fn action_code(codes: &Codes, value: &Plain) -> Result<Code, Fault> {
         && text.contains('/')
         && text.split('/').any(|option| option.starts_with('N'))
     {
-        return Err(format!("{value} is no code of an action card: {NUMBER_OPTION}"));
+        return Err(format!("unknown code {value}: {NUMBER_OPTION}"));
     }
     let statuses = [Code::Crystal, Code::Stun, Code::Poison];
     found
         .filter(|code| !statuses.contains(code))
-        .ok_or_else(|| format!("{value} is no code of an action card: a code is {FORM}"))
+        .ok_or_else(|| format!("unknown code {value}: a code is {FORM}"))
 }
 
 /// Returns what a Special of a file's own does: one effect. `[special.effects]` Rule 53.

@@ -110,7 +110,7 @@ fn own_scene(row: &Row) -> Result<OwnScene, Fault> {
     if !is_name || id == "b9" || SceneId::from_word(id).is_some() {
         let wanted =
             "the id of a new scene is a small letter and up to 19 small letters, digits and _";
-        return Err(format!("scenes {}: {wanted}", in_words(id)));
+        return Err(format!("scenes {}: {wanted}", quoted(id)));
     }
     let kind = row.cell("kind").map(|cell| &cell.value);
     let is = |word: &str| kind == Some(&Plain::Text(word.into()));

@@ -8,7 +8,7 @@ use crate::scene::{
 use crate::words::{Position, Rune};
 use midgard_card_files::in_words;
 use midgard_card_files::{is_text, text_of};
-use midgard_core::{Plain, Word};
+use midgard_core::{Plain, Word, unknown_name};
 
 /// The most health of an enemy or track.
 pub(super) const MOST_HEALTH: i64 = 200;
@@ -30,8 +30,7 @@ impl Compiler {
             return &[];
         };
         for (key, _) in fields.iter().filter(|(key, _)| !known.contains(&key.as_str())) {
-            let known = known.join(", ");
-            self.report(format!("there is no key {}; keys are {known}", in_words(key)));
+            self.report(unknown_name("key", key, known));
         }
         fields
     }
@@ -291,9 +290,17 @@ fn flip_on(value: &Plain) -> Result<FlipOn, Fault> {
         "all_dead" => FlipOn::AllDead,
         other => {
             let rune = other.strip_prefix("rune:").and_then(Rune::from_word);
-            const KINDS: &str =
-                "defeated, attacked, armor, all_dead, rune:red, rune:green, rune:blue, rune:yellow";
-            let wrong = || format!("there is no kind {}; kinds are {KINDS}", in_words(other));
+            const KINDS: [&str; 8] = [
+                "defeated",
+                "attacked",
+                "armor",
+                "all_dead",
+                "rune:red",
+                "rune:green",
+                "rune:blue",
+                "rune:yellow",
+            ];
+            let wrong = || unknown_name("kind", other, &KINDS);
             FlipOn::Rune(rune.ok_or_else(wrong)? as u8)
         }
     })
@@ -348,8 +355,9 @@ fn add_term(need: &mut Need, term: &Plain) -> Result<(), Fault> {
             };
             let least = least.filter(|&least| i64::from(least) <= MOST_NUMBER);
             let least = least.ok_or_else(|| {
-                const TERMS: &str = "melee, ranged, defense, crystal, num, num>=0 to num>=60";
-                format!("there is no term {}; terms are {TERMS}", in_words(other))
+                const TERMS: [&str; 6] =
+                    ["melee", "ranged", "defense", "crystal", "num", "num>=0 to num>=60"];
+                unknown_name("term", other, &TERMS)
             })?;
             if need.number.replace(least).is_some() {
                 return Err("it lists two numbers".into());

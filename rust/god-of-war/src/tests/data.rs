@@ -29,21 +29,24 @@ fn the_built_in_file_is_sound() {
 #[test]
 fn a_bad_side_is_refused_with_its_line_and_reason() {
     let cases = [
-        ("{ shape = 1 }", "there is no key \"shape\""),
+        ("{ shape = 1 }", "unknown key \"shape\""),
         ("{ enemy = { hp = 4 }, runes = [\"red\"] }", "runes and an enemy with an attack"),
         (
             "{ enemy = { hp = 4, armor = [3, 4] } }",
             "enemy.armor: it must be values that never rise",
         ),
-        ("{ enemy = { track = \"none\" } }", "there is no track \"none\""),
+        ("{ enemy = { track = \"none\" } }", "unknown track \"none\""),
         ("{ flip = { on = \"defeated\", pattern = \"b......\" } }", "must be 8 of . f b"),
-        ("{ flip = { on = \"dead\", pattern = \"b.......\" } }", "there is no kind \"dead\""),
+        ("{ flip = { on = \"dead\", pattern = \"b.......\" } }", "unknown kind \"dead\""),
         ("{ spots = [{ need = [], do = [] }] }", "spots[0].need: it must not be empty"),
         ("{ reward = [[\"hit\", \"C1\", 4]] }", "must be one of T1, T2"),
         ("{ reward = [[\"hit\", \"T1\"]] }", "hit has 2 arguments, not 1"),
-        ("{ reward = [[\"fly\", \"T1\"]] }", "there is no operation \"fly\""),
+        ("{ reward = [[\"fly\", \"T1\"]] }", "unknown operation \"fly\""),
         ("{ boxes = [{ rune = \"pink\", do = [] }] }", "must be one of red, green"),
-        ("{ spots = [{ need = [\"num\"], if = [\"odd\"], do = [] }] }", "no condition \"odd\""),
+        (
+            "{ spots = [{ need = [\"num\"], if = [\"odd\"], do = [] }] }",
+            "unknown condition \"odd\"",
+        ),
     ];
     for (text, reason) in cases {
         let found = problems(&side(text));
@@ -76,12 +79,12 @@ fn every_problem_of_a_side_is_reported_with_its_field() {
     let wanted = [
         "f.boxes[0].do: hit: \"T9\" must be one of T1, T2, T3, T4, B1, B2, B3, B4",
         "f.boxes[0].do: hit: 300 must be 0 to 99",
-        "f.boxes[0].do: there is no operation \"foo\"; operations are flip, hit, hit_track, hit_choose_spent, armor, \
+        "f.boxes[0].do: unknown operation \"foo\"; known: flip, hit, hit_track, hit_choose_spent, armor, \
          stun, revive, heal_enemy_full, tok, var, if, give, heal, draw, bonus, damage, damage_all, lose",
         "f.boxes[0].do: tok: 5 to 2 is no range",
         "f.spots[0].need: it must not be empty",
         "f.spots[0]: do is missing",
-        "f.spots[1].need: there is no term \"num>=61\"; terms are melee, ranged, defense, crystal, num, num>=0 to num>=60",
+        "f.spots[1].need: unknown term \"num>=61\"; known: melee, ranged, defense, crystal, num, num>=0 to num>=60",
         "f.spots[1].do: give: \"curse\" must be one of stun, poison, crystal",
     ];
     assert_eq!(problems(&side(other)), all(&wanted));

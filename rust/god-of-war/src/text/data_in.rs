@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::text::check;
 use crate::words::{Ability, COLUMNS, MAX_PLAYERS, PATHS, Position, SceneId, Status, Unit};
-use midgard_core::{List, Plain, Problem, Seat, Word};
+use midgard_core::{List, Plain, Problem, Seat, Word, unknown_field};
 use serde::de::DeserializeOwned;
 
 /// Reads fields and collects problems.
@@ -370,7 +370,8 @@ fn compare(path: &str, data: &Plain, own: &Plain, problems: &mut Vec<Problem>) {
             for (name, value) in fields {
                 if !known.iter().any(|(key, _)| key == name) {
                     let path = format!("{path}.{name}").trim_start_matches('.').to_owned();
-                    problems.push(Problem::new(path, value, "nothing".into(), ""));
+                    let fault = unknown_field(name, known.iter().map(|(key, _)| key.as_str()));
+                    problems.push(Problem::new(path, value, "nothing".into(), &fault));
                 }
             }
         }

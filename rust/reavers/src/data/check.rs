@@ -164,7 +164,7 @@ fn words(file: &CardFile, check: &mut impl FnMut(usize, bool, String)) {
     for row in file.rows("reavers") {
         let (Some(cell), Some(id)) = (row.cell("bonus"), row.text("bonus")) else { continue };
         let holds = id == NO_BONUS || file.rows("bonuses").iter().any(|bonus| bonus.id == id);
-        let message = format!("{}: there is no bonus {}", row.place(), in_words(id));
+        let message = format!("{}: {}", row.place(), unknown_name("bonus", id, &[]));
         check(cell.line, holds, message);
     }
     for row in file.rows("bonuses") {
@@ -172,7 +172,7 @@ fn words(file: &CardFile, check: &mut impl FnMut(usize, bool, String)) {
         check(row.line, row.id != NO_BONUS, message);
         let (Some(cell), Some(word)) = (row.cell("count"), row.text("count")) else { continue };
         let holds = build::bonus_count(word, file.rows("spoils")).is_some();
-        let message = format!("{}: there is no count {}", row.place(), in_words(word));
+        let message = format!("{}: {}", row.place(), unknown_name("count", word, &[]));
         check(cell.line, holds, message);
     }
 }

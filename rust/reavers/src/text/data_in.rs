@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::state::{Counts, MOST_TERROR, State};
 use crate::text::check;
 use crate::words::{Face, Item, Location, SLOTS, Token};
-use midgard_core::{Plain, Problem, Seat, Set, Silent, Word};
+use midgard_core::{Plain, Problem, Seat, Set, Silent, Word, unknown_field};
 
 /// Reads fields and collects problems.
 struct In<'a> {
@@ -442,7 +442,10 @@ fn compare(path: &str, data: &Plain, right: &Plain, values: bool, problems: &mut
                 let again = fields[..at].iter().any(|(other, _)| other == name);
                 if again || !known.iter().any(|(other, _)| other == name) {
                     let short: String = join(name).chars().take(80).collect();
-                    problems.push(Problem::new(short, value, "nothing".into(), "no such field"));
+                    let known = known.iter().map(|(known, _)| known.as_str());
+                    let twice = "the field stands twice".to_owned();
+                    let fault = if again { twice } else { unknown_field(name, known) };
+                    problems.push(Problem::new(short, value, "nothing".into(), &fault));
                 }
             }
             for (name, right) in known {

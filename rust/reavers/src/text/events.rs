@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::scoring::{SHEET_LINES, TIES};
 use crate::text::data_out::{items, location, number, word};
 use crate::words::{DieFace, Face, Item, Location, Token};
-use midgard_core::{Plain, Seat, Word};
+use midgard_core::{Plain, Seat, Word, unknown_name};
 
 /// The decks that become new ones.
 const DECKS: [&str; 2] = ["reavers", "spoils"];
@@ -68,8 +68,8 @@ impl Rules {
         let Some(Plain::Text(name)) = data.at("name") else {
             return Err("an event is a dict with a name".into());
         };
-        let name =
-            EventName::from_word(name).ok_or_else(|| format!("there is no event {name:?}"))?;
+        let name = EventName::from_word(name)
+            .ok_or_else(|| unknown_name("event", name, EventName::WORDS))?;
         let shape = shape(name);
         let Plain::Fields(fields) = data else { return Err("an event is a dict".into()) };
         if fields.len() != shape.len() + 1 {

@@ -18,7 +18,8 @@ class Reader(reading.Reader):
             raise UnreadableError
         for key in value:
             if key not in kinds:
-                self.wrong(join(path, str(key)[:40]), value[key], "nothing: there is no such card")
+                unknown = unknown_name("card", str(key), kinds)
+                self.wrong(join(path, str(key)[:40]), value[key], f"nothing: {unknown}")
         there = [kind for kind in kinds if kind in value]
         found = {kind: self.number(join(path, kind), value[kind]) for kind in there}
         return Counter({kind: number for kind, number in found.items() if number})
