@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -115,22 +116,94 @@ COMMANDS = {
 """Commands that take a game of any name, and the options that they do not have."""
 
 
+def flags_in_help(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> tuple[list[str], set[str]]:
+    """The lines of a help, and the flags that it lists."""
+    assert run(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    return lines, {word for line in lines if line.startswith("  --") for word in line.split()}
+
+
+def flags_of(option: str, default: Any) -> list[str]:
+    """The flags of an option."""
+    name = option.replace("_", "-")
+    return [f"--{name}", f"--no-{name}"] if isinstance(default, bool) else [f"--{name}"]
+
+
 @pytest.mark.parametrize("width", [60, 80, 100])
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_option_of_every_game_stands_in_the_help(
-    command: str, width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", GAMES)
+def test_the_help_of_a_game_lists_its_options_in_a_group_and_no_others(
+    command: str,
+    name: str,
+    width: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
-    assert run([*command.split(), "--help"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    listed = {word for line in lines if line.startswith("  --") for word in line.split()}
-    for name in midgard.GAMES:
+    lines, listed = flags_in_help([*command.split(), f"--game={name}", "--help"], capsys)
+    group = lines[lines.index(f"Options of {name}:") :]
+    for other in midgard.GAMES:
+        for option, default in default_options(midgard.GAMES[other]).items():
+            own = option in default_options(midgard.GAMES[name])
+            for one in flags_of(option, default):
+                assert (one in listed) == (own and option not in COMMANDS[command]), one
+                assert one not in listed or any(one in line.split() for line in group), one
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_without_a_game_names_the_help_of_each_game(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    lines, listed = flags_in_help([*command.split(), "--help"], capsys)
+    assert len(lines) <= 50
+    assert max(map(len, lines)) <= 100
+    shared = set.intersection(*(set(default_options(kind)) for kind in midgard.GAMES.values()))
+    for name in GAMES:
+        pair = (f"  midgard {command} {name} --help", f"  midgard {command} --game {name} --help")
+        assert any(line in lines for line in pair)
         for option, default in default_options(midgard.GAMES[name]).items():
-            flags = [f"--{option.replace('_', '-')}"]
-            if isinstance(default, bool):
-                flags.append(flags[0].replace("--", "--no-"))
-            for one in flags:
-                assert (one in listed) != (option in COMMANDS[command]), one
+            for one in flags_of(option, default):
+                assert (one in listed) == (option in shared and option not in COMMANDS[command])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_may_follow_its_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for text in (name, f"{name}(players=2)"):
+        found = []
+        for words in (["simulate", text], ["simulate", "--game", text]):
+            assert run([*words, "--games=3", "--json", "--bots=random"]) == 0
+            found.append(json.loads(capsys.readouterr().out)["digest"])
+        assert found[0] == found[1]
+    assert "name the game once" in refused(["simulate", name, "--game", name], capsys)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("simulat", 'unknown command "simulat" (did you mean "simulate"?). Try: midgard --help'),
+        (
+            "cards chek",
+            'unknown command "chek" (did you mean "check"?). Try: midgard cards --help',
+        ),
+        (
+            "simulate --plyers 3",
+            'unknown option "--plyers" (did you mean "--players"?). Try: midgard simulate --help',
+        ),
+        (
+            "simulate revers",
+            'unknown game "revers" (did you mean "reavers"?). Try: midgard simulate --help',
+        ),
+        ("play --seed", "Try: midgard play --help"),
+        ("play --seed x", "Try: midgard play --help"),
+    ],
+)
+def test_an_error_names_the_command_to_try(
+    arguments: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert message in refused(arguments.split(), capsys)
 
 
 def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,7 +218,7 @@ def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixt
                     more = ["--bots", "random,flat-mc:1"] if two else []
                     more += ["--depth", "1"] if command == "perft" else []
                     arguments = [command, "--game", name, *flag(option, value), *more]
-                    assert f"{name} has no option '{option}'" in refused(arguments, capsys)
+                    assert f'unknown option "{option}" of {name}' in refused(arguments, capsys)
 
 
 @pytest.mark.parametrize("name", GAMES)

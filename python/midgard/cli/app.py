@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -14,6 +14,7 @@ from midgard._runs.options import USUAL_GAMES, USUAL_LIMIT, usual_games
 from midgard._shared.input import random_seed
 from midgard.cli import cards as cards_command
 from midgard.cli import compare as compare_command
+from midgard.cli import completion as completion_command
 from midgard.cli import fit as fit_command
 from midgard.cli import games as games_command
 from midgard.cli import human as human_command
@@ -27,10 +28,12 @@ from midgard.cli import sweep as sweep_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
 from midgard.cli import verify as verify_command
-from midgard.cli.game_options import GameChoice, fold_flags, takes_game
+from midgard.cli.game_help import command_at, group_options, with_game
+from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.info import notices
 from midgard.cli.lists import entries, names_of
 from midgard.cli.match import Match
+from midgard.cli.mistakes import BadCommandLine, sentence
 from midgard.cli.optional_values import with_values
 from midgard.cli.setup import bots_of, checked_seed, loaded, seated
 from midgard.cli.shell import (
@@ -45,12 +48,6 @@ from midgard.games import GAMES
 from midgard.presentation import presentation
 
 __all__ = ["run"]
-
-BadCommandLine: type[Exception] = cast(
-    "type[Exception]",
-    next(kind for kind in reversed(typer.BadParameter.__mro__) if hasattr(kind, "format_message")),
-)
-"""The base class of errors in a command line; its name depends on the version of typer."""
 
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
@@ -333,7 +330,7 @@ def compare(
         typer.Option(metavar="TEXT", help='When to stop early: "±0.5% win", "±1 score" or "a>b".'),
     ] = None,
     metrics: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="What to show: winners,win,score,...")
+        str | None, typer.Option(metavar="NAMES", help="The results to show: winners,win,score,...")
     ] = None,
     games: MostGames = None,
     seed: Seed = 0,
@@ -412,6 +409,7 @@ def info(json: Json = False) -> int:
 perft_command.add_commands(app)
 replay_command.add_commands(app)
 verify_command.add_commands(app)
+completion_command.add_commands(app)
 cards_command.add_commands(app)
 fit_command.add_commands(app)
 sweep_command.add_commands(app)
@@ -429,14 +427,14 @@ def run(arguments: Sequence[str]) -> int:
         code = _carry_out(list(arguments))
         sys.stdout.flush()
     except BaseException as error:
-        return _failed(error)
+        return _failed(error, list(arguments))
     return code
 
 
-def _failed(error: BaseException) -> int:
+def _failed(error: BaseException, arguments: list[str]) -> int:
     """Says what has failed and returns the exit code.
 
-    What the code of a bot, an evaluator or a metric has raised is raised again, so that Python
+    Exceptions of code of a bot, an evaluator or a metric are raised again, so that Python
     shows where, and the notes of the error name the game and the command that replays it.
     """
     if isinstance(error, CommandError | MidgardError):
@@ -452,7 +450,7 @@ def _failed(error: BaseException) -> int:
         complain("interrupted")
         return INTERRUPTED
     elif isinstance(error, BadCommandLine):
-        complain(f"{_message(error)} Try: midgard --help")
+        complain(_sentence(error, arguments))
     elif isinstance(error, BrokenPipeError):
         silence()
         return BROKEN_PIPE
@@ -464,8 +462,14 @@ def _failed(error: BaseException) -> int:
     return FAILED
 
 
+def _sentence(error: BaseException, arguments: list[str]) -> str:
+    """Returns the message about an error in a command line."""
+    command, words = command_at(_commands(), arguments)
+    return sentence(error, command, arguments[:words])
+
+
 def _is_foreign(error: BaseException) -> bool:
-    """Returns whether a note says whose code has raised an error."""
+    """Returns whether a note names the code that has raised an error."""
     return bool(getattr(error, "__notes__", ()))
 
 
@@ -478,23 +482,17 @@ def _noted(error: BaseException, message: str | None = None) -> str:
 def _commands() -> Any:
     """Returns the tree of commands; building it takes longer than most commands."""
     command = typer.main.get_command(app)
-    fold_flags(command)
+    group_options(command)
     return command
 
 
 def _carry_out(arguments: list[str]) -> int:
     """Parses and invokes, without typer's own handling of errors and interrupts."""
     try:
-        with _commands().make_context("midgard", with_values(arguments)) as context:
+        words, game = with_game(_commands(), with_values(arguments))
+        with _commands().make_context("midgard", words, obj=game or "") as context:
             return int(context.command.invoke(context) or 0)
     except typer.Exit as done:
         if _is_foreign(done):
             raise
         return int(done.exit_code)
-
-
-def _message(error: Exception) -> str:
-    """Returns typer's message about a command line as one sentence."""
-    text: str = error.format_message()  # type: ignore[attr-defined]  # see BadCommandLine
-    text = " ".join(text.split())
-    return text if text.endswith((".", "?", ")")) else f"{text}."

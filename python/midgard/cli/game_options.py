@@ -36,7 +36,6 @@ __all__ = [
     "DEFAULT_GAME",
     "GameChoice",
     "first_fault",
-    "fold_flags",
     "game_words",
     "takes_game",
     "wrong_game",
@@ -44,9 +43,6 @@ __all__ = [
 
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
-
-LONGEST_FLAG = 56
-"""A longer flag and its opposite stand in two lines of the help, to fit a narrow terminal."""
 
 
 @dataclass(frozen=True)
@@ -192,23 +188,6 @@ def wrong_game(cards: str, name: str) -> str | None:
     return other and f"{cards}: this is a card file of {other}, not of {name}; use --game {other}"
 
 
-def fold_flags(command: Any) -> None:
-    """Breaks the lines of long flags in the help of a command and of its subcommands."""
-    for one in getattr(command, "commands", {}).values():
-        fold_flags(one)
-    for parameter in command.params:
-        if len("/".join([*parameter.opts, *parameter.secondary_opts])) > LONGEST_FLAG:
-            parameter.get_help_record = functools.partial(_folded, parameter.get_help_record)
-
-
-def _folded(
-    record: Callable[[Any], tuple[str, str] | None], context: Any
-) -> tuple[str, str] | None:
-    """Returns the help of a flag, with its opposite in a line of its own."""
-    found = record(context)
-    return found and (found[0].replace(" / ", " /\n  "), found[1])
-
-
 def takes_game(
     *without: str, games: Collection[str] = tuple(GAMES)
 ) -> Callable[[Callable[..., int]], Callable[..., int]]:
@@ -236,6 +215,10 @@ def takes_game(
         parameters = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in [*own, *added]]
         wrapped.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # typer reads it
         wrapped.__annotations__ = {one.name: one.annotation for one in parameters}
+        names = [one.name for one in added]
+        wrapped.game_options = {  # type: ignore[attr-defined]  # the help reads it
+            name: [it for it in default_options(GAMES[name]) if it in names] for name in games
+        }
         return wrapped
 
     return give
@@ -270,7 +253,7 @@ def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parame
 
 
 def _help(texts: Mapping[str, str]) -> str:
-    """Returns what all games say of an option; what each of them says if they differ.
+    """Returns the help of an option in all games, or one text a game if they differ.
 
     >>> _help({"champions": "2 to 4.", "reavers": "2 to 6."})
     'champions: 2 to 4. reavers: 2 to 6.'
@@ -285,7 +268,7 @@ def _parameter(name: str, annotation: object, default: object) -> Parameter:
 
 
 METAVARS = {"cards": "FILE", "heroes": "HEROES", "scene": "NAME", "scenes": "SCENES"}
-"""What options without a default value take; others take a number."""
+"""The values of options without a default value; others take a number."""
 
 
 def _metavar(option: str, default: object) -> str:
