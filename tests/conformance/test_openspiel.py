@@ -66,7 +66,7 @@ def test_a_simulated_game_passes(game: Any) -> None:
     games_sim_test.GamesSimTest().sim_game(game)
 
 
-def test_a_game_is_told_as_it_was() -> None:
+def test_a_game_is_reported_as_it_was() -> None:
     """The golden file of a playthrough; what stands before its first state is OpenSpiel's own."""
     reported, before = (
         text.partition("# State 0\n") for text in (playthrough(), FILE.read_text("utf-8"))
@@ -173,7 +173,7 @@ def test_a_clone_goes_its_own_way(game: Any) -> None:
             assert str(clone) != str(state)
 
 
-def test_what_is_dealt_anew_cannot_be_told_apart(game: Any) -> None:
+def test_a_seat_cannot_tell_sampled_states_from_the_true_one(game: Any) -> None:
     deal = resampler(7)
     for state in walk(game, 3):
         if state.is_terminal() or state.is_chance_node():

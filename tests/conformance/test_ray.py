@@ -173,7 +173,7 @@ def test_a_cluster_finishes_what_one_machine_began(workers: Path, tmp_path: Path
     assert contents(tmp_path / "part") == contents(tmp_path / "whole")
 
 
-def test_what_a_bot_raises_arrives(workers: Path, tmp_path: Path) -> None:
+def test_an_exception_of_a_bot_reaches_the_caller(workers: Path, tmp_path: Path) -> None:
     (workers / "failing.py").write_text(
         "class Fails:\n    def choose(self, state):\n        raise KeyError(7)\n"
     )

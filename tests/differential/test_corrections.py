@@ -83,12 +83,14 @@ def goes_together(made: cases.Corrections) -> bool:
 
 
 @pytest.mark.parametrize("text", cases.WRONG, ids=lambda text: text[:40])
-def test_what_is_wrong_is_wrong_for_both(text: str, tmp_path: Path) -> None:
+def test_an_invalid_correction_is_invalid_for_both_engines(text: str, tmp_path: Path) -> None:
     assert verdicts(text, tmp_path) == (False, False)
 
 
 @pytest.mark.parametrize("text", ["", "\n# nothing\n", "schema = 1", "\ufeff[kraken]\r\nglory = 3"])
-def test_what_changes_nothing_is_right_for_both(text: str, tmp_path: Path) -> None:
+def test_a_correction_that_changes_nothing_is_valid_for_both_engines(
+    text: str, tmp_path: Path
+) -> None:
     assert verdicts(text, tmp_path) == (True, True)
 
 
@@ -212,7 +214,7 @@ def test_what_is_nested_too_deep_is_refused_by_both(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("engine", [midgard, reference], ids=["rust", "reference"])
 @pytest.mark.parametrize("what", ["folder", "fifo", "/dev/zero", "/dev/null", "nothing", "large"])
-def test_what_is_no_card_file_is_refused_before_it_is_read(
+def test_other_files_than_card_files_are_refused_unread(
     engine: Any, what: str, tmp_path: Path
 ) -> None:
     path = Path(what) if what.startswith("/") else tmp_path / what

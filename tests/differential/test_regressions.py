@@ -20,7 +20,7 @@ CASES = sorted(KEPT.glob("*.json"))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_once_went_wrong_is_right(path: Path, tmp_path: Path) -> None:
+def test_kept_failures_stay_fixed(path: Path, tmp_path: Path) -> None:
     case = json.loads(path.read_text(encoding="utf-8"))
     if "property" in case:
         assert card_properties.again(case, tmp_path) is None

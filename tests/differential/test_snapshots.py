@@ -137,7 +137,7 @@ def test_both_engines_say_the_same_to_every_damaged_state(seed: int) -> None:
         {"phase": {"name": "gifts", "back": {"name": "gifts", "back": {"name": "gifts"}}}},
     ],
 )
-def test_what_is_nothing_like_a_state_is_refused_alike(data: Any) -> None:
+def test_arbitrary_data_are_refused_alike_by_both_engines(data: Any) -> None:
     for number in (0, 5, 9):
         assert not agree(number, data)
 

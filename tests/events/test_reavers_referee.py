@@ -105,7 +105,7 @@ def test_a_fault_in_the_stream_is_found(reavers_engine: Engine) -> None:
     assert len(found) >= 26, sorted(found)
 
 
-def test_which_of_equal_cards_was_hired_is_told(reavers_engine: Engine) -> None:
+def test_which_of_equal_cards_was_hired_is_reported(reavers_engine: Engine) -> None:
     """Copies of a reaver may lie in two slots; the age of the others depends on which one goes."""
     after = []
     for slot in (0, 2):

@@ -71,7 +71,7 @@ def test_the_greatest_seed_is_taken(name: str) -> None:
     taker.call(0)
 
 
-def test_what_is_refused_is_an_error_of_midgard() -> None:
+def test_a_refusal_is_an_error_of_midgard() -> None:
     kinds = {taker.wrong for taker in (COMPILED | PYTHON).values()}
     assert all(issubclass(kind, midgard.MidgardError) for kind in kinds)
     assert issubclass(SEAT, IndexError)

@@ -149,7 +149,7 @@ def test_the_seeds_of_rows_are_those_of_a_table_or_of_json() -> None:
         midgard.Batch(GAME, 3).reset(["0"])  # type: ignore[list-item]
 
 
-def test_what_a_command_prints_is_a_seed_of_a_function() -> None:
+def test_a_printed_seed_works_in_the_function() -> None:
     kept = json.loads(json.dumps({"seed": str(LARGE)}))
     assert midgard.simulate(GAME, games=2, **kept).seed == LARGE
     assert midgard.Record(GAME, seed=kept["seed"]).fork(1).state.to_bytes()

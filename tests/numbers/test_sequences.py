@@ -84,7 +84,7 @@ def test_a_batch_takes_no_rows() -> None:
 
 
 @pytest.mark.parametrize("kind", NOT_SEQUENCES)
-def test_what_is_no_sequence_of_whole_numbers_is_refused(kind: str) -> None:
+def test_other_objects_than_lists_of_whole_numbers_are_refused(kind: str) -> None:
     passed, one = NOT_SEQUENCES[kind], batch()
     calls: list[Callable[[], object]] = [
         lambda: one.step(passed),

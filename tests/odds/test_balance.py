@@ -75,7 +75,7 @@ def test_only_reconstructed_rows_have_changed() -> None:
         assert not row.startswith(("trolls", "draugr", "dice", "merchants"))
 
 
-def test_what_sources_tell_of_reconstructed_rows_stays() -> None:
+def test_sources_of_reconstructed_rows_stay() -> None:
     """A 13- and a 15-glory monster, a draugr of 6 glory and 4 coins, the marks of longships."""
     first = first_rows()
     for row, (numbers, provenance) in rows().items():

@@ -298,7 +298,7 @@ def test_one_archer_in_fractions() -> None:
         ("1 archer", "monster-01-red", {"policy": max}, "'optimal' or 'never'"),
     ],
 )
-def test_what_no_journey_has_is_refused(
+def test_values_that_no_journey_has_are_refused(
     warriors: str, foe: str, options: dict[str, Any], message: str
 ) -> None:
     """[journey.reveal] [land_journey.choice]"""

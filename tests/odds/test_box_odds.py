@@ -220,7 +220,7 @@ def test_a_fight_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> 
         ("1 axe", "mist-walker", {"game": GAME}, "name one: mist-walker-red"),
     ],
 )
-def test_what_is_not_in_the_boxes_is_refused(
+def test_things_outside_the_boxes_are_refused(
     warriors: str, foe: str, options: dict[str, Any], message: str
 ) -> None:
     """[combat.round]"""
@@ -253,7 +253,7 @@ def test_a_kind_of_dice_that_is_not_in_play_is_named_with_its_box(kind: str, tit
 
 
 @pytest.mark.parametrize("boxes", [("dark_mountains",), ("valhalla",), BOTH], ids=str)
-def test_what_the_manual_does_not_list_is_refused(boxes: Any) -> None:
+def test_things_outside_the_manual_are_refused(boxes: Any) -> None:
     """[component_counts] Whatever the official box has and the one of the manual lacks."""
     official = midgard.Champions(expansions=boxes)
     manual = midgard.Champions(expansions=boxes, component_counts="manual")

@@ -362,7 +362,7 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("options", "message"), BAD, ids=[message for _, message in BAD])
-def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> None:
+def test_wrong_values_are_refused(options: dict[str, Any], message: str) -> None:
     """[longhouse.limit] [combat.favor]"""
     passed: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "young-troll", **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):
@@ -432,7 +432,7 @@ def test_a_policy_may_count_with_numpy() -> None:
     assert first == second
 
 
-def test_what_a_policy_raises_comes_through() -> None:
+def test_an_exception_of_a_policy_reaches_the_caller() -> None:
     """[combat.favor]"""
 
     def failing(roll: midgard.Roll) -> None:

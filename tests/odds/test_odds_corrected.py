@@ -92,7 +92,7 @@ def test_the_odds_of_voyages_are_those_of_the_corrected_rows(box: Box, journey: 
         assert weighed(odds, worth, 0) == best, row
 
 
-def test_what_favor_and_coins_are_worth_is_what_the_board_says(box: Box) -> None:
+def test_the_values_of_favor_and_coins_are_those_of_the_board(box: Box) -> None:
     """[score.favor] [score.coins] [leader.asmundr]"""
     game, rows = box
     each = rows["board"]["favor_glory"]

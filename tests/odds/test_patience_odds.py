@@ -181,7 +181,7 @@ def test_without_spending_patience_still_heals() -> None:
         ),
     ],
 )
-def test_what_cannot_be_copied_is_refused(options: dict[str, Any], message: str) -> None:
+def test_objects_that_cannot_be_copied_are_refused(options: dict[str, Any], message: str) -> None:
     """[rune.patience]"""
     options = {"game": midgard.Champions(expansions=BOTH), **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):

@@ -150,11 +150,11 @@ VISITS = [
 
 
 @pytest.mark.parametrize(("mine", "doings", "expected"), VISITS)
-def test_a_turn_is_told_in_order(mine: dict[str, Any], doings: str, expected: str) -> None:
+def test_a_turn_is_reported_in_order(mine: dict[str, Any], doings: str, expected: str) -> None:
     assert names(reported(position(**mine), *doings.split(", "))) == expected
 
 
-def test_who_is_turned_away_by_choice_is_told_one_by_one() -> None:
+def test_who_is_turned_away_by_choice_is_reported_one_by_one() -> None:
     state = staged(stalls=["varyags", "skald", "generous_merchant"])
     own(state, 0, warriors={"axeman": 7})
     events = reported(Champions(3).from_dict(completed(state)), "place varyags", "lose swordsman")
@@ -163,7 +163,7 @@ def test_who_is_turned_away_by_choice_is_told_one_by_one() -> None:
     assert events[3]["warriors"] == {"swordsman": 0, "spearman": 1, "axeman": 0}
 
 
-def test_what_the_supply_lacks_is_told() -> None:
+def test_a_lack_of_the_supply_is_logged() -> None:
     state = staged(stalls=["jomsvikings", "skald", "generous_merchant"])
     own(state, 0, coins=2)
     own(state, 1, warriors={"axeman": 8})
@@ -174,7 +174,7 @@ def test_what_the_supply_lacks_is_told() -> None:
     assert events[2]["got"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
 
 
-def test_a_visit_to_the_sage_is_told() -> None:
+def test_a_visit_to_the_sage_is_reported() -> None:
     state = staged()
     state["phase"]["turn"] = 1
     own(state, 1, runes=["true_vision"])
@@ -192,7 +192,7 @@ def test_a_visit_to_the_sage_is_told() -> None:
     assert game.game.events_for(events, 1) == events
 
 
-def test_a_slain_troll_is_told() -> None:
+def test_a_slain_troll_is_reported() -> None:
     state = fight_troll("troll-1-1", {"axeman": 2}, blame=1, favor=1, runes=["glory", "potential"])
     doings = (
         "hit",
@@ -216,7 +216,7 @@ def test_a_slain_troll_is_told() -> None:
     assert (events[9]["seat"], events[9]["by"]) == (2, 0)
 
 
-def test_a_lost_fight_is_told() -> None:
+def test_a_lost_fight_is_reported() -> None:
     state = fight_troll("troll-1-1", {"axeman": 1})
     events = reported(state, "blank", "lose axeman")
     assert names(events[:4]) == "rolled hit fell beaten"
@@ -226,7 +226,7 @@ def test_a_lost_fight_is_told() -> None:
     assert cleanup.startswith("recalled recalled recalled escaped blamed blamed blamed escaped")
 
 
-def test_a_voyage_is_told() -> None:
+def test_a_voyage_is_reported() -> None:
     state = set_sail(0, "kraken", food=1, axemen=3, favor=0)
     events = reported(state, "hit-2", "blank", "blank", "lose axeman")
     assert names(events) == ("rolled rolled rolled hit fell defeated scored returned fed attacked")
@@ -238,7 +238,7 @@ def test_a_voyage_is_told() -> None:
     ]
 
 
-def test_the_rune_journey_is_told_and_a_reshuffle_with_it() -> None:
+def test_the_rune_journey_is_reported_and_a_reshuffle_with_it() -> None:
     state = staged()
     own(state, 0, placed=["large_longship"], workers=0, food=1, runes=["journey"])
     aboard = {"swordsman": 0, "spearman": 0, "axeman": 1}
@@ -254,7 +254,7 @@ def test_the_rune_journey_is_told_and_a_reshuffle_with_it() -> None:
     assert events[2] == {"name": "reshuffled", "rule": "rune.journey", "count": 16}
 
 
-def test_what_is_sent_under_seal_is_told_to_all_when_all_have_sent() -> None:
+def test_everybody_learns_sealed_assignments_when_all_have_sent() -> None:
     state = staged()
     for seat in range(3):
         own(state, seat, workers=0)
@@ -271,7 +271,7 @@ def test_what_is_sent_under_seal_is_told_to_all_when_all_have_sent() -> None:
     assert names(game.game.events_for(events, 0)) == "unsealed unsealed attacked"
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_reported() -> None:
     state = staged(round=8, troll=None)
     own(state, 0, coins=8, favor=2, blame=7, runes=["gifts"])
     for seat in range(3):

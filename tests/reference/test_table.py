@@ -218,7 +218,7 @@ def sending(first: int, food: int, **options: Any) -> State:
 
 
 @pytest.mark.parametrize("sent", [(0, 1), (2, 0), (3, 2)])
-def test_what_is_sealed_is_read_by_who_sent_it(sent: tuple[int, int]) -> None:
+def test_a_sender_reads_its_own_sealed_choice(sent: tuple[int, int]) -> None:
     """[assignment.simultaneous]"""
     one, other = (sending(*pair, assignment="simultaneous") for pair in ((0, 0), sent))
     assert one.table(0) != other.table(0)
@@ -226,7 +226,7 @@ def test_what_is_sealed_is_read_by_who_sent_it(sent: tuple[int, int]) -> None:
         assert one.table(viewer) == other.table(viewer)
 
 
-def test_what_is_asked_while_all_is_sealed_is_sealed_too() -> None:
+def test_questions_during_a_sealed_phase_are_sealed_too() -> None:
     """[assignment.simultaneous]"""
     state = sending(0, 0, assignment="simultaneous")
     assert "site left_draugr" in state.table(1)
@@ -258,7 +258,7 @@ def test_the_seal_breaks_when_all_have_sent() -> None:
     assert "small longship of seat 0 with nothing, food 1" in state.table(2)
 
 
-def test_what_is_sent_in_turn_is_read_by_all() -> None:
+def test_everybody_reads_warriors_that_are_sent_in_turn() -> None:
     """[assignment.order]"""
     assert "seat 0 with axeman 2" in sending(2, 0).table(1)
 

@@ -51,7 +51,7 @@ def test_each_clan_sends_to_all_its_places_before_the_next(engine: Engine) -> No
     ]
 
 
-def test_what_is_sent_is_public_at_once(engine: Engine) -> None:
+def test_sent_warriors_are_public_at_once(engine: Engine) -> None:
     """[assignment.order] R7"""
     position = last_worker(engine).stand(1, "left_draugr").clan(0, warriors={"spearman": 3})
     state = play(position.ready(), "place troll", "count 2")
@@ -70,7 +70,7 @@ def test_simultaneous_assignment_asks_the_same(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("assignment", "sealed"), [("in_turn", False), ("simultaneous", True)])
-def test_what_is_sent_simultaneously_is_sealed_until_all_have_sent(
+def test_simultaneous_assignments_are_sealed_until_all_have_sent(
     assignment: str, sealed: bool
 ) -> None:
     """[assignment.simultaneous] R7; only the compiled engine draws the table for a seat"""

@@ -94,7 +94,7 @@ def test_each_face_that_a_die_can_have_has_a_text_of_its_own(
         after.apply(text)
 
 
-def test_what_an_error_lists_is_what_it_means(engine: Engine) -> None:
+def test_the_names_in_an_error_are_accepted(engine: Engine) -> None:
     """[combat.round] Whoever types what is possible gets the outcome of that text."""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={"axeman": 1})
     state = play(position.ready(explicit=True), "place troll", "count 1")
@@ -151,7 +151,7 @@ def test_a_script_that_may_end_must_be_used_up_all_the_same(engine: Engine) -> N
         {"chance": "scripted", "then": "never"},
     ],
 )
-def test_what_follows_a_script_goes_with_a_script(engine: Engine, options: dict[str, str]) -> None:
+def test_then_needs_a_script(engine: Engine, options: dict[str, str]) -> None:
     """[setup.start]"""
     with pytest.raises(ValueError, match="then"):
         engine.game(2).new_state(**options)

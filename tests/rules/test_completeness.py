@@ -174,7 +174,7 @@ def test_rulings_of_reavers_are_cited_in_both_engines() -> None:
 
 
 @pytest.mark.parametrize("game", INDICES)
-def test_what_a_test_cites_is_in_the_index(game: str) -> None:
+def test_each_tag_in_a_test_is_in_the_index(game: str) -> None:
     """A test cites rules, and only rules that are."""
     index = INDICES[game]
     kinds = "|".join(index.rulings)
@@ -217,7 +217,7 @@ def test_the_engines_have_the_same_files(folder: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ASKED)
-def test_what_has_a_file_in_one_engine_has_one_in_the_other(folder: str) -> None:
+def test_both_engines_have_the_same_files(folder: str) -> None:
     """Each place, rune and leader has its file."""
     crate = names(CRATE / "rules" / folder, ".rs")
     assert crate == names(REFERENCE / "champions" / folder, ".py") - {"__init__", ASKED[folder]}
@@ -284,7 +284,7 @@ def test_every_enemy_is_fought_in_a_test(deck: str) -> None:
     assert f'CARDS["{deck}"]' in CHAMPIONS.in_tests
 
 
-def test_what_depends_on_the_number_of_players_stands_in_tables() -> None:
+def test_numbers_that_depend_on_the_players_are_in_tables() -> None:
     """A table has a row for each number of players, or it does not compile; a comparison would."""
     compared = re.compile(
         r"players(\(\))? *[=!<>]=? *\d|(?<!\w)\d *[=!<>]=? *\S*players\b|match \S*players"

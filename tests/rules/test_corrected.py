@@ -130,7 +130,7 @@ def test_a_stall_takes_and_gives_what_its_row_says(engine: Engine, box: Box, sta
         assert state.score_sheet(0)["skald"] == state.scores[0] == gain.get("glory", 0) * times
 
 
-def test_what_a_stall_costs_must_be_paid(engine: Engine, box: Box) -> None:
+def test_a_stall_needs_its_price(engine: Engine, box: Box) -> None:
     """[placement.cost]"""
     for stall in ("raiders", "jomsvikings", "skald", "aumingi"):
         cost = box.row("stalls", stall)["cost"]

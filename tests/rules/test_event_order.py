@@ -73,7 +73,7 @@ def on(foe: str, shore: str | None = None, seat: int = 0) -> dict[str, Any]:
 # The faults of a log that was made from the difference of two states
 
 
-def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
+def test_rewards_are_reported_before_the_next_journey(engine: Engine) -> None:
     """[combat.spoils] [monster.bounty] [journey.reveal] First what is won."""
     position = last_worker(engine).clan(0, warriors={"axeman": 2}, food=2, coins=1)
     position.shore(1, monster="monster-01-red", bounty=2).ship(2, "small", 1)
@@ -100,7 +100,7 @@ def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
     ]
 
 
-def test_blame_is_told_after_its_cause(engine: Engine) -> None:
+def test_blame_is_reported_after_its_cause(engine: Engine) -> None:
     """[cleanup.troll] [cleanup.draugr] [cleanup.workers]"""
     state = last_worker(engine).board(troll="troll-1-1").ready()
     events = heard(state, "place jarls_longhouse")
@@ -122,7 +122,7 @@ def test_blame_is_told_after_its_cause(engine: Engine) -> None:
     assert {event["rule"] for event in only(events, "blamed")} == {"cleanup.troll"}
 
 
-def test_a_lost_fight_is_told(engine: Engine) -> None:
+def test_a_lost_fight_is_reported(engine: Engine) -> None:
     """[combat.damage] [combat.casualties]"""
     state = (
         last_worker(engine).board(troll="troll-4-1").clan(0, warriors={"axeman": 1}).ready("blank")
@@ -158,7 +158,7 @@ def test_a_lost_fight_is_told(engine: Engine) -> None:
     ]
 
 
-def test_warriors_who_fall_unrolled_are_told(engine: Engine) -> None:
+def test_warriors_who_fall_unrolled_are_reported(engine: Engine) -> None:
     """[voyage.prohibited] Before the fight."""
     position = last_worker(engine).shore(1, monster="monster-02-red")
     position.clan(0, warriors={"swordsman": 1, "axeman": 2}, food=2, coins=1)
@@ -170,7 +170,7 @@ def test_warriors_who_fall_unrolled_are_told(engine: Engine) -> None:
     assert reported[reported.index("fed") :][:5] == ["fed", "fell", "attacked", "rolled", "hit"]
 
 
-def test_food_that_no_wind_takes_is_told(engine: Engine) -> None:
+def test_food_that_no_wind_takes_is_reported(engine: Engine) -> None:
     """[journey.no_wind] [voyage.feeding] R34: without food nothing is."""
     for food, lost in ((2, 1), (0, 0)):
         position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=food)
@@ -183,7 +183,7 @@ def test_food_that_no_wind_takes_is_told(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("stall", "kind"), [("varyags", "spearman"), ("jomsvikings", "axeman")])
-def test_what_the_supply_does_not_have_is_told(engine: Engine, stall: str, kind: str) -> None:
+def test_a_missing_thing_in_the_supply_is_logged(engine: Engine, stall: str, kind: str) -> None:
     """[supply.dice] [stall.varyags] [stall.jomsvikings] R30: what is asked, what is there."""
     position = Position(engine, 2).board(stalls=[stall, "skald"]).clan(0, coins=2)
     position.board(round=8, stock={kind: 8}).clan(1, warriors={kind: 2 if kind == "axeman" else 4})
@@ -201,7 +201,7 @@ def test_what_the_supply_does_not_have_is_told(engine: Engine, stall: str, kind:
 # A round begins
 
 
-def test_stocking_and_bounty_coins_are_told(engine: Engine) -> None:
+def test_stocking_and_bounty_coins_are_reported(engine: Engine) -> None:
     """[round.order] [round.goods] [monster.bounty] [round.journeys]"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={}, food=0)
     position.board(round=7, stock={"axeman": 7}, rune_row=["healing", None])
@@ -238,7 +238,7 @@ def test_stocking_and_bounty_coins_are_told(engine: Engine) -> None:
     assert only(events, "lacked") == [lacked]
 
 
-def test_a_reshuffle_is_told_before_the_journey_that_needs_it(engine: Engine) -> None:
+def test_a_reshuffle_is_reported_before_the_journey_that_needs_it(engine: Engine) -> None:
     """[round.journeys] R33 M4"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={}, food=0)
     position.shore(1, journey="all_quiet", known_to=[0]).journeys(left=0)
@@ -254,7 +254,7 @@ def test_a_reshuffle_is_told_before_the_journey_that_needs_it(engine: Engine) ->
 # Placement
 
 
-def test_a_worker_is_told_with_what_the_place_takes_and_gives(engine: Engine) -> None:
+def test_a_worker_is_reported_with_what_the_place_takes_and_gives(engine: Engine) -> None:
     """[placement.turns] [place.merchant] [stall.skald] [placement.beg]"""
     position = Position(engine).board(merchant="merchant-2").clan(0, coins=1, leader="ullr")
     state = position.clan(1, food=0).ready()
@@ -273,7 +273,7 @@ def test_a_worker_is_told_with_what_the_place_takes_and_gives(engine: Engine) ->
     ]
 
 
-def test_gylfir_pays_nothing_and_nothing_is_told(engine: Engine) -> None:
+def test_gylfir_pays_nothing_and_nothing_is_reported(engine: Engine) -> None:
     """[leader.gylfir]"""
     position = Position(engine).board(merchant="merchant-1").clan(0, coins=1, leader="gylfir")
     events = heard(position.ready(), "place merchant_ship")
@@ -298,7 +298,7 @@ def test_dice_that_lie_on_a_place_come_home_or_find_no_room(engine: Engine) -> N
     ]
 
 
-def test_who_is_turned_away_is_told_as_it_is_chosen(engine: Engine) -> None:
+def test_who_is_turned_away_is_reported_as_it_is_chosen(engine: Engine) -> None:
     """[longhouse.limit] M16"""
     position = Position(engine).board(merchant="merchant-8").clan(0, warriors={"swordsman": 7})
     state = position.clan(0, coins=1, leader="ullr").ready()
@@ -310,7 +310,7 @@ def test_who_is_turned_away_is_told_as_it_is_chosen(engine: Engine) -> None:
     ]
 
 
-def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engine) -> None:
+def test_the_marker_the_smokehouse_the_market_and_the_huts_are_reported(engine: Engine) -> None:
     """[place.jarl] [place.smokehouse] [place.market] [place.huts] [place.shipwright]"""
     position = Position(engine).board(round=3, food_stock=3).workers(3, 3, 3)
     position.clan(0, coins=5).clan(1, wood=1).clan(2, wood=1, coins=1)
@@ -340,7 +340,7 @@ def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engi
     ]
 
 
-def test_aumingi_is_told_once_for_all_the_times(engine: Engine) -> None:
+def test_aumingi_is_reported_once_for_all_the_times(engine: Engine) -> None:
     """[stall.aumingi] R62"""
     position = Position(engine, 4).board(stalls=["folk_warriors", "raiders", "skald", "aumingi"])
     events = heard(position.clan(0, food=3).ready(), "place aumingi", "count 3")
@@ -361,7 +361,7 @@ def test_a_rune_is_taken_from_its_space_or_the_deck(engine: Engine) -> None:
     assert events[2:] == [{**taken, "rune": "reaction", "source": "deck"}]
 
 
-def test_a_visit_to_the_sage_is_told_as_far_as_a_seat_may_know(engine: Engine) -> None:
+def test_a_visit_to_the_sage_is_reported_as_far_as_a_seat_may_know(engine: Engine) -> None:
     """[place.sage] [rune.true_vision] R23 R32"""
     position = Position(engine).clan(0, leader="ullr", runes=["true_vision"])
     state = position.ready("storm", "prosperous", "earth_smasher", "troll_slayer")
@@ -385,7 +385,7 @@ def test_a_visit_to_the_sage_is_told_as_far_as_a_seat_may_know(engine: Engine) -
 # Combat
 
 
-def test_rerolls_are_told_with_their_dice_and_their_cause(engine: Engine) -> None:
+def test_rerolls_are_reported_with_their_dice_and_their_cause(engine: Engine) -> None:
     """[combat.favor] [leader.asmundr] [rune.potential] [rune.reaction]"""
     own = {"leader": "asmundr", "favor": 1, "runes": ["potential", "reaction"]}
     position = (
@@ -413,7 +413,7 @@ def test_rerolls_are_told_with_their_dice_and_their_cause(engine: Engine) -> Non
     assert (events[1]["hits"], events[1]["shields"], events[1]["losses"]) == (3, 1, 0)
 
 
-def test_healing_ullr_and_glory_are_told(engine: Engine) -> None:
+def test_healing_ullr_and_glory_are_reported(engine: Engine) -> None:
     """[rune.healing] [leader.ullr] [rune.glory] [troll.blame]"""
     own = {"leader": "ullr", "runes": ["glory", "healing"], "blame": 1}
     position = last_worker(engine).board(troll="troll-2-1").clan(0, warriors={"axeman": 2}, **own)
@@ -463,7 +463,7 @@ def test_a_victory_with_nobody_left_ends_the_fight_too(engine: Engine) -> None:
     assert only(events, "returned")[0]["warriors"] == band()
 
 
-def test_a_hunt_is_told(engine: Engine) -> None:
+def test_a_hunt_is_reported(engine: Engine) -> None:
     """[hunt]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=0)
     events = heard(position.ready("hit-2"), "place hunting_grounds")
@@ -476,7 +476,7 @@ def test_a_hunt_is_told(engine: Engine) -> None:
 # Voyages
 
 
-def test_a_voyage_is_told_step_by_step(engine: Engine) -> None:
+def test_a_voyage_is_reported_step_by_step(engine: Engine) -> None:
     """[journey.kraken] [voyage.feeding] [journey.storm] [rune.journey]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 3}, food=1, runes=["journey"])
     state = position.ready("storm", "kraken", "hit-2", "blank", "blank", "hit", "hit")
@@ -497,7 +497,7 @@ def test_a_voyage_is_told_step_by_step(engine: Engine) -> None:
     assert only(events, "fed") == [{**fed, "rule": "voyage.feeding"}]
 
 
-def test_losses_and_hunger_are_told_one_by_one(engine: Engine) -> None:
+def test_losses_and_hunger_are_reported_one_by_one(engine: Engine) -> None:
     """[journey.lost] [voyage.feeding]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 2, "swordsman": 1}, food=1)
     state = position.ready("lost")
@@ -518,7 +518,7 @@ def test_losses_and_hunger_are_told_one_by_one(engine: Engine) -> None:
 # Assignment
 
 
-def test_what_is_sealed_is_told_to_others_when_all_have_sent(engine: Engine) -> None:
+def test_others_learn_sealed_choices_when_all_have_sent(engine: Engine) -> None:
     """[assignment.simultaneous] [assignment.land] [assignment.ship]"""
     for assignment in ("in_turn", "simultaneous"):
         position = last_worker(engine, assignment=assignment).stand(1, "left_draugr")
@@ -560,7 +560,7 @@ def test_what_is_sealed_is_told_to_others_when_all_have_sent(engine: Engine) -> 
 # The runes of any time, and the end
 
 
-def test_runes_of_any_time_are_told(engine: Engine) -> None:
+def test_runes_of_any_time_are_reported(engine: Engine) -> None:
     """[rune.gifts] [rune.wealth] [rune.success] [rune.knowledge]"""
     runes = ["gifts", "knowledge", "success", "wealth"]
     position = Position(engine).clan(0, runes=runes, coins=2, destinies=["craftsman"], wood=9)
@@ -586,7 +586,7 @@ def test_runes_of_any_time_are_told(engine: Engine) -> None:
     ]
 
 
-def test_the_end_is_told_line_by_line(engine: Engine) -> None:
+def test_the_end_is_reported_line_by_line(engine: Engine) -> None:
     """[score.destinies] [score.favor] [score.coins] [score.blame] [score.tie]"""
     position = final(engine)
     position.clan(0, destinies=["craftsman", "prepared"], wood=2, favor=1, coins=4, blame=2)
@@ -609,7 +609,7 @@ def test_the_end_is_told_line_by_line(engine: Engine) -> None:
     ]
 
 
-def test_the_set_up_is_told(engine: Engine) -> None:
+def test_the_set_up_is_reported(engine: Engine) -> None:
     """[setup.stalls] [setup.start] [setup.draft] [setup.destiny]"""
     state = engine.unscripted(players=2)
     events: list[Event] = []

@@ -92,7 +92,7 @@ def test_a_private_longship_is_its_owners_place_alone(engine: Engine) -> None:
     assert "place private_longship" in legal(position.ready())
 
 
-def test_what_costs_nothing_is_open_to_the_poor(engine: Engine) -> None:
+def test_an_action_without_a_price_is_open_to_the_poor(engine: Engine) -> None:
     """[placement.cost] R53"""
     position = Position(engine).everyone(food=0, wood=0, coins=0, favor=0, warriors={})
     assert legal(position.ready()) == [

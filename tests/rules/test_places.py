@@ -248,7 +248,7 @@ def test_at_the_sage_a_journey_is_looked_at_and_a_destiny_drawn(engine: Engine) 
     assert has(state, 0, destinies=["craftsman", "troll_slayer"], revealed=[])
 
 
-def test_what_the_sage_shows_is_known_to_one_alone(engine: Engine) -> None:
+def test_only_one_seat_knows_the_card_that_the_sage_shows(engine: Engine) -> None:
     """[place.sage] R32"""
     state = sage(engine).ready("storm", "troll_slayer")
     play(state, "place sages_house", "peek shore-2")

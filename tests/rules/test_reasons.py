@@ -88,7 +88,7 @@ VISITS = [
 
 
 @pytest.mark.parametrize(("before", "action", "word"), VISITS)
-def test_what_a_place_asks_is_refused_by_the_place(
+def test_a_place_refuses_wrong_answers_to_its_question(
     engine: Engine, before: str, action: str, word: str
 ) -> None:
     """[place.stave_church] [place.market] [place.shipwright] [place.longships] [place.sage] M2"""
@@ -160,7 +160,7 @@ def test_the_blame_goes_to_another_player(engine: Engine) -> None:
     assert reason(engine, state, "blame seat-3") == "no_such_seat"
 
 
-def test_what_the_whirlpool_takes_is_no_food(engine: Engine) -> None:
+def test_the_loss_in_a_whirlpool_does_not_count_as_food(engine: Engine) -> None:
     """[journey.whirlpool]"""
     state = voyage(engine, "whirlpool", swordsman=1, axeman=2, food=1)
     assert reason(engine, state, "lose food") == "none_left"
@@ -171,7 +171,7 @@ def test_after_the_end_nothing_is_played(engine: Engine) -> None:
     assert reason(engine, finish(final(engine)), "beg") == "game_over"
 
 
-def test_what_is_missing_is_named_before_the_cost(engine: Engine) -> None:
+def test_a_refusal_names_missing_things_before_the_cost(engine: Engine) -> None:
     """[place.runesmith] [placement.cost]"""
     position = Position(engine).board(rune_row=[None, None]).clan(0, wood=0)
     position.clan(1, runes=RUNES[:5]).clan(2, runes=RUNES[5:])

@@ -176,7 +176,9 @@ def test_each_decision_of_its_owner_may_be_interrupted_by_a_rune(
 
 @pytest.mark.parametrize("rune", ANY_TIME)
 @pytest.mark.parametrize("decision", OPEN)
-def test_what_a_rune_interrupts_is_asked_again(engine: Engine, decision: str, rune: str) -> None:
+def test_an_interrupted_question_is_asked_again_after_the_rune(
+    engine: Engine, decision: str, rune: str
+) -> None:
     """[rune.any_time] [rune.taken] [success.window] R22 M6 M8"""
     name, come = OPEN[decision]
     state = come(engine)

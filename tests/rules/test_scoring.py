@@ -175,7 +175,7 @@ def test_the_score_is_the_sum_of_the_sheet(engine: Engine) -> None:
     assert state.scores[0] == sum(state.score_sheet(0).values()) == 4 + 2 + 2 + 4
 
 
-def test_what_is_counted_at_the_end_stands_at_zero_until_then(engine: Engine) -> None:
+def test_counters_of_the_end_are_zero_until_then(engine: Engine) -> None:
     """[score.favor] M15"""
     position = final(engine).clan(0, coins=9, favor=3, blame=4, sheet={"skald": 2})
     state = position.clan(0, used_runes=["wealth"], longship="longship-1").ready()

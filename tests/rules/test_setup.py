@@ -148,7 +148,7 @@ def test_leaders_by_seat_are_known_from_the_start_and_nothing_is_asked(engine: E
         (("dagrun", "asmundr"), [(0, "dagrun"), (1, "asmundr")]),
     ],
 )
-def test_leaders_that_are_not_drafted_are_told_in_order_of_seats(
+def test_leaders_that_are_not_drafted_are_reported_in_order_of_seats(
     engine: Engine, leaders: Any, reported: list[tuple[int, str]]
 ) -> None:
     """[setup.leaders] M17"""

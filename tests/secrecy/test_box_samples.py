@@ -49,7 +49,7 @@ def test_a_sampled_world_is_sound_and_is_played_on(game: midgard.Champions) -> N
     assert met["group"] > 5
 
 
-def test_what_is_known_of_a_group_of_cards_is_sampled_as_counting_says() -> None:
+def test_known_cards_of_a_group_are_sampled_with_exact_probabilities() -> None:
     """[rune.awareness] A-8: for the seat that had seen some, the one with the order, and others."""
     tested = Counter[str]()
     for state, deck, spaces in glimpsed(GAME, range(40)):

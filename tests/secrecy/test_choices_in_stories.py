@@ -50,7 +50,7 @@ def shown(state: Any, action: int, seat: int) -> tuple[Any, list[Any]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_choices_that_a_seat_cannot_tell_apart_are_told_in_one_way(name: str) -> None:
+def test_choices_that_a_seat_cannot_tell_apart_are_reported_in_one_way(name: str) -> None:
     """[rune.awareness] [rune.training] [assignment.simultaneous] [destination.reveal]"""
     game, compared = GAMES[name], Counter[str]()
     rng = random.Random(3)

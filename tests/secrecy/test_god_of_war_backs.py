@@ -68,7 +68,7 @@ def sides(state: Any) -> set[str]:
 
 
 @pytest.mark.parametrize(("scene", "players"), [("q1", 1), *((scene, 2) for scene in SCENES)])
-def test_what_hidden_backs_say_is_nowhere(scene: Any, players: int) -> None:
+def test_the_words_of_hidden_backs_appear_nowhere(scene: Any, players: int) -> None:
     """Games of card files that differ in backs alone are the same, until a card turns."""
     option = None if scene == "b9b" else scene.removesuffix("a")
     every = games(players=players, scene=option)

@@ -190,7 +190,7 @@ def check_journeys(
                 assert chance == sum(it for world, it in distribution.items() if world[at] == kind)
 
 
-def test_what_is_sealed_is_uniform_over_what_can_be_sent() -> None:
+def test_a_sealed_choice_is_uniform_over_all_possible_ones() -> None:
     """[assignment.simultaneous]"""
     tested = Counter[str]()
     for players, seed in [(2 + seed % 2, seed) for seed in range(10)]:

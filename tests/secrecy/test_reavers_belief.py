@@ -104,7 +104,7 @@ def test_a_belief_does_not_depend_on_the_world() -> None:
                 assert world.game.belief(world, seat) == state.game.belief(state, seat)
 
 
-def test_what_is_hidden_has_a_belief_and_nothing_else() -> None:
+def test_exactly_the_hidden_things_have_a_belief() -> None:
     state = positions("perfect", "destination", 1)[0]
     while state.current_player != 2:
         state.apply(state.legal_actions()[0])

@@ -71,7 +71,7 @@ def test_who_has_no_terror_is_asked_too(terror: int) -> None:
     assert (state.phase, state.current_player) == ("atone", 1)
 
 
-def test_what_everybody_sees_is_skipped() -> None:
+def test_a_forced_decision_that_everybody_sees_is_skipped() -> None:
     """Where nothing hidden decides, a forced decision is skipped, with screens too."""
     for memory in ("perfect", "screen"):
         game = midgard.Reavers(players=5, memory=memory, skip_forced=True)

@@ -240,7 +240,7 @@ OTHER: Run = midgard.simulate(midgard.load_game("poker"), games=2)
         (lambda: summary.place_uses(OTHER), "this is a run of poker, not of champions"),
     ],
 )
-def test_what_is_wrong_is_said(call: Callable[[], object], message: str) -> None:
+def test_an_error_names_the_fault(call: Callable[[], object], message: str) -> None:
     if "report" in call.__code__.co_names and "html" in call.__code__.co_names:
         pytest.importorskip("matplotlib")
     with pytest.raises(midgard.InvalidOptionError, match=message):

@@ -414,7 +414,7 @@ def test_an_option_that_does_not_fit_is_named(options: dict[str, Any], text: str
         Batch(GAME, **{"n": 2, **options})
 
 
-def test_what_does_not_fit_changes_nothing() -> None:
+def test_a_refused_value_changes_nothing() -> None:
     batch: Any = Batch(GAME, 4, seed=1)
     whole, state = np.zeros(4, dtype="int64"), GAME.new_state(seed=1)
     logits = np.zeros((4, 129), dtype="float32")

@@ -38,7 +38,7 @@ def sent(state: midgard.champions.State, seat: int) -> object:
 
 
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
-def test_what_is_sampled_fits_what_the_seat_knows(assignment: str) -> None:
+def test_a_sampled_state_fits_the_knowledge_of_the_seat(assignment: str) -> None:
     differed = 0
     for number, state in enumerate(assignments(assignment, 2)):
         for seat in range(3):

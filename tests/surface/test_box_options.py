@@ -170,9 +170,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("options", "message"), REFUSED, ids=str)
-def test_what_does_not_fit_is_refused_by_both_engines(
-    options: dict[str, Any], message: str
-) -> None:
+def test_wrong_values_are_refused_by_both_engines(options: dict[str, Any], message: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.Champions(**options)
     with pytest.raises(ValueError, match=r"\w"):

@@ -69,7 +69,7 @@ def test_a_stall_says_all_that_it_takes_and_gives(place: str, text: str) -> None
     pytest.fail(f"no game has {place}")
 
 
-def test_each_blame_of_a_troll_is_told() -> None:
+def test_each_blame_of_a_troll_is_reported() -> None:
     game = midgard.Champions(players=4, expansions=BOTH)
     blamed = {"name": "blamed", "by": None, "rule": "cleanup.troll"}
     events: list[Any] = [blamed | {"seat": seat} for _ in range(2) for seat in range(4)]

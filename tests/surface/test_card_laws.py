@@ -55,7 +55,7 @@ def test_the_days_of_a_month_try_all_fields(name: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["states are read back", "a field does something"])
-def test_what_breaks_a_law_is_kept_and_found_again(
+def test_a_game_that_breaks_a_law_is_kept_and_found_again(
     name: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The problem is made up: an action has no effect, and cards never change an event."""

@@ -77,12 +77,12 @@ def test_a_script_answers_in_order() -> None:
     assert game.new_state(script=[0, 5, 0]) == state
 
 
-def test_a_missing_answer_is_told() -> None:
+def test_a_missing_answer_is_reported() -> None:
     with pytest.raises(midgard.ScriptError, match="no answer left for start player"):
         midgard.Champions(players=2).new_state(script=SETUP[:2])
 
 
-def test_an_impossible_answer_is_told() -> None:
+def test_an_impossible_answer_is_reported() -> None:
     with pytest.raises(midgard.ScriptError, match=r"answer 1 .*possible: wealthy_stranger"):
         midgard.Champions(players=2).new_state(script=["folk_warriors", "raiders", "seat-0"])
 

@@ -117,7 +117,7 @@ TYPED = (
 
 
 @pytest.mark.parametrize("is_ours", [True, False])
-def test_what_is_typed_at_the_table_is_answered_with_marks(
+def test_answers_at_the_table_have_marks(
     *,
     is_ours: bool,
     tmp_path: Path,
@@ -237,7 +237,7 @@ def test_goods_of_any_kind_that_are_too_few_are_counted(tmp_path: Path) -> None:
     raise AssertionError("the stall is never there")
 
 
-def test_a_single_swap_is_told_in_the_singular(tmp_path: Path) -> None:
+def test_a_single_swap_is_reported_in_the_singular(tmp_path: Path) -> None:
     """[stall.trainer] In the list of cards, and in the explanation."""
     path = tmp_path / "mine.toml"
     path.write_text('[[stalls]]\nid = "trainer"\ngain = { swaps = 1 }\n')
@@ -266,7 +266,7 @@ def test_the_word_leader_leads_to_the_die_where_there_is_one(boxes: Any) -> None
     assert ("`help leader die`" in text) == bool(boxes)
 
 
-def test_what_a_stall_never_tells_is_not_marked(tmp_path: Path) -> None:
+def test_numbers_that_a_stall_does_not_show_are_not_marked(tmp_path: Path) -> None:
     """[stall.trainer] With both numbers corrected nothing is left that is ours."""
     path = tmp_path / "mine.toml"
     row = '[[stalls]]\nid = "trainer"\ncost = { wood = 1 }\ngain = { swaps = 1 }\n'

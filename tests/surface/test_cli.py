@@ -572,7 +572,7 @@ def test_a_list_can_be_empty(cli: Cli) -> None:
 # Help, versions, and whatever is wrong
 
 
-def test_the_version_is_told(cli: Cli) -> None:
+def test_the_version_is_reported(cli: Cli) -> None:
     reported = f"midgard {midgard.__version__}\n"
     assert cli("--version") == (0, reported, "")
 
@@ -647,7 +647,7 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("perft --file /nowhere/a", "/nowhere/a: No such file"),
     ],
 )
-def test_what_is_wrong_is_one_line(command: str, words: str, cli: Cli) -> None:
+def test_an_error_is_one_line(command: str, words: str, cli: Cli) -> None:
     assert_refused(cli(*command.split()), words)
 
 

@@ -214,7 +214,7 @@ def test_the_options_of_a_file_are_checked(load: Load, option: str, value: Any) 
 
 
 @pytest.mark.parametrize("what", ["folder", "fifo", "/dev/zero", "/dev/null", "large"])
-def test_what_is_no_file_is_refused_before_it_is_read(
+def test_other_things_than_regular_files_are_refused_unread(
     what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = Path(what) if what.startswith("/") else tmp_path / what

@@ -84,7 +84,7 @@ def test_a_seat_reads_what_it_may_know_and_no_more(assignment: str) -> None:
     assert any("looks at the journey of" in line for line in happened(match, 0))
 
 
-def test_what_is_sealed_is_no_line_until_it_is_unsealed() -> None:
+def test_a_sealed_choice_is_not_in_the_log_until_it_is_unsealed() -> None:
     match = match_of(3, "simultaneous", 4)
     sends, unsealed = 0, 0
     for seat in range(3):

@@ -69,7 +69,7 @@ def test_counts_are_compared_with_a_file(cli: Cli, perft_file: Callable[[str], s
     assert result.out.endswith("\n2 positions, 4 counts: all agree\n")
 
 
-def test_a_count_that_differs_is_told(cli: Cli, perft_file: Callable[[str], str]) -> None:
+def test_a_count_that_differs_is_reported(cli: Cli, perft_file: Callable[[str], str]) -> None:
     result = cli("perft", "--file", perft_file(PERFT.replace("depth 2 16", "depth 2 1300")))
     assert (result.code, result.err) == (1, "")
     assert "  depth 2                16  differs: the file says 1,300\n" in result.out

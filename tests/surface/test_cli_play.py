@@ -128,7 +128,9 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
     assert worlds[0] > 20
 
 
-def test_what_is_sealed_is_told_at_once_when_all_have_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sealed_choices_are_logged_together_when_all_have_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     options = ("--players", "3", "--assignment", "simultaneous", "--bots", "greedy")
     out = automatic(monkeypatch, 1, "--seat", "0", *options)
     assert re.search(r"\n  > seat [12] has sent \d \w+", out)
@@ -238,7 +240,7 @@ def test_something_impossible_is_explained(play: Play) -> None:
     assert "rune gifts is not legal" in result.out
 
 
-def test_the_end_of_the_input_is_told(play: Play) -> None:
+def test_the_end_of_the_input_is_reported(play: Play) -> None:
     result = play("ullr", *ALONE)
     assert result.code == 2
     assert result.err == (
@@ -344,7 +346,7 @@ def test_a_sign_is_no_part_of_a_number(play: Play) -> None:
 
 
 @pytest.mark.parametrize("command", ["undo", "quit", "table", "sheet", "und"])
-def test_what_stands_alone_takes_no_words(command: str, play: Play) -> None:
+def test_options_that_stand_alone_take_no_words(command: str, play: Play) -> None:
     result = play(f"ullr; {command} x; troll; quit", *ALONE)
     assert re.search(rf"{command}\w* takes no arguments: 'x'", result.out)
     assert "place troll" in result.out
@@ -446,7 +448,7 @@ def test_every_rune_destiny_journey_stall_and_leader_is_explained_with_its_rule(
         assert all(f"`{tag}`" in rules for tag in re.findall(r"\[[a-z_.]+\]", line)), line
 
 
-def test_what_is_forced_is_told_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_action_is_logged_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     out = automatic(monkeypatch, 4, "--seat", "0", "--players", "2", "--bots", "greedy")
     assert re.search(r"\nseat 0 \(\w+\): lose \w+\n    an? \w+ .* \[[a-z._]+\]\n", out)
     assert re.search(r"\nseat 1 \(\w+\): send \d", out)
@@ -527,7 +529,7 @@ def following(match: Match, actions: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_taken_back_has_the_same_future(seed: int) -> None:
+def test_a_game_after_undo_has_the_same_future(seed: int) -> None:
     match = Match(midgard.Champions(players=3), seed, (HUMAN, "greedy", "random"))
     following(match, 60)
     while match.state.current_player != 0:
@@ -575,7 +577,7 @@ def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
         (f"--load {ROOT / 'README.md'}", "this is no record of a game"),
     ],
 )
-def test_what_does_not_fit_is_one_line(options: str, output: str, play: Play) -> None:
+def test_an_error_about_a_value_is_one_line(options: str, output: str, play: Play) -> None:
     result = play("", *options.split())
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"midgard: [^\n]+\n", result.err)

@@ -177,7 +177,7 @@ def test_the_same_deals_save_games(more: midgard.Champions) -> None:
     assert result.effect("winners").saved is None
 
 
-def test_what_never_varies_has_no_interval_unless_it_has_bounds() -> None:
+def test_a_constant_has_no_interval_without_bounds() -> None:
     records = midgard.Champions(players=2, variants=["hall_of_records"])
     result = midgard.compare(records, TWO, bots=["greedy"], games=20)
     score, win = result.effect("score"), result.effect("win")
@@ -411,7 +411,7 @@ def test_every_number_of_the_table_has_an_interval_and_a_unit(more: midgard.Cham
     assert "The 18 intervals hold together with 95 % for this number of games." in text
 
 
-def test_what_cannot_differ_by_the_rules_makes_no_interval_wider() -> None:
+def test_differences_that_the_rules_exclude_make_no_interval_wider() -> None:
     """The wall has one team and no scores: its six rows are two statements."""
     walls = midgard.load_game("wall"), midgard.load_game("wall(scouts=false)")
     every = midgard.compare(*walls, bots=["random"], games=60)

@@ -198,7 +198,7 @@ def test_luck_over_two_games_is_not_certain() -> None:
     assert "+1.000 to +1.000" not in str(run.luck)
 
 
-def test_what_never_happened_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_event_that_never_happened_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
     run = midgard.simulate(TWO, games=2, seed=1, rows=False)
     unused = [text for text, uses in run.actions.items() if not uses]
     assert unused
@@ -211,7 +211,7 @@ def test_what_never_happened_has_no_interval(capsys: pytest.CaptureFixture[str])
     assert '"interval": [\n        0.0,\n        0.0\n' not in capsys.readouterr().out
 
 
-def test_what_cannot_be_below_0_has_no_interval_below_it() -> None:
+def test_an_interval_of_a_nonnegative_number_does_not_go_below_0() -> None:
     """Of few games; the blame of a clan may be below 0."""
     below = set()
     for players in (2, 3, 4):

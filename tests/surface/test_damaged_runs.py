@@ -259,9 +259,7 @@ def test_sums_of_own_metrics_are_checked(change: dict[str, Any], tmp_path: Path)
 
 
 @pytest.mark.parametrize("change", [{"left": None}, {"stopped": 1}, {"sums": {}}, {"left": [1]}])
-def test_what_a_run_with_until_has_added_up_to_is_checked(
-    change: dict[str, Any], tmp_path: Path
-) -> None:
+def test_the_sums_of_a_run_with_until_are_checked(change: dict[str, Any], tmp_path: Path) -> None:
     midgard.simulate(GAME, BOTS, games=600, shard_games=200, out=tmp_path, until="±0.1 score")
     found = parse_json(unsealed((tmp_path / SUMS).read_bytes()))
     found["until"] |= change

@@ -119,7 +119,7 @@ def test_an_endgame_is_solved_for_all_that_a_rival_may_hide() -> None:
 
 
 @pytest.mark.parametrize("row", SOME, ids=lambda row: row["name"])
-def test_what_a_rival_hides_does_not_matter(row: dict[str, Any]) -> None:
+def test_a_decision_does_not_depend_on_hidden_cards_of_a_rival(row: dict[str, Any]) -> None:
     state = game().from_dict(row["state"], chance="explicit")
     legal = {state.determinize(0, seed).key() for seed in range(5)}
     assert len(legal) == 1, "the seat knows everything"

@@ -113,7 +113,7 @@ def test_a_record_is_replayed(text: str, which: int) -> None:
         assert list(game.events_for(record.events(), seat)) == events
 
 
-def test_what_another_game_has_saved_is_refused_by_name() -> None:
+def test_a_file_of_another_game_is_refused_by_name() -> None:
     for one in GAMES.values():
         state, record, batch = one.new_state(seed=1), one.record(seed=1), midgard.Batch(one, 2)
         for other in GAMES.values():

@@ -41,7 +41,7 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
     assert not done.stderr
 
 
-def test_what_the_loop_saves_plays(tmp_path: Path) -> None:
+def test_a_network_saved_by_the_loop_plays(tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     command = [sys.executable, str(EXAMPLES / "alphazero.py"), "--smoke", "--out", str(file)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)

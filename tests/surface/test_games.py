@@ -142,7 +142,7 @@ def test_a_text_that_is_no_game_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 3, b"champions", ["champions"], midgard.Champions()])
-def test_what_is_no_text_is_refused(thing: Any) -> None:
+def test_objects_that_are_not_texts_are_refused(thing: Any) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="a game is written as"):
         midgard.load_game(thing)
 
@@ -228,7 +228,7 @@ def test_every_option_with_a_strange_value_is_taken_or_refused(name: str) -> Non
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("cards", [3, True, b"cards.toml", ["cards.toml"], object(), 1.5, {}])
-def test_what_is_no_path_of_a_card_file_is_refused(name: str, cards: Any) -> None:
+def test_wrong_paths_of_card_files_are_refused(name: str, cards: Any) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="cards must be the path of a file, not"):
         midgard.load_game(name, cards=cards)
 

@@ -62,7 +62,7 @@ def test_small_words_within_a_name_are_small(path: Path) -> None:
         assert not re.search(r" (A|An|And|At|By|For|From|In|Of|On|The|To|With)\b", name), name
 
 
-def test_what_is_not_in_play_is_not_explained() -> None:
+def test_words_that_are_not_in_play_are_not_explained() -> None:
     games: list[tuple[list[Any], str]] = [([], "nidhoggr"), ([VALHALLA], "avalanche")]
     for boxes, word in games:
         [line] = explained(midgard.Champions(expansions=boxes), word)
@@ -85,7 +85,7 @@ MANUAL_LEAVES_OUT = {
 
 @pytest.mark.parametrize("promos", [False, True])
 @pytest.mark.parametrize("boxes", [(DM,), (VALHALLA,), BOTH], ids=str)
-def test_what_the_manual_does_not_list_is_not_explained(boxes: Any, promos: bool) -> None:
+def test_things_outside_the_manual_are_not_explained(boxes: Any, promos: bool) -> None:
     """[component_counts]"""
     official = midgard.Champions(expansions=boxes, promos=promos)
     manual = midgard.Champions(expansions=boxes, promos=promos, component_counts="manual")

@@ -257,7 +257,7 @@ def test_the_bound_of_the_length_grows_with_programs() -> None:
         ("Draugr archers", "Draugr archer, q1-T1 front: health 4, ranged 1 on yellow; defeated: "),
     ],
 )
-def test_what_lies_on_the_table_is_explained(word: str, start: str) -> None:
+def test_cards_on_the_table_are_explained(word: str, start: str) -> None:
     assert explained(midgard.GodOfWar(2), word)[0].startswith(start)
 
 

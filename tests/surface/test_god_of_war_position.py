@@ -47,7 +47,7 @@ def test_a_game_begins_at_any_scene_with_given_decks(scene: str, phase: Any) -> 
             sampled.apply(bot.choose(sampled))
 
 
-def test_what_is_named_never_changes() -> None:
+def test_named_parts_never_change() -> None:
     """The parts of main decisions of whole games give these states again."""
     parts_of_it = ("round", "quest", "first_player", "active", "pyramid", "hindrances", "row")
     for players in range(1, 5):
@@ -249,7 +249,7 @@ def test_upgrades_of_players_leave_the_deck_of_all_runes_alike() -> None:
         ({"scene": "q1", "hindrances": [2]}, "path cards of the quest that were not chosen"),
     ],
 )
-def test_what_no_game_has_is_refused(parts: Any, expected: str) -> None:
+def test_values_that_no_game_has_are_refused(parts: Any, expected: str) -> None:
     """[path.choice] [path.order]"""
     with pytest.raises((midgard.InvalidOptionError, midgard.InvalidSnapshotError), match=expected):
         game(2).position(**parts)

@@ -145,7 +145,7 @@ def mutated(found: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
         (("Round", "Reveal", "Turn", "Main"), "special", ["one", "M1"]),
     ],
 )
-def test_what_play_cannot_reach_is_refused(shapes: Any, path: str, value: Any) -> None:
+def test_states_that_play_cannot_reach_are_refused(shapes: Any, path: str, value: Any) -> None:
     """[state.pending] A reveal has begun once; no set is aside; the turn is the first one."""
     game, data = next(it for it in states(TEAMS[0]) if shape(it[1]) == shapes)
     with pytest.raises(midgard.InvalidSnapshotError, match=r"open\."):

@@ -207,7 +207,7 @@ def test_wrong_answers_are_refused(options: dict[str, Any], why: str) -> None:
         ISMCTS(simulations=4, **options).search(state)
 
 
-def test_what_a_hook_raises_is_raised() -> None:
+def test_an_exception_of_a_hook_reaches_the_caller() -> None:
     def broken(observations: Any, masks: Any) -> Any:
         raise ZeroDivisionError("nothing is judged")
 
@@ -226,7 +226,7 @@ def test_a_hook_must_not_use_its_search() -> None:
         search.search(decided(CHAMPIONS))
 
 
-def test_what_does_not_go_together_is_refused() -> None:
+def test_options_that_exclude_each_other_are_refused() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="a function as leaf needs threads=1"):
         ISMCTS(leaf=marks, threads=2)
     with pytest.raises(midgard.InvalidOptionError, match="needs parallel='roots'"):

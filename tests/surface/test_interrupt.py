@@ -232,7 +232,7 @@ def alarm() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("alarm")
-def test_what_was_stopped_has_changed_nothing() -> None:
+def test_an_interrupted_call_has_changed_nothing() -> None:
     state = midgard.Champions(start_player=0).new_state(seed=1)
     search, same = (ISMCTS(simulations=4000, seed=3, horizon=None) for _ in range(2))
     bot, twin = (midgard.Bot("ismcts:4000,horizon=none", seed=3) for _ in range(2))

@@ -279,7 +279,7 @@ def test_intervals_of_wilson_hold_their_mean_and_are_never_certain() -> None:
     assert one == Estimate(0.5, 0.0, 1.0)
 
 
-def test_what_a_pairing_saved_has_an_interval_that_holds() -> None:
+def test_the_games_that_a_pairing_saved_have_a_valid_interval() -> None:
     """The variance of a sum of two normal numbers by that of one: 1 + 3 ** 2."""
     generator, held = np.random.default_rng(4), 0
     for _ in range(400):

@@ -63,7 +63,7 @@ def searched(search: ISMCTS | PUCT, seed: int, most: int, *, shown: bool = False
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_was_kept_depends_on_what_the_seat_knows_alone(name: str) -> None:
+def test_a_kept_tree_depends_on_the_knowledge_of_the_seat_alone(name: str) -> None:
     true, shown = (searched(SEARCHES[name](), 4, 60, shown=shown) for shown in (False, True))
     assert list(map(reported, true)) == list(map(reported, shown))
     assert sum(found.root.visits > found.simulations for found in true) > 15

@@ -111,7 +111,7 @@ def test_a_kept_root_is_judged_anew() -> None:
             assert priors == as_new
 
 
-def test_what_is_kept_may_be_told_in_every_way() -> None:
+def test_kept_actions_may_be_indices_texts_or_objects() -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
     search = ISMCTS(simulations=200, seed=1)
     found = search.search(state)
@@ -133,7 +133,7 @@ def test_what_is_kept_may_be_told_in_every_way() -> None:
     assert not several.keep(several.search(state))
 
 
-def test_what_cannot_be_kept_leaves_nothing_kept() -> None:
+def test_an_impossible_keep_leaves_no_tree() -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
     forced, rng = state.clone(), random.Random(3)
     while len(forced.legal_actions()) > 1:
@@ -172,7 +172,7 @@ def test_a_search_that_fails_leaves_what_was_kept() -> None:
     assert again.root.visits == 80
 
 
-def test_what_is_kept_is_the_same_in_worlds_that_cannot_be_told_apart() -> None:
+def test_kept_trees_are_equal_in_worlds_that_a_seat_cannot_tell_apart() -> None:
     state = midgard.Champions(players=3).new_state(seed=9)
     differed = 0
     for number in range(120):

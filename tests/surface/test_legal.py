@@ -60,14 +60,14 @@ def test_a_view_stays_as_it_is_when_the_state_goes_on() -> None:
 
 
 @pytest.mark.parametrize("action", ["leader", "leader nobody", "", 129, -1, 10**30])
-def test_what_is_no_action_is_not_just_illegal(action: Any) -> None:
+def test_an_unknown_action_is_not_an_illegal_one(action: Any) -> None:
     state = midgard.Champions().new_state(seed=1)
     with pytest.raises(midgard.InvalidNotationError):
         _ = action in state.legal
 
 
 @pytest.mark.parametrize("action", [True, 1.0, None, ["leader ullr"]])
-def test_what_is_of_no_type_of_an_action_is_refused(action: Any) -> None:
+def test_objects_of_other_types_than_actions_are_refused(action: Any) -> None:
     state = midgard.Champions().new_state(seed=1)
     with pytest.raises(TypeError):
         _ = action in state.legal

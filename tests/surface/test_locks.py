@@ -222,7 +222,7 @@ def test_without_locks_of_the_system_nothing_is_locked(
 
 
 @pytest.mark.usefixtures("locks")
-def test_what_stops_a_run_lets_go_of_its_lock(tmp_path: Path) -> None:
+def test_an_interrupted_run_releases_its_lock(tmp_path: Path) -> None:
     def stop(games: int) -> None:
         raise ZeroDivisionError
 

@@ -46,7 +46,7 @@ def test_a_live_state_takes_at_most_this_size() -> None:
 
 
 @pytest.mark.skipif(not STATM.exists(), reason="the system does not tell")
-def test_what_is_let_go_is_given_back() -> None:
+def test_a_released_lock_is_free_again() -> None:
     """Games, rollouts, lists and errors by the thousand leave nothing behind."""
     state = midgard.Champions(players=4).new_state(seed=1)
 

@@ -191,7 +191,7 @@ MEANT: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("word", "options", "start"), MEANT)
-def test_what_a_word_means_here_comes_before_what_is_lacking(
+def test_the_meaning_of_a_word_comes_before_missing_things(
     word: str, options: dict[str, Any], start: str
 ) -> None:
     assert explained(midgard.Champions(**options), word)[0].startswith(start)

@@ -243,7 +243,7 @@ def test_widths_out_of_range_are_refused() -> None:
         Network.random(GAME, hidden="64")  # type: ignore[arg-type]
 
 
-def test_what_is_no_game_or_array_is_refused() -> None:
+def test_other_objects_than_games_and_arrays_are_refused() -> None:
     wrong: Any
     for wrong in (None, 3, "champions", midgard.reference.Champions(2)):
         with pytest.raises(midgard.InvalidOptionError):

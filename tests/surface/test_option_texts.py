@@ -189,7 +189,7 @@ def test_help_has_no_words_of_the_interface(options: Any) -> None:
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_what_is_said_in_a_game_has_no_words_of_the_interface(options: Any) -> None:
+def test_texts_in_a_game_have_no_words_of_the_interface(options: Any) -> None:
     """Prompts, explanations, events and reasons; names of actions are what people type."""
     champions = midgard.Champions(3, **options)
     actions = [champions.action(index) for index in range(champions.action_count)]

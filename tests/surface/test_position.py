@@ -54,7 +54,7 @@ def test_a_puzzle_is_five_lines() -> None:
     assert state.prompt == "seat 0 accepts or changes its roll"
 
 
-def test_what_is_left_out_is_as_at_the_start_of_a_game() -> None:
+def test_missing_parts_are_those_of_the_start_of_a_game() -> None:
     data = both(4).to_dict()
     start = midgard.Champions(4, start_player=0).new_state(seed=1).to_dict()["clans"][0]
     for clan in data["clans"]:
@@ -66,7 +66,7 @@ def test_what_is_left_out_is_as_at_the_start_of_a_game() -> None:
     assert data["phase"] == {"name": "placement", "turn": 0}
 
 
-def test_what_is_given_stays_and_the_rest_makes_room() -> None:
+def test_named_parts_stay_and_the_others_make_room() -> None:
     state = both(
         3,
         round=5,
@@ -146,7 +146,7 @@ def test_chance_goes_on_as_it_is_told() -> None:
         ({"garrison": {"troll": {"axeman": 1}}}, "garrison.troll.axeman"),
     ],
 )
-def test_what_contradicts_the_rest_is_refused(parts: dict[str, Any], path: str) -> None:
+def test_a_contradicting_field_is_refused(parts: dict[str, Any], path: str) -> None:
     data = describe(midgard.Champions(players=3), **parts)
     with pytest.raises(midgard.InvalidSnapshotError) as caught:
         midgard.Champions(players=3).position(**parts)

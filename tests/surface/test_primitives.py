@@ -184,7 +184,7 @@ def test_a_script_that_ends_among_many_actions_is_unused(game: midgard.Champions
 
 
 @pytest.mark.parametrize("actions", [None, 31, "leader ullr", 1.5])
-def test_what_is_no_list_of_actions_is_refused(actions: Any) -> None:
+def test_other_objects_than_lists_of_actions_are_refused(actions: Any) -> None:
     with pytest.raises(TypeError):
         midgard.Champions().new_state(seed=1).apply_many(actions)
 

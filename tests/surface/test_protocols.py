@@ -80,7 +80,7 @@ def test_a_protocol_requires_nothing_private() -> None:
             assert private == [], kind
 
 
-def test_what_has_the_public_members_is_a_game() -> None:
+def test_an_object_with_the_public_members_is_a_game() -> None:
     """A class that somebody else writes, with the members that the protocol names."""
     for kind in (protocols.Game, protocols.State):
         made = type("Own", (), dict.fromkeys(members(kind) | {"__index__"}, property(repr)))

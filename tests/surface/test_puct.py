@@ -119,7 +119,7 @@ def test_every_command_takes_it(command: str, capsys: pytest.CaptureFixture[str]
         ("puct:5:nets:judge,keep=true,observer=multiple", 'keep needs observer="single"'),
     ],
 )
-def test_what_is_no_evaluator_is_refused(
+def test_objects_that_are_not_evaluators_are_refused(
     name: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for make_it in (midgard.Bot, lambda name: make(name, seed=1, seat=0)):
@@ -158,7 +158,7 @@ def test_each_option_of_a_name_reaches_the_search(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_what_an_evaluator_raises_ends_the_run(threads: int) -> None:
+def test_an_exception_of_an_evaluator_ends_the_run(threads: int) -> None:
     game = midgard.Champions(players=2)
     bots = ["puct:6:nets:broken", "random"]
     with pytest.raises(ZeroDivisionError, match="nothing is judged"):
@@ -169,7 +169,7 @@ def test_what_an_evaluator_raises_ends_the_run(threads: int) -> None:
         tournament(game, bots, games=10**6, threads=threads)
 
 
-def test_what_has_another_shape_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_about_a_shape_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("simulate", "play", "tournament"):
         assert run((command, "--players", "2", "--bots", "puct:6:nets:shapeless,random")) == 2
         err = capsys.readouterr().err

@@ -268,7 +268,7 @@ def put(what: str, path: Path) -> None:
 
 @pytest.mark.parametrize("what", ["folder", "fifo", "device", "large"])
 @pytest.mark.parametrize("reader", READERS.values(), ids=list(READERS))
-def test_what_is_no_file_is_refused_before_it_costs(
+def test_a_missing_file_is_refused_before_the_games(
     reader: Reader, what: str, tmp_path: Path
 ) -> None:
     path = reader.make(tmp_path)

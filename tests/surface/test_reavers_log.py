@@ -94,7 +94,7 @@ def test_the_last_line_says_who_wins(logs: Any) -> None:
         assert ("; the tie is broken by most " in log[-1]) == (equal > len(seats))
 
 
-def test_what_is_passed_is_named(logs: Any) -> None:
+def test_the_passed_value_is_in_the_message(logs: Any) -> None:
     """A token that is not bought or sold; whether anybody was hired before."""
     for line in lines(logs):
         if re.search(r"(buys|sells) no ", line):
@@ -106,7 +106,7 @@ def test_what_is_passed_is_named(logs: Any) -> None:
                 assert event["amount"] == hired
 
 
-def test_what_is_not_left_is_told(logs: Any) -> None:
+def test_a_lack_in_the_supply_is_logged(logs: Any) -> None:
     text = "\n".join(lines(logs))
     for pattern in (
         r"lacks \d+ spoils cards?: none is left",

@@ -122,7 +122,7 @@ def test_locations_are_drawn_in_no_round(number: int, *, bjorn: bool) -> None:
                     game.position(phase=phase, round=number, seats=seats)
 
 
-def test_what_is_named_never_changes() -> None:
+def test_named_parts_never_change() -> None:
     """The parts of states of whole games give these states again."""
     derived = ("players", "raid", "bjorn")
     for options in ({"players": 4}, {"players": 2, "bjorn": True}, {"locations": "random"}):
@@ -166,7 +166,7 @@ def test_who_bargains_stands_there() -> None:
     assert there.count("tonsberg") == 2 - (there[1] != "tonsberg")
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_wrong_values_are_refused() -> None:
     wrong: dict[str, Any] = {"luck": 1}
     with pytest.raises(TypeError, match='unknown part "luck"'):
         GAME.position(**wrong)

@@ -53,7 +53,7 @@ def test_a_destination_says_that_bjorn_stands_there(face: str, counts: str) -> N
     assert re.search(rf"^Bjorgvin {face}: .*; Bjorn stands there$", state.table(0), re.MULTILINE)
 
 
-def test_what_is_said_of_bjorn_comes_true() -> None:
+def test_the_announced_move_of_bjorn_happens() -> None:
     """[bjorn.terror] [bjorn.counts] One terror for the lone visitor; face B pays for two."""
     state = with_bjorn("B")
     before = state.to_dict()
@@ -305,7 +305,7 @@ def test_each_forced_pass_of_a_game_says_what_is_lacking() -> None:
 
 
 @pytest.mark.parametrize("action", ["yes", "pass"])
-def test_what_is_bought_at_roskilde_says_what_is_left(action: str) -> None:
+def test_a_purchase_at_roskilde_names_the_rest(action: str) -> None:
     """The coins are not on the screen between two purchases."""
     state = alone_at("roskilde", "A", 2, coins=5, terror=1)
     shown = []
@@ -358,7 +358,7 @@ def test_a_reaver_is_hired_by_its_name(
 # Where things come from
 
 
-def test_what_face_b_adds_names_its_visitors() -> None:
+def test_the_explanation_of_face_b_names_its_visitors() -> None:
     """[nidalos.add] [bjorgvin.add] [leirvik.add]"""
     lines = []
     for seed in range(8):
@@ -401,7 +401,7 @@ def test_a_flag_is_read_as_the_header_and_python_have_it(
         midgard.load_game("reavers(players=2,bjorn=yes)")
 
 
-def test_what_more_has_counted_is_said() -> None:
+def test_a_choice_after_more_shows_the_amount_so_far() -> None:
     """[micro.amounts] The prompt, the table and the next choice say how much is counted so far."""
     built = Position(ENGINE, 2, negotiation="micro").seat(0, coins=200)
     built.location("tonsberg", coins=100)

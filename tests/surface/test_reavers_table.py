@@ -152,7 +152,7 @@ def test_the_patterns_find_what_they_look_for() -> None:
         assert not RAW.search(fine), fine
 
 
-def test_a_deal_is_told_once_and_with_seats(printed: tuple[str, str]) -> None:
+def test_a_deal_is_reported_once_and_with_seats(printed: tuple[str, str]) -> None:
     text, out = printed
     assert not re.search(r"the (first|second|third|fourth|fifth|sixth) visitor", out)
     deals = re.findall(r"^.*(?: propose | proposes: |agreed at ).*seat \d.*$", out, re.MULTILINE)
@@ -163,7 +163,7 @@ def test_a_deal_is_told_once_and_with_seats(printed: tuple[str, str]) -> None:
     assert ("> seat 1 proposes: " in out) == ("micro" in text)
 
 
-def test_who_is_first_is_told_with_the_reason(printed: tuple[str, str]) -> None:
+def test_who_is_first_is_reported_with_the_reason(printed: tuple[str, str]) -> None:
     _, out = printed
     reasons = re.findall(r"> seat \d is first at \w+(.*)$", out, re.MULTILINE)
     assert reasons
@@ -218,7 +218,7 @@ def _symbols(game: Any, seat: Any) -> tuple[int, int]:
     return yggdrasils, sum(n * rows[name]["helms"][0] for name, n in owned)
 
 
-def test_every_move_of_a_bot_is_told_as_what_it_does() -> None:
+def test_every_move_of_a_bot_is_reported_as_what_it_does() -> None:
     """Of the actions of a game only those that say so themselves are told by their text."""
     seen = set()
     for text in OPTIONS:
@@ -271,7 +271,7 @@ def test_the_table_says_what_cards_give() -> None:
 # Roskilde
 
 
-def test_what_a_first_purchase_leaves_open_is_said() -> None:
+def test_an_explanation_names_the_choices_after_a_first_purchase() -> None:
     """[market.slots] Rule 19"""
     state = Position(ENGINE, 2).market("R-H1", "R-Y1", "R-H1Y1", "R-H2").seat(0, coins=3).ready()
     go(state, "roskilde", "tonsberg")

@@ -27,7 +27,7 @@ NO_LIMIT = "[rulings]\nbjorgvin_sell_limit_each = 0\n"
     ],
     ids=str,
 )
-def test_the_limit_of_sales_is_told_and_marked(
+def test_the_limit_of_sales_is_reported_and_marked(
     options: dict[str, Any], text: str, marked: bool
 ) -> None:
     """The prices are printed, the limit is our reading of them (R-6)."""
@@ -72,7 +72,7 @@ def making(**reavers: int) -> midgard.reavers.State:
     return game.position(round=4, phase=phase, seats=seats)
 
 
-def test_a_reaver_with_a_name_is_told_in_the_singular() -> None:
+def test_a_reaver_with_a_name_is_reported_in_the_singular() -> None:
     """Smith is one of two cards with the name; the Hoarder is the only one."""
     rows: Any = {row["id"]: row for row in midgard.Reavers().cards()}
     ids = [row for row in rows if rows[row]["table"] == "reavers"]
@@ -95,7 +95,7 @@ def test_a_reaver_with_a_name_is_told_in_the_singular() -> None:
     assert "reavers R-" not in nothing
 
 
-def test_players_of_all_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_players_of_all_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     """An option that games have in common says what each of them takes."""
     assert run(["play", "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.replace("│", " ").split())

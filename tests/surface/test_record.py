@@ -91,7 +91,7 @@ def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], reason: str)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}"])
-def test_what_is_no_record_is_refused(text: str) -> None:
+def test_texts_that_are_not_records_are_refused(text: str) -> None:
     with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
         midgard.Champions().replay(text)
 

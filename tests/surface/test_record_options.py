@@ -27,7 +27,7 @@ def test_every_option_is_tried() -> None:
 
 
 @pytest.mark.parametrize(("name", "one", "other"), PAIRS, ids=str)
-def test_what_differs_is_named_with_both_values(
+def test_a_difference_is_named_with_both_values(
     name: str, one: dict[str, Any], other: dict[str, Any]
 ) -> None:
     games = [midgard.GAMES[name](**options) for options in (one, other)]

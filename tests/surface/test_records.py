@@ -145,7 +145,7 @@ def test_a_line_that_is_no_record_is_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record":2}', "midgard record"])
-def test_what_is_no_record_is_refused(text: str) -> None:
+def test_texts_that_are_not_records_are_refused(text: str) -> None:
     with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
         midgard.read_record(text)
     with pytest.raises(midgard.InvalidOptionError, match="text or bytes, not int"):

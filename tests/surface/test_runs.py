@@ -329,7 +329,7 @@ SLOW: Any = midgard.reference.Champions(2)
         (lambda: midgard.simulate(GAME, metrics={3: fails}), "a metric cannot be named 3"),  # type: ignore[dict-item]
     ],
 )
-def test_what_is_no_option_is_refused(call: Callable[[], object], message: str) -> None:
+def test_unknown_options_are_refused(call: Callable[[], object], message: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=message):
         call()
 

@@ -38,7 +38,7 @@ def read_by(read: Any, data: Any, **chance: Any) -> Any:
 
 
 @pytest.mark.parametrize(("name", "one", "other"), PAIRS, ids=str)
-def test_what_names_its_game_is_refused_by_another(
+def test_data_with_the_name_of_a_game_are_refused_by_other_games(
     name: str, one: dict[str, Any], other: dict[str, Any]
 ) -> None:
     """Bytes and batches; a pickle brings its own game."""

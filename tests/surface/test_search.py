@@ -178,7 +178,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert reported(search.search(state)) == reported(plain.search(state))
 
 
-def test_what_is_no_state_is_refused() -> None:
+def test_data_that_are_not_a_state_are_refused() -> None:
     for search in (ISMCTS(), PIMC(), PUCT(judge)):
         for call in (search.search, search.choose):
             with pytest.raises(TypeError, match=r"needs a midgard\.State, not None"):
@@ -283,7 +283,7 @@ def test_an_evaluator_leads_the_search() -> None:
 
 
 @pytest.mark.parametrize("batch", [1, 8])
-def test_what_an_evaluator_gives_nothing_is_not_explored(batch: int) -> None:
+def test_an_action_with_prior_zero_is_not_explored(batch: int) -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
     legal = state.legal_actions()
     assert len(legal) > 3
@@ -329,7 +329,7 @@ def test_an_evaluator_that_answers_wrongly_is_told_so(answer: Any, complaint: st
         PUCT(lambda observations, masks: answer, simulations=10).search(state)
 
 
-def test_what_an_evaluator_raises_ends_the_search() -> None:
+def test_an_exception_of_an_evaluator_ends_the_search() -> None:
     def fails(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
         raise RuntimeError("no opinion")
 

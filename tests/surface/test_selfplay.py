@@ -356,7 +356,7 @@ def test_bad_options_are_refused(options: dict[str, Any], why: str) -> None:
         SelfPlay(CHAMPIONS, judge(2), **{"games": 1, **options})
 
 
-def test_what_is_no_evaluator_or_option_is_refused() -> None:
+def test_unknown_evaluators_and_options_are_refused() -> None:
     with pytest.raises(TypeError, match="an evaluator must be callable, not 3"):
         SelfPlay(CHAMPIONS, 3, games=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="unexpected keyword argument 'simulation'"):
@@ -508,7 +508,7 @@ def test_samples_that_do_not_fit_change_nothing(tmp_path: Path, name: str) -> No
         assert all(np.array_equal(getattr(it.all(), of), getattr(episode, of)) for of in COLUMNS)
 
 
-def test_what_is_no_buffer_game_or_generator_is_refused(tmp_path: Path) -> None:
+def test_other_objects_than_a_buffer_game_or_generator_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     game: Any = None
@@ -529,7 +529,7 @@ def test_what_is_no_buffer_game_or_generator_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="the system reserves no room")
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
-def test_a_disk_without_room_is_told_of_at_the_start(
+def test_a_disk_without_room_is_reported_at_the_start(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing remains of the buffer; a map of a file with holes would end the process later."""

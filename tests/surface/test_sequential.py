@@ -208,7 +208,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_cannot_be_wanted_is_refused_by_its_text(text: Any) -> None:
+def test_an_impossible_target_is_refused_by_its_text(text: Any) -> None:
     with pytest.raises(InvalidOptionError, match=BAD[text]):
         parse_target(text, UNITS, ("greedy", "random"))
 

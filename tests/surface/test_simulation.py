@@ -99,7 +99,7 @@ def test_a_simulation_prints_as_a_table() -> None:
     assert f"{won.mean:.1%}" in text
 
 
-def test_progress_is_told_at_the_end_also_of_a_short_run() -> None:
+def test_progress_is_reported_at_the_end_also_of_a_short_run() -> None:
     reported: list[int] = []
     midgard.simulate(GAME, games=5, progress=reported.append)
     assert reported[-1] == 5

@@ -174,7 +174,7 @@ def test_an_action_is_given_as_number_text_or_object(game: midgard.Champions) ->
         ([31], TypeError),
     ],
 )
-def test_what_is_no_legal_action_changes_nothing(
+def test_an_illegal_action_changes_nothing(
     game: midgard.Champions, action: Any, error: type[Exception]
 ) -> None:
     state = game.new_state(seed=1)
@@ -392,7 +392,7 @@ def test_importing_midgard_imports_nothing_else() -> None:
     assert imported == {"midgard", "midgard._midgard"} | games
 
 
-def test_what_is_imported_later_is_there() -> None:
+def test_names_that_are_imported_late_exist() -> None:
     assert set(midgard.__all__) <= set(dir(midgard))
     assert all(getattr(midgard, name) is not None for name in midgard.__all__)
     with pytest.raises(AttributeError, match="Valhalla"):

@@ -129,7 +129,7 @@ def manifest_of(text: str, out: Path) -> dict[str, Any]:
     return found
 
 
-def test_what_is_wrong_with_a_card_file_is_its_own_error(tmp_path: Path) -> None:
+def test_a_wrong_card_file_has_its_own_error(tmp_path: Path) -> None:
     game, _, vary, _, _ = CASES["champions"]
     wrong = '[[trolls]]\nid = "nobody"\nglory = 1\n'
     with pytest.raises(midgard.InvalidCardsError, match="nobody") as refused:

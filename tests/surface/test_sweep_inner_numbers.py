@@ -89,7 +89,7 @@ def test_a_list_of_one_number_stays_a_list() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said(more: str, message: str) -> None:
+def test_an_error_names_the_fault(more: str, message: str) -> None:
     text = more if more.startswith("game") else GAME + more
     with pytest.raises(InvalidSweepError) as refused:
         read_plan(text)

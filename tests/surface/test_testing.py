@@ -238,7 +238,7 @@ def test_every_must_be_a_number_of_decisions() -> None:
         (object, "no bot"),
     ],
 )
-def test_what_is_no_bot_is_refused(spec: bots.BotSpec, why: str) -> None:
+def test_objects_that_are_not_bots_are_refused(spec: bots.BotSpec, why: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=why):
         bots.make(spec, seed=0, seat=0)
 

@@ -327,7 +327,7 @@ def test_an_illegal_choice_says_whose_it_is() -> None:
         tournament(game, [Silent, "greedy"], games=1)  # type: ignore[list-item]
 
 
-def test_what_a_bot_raises_names_the_bot() -> None:
+def test_an_exception_of_a_bot_names_the_bot() -> None:
     class Broken:
         def choose(self, state: midgard.champions.State) -> int:
             raise RuntimeError("out of ideas")
@@ -337,7 +337,7 @@ def test_what_a_bot_raises_names_the_bot() -> None:
     assert re.search("Broken at seat [01]", caught.value.__notes__[0])
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     reported: list[int] = []
     tournament(
         midgard.Champions(2),
@@ -370,7 +370,7 @@ def test_progress_is_told() -> None:
     ],
 )
 @pytest.mark.parametrize("more", [[], [First]])
-def test_what_does_not_fit_is_refused_before_a_game(
+def test_wrong_values_are_refused_before_a_game(
     bots: Any, options: dict[str, Any], why: str, more: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_endings", None)

@@ -132,7 +132,7 @@ def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
         (3, "until must be a text, not 3"),
     ],
 )
-def test_what_cannot_be_reached_is_refused(
+def test_an_unreachable_target_is_refused(
     until: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("midgard._runs.playing._simulate", None)
@@ -147,7 +147,7 @@ def test_what_cannot_be_reached_is_refused(
         ("wall", "±1 score", "wall has no scores"),
     ],
 )
-def test_what_is_always_the_same_is_no_target(
+def test_a_constant_result_is_not_a_target(
     text: str, until: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All seats of a game with rivals have the same bot: one wins what another one loses."""
@@ -167,7 +167,7 @@ def test_which_of_two_bots_of_one_team_wins_more_is_no_target() -> None:
 @pytest.mark.parametrize(
     ("text", "until"), [("wall", "±9% win"), ("champions(players=2)", "±3 score")]
 )
-def test_what_stopped_a_run_is_printed_with_its_interval(
+def test_the_reason_of_a_stop_is_printed_with_its_interval(
     text: str, until: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also if one bot has all seats, of one team."""

@@ -57,7 +57,7 @@ def test_a_game_without_an_order_stops_by_seat() -> None:
         ("a>b", "only bots are better or worse"),
     ],
 )
-def test_what_no_group_reaches_is_refused(
+def test_a_target_that_no_group_reaches_is_refused(
     until: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("midgard._runs.playing._simulate", None)
@@ -135,7 +135,7 @@ def test_a_worth_stops_when_its_interval_is_narrow(until: str, metric: str) -> N
     ("until", "message"),
     [("±0.1% win", "cannot be reached"), ("±1 fame", "names no metric"), ("a>b", "only bots")],
 )
-def test_what_no_worth_reaches_is_refused(until: str, message: str) -> None:
+def test_a_target_that_no_worth_reaches_is_refused(until: str, message: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.value_of(midgard.Champions(players=2), "coin +3", games=50, until=until)
 

@@ -327,7 +327,7 @@ def refused(match: str, what: Any = "coin", game: Any = GAME, **options: Any) ->
         value_of(game, what, progress=play, **options)
 
 
-def test_what_does_not_exist_is_refused_before_a_game() -> None:
+def test_an_unknown_name_is_refused_before_a_game() -> None:
     refused("names nothing of champions; an action would be place swordsmith.* coin", "gold +1")
     refused("names nothing of poker; an action would be pass$", "coin", POKER)
     refused("names nothing of champions", "")
@@ -362,7 +362,7 @@ def test_bots_that_cannot_play_are_refused_before_a_game() -> None:
     refused("unknown bot", "bet", POKER, bots=["greedy"])
 
 
-def test_what_is_never_possible_is_an_error() -> None:
+def test_an_impossible_condition_is_an_error() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="possible in none of 3 games with greedy"):
         value_of(GAME, "build longship-1", games=3, rounds=[1])
 

@@ -132,7 +132,7 @@ def test_the_leader_die_fills_a_longhouse_as_the_option_says(counts: bool, fits:
 @pytest.mark.parametrize(
     "what", ["leader jorunn", "rune awareness", "archer +1", "berserkers +2", "destiny liberator"]
 )
-def test_what_a_box_brings_has_a_worth(what: str) -> None:
+def test_things_of_a_box_have_a_worth(what: str) -> None:
     game = midgard.Champions(3, expansions=["dark_mountains", "valhalla"])
     worth = value_of(game, what, games=12, seed=1)
     assert 2 <= worth.overall.games <= 12

@@ -48,7 +48,7 @@ def test_one_file_corrects_rows_of_several_boxes(text: str, tmp_path: Path) -> N
     assert game(f"{text}\n[[trolls]]\nid = 'troll-1-1'\nattack = 2", tmp_path, (DM, VALHALLA), True)
 
 
-def test_what_a_helmet_does_for_a_leader_is_a_rule(tmp_path: Path) -> None:
+def test_the_effect_of_a_helmet_for_a_leader_is_a_rule(tmp_path: Path) -> None:
     """[helmet] R-V-13: its numbers can be corrected."""
     row = "[[abilities]]\nid = 'ullr'\n"
     assert game(f"{row}number = 2", tmp_path, (VALHALLA,))

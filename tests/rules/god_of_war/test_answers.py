@@ -25,7 +25,9 @@ def events_of(events: list[dict[str, Any]], *names: str) -> list[dict[str, Any]]
 @pytest.mark.parametrize(
     ("hand", "defended"), [(("D1", "N1"), 2), (("D1", "N3"), 2), (("D1",), 1)], ids=str
 )
-def test_a_defence_is_told(god_of_war_engine: Engine, hand: tuple[str, ...], defended: int) -> None:
+def test_a_defence_is_reported(
+    god_of_war_engine: Engine, hand: tuple[str, ...], defended: int
+) -> None:
     """[hit.defence] Rule 24: what is more than the hit is lost"""
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).at(freya=1, kratos=4)
     state = position.hand(0, *hand).ready()
@@ -91,7 +93,7 @@ def test_who_takes_no_card_takes_the_hit_without_a_word_of_defence(
     assert len(events_of(events, "wounded")) == 1
 
 
-def test_an_attack_on_nobody_is_told(god_of_war_engine: Engine) -> None:
+def test_an_attack_on_nobody_is_reported(god_of_war_engine: Engine) -> None:
     """[enemy.attack] Rule 23, rule 49, G-38"""
     position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET)
     state = position.at(freya=3, kratos=4).hand(0, "D1").ready()
@@ -101,7 +103,7 @@ def test_an_attack_on_nobody_is_told(god_of_war_engine: Engine) -> None:
     assert events_of(events, "wounded", "reduced") == []
 
 
-def test_armour_that_holds_is_told_with_its_value(god_of_war_engine: Engine) -> None:
+def test_armour_that_holds_is_reported_with_its_value(god_of_war_engine: Engine) -> None:
     """[attack.armour] Rule 11: aids count, the die and defense do not"""
     position = Position(god_of_war_engine, "kratos", "freya").at(kratos=3)
     state = position.hand(0, "M2", "aid2").ready()
@@ -113,7 +115,7 @@ def test_armour_that_holds_is_told_with_its_value(god_of_war_engine: Engine) -> 
 
 
 @pytest.mark.parametrize(("die", "hurts"), [(0, True), (1, True), (2, False)])
-def test_a_die_that_stops_an_attack_is_told(
+def test_a_die_that_stops_an_attack_is_reported(
     god_of_war_engine: Engine, die: int, hurts: bool
 ) -> None:
     """[attack.damage] Rule 12, G-4"""
@@ -136,7 +138,7 @@ def test_a_die_that_adds_counts_as_strength(god_of_war_engine: Engine) -> None:
     assert events_of(events, "resisted") == [{"card": "B1", **off}]
 
 
-def test_an_invulnerable_enemy_is_told(god_of_war_engine: Engine) -> None:
+def test_an_invulnerable_enemy_is_reported(god_of_war_engine: Engine) -> None:
     """[enemy.damage] G-47"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="b9").at(atreus=3)
     state = position.hand(0, "R1s", "N2").ready()

@@ -137,7 +137,7 @@ def test_the_condition_of_a_flip_is_asked_when_it_would_fire(god_of_war_engine: 
     assert card(state, "T4")["side"] == "b"
 
 
-def test_what_a_flip_does_comes_after_the_rewards_of_its_pattern(
+def test_the_effect_of_a_flip_comes_after_the_rewards_of_its_pattern(
     god_of_war_engine: Engine,
 ) -> None:
     """[settle.trigger] Section 6"""

@@ -23,7 +23,7 @@ def test_a_code_is_parsed_and_needs_no_list(god_of_war_engine: Engine, code: str
 
 
 @pytest.mark.parametrize("code", ["M10", "Z1", "M1s/R1", "M1/M2", "R1/M1", "M1/N1", "M2ss", "M2rs"])
-def test_what_no_card_prints_is_refused(god_of_war_engine: Engine, code: str) -> None:
+def test_codes_that_no_card_prints_are_refused(god_of_war_engine: Engine, code: str) -> None:
     """[cards.own] Each card has one spelling."""
     with pytest.raises(ValueError, match="card"):
         god_of_war_engine.game(2, cards=deck("kratos", code, *["N1"] * 13))

@@ -133,7 +133,7 @@ def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
     assert (state.phase, state.to_dict()["row"]) == ("upgrade", [])
 
 
-def test_what_a_scene_gives_is_for_the_first_standing_unit(god_of_war_engine: Engine) -> None:
+def test_the_first_standing_unit_gets_the_gains_of_a_scene(god_of_war_engine: Engine) -> None:
     """[settle.actor] [op.actor] G-28"""
     box = 'boxes = [{ rune = "blue", do = [["give", "actor", "crystal", 1]] }]'
     text = f'[[cards]]\nid = "q1-T2"\nf = {{ {box} }}\n'

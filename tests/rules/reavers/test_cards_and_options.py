@@ -212,7 +212,7 @@ def test_all_problems_of_a_file_are_listed_at_once(reavers_engine: Engine, tmp_p
     ]
 
 
-def test_what_is_no_toml_is_refused(reavers_engine: Engine) -> None:
+def test_a_file_that_is_not_toml_is_refused(reavers_engine: Engine) -> None:
     """[data.limits] Section 12"""
     assert len(problems(reavers_engine, "[prices\n")) == 1
 

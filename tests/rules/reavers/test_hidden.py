@@ -100,7 +100,9 @@ def screened(engine: Engine, thing: str, first: int, second: int) -> Any:
 
 
 @pytest.mark.parametrize("thing", SCREENED)
-def test_what_others_own_changes_nothing_behind_screens(reavers_engine: Engine, thing: str) -> None:
+def test_possessions_behind_screens_change_nothing_for_others(
+    reavers_engine: Engine, thing: str
+) -> None:
     """[hidden.view] Rule 18, section 10"""
     shown = []
     for counts in ((5, 0), (0, 5), (3, 2)):
@@ -184,7 +186,7 @@ def test_the_type_of_each_card_of_another_is_unseen(reavers_engine: Engine) -> N
         )
 
 
-def test_what_a_proposer_owns_unseen_makes_no_deal_impossible(reavers_engine: Engine) -> None:
+def test_hidden_possessions_of_a_proposer_rule_out_no_deal(reavers_engine: Engine) -> None:
     """[micro.bound] [hidden.view] Section 6.3, section 10"""
     built = Position(reavers_engine, 3, memory="screen", negotiation="micro")
     built.seat(0, coins=1).seat(1, coins=1).seat(2, coins=4)

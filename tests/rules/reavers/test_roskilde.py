@@ -66,7 +66,7 @@ def test_two_reavers_are_bought_before_the_market_is_refilled(reavers_engine: En
     assert phase(state) == {"name": "buy", "turn": 0, "step": 3}
 
 
-def test_what_cannot_be_paid_is_not_offered(reavers_engine: Engine) -> None:
+def test_an_action_that_the_seat_cannot_pay_is_not_offered(reavers_engine: Engine) -> None:
     """[roskilde.purchase] Section 3"""
     state = at_step(Position(reavers_engine, 2).seat(0, coins=2), 2)
     assert legal(state) == ["pass", "slot 0", "slot 1", "refresh"]
