@@ -108,7 +108,7 @@ class Columns:
         """Refuses to be an array, which NumPy and ``pandas.DataFrame`` ask for.
 
         Raises:
-            TypeError: always; the message says what to call.
+            TypeError: always; the message names the call to use.
         """
         raise TypeError(
             f'{self.name} is a table of columns of several types: table["score"] is an array, and'

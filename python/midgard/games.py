@@ -127,7 +127,7 @@ def player_counts(name: str) -> tuple[int, ...]:
 
 
 def _can_play(name: str, players: int) -> bool:
-    """Returns whether so many can play the game of this name with its default options."""
+    """Returns whether a number of players can play a game with its default options."""
     try:
         GAMES[name](players)
     except InvalidOptionError:

@@ -97,7 +97,7 @@ class Span:
 
 
 MetricFunction: TypeAlias = Callable[[Span], float | None]
-"""Returns a number, or ``None`` where there is none (NaN in the table); a truth value is 0 or 1."""
+"""Returns a number, or ``None`` for a missing one (NaN in the table); a truth value is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _name_of(function: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WantedMetrics:
-    """What a run keeps besides its rows: tables by their names, and metrics of one's own."""
+    """The tables and own metrics that a run keeps besides its rows."""
 
     tables: tuple[str, ...]
     own: tuple[Metric, ...]
@@ -366,7 +366,7 @@ def _are_truth_values(cells: Sequence[float | bool]) -> bool:
 
 
 def _value(one: Metric, span: Span) -> float | bool:
-    """Returns the value of a metric, NaN where there is none."""
+    """Returns the value of a metric, NaN for a missing one."""
     try:
         value = one.function(span)
     except FOREIGN as error:

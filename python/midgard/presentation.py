@@ -1,4 +1,4 @@
-"""What a game says of itself to people: at the table, in reports, on the command line.
+"""The texts of a game for people: at the table, in reports, on the command line.
 
 `Presentation` has what every game can say without a word of its own. A game that has more to say
 subclasses it, in a module that `MODULES` names: one line a game.
@@ -34,22 +34,22 @@ MODULES = {
     "god_of_war": "midgard.god_of_war.presentation",
     "reavers": "midgard.reavers.presentation",
 }
-"""The module of each game that says more than the default; it has a class ``OwnPresentation``."""
+"""The module of each game with texts of its own; it has a class ``OwnPresentation``."""
 
 
 class Presentation:
-    """What a game says of itself: this class has the defaults.
+    """The texts of a game for people: this class has the defaults.
 
     Args:
         name: the name of the game.
     """
 
     score_word = "score"
-    """What the points of the game are called."""
+    """The word for the points of the game."""
     card_files: Sequence[str] = ()
     """The data files of the cards, without their ending, in the order of the rows."""
     character_word = "character"
-    """What the characters of the game are called: a leader, a god."""
+    """The word for the characters of the game: a leader, a god."""
     notice = ""
     """Whose the game is, in a sentence or two."""
     shown_options: Collection[str] = ()
@@ -89,7 +89,7 @@ class Presentation:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The name of the game for people."""
         return self.name.replace("_", " ").title()
 
     # At the table
@@ -150,9 +150,9 @@ class Presentation:
     def event_text(
         self, game: Game, event: Event, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> str | None:
-        """Returns an event in words where the table says more of it than the event.
+        """Returns an event in words where the table adds facts to the event.
 
-        An empty text is for an event that the decision before it has told. None means that the game
+        An empty text is for an event that the decision before it implies. None means that the game
         describes the event.
 
         Args:
@@ -164,11 +164,11 @@ class Presentation:
         return None
 
     def define(self, game: Game, word: str) -> list[str]:
-        """Returns what a word of the table means, a line each; nothing if it is none."""
+        """Returns the meaning of a word of the table, a line each; empty for another word."""
         return []
 
     def define_at(self, state: State, word: str) -> list[str]:
-        """Returns what a word means, where the state says more of it than the game."""
+        """Returns the meaning of a word, where the state adds facts to the game's."""
         return self.define(state.game, word)
 
     def glossary(self, game: Game) -> Mapping[str, Sequence[str]]:
@@ -182,13 +182,13 @@ class Presentation:
         """
         return {}
 
-    # What something is worth
+    # The value of a change
 
     def edit(self, game: Game, what: str) -> Edit | None:
         """Returns the change of a position that a text names, for ``midgard.value_of``.
 
-        Such a text names what is no action: a resource, a card, a character. None means that the
-        text names nothing of the kind.
+        Such a text names something other than an action: a resource, a card, a character. None
+        means that the text names nothing of the kind.
 
         Raises:
             InvalidOptionError: the text names something of the kind that does not exist.
@@ -222,7 +222,7 @@ class Presentation:
         return ""
 
     def is_number_alone(self, action: Action) -> bool:
-        """Returns whether the text of a choice says nothing to those at the table."""
+        """Returns whether the text of a choice means nothing to those at the table."""
         return False
 
     def shows_kind(self, action: Action, among: Collection[Action]) -> bool:
@@ -234,11 +234,11 @@ class Presentation:
         return self.is_number_alone(action)
 
     def needs_explanation(self, action: Action) -> bool:
-        """Returns whether the name of a choice says nothing without its explanation."""
+        """Returns whether the name of a choice means nothing without its explanation."""
         return False
 
     def hidden_text(self, action: Action) -> str:
-        """Returns what those who may not see a choice are told of it; perhaps nothing."""
+        """Returns the text of a choice for those who may not see it; it may be empty."""
         return ""
 
     def sealed_length(self, view: Mapping[str, Any]) -> int | None:
@@ -275,7 +275,7 @@ class Presentation:
         return game.characters
 
     def report(self, result: Run) -> dict[str, Any]:
-        """Returns what JSON says of a run besides what every game has."""
+        """Returns the fields of a run in JSON that only this game has."""
         return {}
 
     def tables(self, game: Game, result: Run) -> list[Table]:
@@ -316,5 +316,5 @@ def _of_name(name: str) -> Presentation:
 
 
 def presentation(game: Game | str) -> Presentation:
-    """Returns what a game says of itself; the game, or its name."""
+    """Returns the texts for people of a game, or of the game of a name."""
     return _of_name(game if isinstance(game, str) else game.name)

@@ -145,7 +145,7 @@ class Game(RulesGame, Protocol):
 
     @property
     def max_game_length(self) -> int:
-        """An upper bound on the number of decisions in a game; the game says how certain it is."""
+        """An upper bound on the number of decisions in a game; see the class for its certainty."""
         ...
 
     @property
@@ -322,11 +322,11 @@ class State(RulesState, Protocol):
         ...
 
     def explain(self, action: SupportsIndex | str, /) -> str:
-        """Returns a sentence that says what an action does here, with the tags of its rules."""
+        """Returns a sentence on the effect of an action here, with the tags of its rules."""
         ...
 
     def explanation(self, action: SupportsIndex | str, /) -> Explanation:
-        """What an action does here, or why it is not legal, in parts."""
+        """The effect of an action here, or the reason why it is not legal, in parts."""
         ...
 
     def sheet_text(self, seat: int | None = None) -> str:

@@ -50,7 +50,7 @@ class Bots(Protocol):
         ...
 
     def __contains__(self, value: object, /) -> bool:
-        """Returns whether a bot is among them; a text says so of texts only."""
+        """Returns whether a bot is among them; a text is compared with texts only."""
         ...
 
 
@@ -94,7 +94,7 @@ def simulate(
         until: when to stop: ``"±0.5% win"`` as soon as the interval of each bot's win rate is so
             narrow (also ``score``, and ``return`` where it is something else); ``"greedy>random"``
             as soon as it is clear which of two bots wins more. These intervals hold at every look,
-            for all bots together; the others of such a run are not made. What one bot at all seats
+            for all bots together; the others of such a run are not made. One bot at all seats
             wins is always the same and is refused.
         rows: whether to keep a row for each game and seat, about 100 bytes each. Without rows and
             metrics the memory of a run does not depend on its length.
@@ -104,7 +104,7 @@ def simulate(
             or `midgard.metrics.Metric` objects; a mapping gives them names.
         progress: True shows a progress bar on standard error if that is a terminal; a function is
             called about ten times a second with the number of games that are finished.
-        out: a folder that the tables are written to while the run goes on, in shards of so many
+        out: a folder that the tables are written to while the run goes on, in shards of this many
             games; see docs/manual/scale.md. Memory then does not depend on the number of games,
             and the
             run has no tables of its own. It needs pyarrow, and may be a URI such as

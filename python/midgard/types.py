@@ -31,7 +31,7 @@ ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 AfterScript: TypeAlias = Literal["sampled", "explicit"]
 """How chance events are answered after the end of a script."""
 Memory: TypeAlias = Literal["perfect", "table"]
-"""What an observation includes: all that a seat has seen, or only what is visible now."""
+"""The content of an observation: all that a seat has seen, or only what is visible now."""
 DataType: TypeAlias = Literal["float32", "uint8"]
 """The dtype of an observation."""
 Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
@@ -43,7 +43,7 @@ Seeds: TypeAlias = "WholeNumbers | Sequence[int | str] | npt.NDArray[np.object_ 
 
 
 class Explanation(TypedDict):
-    """What an action does, or why it is not legal, in parts: `State.explanation`.
+    """The effect of an action, or the reason why it is not legal, in parts: `State.explanation`.
 
     Attributes:
         text: the sentence.

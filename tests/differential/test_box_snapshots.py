@@ -158,7 +158,7 @@ def test_every_field_of_a_phase_of_the_boxes_is_refused_with_the_same_path(name:
 @pytest.mark.parametrize("key", ["shores", "land", "epics", "land_journeys", "blessings", "phase"])
 @pytest.mark.parametrize("number", range(len(SETS)), ids=lambda number: str(SETS[number]))
 def test_two_faults_are_both_told(number: int, key: str) -> None:
-    """Beside a part that is no list or dict, or has not its length, and one that a set lacks."""
+    """Beside a part that is not a list or dict, or has not its length, and one that a set lacks."""
     data = played(number)[-1]
     short = [data[key][:-1]] if isinstance(data.get(key), list) else []
     for wrong in (None, 0, [], {}, "sea", [0] * 9, *short):

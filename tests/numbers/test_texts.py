@@ -1,4 +1,4 @@
-"""Texts from outside: one that is no Unicode is refused as any unknown word is."""
+"""Texts from outside: one that is not Unicode is refused as any unknown word is."""
 
 from __future__ import annotations
 

@@ -323,10 +323,10 @@ def test_whom_a_monster_prohibits_falls_and_whom_a_troll_prohibits_cannot_come()
 
 BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"warriors": "9 sword"}, r"1 to 8 warriors, not 9 \[longhouse"),
-    ({"warriors": "no sword"}, "no warband"),
+    ({"warriors": "no sword"}, "not a warband"),
     ({"warriors": "3 s"}, "not one of swordsman"),
-    ({"warriors": {"swordsman": -1}}, "no warband"),
-    ({"warriors": (1, 1)}, "no warband"),
+    ({"warriors": {"swordsman": -1}}, "not a warband"),
+    ({"warriors": (1, 1)}, "not a warband"),
     ({"enemy": "nobody"}, "unknown enemy"),
     ({"enemy": "nokk"}, "name one: monster-02-red"),
     ({"enemy": "0/3"}, "attack must be 1 to 20"),
@@ -350,8 +350,8 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"runes": None}, "runes come as a list, .* not None"),
     ({"runes": 3}, "runes come as a list, .* not 3"),
     ({"favor": True}, "favor must be a whole number"),
-    ({"warriors": (True, 1, 1)}, "no warband"),
-    ({"warriors": {"swordsman": 1.0}}, "no warband"),
+    ({"warriors": (True, 1, 1)}, "not a warband"),
+    ({"warriors": {"swordsman": 1.0}}, "not a warband"),
     *(
         ({"policy": lambda roll, n=n: {"swordsman": {"blank": n}}, "favor": 1}, "a policy returns")
         for n in (-1, 300, 1.5, True, None)
@@ -383,7 +383,7 @@ def test_wrong_values_are_refused(options: dict[str, Any], message: str) -> None
         ({"shore": True}, "a shore is 1 to 4"),
         ({"food": "2"}, "food must be a whole number, 0 to 8, not '2'"),
         ({"journey": {}}, "no journey can lie there"),
-        ({"enemy": "hill-troll"}, "no monster of a shore"),
+        ({"enemy": "hill-troll"}, "not a monster of a shore"),
         ({"favor": 12, "exact": True, "warriors": "8 axe"}, "exact numbers go up to"),
     ],
 )

@@ -148,7 +148,7 @@ def test_cards_that_are_not_in_play_are_nowhere(
 def test_words_that_are_not_in_play_have_no_count(
     box_engine: Engine, boxes: tuple[str, ...]
 ) -> None:
-    """[setup.boxes] S-1: a field of an absent box is no field, and its number is told"""
+    """[setup.boxes] S-1: a field of an absent box is not a field, and its number is told"""
     base: Data = game_of(3, boxes).new_state(seed=1).to_dict()
     kind = "archer" if boxes == (VALHALLA,) else "berserker"
     places: list[tuple[Any, ...]] = [("supply",), ("stock",), ("clans", 0, "warriors")]

@@ -230,7 +230,7 @@ def test_a_phase_of_the_crate_has_a_file_or_is_in_that_of_the_reference() -> Non
     assert reference - set(ELSEWHERE) <= crate
     table = (CRATE / "rules" / "phase" / "table.rs").read_text(encoding="utf-8")
     for name in crate - reference - DISPATCH:
-        assert re.search(rf"\b{name.title().replace('_', '')}\b", table), f"{name} is no phase"
+        assert re.search(rf"\b{name.title().replace('_', '')}\b", table), f"{name} is not a phase"
 
 
 def test_the_exceptions_are_needed() -> None:

@@ -146,7 +146,7 @@ def test_leaders_come_by_choice_or_chance(box_engine: Engine, value: str) -> Non
 
 @pytest.mark.parametrize("value", ["on_with_dm", "off"])
 def test_the_beggar_stall_is_the_action_beg(box_engine: Engine, value: str) -> None:
-    """[placement.beggar] X-21 R-D-14: it takes the place of begging, and is no place of its own."""
+    """[placement.beggar] X-21 R-D-14: it replaces begging, and is not a place of its own."""
     position = (
         Boxes(box_engine, beggar_stall=value).no_troll().clan(0, food=0, blame=0, warriors={})
     )

@@ -14,7 +14,7 @@ SECTION = DOCS.read_text(encoding="utf-8").partition("\n## The words\n")[2].part
 WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", SECTION, re.MULTILINE)
 #: Words for what no position comes to, and why.
 NEVER = {"not_face_down": "while the sage is asked, a journey lies face-down at every shore"}
-#: The word for an answer of chance, which is no action.
+#: The word for an answer of chance, which is not an action.
 OF_CHANCE = "no_such_outcome"
 
 

@@ -177,7 +177,7 @@ def test_patience_stands_for_the_rune_that_it_copies() -> None:
 
 
 def test_there_is_a_part_for_each_field_of_a_state() -> None:
-    """Each field can be named alone, and stays as it is; what follows from others is no part."""
+    """Each field can be named alone, and stays as it is; what follows from others is not a part."""
     game = game_of(**BOTH)
     ship = {1: {"ship": {"kind": "small"}}}
     data = game.position(shores=ship, journeys={"top": ["lost"]}).to_dict()
@@ -435,7 +435,7 @@ def test_words_with_a_prefix_of_the_engine_are_refused(word: str) -> None:
         put(wrong, path, value.get(path[-1], word))
         found = []
         for game in games:
-            with pytest.raises(ValueError, match="this is no state of the game") as caught:
+            with pytest.raises(ValueError, match="this is not a state of the game") as caught:
                 game.from_dict(wrong)
             problems: Any = caught.value
             found.append({problem.path: str(problem) for problem in problems.problems})

@@ -35,7 +35,7 @@ def test_no_two_legal_actions_have_the_same_explanation() -> None:
 
 
 def test_different_faces_have_different_texts() -> None:
-    """A helmet is no blank, and a hit that is worth two food is not one that is worth one."""
+    """A helmet is not a blank, and a hit that is worth two food is not one that is worth one."""
     faces = set[str]()
     for state in GAMES:
         if state.phase in {"pick", "ability_pick"}:

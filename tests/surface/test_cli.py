@@ -356,7 +356,7 @@ def test_json_is_refused_before_anything_is_played(
     paths = {
         "": "folder",
         "new/": "folder",
-        "none/run.json": "no folder",
+        "none/run.json": "does not exist",
         "file/run.json": "folder",
     }
     for path, words in paths.items():
@@ -493,7 +493,7 @@ def test_one_file_corrects_rows_of_several_boxes(cli: Cli, cards: Callable[[str]
     promos = [cli("cards", "list", "--table", "destinies", *more).out for more in PROMOS]
     assert ["despised" in each for each in promos] == [False, True]
     assert_refused(cli("cards", "list", "--promos"), "promos need an expansion")
-    assert_refused(cli("cards", "list", "--expansions", "asgard"), 'no expansion "asgard"')
+    assert_refused(cli("cards", "list", "--expansions", "asgard"), 'unknown expansion "asgard"')
 
 
 PROMOS = [("--expansions", "valhalla"), ("--expansions", "valhalla", "--promos")]
@@ -632,8 +632,11 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ),
         ("perft --players 3 --depth 0", "--depth must be 1 to 100, not 0"),
         ("perft --players 3 --depth 101", "--depth must be 1 to 100, not 101"),
-        ("perft --players 3 --depth 1 --path 9", "--path: event 0 of the path: 9 is no outcome"),
-        ("perft --players 3 --depth 1 --path a", "--path: 'a' is no whole number"),
+        (
+            "perft --players 3 --depth 1 --path 9",
+            "--path: event 0 of the path: 9 is not an outcome",
+        ),
+        ("perft --players 3 --depth 1 --path a", "--path: 'a' is not a whole number"),
         (
             "perft --players 3 --depth 1 --start-player 3",
             "must be a seat from 0 to 2, not 3",

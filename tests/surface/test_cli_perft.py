@@ -97,10 +97,10 @@ def test_one_position_is_counted_for_another_engine(cli: Cli) -> None:
     [
         ("path 0\n", ":1: a position begins with: position NAME"),
         ("# nothing\n", "there is nothing to count"),
-        ("position a\nwidth 3\n", ":2: 'width' is no line of a position"),
-        ("position a\ndepth 3\n", ":2: 'depth' is no line of a position"),
-        ("position a\ndepth 3 x\n", ":2: 'x' is no whole number"),
-        ("position a\ndepth 3 -1\n", ":2: '-1' is no whole number"),
+        ("position a\nwidth 3\n", ":2: 'width' is not a line of a position"),
+        ("position a\ndepth 3\n", ":2: 'depth' is not a line of a position"),
+        ("position a\ndepth 3 x\n", ":2: 'x' is not a whole number"),
+        ("position a\ndepth 3 -1\n", ":2: '-1' is not a whole number"),
         ("position a\ndepth 101 1\n", ":2: a depth is 0 to 100, not 101"),
         ("position a\noptions luck=1\n", ':2: unknown option "luck" of champions'),
         (
@@ -110,7 +110,7 @@ def test_one_position_is_counted_for_another_engine(cli: Cli) -> None:
         (f"position a\noptions players={10**18}\n", ":1: "),
         ("position a\noptions start_player=4\n", ":1: start_player must be"),
         ("position a\noptions variants=records\n", ":1: "),
-        ("position a\npath 0 9\n", ":1: event 1 of the path: 9 is no outcome"),
+        ("position a\npath 0 9\n", ":1: event 1 of the path: 9 is not an outcome"),
         (f"position a\noptions start_player=0\npath 0 1 4 5 {10**18}\n", ":1: event 4"),
     ],
 )

@@ -218,7 +218,7 @@ def test_commands_answer_and_change_nothing(play: Play) -> None:
         "place market is possible",
         "rune glory is not legal: seat 0 does not have this rune",
         "'pl' is ambiguous",
-        "'blub' is no action",
+        "'blub' is not an action",
         "troll: Hill Troll* 2/3: 3 swordsmen: ",
         "Kraken 1/2: 1 swordsman: ",
         "through an unknown journey: 2 axemen: ",
@@ -341,7 +341,7 @@ def test_a_sign_is_no_part_of_a_number(play: Play) -> None:
     out = play("ullr; -1; odds -1; odds shore -1; odds +1; help -1; troll; quit", *ALONE).out
     assert "There is no choice '-1'" in out
     assert out.count("numbers here have no sign") == 3
-    assert "'-1' is no action" in out
+    assert "'-1' is not an action" in out
     assert "seat 0 (Ullr): place troll" in out
 
 
@@ -424,7 +424,7 @@ def test_help_tells_what_a_word_means(play: Play) -> None:
         "place troll: reserve the fight",
         "odds: odds [FOE] [WARRIORS]",
         "place swordsmith: take",
-        "'xyzzy' is no action",
+        "'xyzzy' is not an action",
     ):
         assert part in out, part
 
@@ -574,7 +574,7 @@ def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
         ("--seat 0 --bots greedy,greedy", "names 2 for 3 seats"),
         ("--seat 0 --bots greedy,greedy,blub", "unknown bot"),
         ("--load /nowhere/at/all", "/nowhere/at/all: No such file"),
-        (f"--load {ROOT / 'README.md'}", "this is no record of a game"),
+        (f"--load {ROOT / 'README.md'}", "this is not a record of a game"),
     ],
 )
 def test_an_error_about_a_value_is_one_line(options: str, output: str, play: Play) -> None:

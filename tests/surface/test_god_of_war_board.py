@@ -65,7 +65,7 @@ def test_an_observation_has_both_sides_of_each_card(scene: str) -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_help_hides_backs_too(scene: str) -> None:
-    """[hidden.backs] A title that only a back has is no word; other titles show fronts alone."""
+    """[hidden.backs] A title that only a back has is not a word; other titles show fronts alone."""
     shown, hidden = laid(scene).game, laid(scene, hide_backs=True).game
     first = "b9a" if scene == "b9" else scene
     for name in NAMES:

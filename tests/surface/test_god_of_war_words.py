@@ -303,7 +303,7 @@ def test_help_says_that_a_removed_card_leaves_the_game() -> None:
 
 
 def test_a_window_of_an_attack_is_not_for_specials_alone() -> None:
-    """[solo.die] [window.kinds] The die of Mimir is no Special."""
+    """[solo.die] [window.kinds] The die of Mimir is not a Special."""
     game = midgard.GodOfWar(1)
     players: Any = [{"hand": {"M1": 1, "N1": 1}}]
     units: Any = {"kratos": {"column": 1}}

@@ -214,7 +214,7 @@ def interrupted(command: str, folder: Path, code: int = 130) -> str:
     return output.strip()
 
 
-class Alarm(Exception):  # noqa: N818  # it is no error
+class Alarm(Exception):  # noqa: N818  # it is not an error
     """The time is up."""
 
 

@@ -119,7 +119,9 @@ def test_the_intervals_of_parts_are_those_of_the_whole() -> None:
 
 def test_a_counter_that_is_not_there_is_named() -> None:
     run = midgard.simulate(TWO, games=2)
-    with pytest.raises(midgard.InvalidOptionError, match=r"no counter 'elves'.*there is: troll-1"):
+    with pytest.raises(
+        midgard.InvalidOptionError, match=r'unknown counter "elves" in .*; known: troll-1'
+    ):
         run.counter("elves")
     with pytest.raises(midgard.InvalidNotationError):
         run.uses("sing")
@@ -219,7 +221,7 @@ def test_a_run_that_stops_by_itself_prints_only_intervals_that_hold_at_every_loo
     command = ["simulate", "--players=2", "--bots=greedy,random", "--until=greedy>random"]
     assert run_command(command) == 0
     text = capsys.readouterr().out
-    assert "its intervals hold at every look; a figure with - has none that does" in text
+    assert "its intervals hold at every look; a figure with - has no such interval" in text
     intervals = [line for line in text.splitlines() if " to " in line and "to list" not in line]
     assert [line.split()[0] for line in intervals] == ["greedy", "random"]
     assert all(line.count(" to ") == 1 for line in intervals)

@@ -170,7 +170,7 @@ def test_files_are_compared_for_a_game_with_new_scenes(
         assert name in capsys.readouterr().out
     for files in ((str(other),), (str(other), str(other))):
         assert run(["cards", "diff", *files, "--game", text]) == 2
-        assert "there is no" in capsys.readouterr().err
+        assert "unknown scene" in capsys.readouterr().err
 
 
 def test_a_file_is_checked_and_compared_for_a_game_with_its_digest(

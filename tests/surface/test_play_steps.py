@@ -215,4 +215,6 @@ def test_a_position_without_a_history_is_refused(
     path = tmp_path / "state.json"
     path.write_text(midgard.GodOfWar().new_state(seed=1).to_json(), encoding="utf-8")
     assert run(("play", f"--load={path}")) == 2
-    assert "game is missing; a position without a history is no record" in capsys.readouterr().err
+    assert (
+        "game is missing; a position without a history is not a record" in capsys.readouterr().err
+    )

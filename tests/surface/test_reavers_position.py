@@ -250,7 +250,7 @@ def some(rng: random.Random, values: dict[str, list[Any]], share: float) -> dict
 
 @pytest.mark.parametrize("locations", ["lowest", "random"])
 def test_a_refusal_names_parts_that_were_named(locations: Any) -> None:
-    """What was completed is no cause."""
+    """What was completed is not a cause."""
     game = midgard.Reavers(players=5, locations=locations)
     rng, built, refused, unnamed = random.Random(5), 0, 0, list[Any]()
     names = typing.get_args(words.PhaseName)

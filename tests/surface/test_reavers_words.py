@@ -96,12 +96,15 @@ def test_a_reaver_with_a_name_is_reported_in_the_singular() -> None:
 
 
 def test_players_of_all_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    """An option that games have in common says what each of them takes."""
-    assert run(["play", "--help"]) == 0
-    shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
-    assert "champions: 2, 3 or 4; five with dark_mountains." in shown
-    assert "reavers: 2, 3, 4, 5 or 6 players." in shown
-    assert shown.count("Corrections of card numbers") == 1
+    """An option that games have in common has the help of the game in its group."""
+    for name, players in (
+        ("champions", "2, 3 or 4; five with dark_mountains."),
+        ("reavers", "2, 3, 4, 5 or 6 players."),
+    ):
+        assert run(["play", name, "--help"]) == 0
+        shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
+        assert f"--players N {players}" in shown
+        assert shown.count("Corrections of card numbers") == 1
 
 
 def test_without_a_seat_the_messages_tell_all_and_the_table_what_everybody_sees(

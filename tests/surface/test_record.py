@@ -79,8 +79,8 @@ def test_the_state_of_a_record_has_dice_of_its_own() -> None:
         ({"events": [[0, 0]]}, "event 0 is of 0"),
         ({"events": [[-1, 99]]}, "event 0: 99"),
         ({"events": [[-1, "skald"]]}, "not a seat and a number"),
-        ({"events": [1]}, "no record"),
-        ({"events": None}, "no record"),
+        ({"events": [1]}, "not a record"),
+        ({"events": None}, "not a record"),
     ],
 )
 def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:
@@ -92,7 +92,7 @@ def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], reason: str)
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}"])
 def test_texts_that_are_not_records_are_refused(text: str) -> None:
-    with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
+    with pytest.raises(midgard.InvalidSnapshotError, match="not a record"):
         midgard.Champions().replay(text)
 
 

@@ -128,7 +128,7 @@ def changed_line(**changes: Any) -> str:
         ({"events": [True]}, "event 0 is true, not a number"),
         ({"events": [-1]}, "event 0 is -1, not a number"),
         ({"events": [70000]}, "event 0 is 70000, not a number"),
-        ({"events": [0, 0]}, "event 1: 0 is no outcome"),
+        ({"events": [0, 0]}, "event 1: 0 is not an outcome"),
         ({"seat": 2, "steps": []}, "is of a seat"),
         ({"seat": 0}, "is of a seat"),
         ({"seat": 0, "steps": [1]}, "step 0 is 1"),
@@ -146,7 +146,7 @@ def test_a_line_that_is_no_record_is_refused_with_the_reason(
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record":2}', "midgard record"])
 def test_texts_that_are_not_records_are_refused(text: str) -> None:
-    with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
+    with pytest.raises(midgard.InvalidSnapshotError, match="not a record"):
         midgard.read_record(text)
     with pytest.raises(midgard.InvalidOptionError, match="text or bytes, not int"):
         midgard.read_record(7)  # type: ignore[arg-type]
@@ -328,7 +328,7 @@ def test_a_record_that_was_read_forks_with_a_seed_or_answers_chance_itself() -> 
             fork.apply(outcomes[0])
     assert sampled.history[step][0] == 1
     again = found.fork(0)
-    with pytest.raises(midgard.IllegalActionError, match="is no outcome of"):
+    with pytest.raises(midgard.IllegalActionError, match="is not an outcome of"):
         again.apply("beg")
     again.apply(again.state.outcome_text(record.history[0][1]))
     assert again.history == record.history[:1]
@@ -566,7 +566,7 @@ def test_replay_reads_every_form_and_refuses_the_rest(
         assert words in capsys.readouterr().err
     for data, words in {
         b"\xff": "not UTF-8",
-        b"[]": "no record",
+        b"[]": "not a record",
         record.to_bytes()[:-5]: "cut off",
     }.items():
         path.write_bytes(data)

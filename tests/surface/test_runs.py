@@ -405,9 +405,9 @@ def test_the_shell_takes_metrics_of_ones_own(
     assert found["interval"][0] < found["mean"] < found["interval"][1]
     for name, message in {
         "no_such_module:f": "No module named 'no_such_module'",
-        f"{tmp_path}/none.py:f": f"there is no file {tmp_path}/none.py",
+        f"{tmp_path}/none.py:f": f"the file {tmp_path}/none.py does not exist",
         f"{file}:f": f"{file} has no function f",
-        f"{file}:number": "number is no function and no midgard.metrics.Metric",
+        f"{file}:number": "number is not a function and no midgard.metrics.Metric",
         f"{file}:": "write module:function or FILE.py:function",
         "broken:f": "ZeroDivisionError: division by zero",
         f"{tmp_path}/typo.py:f": "SyntaxError: invalid syntax",

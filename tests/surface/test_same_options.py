@@ -31,7 +31,7 @@ GAME = midgard.Champions(players=2)
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Enough(Exception):  # noqa: N818  # it is no error
+class Enough(Exception):  # noqa: N818  # it is not an error
     """What a test wants is known."""
 
 

@@ -435,14 +435,14 @@ def test_a_buffer_of_something_else_is_refused(tmp_path: Path) -> None:
     with refused("has another capacity: 10, not 11"):
         ReplayBuffer(tmp_path, CHAMPIONS, capacity=11)
     np.save(tmp_path / "masks.npy", np.zeros(3))
-    with refused("masks.npy is no column of this buffer"):
+    with refused("masks.npy is not a column of this buffer"):
         ReplayBuffer(tmp_path, CHAMPIONS)
     for bad in (b"", b"\x93NUMPY\x01", b"no column"):
         (tmp_path / "masks.npy").write_bytes(bad)
-        with refused("masks.npy is no column of this buffer: "):
+        with refused("masks.npy is not a column of this buffer: "):
             ReplayBuffer(tmp_path, CHAMPIONS)
     (tmp_path / "masks.npy").unlink()
-    with refused("masks.npy is no column of this buffer: "):
+    with refused("masks.npy is not a column of this buffer: "):
         ReplayBuffer(tmp_path, CHAMPIONS)
     assert not (tmp_path / "masks.npy").exists()
     (tmp_path / "buffer.json").write_text("{}")
@@ -474,7 +474,7 @@ def test_a_column_that_is_cut_off_is_refused(tmp_path: Path) -> None:
     ReplayBuffer(tmp_path, CHAMPIONS, capacity=10).flush()
     messages = damaged(tmp_path)
     assert len(messages) == 8 * len(COLUMNS)
-    assert all("is no column of this buffer" in message for message in messages)
+    assert all("is not a column of this buffer" in message for message in messages)
     assert len(ReplayBuffer(tmp_path, CHAMPIONS)) == 0
 
 

@@ -189,7 +189,7 @@ BAD = {
     "±0% win": "the width must be above 0",
     "±0.0 score": "the width must be above 0",
     "±1 win": "wrong unit: win is a percentage",
-    "±1% score": "wrong unit: score is no percentage",
+    "±1% score": "wrong unit: score is not a percentage",
     "±1% fame": 'names no metric that there is; write "±0.5% win" or "±1 score"',
     "±-1% win": "until cannot be",
     "-1% win": "until cannot be",

@@ -438,7 +438,7 @@ def test_all_problems_of_an_entry_are_named(entry: str, lines: list[int]) -> Non
 @pytest.mark.parametrize("value", ["[" * 5000, "9" * 5000, '"\\ud800"'])
 def test_toml_that_cannot_be_read_is_refused(value: str) -> None:
     ((_, message),) = problems_of(f"game = {value}\n[[vary]]\n")
-    assert message.startswith("this is no TOML: ")
+    assert message.startswith("this is not TOML: ")
 
 
 @pytest.mark.parametrize(
@@ -446,7 +446,7 @@ def test_toml_that_cannot_be_read_is_refused(value: str) -> None:
     [
         ("", 0, "nothing is varied"),
         ("vary = 3", 3, "these are tables"),
-        ("x = ", 0, "this is no TOML"),
+        ("x = ", 0, "this is not TOML"),
         ('bots = "greedy"\n[[vary]]', 3, "a list of names"),
         ('bots = ["nobody"]', 3, "nobody"),
         (

@@ -233,9 +233,9 @@ def test_every_must_be_a_number_of_decisions() -> None:
         ("nobody", "nobody"),
         ("no.such.module:Bot", "no.such.module"),
         ("midgard:nothing", "has no attribute"),
-        ("midgard:CHANCE", "no bot"),
-        (object(), "no bot"),
-        (object, "no bot"),
+        ("midgard:CHANCE", "not a bot"),
+        (object(), "not a bot"),
+        (object, "not a bot"),
     ],
 )
 def test_objects_that_are_not_bots_are_refused(spec: bots.BotSpec, why: str) -> None:

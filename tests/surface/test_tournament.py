@@ -357,8 +357,8 @@ def test_progress_is_reported() -> None:
         (["greedy", "random"], {"tables": "some"}, "all, pairs, ladder"),
         (["greedy", "nobody"], {}, "nobody"),
         ("greedy", {}, "bots come as a list: \\['greedy'\\]"),
-        (["greedy", dict], {}, "dict is no bot"),
-        (["greedy", 3], {}, "3 is no bot"),
+        (["greedy", dict], {}, "dict is not a bot"),
+        (["greedy", 3], {}, "3 is not a bot"),
         (["greedy", "ismcts-01"], {}, 'unknown bot "ismcts-01"'),
         (["greedy", "random"], {"games": "5"}, "games must be a whole number, 1 to .*, not '5'"),
         (["greedy", "random"], {"games": 1.5}, "games must be a whole number, 1 to .*, not 1.5"),
@@ -417,7 +417,7 @@ def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> 
         ("ladder.gif", False, "--plot draws files that end with one of .svg, .png, .pdf"),
         ("ladder", False, "--plot draws files that end with one of .svg, .png, .pdf"),
         ("ladder.svg", True, "--plot needs matplotlib"),
-        ("nowhere/ladder.svg", False, "there is no folder"),
+        ("nowhere/ladder.svg", False, "does not exist"),
     ],
 )
 def test_a_picture_that_cannot_be_drawn_is_refused_before_a_game(

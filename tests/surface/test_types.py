@@ -50,13 +50,13 @@ def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
             yield from problems(data[name], field, chance, f"{where}.{name}")
     elif origin is list:
         if type(data) is not list:
-            yield f"{where}: {data!r} is no list"
+            yield f"{where}: {data!r} is not a list"
             return
         for at, item in enumerate(data):
             yield from problems(item, parts[0], chance, f"{where}[{at}]")
     elif origin is dict:
         if type(data) is not dict:
-            yield f"{where}: {data!r} is no dict"
+            yield f"{where}: {data!r} is not a dict"
             return
         for key, value in data.items():
             yield from problems(key, parts[0], chance, f"{where}: key")

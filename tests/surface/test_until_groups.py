@@ -178,7 +178,7 @@ def test_a_bar_without_an_end_shows_no_remaining_time(capsys: pytest.CaptureFixt
             report(7)
         assert ("left" in capsys.readouterr().err) == shown
     with progress_of(True, 5, "a>b") as quiet:
-        assert quiet is None  # standard error is no terminal
+        assert quiet is None  # standard error is not a terminal
 
 
 def test_runs_compare_equal_with_groups() -> None:

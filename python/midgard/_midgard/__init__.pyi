@@ -165,7 +165,7 @@ class ObservationBlock:
         """
     @property
     def meaning(self) -> str:
-        """What the numbers mean."""
+        """The meaning of the numbers."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -338,7 +338,7 @@ class BaseGame(Generic[_S, _A]):
         from 128 secret bits of the system.
         With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
         answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
-        missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:
+        missing, impossible or left over raises `ScriptError`. `then` chooses what follows the end of a script:
         `then="sampled"` samples further answers from `seed`, `then="explicit"` stops at each chance event.
 
         Raises `InvalidOptionError` for options that are out of range or cannot be combined.
@@ -379,7 +379,7 @@ class BaseGame(Generic[_S, _A]):
     ) -> _S:
         """Like `from_dict`, for JSON text."""
     def from_bytes(self, data: bytes) -> _S:
-        """Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which says why,
+        """Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which describes why,
         for any other bytes.
         """
     def events_for(self, events: Iterable[Any], seat: int) -> list[Any]:
@@ -485,7 +485,7 @@ class BaseState(Generic[_G, _A]):
         """
     @property
     def prompt(self) -> str:
-        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
+        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it names
         where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
         """
     @property
@@ -640,11 +640,11 @@ class BaseState(Generic[_G, _A]):
         0
         """
     def explanation(self, action: ActionLike) -> Explanation:
-        """What an action does here, or why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
+        """The effect of an action here, or the reason why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
         the sentence does without, such as the numbers of a foe; `rules`, the tags of its rules. `explain` joins
         them.
 
-        Raises `InvalidNotationError` for what is no action.
+        Raises `InvalidNotationError` for a value that is not an action.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -652,7 +652,7 @@ class BaseState(Generic[_G, _A]):
         ['setup.draft', 'leader.gylfir']
         """
     def explain(self, action: ActionLike) -> str:
-        """Returns a sentence that says what an action does here, with the tags of its rules, or why it is not legal."""
+        """Returns a sentence on the effect of an action here, with the tags of its rules, or why it is not legal."""
     def why_not(self, action: ActionLike) -> str | None:
         """Returns why an action is not legal here, with the tag of the rule, or `None` if it is legal.
 
@@ -741,7 +741,7 @@ class BaseState(Generic[_G, _A]):
 
         With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
         choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
-        likelier, the better it explains the visible ones. `docs/manual/search.md` says which choices count.
+        likelier, the better it explains the visible ones. `docs/manual/search.md` lists which choices count.
 
         Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
         and for another word.
@@ -1066,7 +1066,7 @@ class Batch(Generic[_S]):
         """
     @staticmethod
     def load(game: BaseGame[_S, Any] | Game, data: bytes, *, threads: int = 0) -> Batch[_S]:
-        """Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which says
+        """Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which describes
         why, for bytes that midgard did not write, that are damaged or of another version, or that belong to a game
         with other options, cards or rules.
         """

@@ -31,7 +31,7 @@ def games_needed(run: Run, text: str) -> int:
         text: the width, as in ``until``: ``"±1% win"``, ``"±0.5 score"``, ``"±1% win by leader"``.
 
     Raises:
-        InvalidOptionError: the text is no width, or the run has no such intervals.
+        InvalidOptionError: the text is not a width, or the run has no such intervals.
     """
     game = run.game
     plain: object = text

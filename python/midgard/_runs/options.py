@@ -15,7 +15,7 @@ USUAL_GAMES = 1000
 USUAL_LIMIT = 100_000
 """The most games with ``until`` if the caller names no number."""
 Progress: TypeAlias = bool | Callable[[int], object]
-"""What ``progress=`` takes: True for a bar, or a function of the number of finished games."""
+"""The value of ``progress=``: True for a bar, or a function of the number of finished games."""
 
 
 def games_of(games: int | None, until: str | None, least: int, most: int) -> int:

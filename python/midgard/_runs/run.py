@@ -212,11 +212,11 @@ class Run:
         """Refuses to be a sequence, which ``list`` and ``pandas.DataFrame`` ask for.
 
         Raises:
-            TypeError: always; the message says what to call.
+            TypeError: always; the message names the call to use.
         """
         raise TypeError(
-            "a run is no sequence: run.to_pandas() is a pandas.DataFrame of its rows, run.rows is"
-            " a table of columns, and run.table(name) is another one"
+            "a run is not a sequence: run.to_pandas() is a pandas.DataFrame of its rows, run.rows"
+            " is a table of columns, and run.table(name) is another one"
         )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -243,7 +243,7 @@ class Run:
                 leader"``. With one bot at all seats, win rates are by order of play and character.
 
         Raises:
-            InvalidOptionError: the text is no width, or the run has no such intervals.
+            InvalidOptionError: the text is not a width, or the run has no such intervals.
 
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)

@@ -1,4 +1,4 @@
-"""What `midgard.simulate` does before and while games are played."""
+"""The work of `midgard.simulate` before and while games are played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["RunOptions", "measured", "play_until", "seated_players"]
 
 
 class RunOptions(TypedDict):
-    """What all parts of a run have in common."""
+    """The options that all parts of a run share."""
 
     seed: int
     threads: int

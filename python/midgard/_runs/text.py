@@ -29,14 +29,14 @@ __all__ = [
 ]
 
 EACH = "intervals hold with 95 % each, not all together"
-"""What a run says of its intervals if its number of games is fixed."""
-STOPPED = "its intervals hold at every look; a figure with - has none that does"
-"""What a run says of its intervals if it stops by itself."""
+"""The note on the intervals of a run with a fixed number of games."""
+STOPPED = "its intervals hold at every look; a figure with - has no such interval"
+"""The note on the intervals of a run that stops by itself."""
 
 ORDER = "order of play"
 """The head of rows by order of play."""
 SEATS = "a seat is a chair at the table, not a place in the order of play"
-"""What a run with both says of its rows by seat."""
+"""The note on the rows by seat of a run with both."""
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -114,14 +114,14 @@ def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
 
 
 def between(estimate: Estimate | None, form: str, games: int = 2) -> str:
-    """Returns an interval as text; a single game has none."""
+    """Returns an interval as text, ``-`` for a missing one, as for a single game."""
     if estimate is None or games < 2 or math.isnan(estimate.low):
         return "-"
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
 def number(estimate: Estimate | None, form: str) -> str:
-    """Returns a mean as text, with ``-`` where there is none."""
+    """Returns a mean as text, ``-`` for a missing one."""
     if estimate is None or math.isnan(estimate.mean):
         return "-"
     return f"{estimate.mean:{form}}"

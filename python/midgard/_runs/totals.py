@@ -81,7 +81,7 @@ def _added(one: Sequence[int], other: Sequence[int]) -> list[int]:
 class Totals:
     """The sums of a run over its games, and the means and ratios that are made of them.
 
-    Intervals take games as independent. A run that stopped by itself has none here.
+    Intervals take games as independent. Here a run that stopped by itself has no intervals.
 
     Attributes:
         games: the number of games.

@@ -55,8 +55,8 @@ class Stopping:
         stopped: whether a look has ended the run.
 
     Raises:
-        InvalidOptionError: the text names something else, or what cannot vary; or so many games
-            cannot reach it.
+        InvalidOptionError: the text names something else, or a result that cannot vary; or this
+            number of games cannot reach it.
     """
 
     def __init__(
@@ -174,7 +174,7 @@ class Stopping:
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the games so far add up to, as plain data; `restore` takes it."""
+        """The sums over the games so far, as plain data; `restore` takes it."""
         sums: Any = self._scores.state if self.metric == "score" else self._sequence.state
         if self._groups is not None:
             sums = self._groups.state
@@ -214,7 +214,7 @@ class Stopping:
 
     @property
     def text(self) -> str:
-        """What was to be reached."""
+        """The target."""
         return self._text
 
     def better(self) -> str | None:

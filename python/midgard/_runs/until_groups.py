@@ -97,7 +97,7 @@ class Groups:
 
     @property
     def state(self) -> list[dict[str, Any]]:
-        """What the games so far add up to, as plain data; `restore` takes it."""
+        """The sums over the games so far, as plain data; `restore` takes it."""
         return [one.state for one in self._sequences.values()]
 
     def restore(self, states: Sequence[Mapping[str, Any]]) -> None:

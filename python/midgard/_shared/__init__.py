@@ -1,1 +1,1 @@
-"""What several folders share: checks of arguments, JSON, progress, provenance, failures."""
+"""Helpers of several folders: checks of arguments, JSON, progress, provenance, failures."""

@@ -1,4 +1,4 @@
-"""What this package uses of the engine and does not offer: no protocol has it."""
+"""Members of the engine that this package uses and that no protocol offers."""
 
 from __future__ import annotations
 

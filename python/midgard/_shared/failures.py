@@ -16,7 +16,7 @@ from midgard.protocols import Game
 __all__ = ["FOREIGN", "Inside", "add_game", "add_replay", "raised_by", "replay_command"]
 
 FOREIGN: tuple[type[BaseException], ...] = (Exception, SystemExit)
-"""What the code of a bot, an evaluator or a metric may raise and no interrupt does."""
+"""The exceptions of code of a bot, an evaluator or a metric, without interrupts."""
 
 
 class Inside:
@@ -60,7 +60,7 @@ def raised_by(what: str) -> Iterator[None]:
     """Adds a note to what the code of somebody else raises: who that was.
 
     Errors of midgard have a message of their own. With the note, the command line knows that an
-    ``OSError`` is none of its output.
+    ``OSError`` does not come from its output.
 
     >>> try:
     ...     with raised_by("my bot"):

@@ -94,7 +94,7 @@ def short_seed(value: Any) -> int:
     """Returns a seed of 64 bits for a seed of up to 128; a smaller one stays as it is.
 
     Raises:
-        InvalidOptionError: it is no whole number from 0 to 2**128 - 1.
+        InvalidOptionError: it is not a whole number from 0 to 2**128 - 1.
 
     >>> short_seed(7), short_seed(2**64) < 2**64
     (7, True)
@@ -107,7 +107,7 @@ def require_whole(name: str, value: Any, least: int, most: int, tag: str = "") -
     """Returns ``value`` as an ``int`` from ``least`` to ``most``.
 
     Raises:
-        InvalidOptionError: ``value`` is no integer or is out of range. The message ends with
+        InvalidOptionError: ``value`` is not an integer or is out of range. The message ends with
             ``tag``.
 
     >>> require_whole("games", 3, 1, 10**12)
@@ -231,7 +231,7 @@ def require_real(name: str, value: Any, least: float = -math.inf) -> float:
     """Returns ``value`` as a finite ``float`` of at least ``least``.
 
     Raises:
-        InvalidOptionError: ``value`` is no finite number or is less than ``least``.
+        InvalidOptionError: ``value`` is not a finite number or is less than ``least``.
 
     >>> require_real("penalty", 1)
     1.0
@@ -252,7 +252,7 @@ def require_range(name: str, value: Any, least: float, most: float) -> float:
     """Returns ``value`` as a ``float`` from ``least`` to ``most``.
 
     Raises:
-        InvalidOptionError: ``value`` is no number or is out of range.
+        InvalidOptionError: ``value`` is not a number or is out of range.
 
     >>> require_range("noise", 0.25, 0.0, 1.0)
     0.25

@@ -1,4 +1,4 @@
-"""What Ctrl-C raises in functions that play many games."""
+"""The exception of Ctrl-C in functions that play many games."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ def parse_json(text: str | bytes) -> Any:
     r"""Returns the value that a JSON text has.
 
     Raises:
-        ValueError: the text is no JSON, is nested too deeply, or has a text that is no Unicode. The
-            message is one line.
+        ValueError: the text is not JSON, is nested too deeply, or has a text that is not
+            Unicode. The message is one line.
 
     >>> parse_json(b'{"shard": 3}')
     {'shard': 3}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["RECONSTRUCTED", "are_ours", "mark", "rows_note"]
 
 RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
-"""What an explanation adds if numbers that it names are reconstructed."""
+"""The remark of an explanation whose numbers are reconstructed."""
 
 ROWS = "rows of the card data are"
 

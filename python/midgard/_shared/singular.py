@@ -51,7 +51,7 @@ COUNTED = {
     "wall": "walls",
     "warrior": "warriors",
 }
-"""What numbers count in explanations, with the plural."""
+"""The things that numbers count in explanations, with the plural."""
 ONE = {many: thing for thing, many in COUNTED.items()}
 EITHER = "|".join(sorted([*COUNTED, *ONE], key=len, reverse=True))
 NUMBERED = re.compile(

@@ -220,7 +220,7 @@ def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
 
 
 def checked_seed(seed: Any) -> int | None:
-    """Returns the seed of an environment, or None if there is none.
+    """Returns the seed of an environment, or None if it has no seed.
 
     Raises:
         InvalidOptionError: it is not 0 to 2**128 - 1.
@@ -269,7 +269,7 @@ def pick(
     """
     strict = illegal == "raise" or state.is_terminal
     if action is None and strict:
-        raise InvalidOptionError("None is no action: it is this seat's turn")
+        raise InvalidOptionError("None is not an action: it is this seat's turn")
     number = index_or_none(action)
     if number is None and action is not None:
         raise InvalidNotationError(f"an action is a whole number, not {abbreviate(action)}")

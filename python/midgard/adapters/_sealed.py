@@ -67,7 +67,7 @@ class Sealed:
 
         Args:
             state: the state, which changes.
-            action: the legal action of the seat; None if it has none or wastes its step.
+            action: the legal action of the seat; None if no action is legal or it wastes its step.
         """
         if action is not None and _is_last(state, action):
             self.held = action

@@ -126,7 +126,7 @@ MOST_EVENTS = 100_000
 
 
 def _utility(game: Game, reward: Reward) -> Any:
-    """Returns what the rewards of all seats add up to, as OpenSpiel says it."""
+    """Returns the utility sum of all seats in the terms of OpenSpiel."""
     kinds = pyspiel.GameType.Utility
     if len(set(teams(game))) == 1:
         return kinds.IDENTICAL
@@ -357,7 +357,7 @@ class MidgardObserver:
         """Makes an observer of this kind.
 
         Raises:
-            InvalidOptionError: there are parameters; an observer has none.
+            InvalidOptionError: there are parameters; an observer takes no parameters.
         """
         if params:
             raise InvalidOptionError(f"an observer has no parameters, but got {dict(params)}")

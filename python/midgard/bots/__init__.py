@@ -12,10 +12,10 @@ A bot is an object with a method ``choose(state)`` that returns a legal action:
 
 No bot gets the true game. Tournaments, ``midgard play``, adapters and ``midgard.testing`` pass
 ``choose`` a state that is sampled from what the seat knows, ``state.determinize(seat, seed)`` with
-another secret seed at each decision. What the seat knows is true in it (``state.view(seat)``,
-``state.observation(seat)``, the legal actions); unseen cards and the dice to come are sampled. A
-bot with ``full_state = True`` gets a copy of the true state, with dice of its own, and is marked
-wherever it plays. `SeatedBot` implements this.
+another secret seed at each decision. It agrees with all that the seat sees
+(``state.view(seat)``, ``state.observation(seat)``, the legal actions); unseen cards and the dice
+to come are sampled. A bot with ``full_state = True`` gets a copy of the true state, with dice of
+its own, and is marked wherever it plays. `SeatedBot` implements this.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def make(spec: BotSpec, *, seed: int | str, seat: int) -> BotLike:
     else:
         found = spec
     if not isinstance(found, BotLike) or isinstance(found, type):
-        raise InvalidOptionError(f"{name_of(spec)} is no bot: it has no method choose(state)")
+        raise InvalidOptionError(f"{name_of(spec)} is not a bot: it has no method choose(state)")
     return found
 
 
@@ -341,7 +341,7 @@ def _named(spec: str, seed: int, seat: int) -> object:
 
 def _made(spec: object, seed: int, seat: int) -> object:
     if not callable(spec):
-        raise InvalidOptionError(f"{spec!r} is no bot: it has no method choose(state)")
+        raise InvalidOptionError(f"{spec!r} is not a bot: it has no method choose(state)")
     try:
         known = set(inspect.signature(spec).parameters)
     except ValueError:  # of some built-in classes

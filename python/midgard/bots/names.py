@@ -41,7 +41,7 @@ FOLDERS: list[str] = []
 def imported(spec: str, module: str, name: str) -> Any:
     sys.path.extend(folder for folder in FOLDERS if folder not in sys.path)
     if not all(part.isidentifier() for part in module.split(".")):
-        raise InvalidOptionError(f"bot {spec}: {module!r} is no name of a module")
+        raise InvalidOptionError(f"bot {spec}: {module!r} is not a name of a module")
     try:
         with raised_by(f"the module of bot {spec}"):
             return getattr(import_module(module), name)
@@ -140,7 +140,7 @@ def _simulations(name: str, number: str) -> int:
 
 
 def puct_named(spec: str) -> tuple[dict[str, Any], int, str, Evaluator]:
-    """Returns what ``puct:N:module:evaluator,option=value,...`` or ``puct:N:FILE.npz`` says.
+    """Reads ``puct:N:module:evaluator,option=value,...`` or ``puct:N:FILE.npz``.
 
     The options as the compiled search takes them, the number of leaves of a call, what observations
     hold, and the evaluator. `Bot` calls this.
@@ -170,7 +170,7 @@ def _evaluator(spec: str) -> tuple[str, Evaluator]:
         with raised_by(f"the evaluator of bot {spec} when it was made"):
             found = _instance(found)
     if not callable(found):
-        raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
+        raise InvalidOptionError(f"bot {spec}: {path[1]} is not an evaluator: it cannot be called")
     return number, found
 
 

@@ -1,4 +1,4 @@
-"""What a game lacks: things of other games, each with its kind and full name.
+"""Things that a game lacks and other games have, each with its kind and full name.
 
 A word can mean several things, of which a game may have some. So nothing is said of a word: a note
 is a sentence about a thing, which is true whatever else its name means.

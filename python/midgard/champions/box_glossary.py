@@ -36,7 +36,7 @@ ENEMIES = {
     "armor_per_round": "of the hits of each round {number} {does} nothing",
     "double_hits_count_single": "at most one hit of each die counts",
 }
-"""What the enemies of The Dark Mountains do, by their words in the rows."""
+"""The abilities of the enemies of The Dark Mountains, by their words in the rows."""
 TERMS: dict[str, tuple[str, str]] = {
     "token": (
         VALHALLA,
@@ -141,7 +141,7 @@ THINGS = {
     "mountains": "the row mountains of the table",
     "dark mountains": "the box The Dark Mountains",
 }
-"""What words of the boxes mean, with its kind; others mean what the word that they name does."""
+"""The meaning of words of the boxes, with the kind; some refer to another word."""
 VALUES: dict[str, dict[object, str]] = {
     "sacrifice_supply": {"unlimited": "", "limited": ", while the supply has one"},
     "blessing_refill": {"immediate": "at once", "after_visit": "after the visit"},
@@ -162,9 +162,9 @@ VALUES: dict[str, dict[object, str]] = {
         "off": "their owner chooses whether they are lost before others",
     },
 }
-"""What the values of options say in the explanations, by the name of the option."""
+"""The sentences for values of options in the explanations, by the name of the option."""
 STALL = ("beggar stall", "the beggar stall")
-"""What begging is called with The Dark Mountains alone."""
+"""The name of begging with The Dark Mountains alone."""
 BEGGING = ("beg", "begging", "beggar", *STALL)
 LINES = (
     (DM, "Bergrisar, colours: they count with draugr and monsters [bergrisar.colour]"),

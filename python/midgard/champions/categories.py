@@ -51,7 +51,7 @@ CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
     "epics": (("epic", "epic monster"), ""),
     "dice": (("die", "warrior"), "dice: {faces} [combat.round]"),
 }
-"""The tables whose cards are of one kind: its words, and what it is if nothing else says it."""
+"""The tables whose cards are of one kind: its words, and its name without other context."""
 
 
 def explained_categories(game: Champions, wanted: list[str], *, known: bool = False) -> list[str]:
@@ -60,7 +60,7 @@ def explained_categories(game: Champions, wanted: list[str], *, known: bool = Fa
     Args:
         game: the game.
         wanted: the word.
-        known: whether something else says what it is.
+        known: whether the context names its kind.
 
     >>> import midgard
     >>> explained_categories(midgard.Champions(), ["leaders"])[1][:36]

@@ -1,4 +1,4 @@
-"""What the explanation of a choice shows of the cards, and whether each of it is reconstructed."""
+"""The card numbers in the explanation of a choice, each with whether it is reconstructed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["choice_sources"]
 
 FOE = ("colour", "attack", "defense", "prohibits")
-"""What is shown of a foe wherever it is named with its numbers."""
+"""The fields of a foe that appear wherever its numbers do."""
 BOARD = {
     "hunting_grounds": "hunting_food",
     "runesmith": "runesmith_wood",
@@ -29,15 +29,15 @@ SHIPS = {"small_longship": "small", "large_longship": "large"}
 FIFTH_HUT = 4
 """The number of sold huts after which the price of the fifth player is due."""
 PAID = re.compile(r"\bcosts\b|\btimes at most\b")
-"""What refusals say that name a price, or how often something is done."""
+"""The refusals that name a price, or a number of times."""
 PRICES = ("cost", "tokens_for_glory", "tokens_for_die")
 """The fields that are prices at Valhalla."""
 ROLLED = ("potential", "reaction", "the_hunt")
 """The runes whose explanation counts what the dice show."""
 HUNTED = ("hunt_cap_bonus", "hunt_food_bonus")
-"""What blessings change in a hunt."""
+"""The numbers that blessings change in a hunt."""
 FOUGHT = ("first_round_hits", "first_round_shields", "save_one_lost_die_per_game_round")
-"""What blessings change in a fight."""
+"""The numbers that blessings change in a fight."""
 
 
 def choice_sources(state: State, action: Action) -> dict[str, bool]:

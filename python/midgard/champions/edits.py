@@ -1,4 +1,4 @@
-"""What of Champions ``midgard.value_of`` estimates besides actions: goods, cards and leaders.
+"""The edits of Champions for ``midgard.value_of``: goods, cards and leaders.
 
 >>> import midgard
 >>> edit_of(midgard.Champions(), "favor +2").comparison
@@ -35,7 +35,7 @@ COUNTABLE = {one: many for many, one in PLURALS.items()}
 MOST = 999
 """The most of a resource that a clan can have."""
 LEADER_DIE = "leader"
-"""The die of Valhalla that is no warrior and stays with its clan."""
+"""The die of Valhalla that is not a warrior and stays with its clan."""
 _RESOURCE = re.compile(r"([a-z]+)(?: ?([+-][0-9]{1,3}))?")
 
 
@@ -43,7 +43,7 @@ def edit_of(game: Champions, what: str) -> Edit | None:
     """Returns the change that a text names: ``coin +2``, ``rune glory``, ``leader ullr``.
 
     Warriors, runes, destinies and leaders are those of the game, with the boxes in play. A text
-    that is none of these gives None.
+    that is not one of these gives None.
 
     Raises:
         InvalidOptionError: the card or leader is not in the game, the number is 0, the option
@@ -100,7 +100,7 @@ def _with_clan(data: _Data, seat: int, **fields: Any) -> dict[str, Any]:
 
 
 def _goods(word: str, count: int) -> Edit:
-    """Returns the change that gives a clan so many of a resource, or takes them away."""
+    """Returns the change that gives a clan an amount of a resource, or takes it away."""
 
     def change(data: _Data, seat: int, random: Random) -> _Pair | None:
         held = data["clans"][seat][FIELDS[word]] + count
@@ -112,7 +112,7 @@ def _goods(word: str, count: int) -> Edit:
 
 
 def _warriors(game: Champions, word: str, count: int) -> Edit:
-    """Returns the change that moves so many warriors between the supply and a longhouse."""
+    """Returns the change that moves a number of warriors between supply and longhouse."""
     room = {
         row["id"]: row["numbers"]["longhouse"][0]
         for row in game.cards()

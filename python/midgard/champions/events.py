@@ -2,7 +2,7 @@
 
 They are for annotations; events are dicts. docs/reference/events.md describes each of them. The
 name of an
-event tells its type, also to type checkers:
+event identifies its type, also for type checkers:
 
 >>> import midgard
 >>> from midgard.champions.events import Event
@@ -461,5 +461,5 @@ Event: TypeAlias = (
     | Enriched
     | Won
 )
-"""An event of a game. Its `name` tells the type."""
+"""An event of a game. Its `name` identifies the type."""
 """An event in a game of Champions of Midgard."""

@@ -122,7 +122,7 @@ EFFECTS = {
     "hunt food bonus": "food more of a hunt",
     "save one lost die per game round": "lost die kept a round",
 }
-"""What blessings do, by the words of the rows."""
+"""The effects of blessings, by the words of the rows."""
 STALLS = {
     "any resource": "of food, wood and coins",
     "discard blame": "blame less",
@@ -130,7 +130,7 @@ STALLS = {
     "swaps": "dice, or fewer, exchanged for Shieldwarriors or Berserkers",
     "swap": "die exchanged for a Shieldwarrior or a Berserker",
 }
-"""What stalls take and give, by the words of the rows."""
+"""The prices and gains of stalls, by the words of the rows."""
 BONUSES = {
     "per_rune": ("rune", "runes"),
     "per_draugr": ("draugr", "draugr"),
@@ -141,7 +141,7 @@ BONUSES = {
     "per_yellow_enemy": ("yellow enemy", "yellow enemies"),
     "per_blessing": ("blessing", "blessings"),
 }
-"""What epic monsters count at the end, one and several."""
+"""The things that epic monsters count at the end, singular and plural."""
 DM = "dark_mountains"
 TABLE = (
     "1/3: attack 1, defense 3. In a round of a fight as many warriors fall as the foe has attack,"
@@ -162,7 +162,7 @@ PROHIBITED = {
     "manual": "no axemen: they may be sent, and fall before they fight [combat.prohibited]"
     " [voyage.prohibited]",
 }
-"""What is said of prohibited kinds, by the value of ``prohibited_dice``."""
+"""The sentences about prohibited kinds, by the value of ``prohibited_dice``."""
 ROWS = {
     "troll": "troll, left draugr, right draugr: enemies on land, each with attack/defense, what"
     " its victor gets, and what was sent there [combat.order] [combat.spoils]",
@@ -212,7 +212,7 @@ def explained(game: Champions, typed: str) -> list[str]:
     >>> explained(Champions(), "troll slayer")
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
 
-    A thing that only other games have says where it comes from:
+    The text of a thing that only other games have names its box:
 
     >>> explained(Champions(), "hervor")[0][:61]
     'the leader Hervor is not in this game; it comes with Valhalla'
@@ -331,7 +331,7 @@ def _fits(wanted: list[str], row: CardRow) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """Returns the words of a text; an apostrophe is no letter."""
+    """Returns the words of a text; an apostrophe is not a letter."""
     return re.findall(r"[a-z]+", re.sub("['\u2019]", "", text.lower()))
 
 
@@ -370,7 +370,7 @@ def _land_journey(game: Champions, row: CardRow) -> str:
 
 
 def _field(row: CardRow, name: str) -> str:
-    """Returns what the row for people says of a field."""
+    """Returns the text of a field in the row for people."""
     return f", {row['text']}".partition(f", {name} ")[2].partition(", ")[0]
 
 

@@ -139,7 +139,7 @@ def warband_of_box(
             counts[KINDS.index(kind)] += count
     except (ValueError, TypeError) as error:
         raise InvalidOptionError(
-            f"{abbreviate(warriors)} is no warband ({error}): write '4 swordsmen 1 archer' or"
+            f"{abbreviate(warriors)} is not a warband ({error}): write '4 swordsmen 1 archer' or"
             " {'swordsman': 4} [longhouse.limit]"
         ) from None
     if counts[-1] > 1:

@@ -1,4 +1,4 @@
-"""What odds are computed from, whether it is reconstructed, and how odds are marked."""
+"""The card numbers behind odds, whether they are reconstructed, and the marks of odds."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def marked_name(foe: Enemy) -> str:
 
 
 def footnote(enemy: bool, others: Mapping[str, bool]) -> str:
-    """Returns the line below odds that says what is reconstructed; empty if nothing is.
+    """Returns the line below odds that lists reconstructed numbers; empty without any.
 
     Args:
         enemy: whether an enemy has the mark.

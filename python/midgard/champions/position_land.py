@@ -64,7 +64,7 @@ def fill_land(parts: Any, data: Mapping[str, Any], at: Waiting) -> list[dict[str
     """Returns the spaces of the land journeys.
 
     Raises:
-        TypeError: the part is no dict or list of dicts.
+        TypeError: the part is not a dict or list of dicts.
         OutOfRangeError: a space does not exist.
     """
     named = _spaces(parts)

@@ -1,4 +1,4 @@
-"""What the positions of a game have in common: its set-up, and the parts that need a box."""
+"""The shared parts of the positions of a game: its set-up, and the parts that need a box."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Absent = Iterator[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the builder needs to know of a game.
+    """The properties of a game that the builder needs.
 
     Attributes:
         start: the dict of a new game: every field, every deck whole.
@@ -93,7 +93,7 @@ class Setup:
 def setup_of(game: Champions) -> Setup:
     """Returns what all positions of a game have in common.
 
-    The first placement of the game says how many stalls and which shores are in play.
+    The first placement of the game defines the number of stalls and the shores in play.
     """
     state = game.new_state(chance="explicit")
     start: dict[str, Any] = state.to_dict()

@@ -1,4 +1,4 @@
-"""What Champions of Midgard says of itself to people."""
+"""The texts of Champions of Midgard for people."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class OwnPresentation(Presentation):
         return edit_of(game, what)
 
     def choice_number(self, action: Action) -> int | None:
-        """The number of a count, seat, shore or longship; a space of a land journey has none."""
+        """The number of a count, seat, shore or longship; None for a space of a land journey."""
         number = action.arguments[-1].rpartition("-")[2] if action.arguments else ""
         return int(number) if action.kind in NUMBERED and number.isdecimal() else None
 
@@ -158,7 +158,7 @@ class OwnPresentation(Presentation):
         return action.kind == "count"
 
     def needs_explanation(self, action: Action) -> bool:
-        """A slot of Valhalla, and a leader, of whom the name says nothing."""
+        """Whether it is a slot of Valhalla or a leader, whose names explain nothing."""
         return action.kind in ("buy", "leader")
 
     def hidden_text(self, action: Action) -> str:
@@ -168,7 +168,7 @@ class OwnPresentation(Presentation):
     def sealed_length(self, view: Mapping[str, Any]) -> int | None:
         """Every kind that the clan has, to every place where it may fight, and food to every ship.
 
-        What is sent counts as at home. One more, because the decision that a rune interrupts comes
+        Sent warriors count as at home. One more, because the decision that a rune interrupts comes
         again, though the rune Training may have exchanged all of its kind.
         """
         phase, turn = view["phase"]["name"], view["phase"].get("turn")

@@ -129,13 +129,13 @@ def _gains(places: Columns, codes: Numbers, names: list[str]) -> Chart:
         series.append(Series(good, ratios(places["game"], codes, len(names), values)))
     return Chart(
         "place-gains",
-        "What a use of a place brings at once",
+        "Immediate gain by a use of a place",
         "heat",
         "pieces per use, less what is paid",
         "place",
         names,
         series,
-        caption="Mean gain per use, less the price. What follows later is not in it: hunts,"
+        caption="Mean gain per use, less the price. It leaves out later gains: hunts,"
         " fights, voyages, the glory of runes and destinies. The table of the numbers has the"
         " intervals.",
     )

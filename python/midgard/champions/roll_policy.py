@@ -41,7 +41,7 @@ class Roll:
 
 
 Answer: TypeAlias = Mapping[str, Mapping[str, int]] | str | None
-"""What a policy does with a roll; see `odds`."""
+"""The treatment of a roll by a policy; see `odds`."""
 Policy: TypeAlias = Callable[[Roll], Answer]
 """A function that decides about each roll of a fight; see `odds`."""
 

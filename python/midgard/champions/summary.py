@@ -33,7 +33,7 @@ def place_uses(result: Run) -> dict[str, int]:
     """Returns the number of uses of each place in a run; ``beg`` is one of them.
 
     Raises:
-        InvalidOptionError: it is no run of Champions of Midgard.
+        InvalidOptionError: it is not a run of Champions of Midgard.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(2), ["random"], games=10, seed=1)
@@ -50,7 +50,7 @@ def enemy_uses(result: Run) -> dict[str, tuple[int, int]]:
     """Returns for each kind of enemy the numbers of fights and of victories in a run.
 
     Raises:
-        InvalidOptionError: it is no run of Champions of Midgard.
+        InvalidOptionError: it is not a run of Champions of Midgard.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)

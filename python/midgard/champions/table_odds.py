@@ -33,7 +33,7 @@ FAVOR = 12
 def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
     """Returns the answer to ``odds``; a place or shore may be named by the number of its choice.
 
-    The last line says what is reconstructed.
+    The last line lists reconstructed numbers.
 
     Raises:
         InvalidOptionError: the foe or the warband does not exist.
@@ -75,7 +75,7 @@ def _lines(table: _Table, state: State, seat: int, query: str) -> list[str]:
         return table.lines(table.places, query)
     foe, warriors = _split(query)
     if warriors and not _is_warband(warriors, state):
-        raise InvalidOptionError(f"{warriors!r} is no warband of 1 to 8: write 3 sword 1 axe")
+        raise InvalidOptionError(f"{warriors!r} is not a warband of 1 to 8: write 3 sword 1 axe")
     if found := table.called(foe):
         return table.lines(found, warriors)
     enemy = _enemy(foe, state)

@@ -2,7 +2,7 @@
 
 They are for annotations; the data are dicts. docs/reference/view.md describes the fields. The name
 of a phase
-tells its type, also to type checkers:
+identifies its type, also for type checkers:
 
 >>> from midgard import Champions
 >>> from midgard.champions.types import View
@@ -342,7 +342,7 @@ Phase: TypeAlias = (
     | Lost
     | Starving
 )
-"""What the game waits for. Its `name` tells the type."""
+"""The phase of the game. Its `name` identifies the type."""
 
 
 class ViewClan(TypedDict):
@@ -422,7 +422,7 @@ class ViewJourneys(TypedDict):
 
 
 class View(TypedDict):
-    """What a seat knows."""
+    """The view of a seat."""
 
     seat: int
     sealed: bool

@@ -264,7 +264,7 @@ def journey_odds(
     food = require_whole("food", food, 0, 8, " [assignment.ship]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     if foe.card and not foe.at_sea:
-        raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
+        raise InvalidOptionError(f"{foe.name} is not a monster of a shore [place.longships]")
     kraken = next(one for one in enemies_of(game) if one.card == "kraken")
     payoff = weights_of(objective, foe, leader_of(leader), held, game)
     first, following = base_deck(journey, list(numbers["journeys"]))
@@ -398,7 +398,7 @@ def _at_sea(foe: Enemy, game: Champions) -> bool:
     tables = [of for of in ("monsters", "bergrisar") if (of, foe.card) in card_rows(game)]
     if not tables and (foe.card or not foe.at_sea):
         raise InvalidOptionError(
-            f"{foe.name} is no monster of a shore and no Bergrisar [place.longships]"
+            f"{foe.name} is not a monster of a shore and no Bergrisar [place.longships]"
         )
     return tables != ["bergrisar"]
 

@@ -67,7 +67,7 @@ UNFOUGHT = {
     "runes": "a rune",
     "stalls": "a stall",
 }
-"""What cards are that are no enemies."""
+"""The kinds of cards that are not enemies."""
 FOUGHT = (
     *("attack", "defense", "glory", "prohibits", "favor", "coins", "any_resource"),
     *("ability", "ability_number"),
@@ -152,7 +152,7 @@ def official(*boxes: Any, promos: bool = False, counts: Any = "official") -> Cha
 
 
 UNLISTED = "; the manual does not list it: set component_counts to 'official' [component_counts]"
-"""What is said of a card of a box that the manual leaves out."""
+"""The note on a card of a box that the manual leaves out."""
 
 
 def box_note(game: Champions, has: Callable[[Champions], bool]) -> str:
@@ -238,7 +238,7 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
             counts[kind] += count
     except (ValueError, TypeError) as error:
         raise InvalidOptionError(
-            f"{abbreviate(warriors)} is no warband ({error}): write '4 swordsmen 1 axe',"
+            f"{abbreviate(warriors)} is not a warband ({error}): write '4 swordsmen 1 axe',"
             " {'swordsman': 4} or (4, 0, 1) [longhouse.limit]"
         ) from None
     if not 1 <= sum(counts) <= 8:

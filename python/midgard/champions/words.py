@@ -28,15 +28,15 @@ Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
 Expansion: TypeAlias = Literal["dark_mountains", "valhalla"]
 """A box."""
 Preset: TypeAlias = Literal["official", "manual"]
-"""What options are that are not named."""
+"""The default values of options."""
 AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
 """The mode of assignment."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
 """A kind of warrior."""
 Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
-"""What can be sent or lost: a warrior or food."""
+"""The things that a clan sends or loses: a warrior or food."""
 Goods: TypeAlias = Literal["food", "wood", "coin"]
-"""What can be traded."""
+"""The goods that can be traded."""
 Land: TypeAlias = Literal["troll", "left_draugr", "right_draugr"]
 """An enemy space on land."""
 Shore: TypeAlias = Literal["shore-1", "shore-2", "shore-3", "shore-4"]
@@ -46,9 +46,9 @@ Site: TypeAlias = Land | Shore
 ShipKind: TypeAlias = Literal["small", "large", "private"]
 """The kind of a longship."""
 Stock: TypeAlias = Land | Literal["rune-1", "rune-2"] | Shore | Literal["merchant"]
-"""What one step of round set-up lays out."""
+"""The cards that one step of round set-up lays out."""
 Foe: TypeAlias = Literal["hunt", "troll", "left_draugr", "right_draugr", "kraken", "monster"]
-"""What is fought in a combat."""
+"""The kinds of foes in a combat."""
 Journey: TypeAlias = Literal["all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool"]
 """A kind of journey card."""
 PhaseName: TypeAlias = Literal[

@@ -31,7 +31,7 @@ def with_cards(game: Game) -> Any:
     """Returns the game, which must have cards.
 
     Raises:
-        CommandError: it has none.
+        CommandError: the game has no card file.
     """
     if not hasattr(game, "cards"):
         raise CommandError(f"{game.name} has no cards")

@@ -108,7 +108,7 @@ def list_cards(
 ) -> int:
     """List the cards and numbers of a game.
 
-    Each row says where its numbers come from.
+    Each row has the provenance of its numbers.
     """
     name, options = game.named()
     try:

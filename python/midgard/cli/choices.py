@@ -68,7 +68,7 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
 
 
 def _explained(state: State, action: Action) -> str:
-    """What an action does, with the remarks, without the rules."""
+    """The effect of an action, with the remarks, without the rules."""
     parts = state.explanation(action)
     return " ".join([parts["text"], *(f"({remark})" for remark in parts["remarks"])])
 

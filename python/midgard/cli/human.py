@@ -338,7 +338,7 @@ class _Session:
         for kind, names in words.items():
             self.to.print(f"{kind}: {', '.join(names)}")
         if not words:
-            self.to.print("This game has no glossary; help says what each choice does.")
+            self.to.print("This game has no glossary; help explains each choice.")
 
     def _explain(self, query: str) -> None:
         """Explains a command, the choices that match, and the meaning of the word."""
@@ -369,7 +369,7 @@ class _Session:
     def _why(self, typed: str) -> None:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
-            what = "is ambiguous" if found else "is no action"
+            what = "is ambiguous" if found else "is not an action"
             what = f"{one_line(typed)!r} {what}" if typed else "why needs an action"
             other = name_of(self._worth_asking(found or self._all()), self.match.game)
             self.to.print(f"{what}; try: why {other}")

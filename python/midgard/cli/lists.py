@@ -9,7 +9,7 @@ __all__ = ["entries", "names_of"]
 
 
 def entries(flag: str, text: str) -> list[str]:
-    """Returns the entries of a list without the spaces around them; an empty text has none.
+    """Returns the entries of a list without the spaces around them.
 
     Args:
         flag: the option of the list, such as ``--bots``.

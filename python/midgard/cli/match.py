@@ -259,7 +259,7 @@ class Match:
 
 
 def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | None:
-    """Returns the players and the seed of a record, or None if it has none."""
+    """Returns the players and the seed of a record, or None if they are missing."""
     if "play" not in data:
         return None
     play = data["play"]

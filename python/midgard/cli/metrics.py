@@ -52,7 +52,9 @@ def _loaded(text: str) -> object:
     if found is None:
         raise CommandError(f"--metrics {text}: {place} has no function {name}")
     if isinstance(found, type) or not (isinstance(found, Metric) or callable(found)):
-        raise CommandError(f"--metrics {text}: {name} is no function and no midgard.metrics.Metric")
+        raise CommandError(
+            f"--metrics {text}: {name} is not a function and no midgard.metrics.Metric"
+        )
     return found
 
 
@@ -67,7 +69,7 @@ def _file(path: str) -> ModuleType:
         raise CommandError(f"the file {path} does not exist")
     spec = spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None:
-        raise CommandError(f"{path} is no file of Python")
+        raise CommandError(f"{path} is not a file of Python")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -193,7 +193,7 @@ def _add(position: Position, key: str, words: Sequence[str]) -> None:
         position.counts.append((depth, expected))
     else:
         raise ValueError(
-            f"{key!r} is no line of a position: write game NAME, an option, path or depth N N"
+            f"{key!r} is not a line of a position: write game NAME, an option, path or depth N N"
         )
 
 
@@ -214,6 +214,6 @@ def numbers(words: Iterable[str]) -> list[int]:
     read = []
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 20):
-            raise ValueError(f"{word[:40]!r} is no whole number")
+            raise ValueError(f"{word[:40]!r} is not a whole number")
         read.append(int(word))
     return read

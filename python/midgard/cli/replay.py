@@ -23,7 +23,7 @@ HELP = (
     "Enter or n: next; b: back; a number: jump there; s SEAT: what a seat sees; s: all messages,"
     " and the table that everybody sees; q: end"
 )
-"""What can be typed."""
+"""The commands at the prompt."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -160,7 +160,7 @@ class _SeatReplay(_Steps):
 class _Replay(_Steps):
     """Where somebody is in a record of all that happened.
 
-    For a seat, the steps are those that it noticed: their number says nothing of the others.
+    For a seat, the steps are those that it noticed: their number reveals nothing of the others.
     """
 
     def __init__(self, record: Record, step: int, seat: int | None) -> None:

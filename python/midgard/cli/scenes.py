@@ -1,4 +1,4 @@
-"""What ``midgard cards`` says of scenes: warnings, games that try them, programs as trees."""
+"""Scenes in ``midgard cards``: warnings, games that try them, programs as trees."""
 
 from __future__ import annotations
 

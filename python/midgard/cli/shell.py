@@ -41,7 +41,7 @@ WIDTH = 100
 
 
 class CommandError(Exception):
-    """A command has failed; the message says why."""
+    """A command has failed; the message gives the reason."""
 
 
 class _Console(Console):
@@ -73,7 +73,7 @@ class _Console(Console):
 
 
 def columns(to: Console) -> int:
-    """Returns the number of columns of a terminal, or `WIDTH` where there is none."""
+    """Returns the number of columns of a terminal, or `WIDTH` without a terminal."""
     return shutil.get_terminal_size().columns if to.is_terminal else WIDTH
 
 

@@ -152,7 +152,7 @@ def _stored(out: str | None, resume: bool, shard_games: int | None, tables: str 
         raise CommandError(f"--shard-games must be 1 to 10**9, not {shard_games}")
     _require_pyarrow("--out")
     if Path(out).exists() and not Path(out).is_dir():
-        raise CommandError(f"--out {out}: it is no folder; --json {out} writes JSON to a file")
+        raise CommandError(f"--out {out}: it is not a folder; --json {out} writes JSON to a file")
     return {"out": out, "resume": resume, "shard_games": shard_games}
 
 

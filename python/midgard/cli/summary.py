@@ -119,7 +119,7 @@ def _plain(group: Group) -> dict[str, Any]:
 
 
 def _bounds(group: Group, estimate: Estimate | None) -> list[float] | None:
-    """Returns the 95 % interval, or ``None`` where there is none, as for a single game."""
+    """Returns the 95 % interval, or ``None`` without one, as for a single game."""
     return None if estimate is None or group.games < 2 else ends(estimate)
 
 

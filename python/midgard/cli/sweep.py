@@ -27,7 +27,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def sweep(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What varies, in TOML.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The factors, in TOML.")],
     out: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Write each point to FOLDER, a path or URI."),
@@ -63,7 +63,7 @@ def sweep(
     if resume and out is None:
         raise CommandError("--resume needs --out, the folder of the sweep")
     if out is not None and not is_uri(out) and Path(out).exists() and not Path(out).is_dir():
-        raise CommandError(f"--out {out}: it is no folder")
+        raise CommandError(f"--out {out}: it is not a folder")
     target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
     try:
         text, corrected = read_text(file), None if cards is None else read_text(cards) + "\n"

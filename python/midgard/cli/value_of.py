@@ -62,7 +62,7 @@ def _rounds(text: str) -> list[int] | None:
     """Returns the rounds in a list with commas, or None for an empty one.
 
     Raises:
-        CommandError: one is no number.
+        CommandError: one is not a number.
     """
     names = entries("--rounds", text)
     for name in names:

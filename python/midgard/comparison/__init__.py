@@ -267,7 +267,7 @@ def compare(
 
 @dataclass(frozen=True, slots=True)
 class _Setup:
-    """What is compared: two names, what is played, the bots by name, and the rest in words."""
+    """The compared runs: two names, the games, the bots by name, and the rest in words."""
 
     a: str
     b: str
@@ -441,7 +441,7 @@ def _compared(
 
 
 def _with_winners(played: Sequence[Mapping[str, Floats]]) -> list[Columns]:
-    """Adds a column that says whether the winners differ, to the first game of each pair."""
+    """Adds a column with whether the winners differ, to the first game of each pair."""
     found = list[Columns]()
     for one, other in zip(played[::2], played[1::2], strict=True):
         differ = ((one["win"] > 0) != (other["win"] > 0)).any(axis=1, keepdims=True)

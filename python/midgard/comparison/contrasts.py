@@ -15,7 +15,7 @@ from midgard.presentation import presentation
 __all__ = ["PERCENTAGES", "WINNERS", "chosen_metrics", "contrasts", "metrics_of"]
 
 WINNERS = "winners"
-"""The metric that says how often the winners differ, and its column."""
+"""The metric for how often the winners differ, and its column."""
 PERCENTAGES = (WINNERS, "win")
 """The metrics that are shares of 1 and are shown as percentages."""
 SHEET = "sheet"
@@ -37,7 +37,7 @@ def chosen_metrics(metrics: object, known: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the metrics that the caller wants, or all but the lines of the score sheet.
 
     Raises:
-        InvalidOptionError: there are none, one occurs twice or does not exist.
+        InvalidOptionError: the list is empty, or a metric occurs twice or does not exist.
     """
     if metrics is None:
         return tuple(name for name in known if name != SHEET)
@@ -137,7 +137,7 @@ def _contrast(
 
 
 def _twin(plan: Plan, metric: str, weights_a: Floats, weights_b: Floats) -> str:
-    """Returns what says whether two contrasts are the same number: the weights of the teams.
+    """Returns the weights of the teams, which are equal exactly for equal contrasts.
 
     Seats of a team win and lose together, and have the same returns.
     """

@@ -30,7 +30,7 @@ __all__ = ["PairedRuns"]
 class PairedRuns:
     """The games that two runs have in common.
 
-    If all seats of a run have the same bot, results are told by seat, else by the position of the
+    If all seats of a run have the same bot, results are by seat, else by the position of the
     bot in the list.
 
     Attributes:
@@ -41,7 +41,7 @@ class PairedRuns:
         games: the number of games of each.
 
     Raises:
-        InvalidOptionError: the runs cannot be compared; the message says why.
+        InvalidOptionError: the runs cannot be compared; the message gives the reason.
     """
 
     def __init__(self, a: Run, b: Run) -> None:

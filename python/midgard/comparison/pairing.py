@@ -1,4 +1,4 @@
-"""What a comparison plays and what it measures: groups of games with the same deal.
+"""The games of a comparison and their measurements: groups of games with the same deal.
 
 A group is one deal, played once in each `Play` of the plan. A `Contrast` is a quantity of which the
 mean in a is compared with the mean in b: each is the sum of its results in a group over the number
@@ -65,7 +65,7 @@ class Contrast:
         name: the bot, the seat, the character or the line.
         unit: the unit of the difference.
         is_share: whether the results are shares of 1 that are shown as percentages.
-        bounds: the least and the greatest difference in a group, or ``None`` if there are none.
+        bounds: the least and the greatest difference in a group, or ``None`` without bounds.
         weights_a: the weight of each seat in a, of the shape (plays, players).
         weights_b: the same in b; all 0 if the results of a are themselves a comparison with b.
         character: the index of the character whose seats count, or ``None`` for all seats.

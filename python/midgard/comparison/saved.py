@@ -16,7 +16,7 @@ PARTS = 40
 LEAST_GROUPS = 150
 """The least number of groups of an interval: with fewer, rare great differences are missing."""
 ENOUGH = 4096
-"""So many groups are divided at a time."""
+"""The number of groups that are divided at a time."""
 
 
 class Parts:

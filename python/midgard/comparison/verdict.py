@@ -234,10 +234,10 @@ def is_met(target: Target, effects: Sequence[Effect]) -> bool:
 def require_possible(
     target: Target, contrasts: Sequence[Contrast], groups: int, alpha: float
 ) -> None:
-    """Checks that so many groups can reach a target.
+    """Checks that a number of groups can reach a target.
 
     Raises:
-        InvalidOptionError: no results of so many groups reach it.
+        InvalidOptionError: no results of this number of groups reach it.
     """
     alpha /= statements(contrasts)
     count = "1 group" if groups == 1 else f"{groups} groups"

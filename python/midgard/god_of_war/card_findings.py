@@ -1,4 +1,4 @@
-r"""What a card file surely means otherwise: scenes that are sound, but do not do what they seem to.
+r"""Probable mistakes in a card file: valid scenes that do not do what they seem to.
 
 >>> text = '[[cards]]\nid = "q3-B2"\nf = { title = "Guard", enemy = { hp = 6 } }\n'
 >>> for line, message in card_findings(text):
@@ -101,7 +101,7 @@ def _variables(scene: SceneData) -> Iterator[tuple[str, str]]:
 
 
 def _enemies(scene: SceneData) -> Iterator[tuple[str, str]]:
-    """Yields conditions about the enemy of a card that has none."""
+    """Yields conditions about the enemy of a card without an enemy."""
     for where, (word, *parts) in conditions(scene):
         if word not in ON_ENEMIES:
             continue

@@ -2,7 +2,7 @@
 
 They are for annotations; events are dicts. docs/reference/god-of-war.md describes each of them.
 The name of
-an event tells its type, also to type checkers:
+an event identifies its type, also for type checkers:
 
 >>> import midgard
 >>> from midgard.god_of_war.events import Event
@@ -175,7 +175,7 @@ class OnSeat(TypedDict):
 
     * ``turn_began``: A turn began; its units can move again.
     * ``rebuilt``: The discard became the deck.
-    * ``emptied``: What was left of the hand was discarded, before upgrades are taken.
+    * ``emptied``: The rest of the hand was discarded, before upgrades are taken.
     """
 
     name: Literal["turn_began", "rebuilt", "emptied"]
@@ -217,7 +217,7 @@ class Resisted(TypedDict):
 
 
 class OnCard(TypedDict):
-    """What happened to a card of the scene.
+    """An event of a card of the scene.
 
     * ``broke``: An armour value broke.
     * ``defeated``: An enemy has no health left.
@@ -345,7 +345,7 @@ class Revealed(TypedDict):
 
 
 class Arranged(TypedDict):
-    """Where the known upgrades went, as the action ``peek`` with this number says: 1 to 6."""
+    """Where the known upgrades went, as in the action ``peek`` with this number: 1 to 6."""
 
     name: Literal["arranged"]
     way: int
@@ -415,4 +415,4 @@ Event: TypeAlias = (
     | Limited
     | Over
 )
-"""An event; its ``name`` tells which."""
+"""An event; its ``name`` identifies the type."""

@@ -37,7 +37,7 @@ HEROES = {
     "sindri": "shares hand and deck with Brok; Weaponize: {weaponize} more in a set of either"
     " brother [sets.gear]",
 }
-"""What the units do; the numbers are those of the cards."""
+"""The abilities of the units; the numbers are those of the cards."""
 RAGE = {
     "kratos": "spartan_rage",
     "atreus": "thunderbird",
@@ -54,9 +54,9 @@ COMPANIONS = {
     " Kratos moves once more, or the top two upgrades go to the top or the bottom [solo.main]"
     " [peek.ways]. Spartan Rage refreshes him [rage.spartan]",
 }
-"""What the companions of the solo mode do; the numbers are those of the cards."""
+"""The abilities of the companions of the solo mode; the numbers are those of the cards."""
 MARKS = ("atreus1", "atreus2", "mimir1", "mimir2")
-"""What the table calls the abilities of the companions."""
+"""The names of the companions' abilities on the table."""
 ABILITIES = {
     "spartan rage": "kratos",
     "thunderbird": "atreus",
@@ -91,7 +91,7 @@ SPECIALS = {
     "peek": "the top {n} upgrades go to the top or the bottom [peek.ways]",
     "cleanse": "a status card of the own discard goes to its pile [special.effects]",
 }
-"""What Specials do, by their words without the number."""
+"""The effects of Specials, by their words without the number."""
 STATUSES = {
     "stun": "stun: a status card that uses up the draw [draw.stun]. A Stun token on an enemy is"
     " removed instead of its next attack; boxes of its card act all the same [reveal.enemy]",
@@ -117,7 +117,7 @@ TABLE = (
     "upgrades: those revealed in this round [upgrade.choice]; piles: status cards that are left",
     "now: the attack or the hit that is going on [attack.order] [hit.order]",
 )
-"""What the lines of the table mean."""
+"""The meanings of the lines of the table."""
 TERMS = {
     "armour": "armour: unbroken values of an enemy, broken one by one from the highest; an attack"
     " that is as strong breaks one and does no damage [attack.armour]. Until the last one is broken"

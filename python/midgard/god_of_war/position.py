@@ -112,7 +112,7 @@ def describe(game: GodOfWar, **parts: Any) -> dict[str, Any]:
 
 
 def _faults(parts: Mapping[str, Any]) -> list[str]:
-    """What is not of the kind that completing the rest needs."""
+    """The values whose type does not allow completing the rest."""
     known = SceneParts.__annotations__
     found = [unknown_name("part", name, known) for name in sorted(set(parts) - set(known))]
     if parts.get("phase", "main") not in ("place", "main"):

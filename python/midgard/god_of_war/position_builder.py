@@ -114,7 +114,7 @@ class Builder:
         return boards
 
     def named(self, seat: int) -> Mapping[str, Any]:
-        """What is named of a player."""
+        """The named parts of a player."""
         players = self.parts.get("players", ())
         seats = list(players) if isinstance(players, Mapping) else range(len(players))
         for other in seats:
@@ -203,7 +203,7 @@ class Builder:
         return usual + alone if is_first and not is_named else usual
 
     def _effects(self, card: int) -> str:
-        """What a path card that was not chosen does; nothing for one that there is not."""
+        """The hindrance of a path card that was not chosen; empty for a missing card."""
         name = dict(enumerate(self.paths, 1)).get(card, "")
         row = self.rows.get(("hindrances", name)) or self.rows.get(("scenes", name))
         return " ".join(row["words"].get(it, "") for it in ("effects", "hindrance")) if row else ""
@@ -249,7 +249,7 @@ class Builder:
         return int(numbers.get("health", [1])[0])
 
     def _active(self) -> int:
-        """The first seat from the first player on with a figure for a turn: Mimir has none."""
+        """The first seat from the first player on with a figure for a turn, which Mimir lacks."""
         players, first = self.game.players, int(self.data["first_player"])
         if self.is_placing:
             return first
@@ -300,7 +300,7 @@ class Builder:
         return int(found[1]) if found else 0
 
     def _zones(self) -> None:
-        """What lies in no zone of a player: upgrades, status piles, cards out of the game."""
+        """The cards outside the zones of players: upgrades, status piles, cards out of the game."""
         held: Counter[str] = Counter()
         for player in self.data["players"]:
             held += Counter(player["deck"]["top"]) + Counter(player["deck"]["unseen"])

@@ -1,4 +1,4 @@
-"""What God of War: The Card Game says of itself to people."""
+"""The texts of God of War: The Card Game for people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPOKEN = (
     *("done", "yes", "stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick"),
     *("card", "aim", "virtual", "companion"),
 )
-"""Kinds of choices whose text says less than what they do."""
+"""Kinds of choices whose text is shorter than their effect."""
 ALONE = ("stand", "aim", "card", "column", "unit", "hero", "path", "spot")
 """Kinds of choices whose menus leave out the kind, always."""
 NUMBERED = ("path", "column", "row", "pick")
@@ -31,7 +31,7 @@ TABLED = ("main", "place", "upgrade", "path", "carrier")
 
 
 BOOKED = ("set_aside", "put_away", "discarded", "helped", "arranged", "buried")
-"""Events that only say where cards go that were told of already."""
+"""Events that only place cards that an earlier event has named."""
 
 
 class OwnPresentation(Presentation):
@@ -86,7 +86,7 @@ class OwnPresentation(Presentation):
     def event_text(
         self, game: Any, event: Event, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> str | None:
-        """Nothing of cards that only change their place: what was played is told.
+        """Returns nothing for cards that only change their place: an earlier event names them.
 
         A variable has its name.
         """
@@ -109,7 +109,7 @@ class OwnPresentation(Presentation):
         return state.phase in TABLED and (prompted is None or prompted.table() != state.table())
 
     def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
-        """The words of the choice: ``2 front``, ``kratos``; a seat is no bare number."""
+        """The words of the choice: ``2 front``, ``kratos``; a seat is not a bare number."""
         return ("seat", *action.arguments) if action.kind == "special" else action.arguments
 
     def shows_kind(self, action: Action, among: Collection[Action]) -> bool:
@@ -123,7 +123,7 @@ class OwnPresentation(Presentation):
         return int(action.arguments[0]) if action.kind in NUMBERED else None
 
     def needs_explanation(self, action: Action) -> bool:
-        """A place in the row says nothing of its upgrade."""
+        """Whether it is a place in the row, which does not name its upgrade."""
         return action.kind == "row"
 
     def further_names(self, state: Any, action: Action) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Explanations of scenes and of the cards that lie in them, by their names.
 
-What a card does is told in the words of the table: a scene is laid, and its lines are read.
+The text of a card is that of the table: a scene is laid, and its lines are read.
 """
 
 from __future__ import annotations

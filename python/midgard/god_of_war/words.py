@@ -33,8 +33,8 @@ Rune: TypeAlias = Literal["red", "green", "blue", "yellow"]
 Status: TypeAlias = Literal["stun", "poison", "crystal"]
 """A status card."""
 Source: TypeAlias = Literal["attack", "box", "all", "poison"]
-"""What damages a unit; ``all`` is a program that hits everybody, or a hindrance."""
+"""The source of damage; ``all`` is a program that hits everybody, or a hindrance."""
 Guard: TypeAlias = Literal["armour", "die", "invulnerable"]
-"""What keeps an attack from damage; ``die`` is the enemy die with the defense of the enemy."""
+"""The reason why an attack does no damage; ``die``: the enemy die with the enemy's defense."""
 Code: TypeAlias = str
-"""What a card can do: ``M1/R1``, ``N2``, ``heal2``, ``stun``."""
+"""The print of a card: ``M1/R1``, ``N2``, ``heal2``, ``stun``."""

@@ -1,4 +1,4 @@
-"""Events of which the table says more: who is first and why, the seats of a deal and of face B.
+"""Events with facts from the table: who is first and why, the seats of a deal and of face B.
 
 States are plain data of what those who read the text see, as ``state.view`` has it.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["event_text", "visitors"]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""What visitors are called in a deal whose seats are not known."""
+"""The names of visitors in a deal whose seats are not known."""
 ORDER: tuple[Location, ...] = (
     *("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik"),
 )
@@ -28,7 +28,7 @@ ORDER: tuple[Location, ...] = (
 def event_text(game: Reavers, event: Mapping[str, Any], before: Table, after: Table) -> str | None:
     """Returns an event in words, with what the states before and after it say of it.
 
-    An empty text is for what the decision before it has told; None is for an event that says all.
+    An empty text is for an event that the decision before it implies; None for a complete event.
     """
     name = event["name"]
     if name == "proposed" and game.negotiation == "menu":

@@ -28,7 +28,7 @@ __all__ = ["believed"]
 Chances: TypeAlias = list[Fraction]
 """The chances of none, of one, of two ..."""
 THINGS = {"coins": "coin", "terror": "terror", "farm": "farm", "wall": "wall", "tower": "tower"}
-"""What a screen hides besides spoils, and what deals call it."""
+"""The things behind a screen besides spoils, and their names in deals."""
 
 
 def believed(game: Reavers, state: State, seat: int, exact: bool) -> Belief[Any]:
@@ -47,25 +47,25 @@ def _floats(value: Any) -> Any:
 
 
 def _drawn(kind: int, cards: int, draws: int) -> Chances:
-    """How many of so many draws are of a kind; so many of the cards are."""
+    """The number of draws of a kind, given the number of draws and of cards of the kind."""
     most = min(kind, draws)
     ways = [comb(kind, n) * comb(cards - kind, draws - n) for n in range(most + 1)]
     return [Fraction(way, comb(cards, draws)) for way in ways]
 
 
 def _shared(number: int, seats: int) -> Chances:
-    """How many of so many things one seat has, if each is with any of the seats alike."""
+    """The number of things of one seat, if each is with every seat with equal probability."""
     ways = [comb(number, n) * (seats - 1) ** (number - n) for n in range(number + 1)]
     return [Fraction(way, seats**number) for way in ways]
 
 
 def _after(sure: int, chances: Chances) -> Chances:
-    """The same, if the seat surely has so many more."""
+    """The same, plus a number that the seat surely has."""
     return [Fraction(0)] * sure + chances
 
 
 class _Knowledge:
-    """What a seat knows."""
+    """The view of a seat."""
 
     def __init__(self, game: Reavers, view: View) -> None:
         self.game, self.view, self.seat = game, view, view["seat"]
@@ -119,7 +119,7 @@ class _Knowledge:
         return found
 
     def _delivered(self) -> dict[int, dict[str, int]]:
-        """What others give in the deal on the table, if they have agreed: they have it."""
+        """The gifts of others in the agreed deal on the table, which they must hold."""
         phase = self.view["phase"]
         if phase["name"] != "answer":
             return {}
@@ -141,7 +141,7 @@ class _Knowledge:
         return {**entry, "spoils": sum(spoils)}
 
     def _screened(self) -> dict[int, dict[str, Chances]]:
-        """What lies behind the screens: each thing is with any of the others alike."""
+        """The things behind the screens; each is with every other seat with equal probability."""
         own, delivered = self._own(), self._delivered()
         sums: Mapping[str, Any] = {**self.view["sums"]}
         found: dict[int, dict[str, Chances]] = {seat: {} for seat in self.others}
@@ -201,6 +201,6 @@ def _counts(cards: object) -> dict[str, int]:
 
 
 def _next(cards: Mapping[str, int]) -> dict[str, Fraction]:
-    """The next of these cards; empty if there is none."""
+    """The next of these cards; empty after the last."""
     total = sum(cards.values())
     return {name: Fraction(n, total) for name, n in cards.items() if n}

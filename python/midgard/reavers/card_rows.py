@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 __all__ = ["MANY", "NO_BONUS", "card_name", "reaver_fields", "supply_fields"]
 
 MANY = 20
-"""A bonus for so many is as good as one without a limit."""
+"""A bonus for this number is as good as one without a limit."""
 NO_BONUS = "none"
 """The word of a reaver without a bonus."""
 ICONS = ("coins", "spoils", "farm", "wall", "tower")
-"""What locations get for the icons of a supply card."""
+"""The loot of locations for the icons of a supply card."""
 
 
 def card_name(row: CardRow) -> str:
-    """Returns the name of a card, or its id if it has none."""
+    """Returns the name of a card, or its id if it has no name."""
     return row["name"] or row["id"]
 
 

@@ -1,4 +1,4 @@
-"""What the explanation of a choice shows of the cards, and whether each of it is reconstructed."""
+"""The card numbers in the explanation of a choice, each with whether it is reconstructed."""
 
 from __future__ import annotations
 

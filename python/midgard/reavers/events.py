@@ -2,7 +2,7 @@
 
 They are for annotations; events are dicts. docs/reference/reavers.md describes each of them. The
 name of an
-event tells its type, also to type checkers:
+event identifies its type, also for type checkers:
 
 >>> import midgard
 >>> from midgard.reavers.events import Event
@@ -327,4 +327,4 @@ Event: TypeAlias = (
     | Scored
     | Decided
 )
-"""What happens, by its `name`."""
+"""The events, by their `name`."""

@@ -57,14 +57,14 @@ FACES = {
         "offer.buy",
     ),
 }
-"""What the two faces of a location do, and a rule."""
+"""The effects of the two faces of a location, and a rule."""
 SOLD = "bjorgvin_sell_limit_each"
 """The field and the option that say how many tokens of a kind are sold at Bjorgvin."""
 SELL_LIMIT = {
     "0": "as many of each as the seat has",
     "1": "one of each at most in a visit [bjorgvin.limit]",
 }
-"""What is said of it, by its value."""
+"""The sentences about it, by its value."""
 COUNTED = {
     "coins": ("coin", "coins"),
     "farm": ("farm", "farms"),
@@ -75,7 +75,7 @@ COUNTED = {
     "tower": ("tower", "towers"),
     "wall": ("wall", "walls"),
 }
-"""What bonuses count, one and several."""
+"""The things that bonuses count, singular and plural."""
 TABLE = (
     "supply card: the icons of this round; `help supply card` explains it [supply.order]",
     "left in the supply: raid tokens that nobody has and that lie on no location [supply.limited]",
@@ -94,14 +94,14 @@ SCREEN_LINES = (
     "behind the screens together: what the other seats own in sum, which everybody can count from"
     " the bank [hidden.sums]",
 )
-"""What is added for ``memory="screen"``."""
+"""The additional words for ``memory="screen"``."""
 HOW = {
     "menu": "how: the deals are those of a list of {menu_size} at most, which the loot and the"
     " goods of the proposer make [menu.list]",
-    "micro": "how: the proposer says who puts what into the pot, besides the loot, then how the pot"
-    " is shared out; the others see the deal when it is whole [micro.order]",
+    "micro": "how: the proposer names who puts what into the pot, besides the loot, then how the"
+    " pot is shared out; the others see the deal when it is whole [micro.order]",
 }
-"""What is said of the deals, by the value of ``negotiation``."""
+"""The sentences about deals, by the value of ``negotiation``."""
 AUTO = (
     "bargain: nobody bargains in this game: the rules share out the loot of several visitors, so"
     " that the least gain is as large as can be [auto.deal]",
@@ -177,7 +177,7 @@ TERMS = {
     "screen": "screen: what others own is {memory}",
     "seat": "seat: a player; clockwise is by rising seats [initiative.order]",
     "secret": "secret: a card won by the weapons die, whose type only its owner knows until he"
-    " parts with it; it is no weapons card [secret.cards] [secret.known_first]",
+    " parts with it; it is not a weapons card [secret.cards] [secret.known_first]",
     "set": "trio: a farm, a wall and a tower, {set_bonus} glory more [score.sets]; of spoils each"
     " type has sets of its own, `help` with its name says what they are worth [score.spoils]",
     "ship": "ship: each seat has one; it sails to another location each round [destination.other]",
@@ -260,7 +260,7 @@ MEMORY = {
     "screen": "hidden: coins, terror, raid tokens and spoils; the table shows what all others own"
     " in sum. Reavers, ships and loot lie open [secret.screen] [hidden.sums]",
 }
-"""What is said of screens, by the value of ``memory``."""
+"""The sentences about screens, by the value of ``memory``."""
 
 
 def explained(game: Reavers, typed: str) -> list[str]:
@@ -354,7 +354,7 @@ def _sources(game: Reavers, rows: list[CardRow]) -> dict[str, bool]:
             found |= are_ours(row, *row["numbers"])
         if row["table"] == "prices":
             found |= are_ours(row, "hire_terror", "refresh")
-    # An option says how often each visitor proposes, unless it is left to the cards.
+    # An option sets how often each visitor proposes, unless it is left to the cards.
     found["around"] = found.pop("cycles") and game.cycles is None
     return found
 
@@ -373,7 +373,7 @@ def _shown(game: Reavers, rows: list[CardRow], row: CardRow) -> dict[str, bool]:
         names = [it for it in _placeholders(FACES[row["id"]][0]) if it != SOLD]
         fields = (it if it in prices["numbers"] else it.partition("_")[0] for it in names)
         shown = are_ours(prices, *fields)
-        # An option says how many tokens are sold, unless it is left to the cards.
+        # An option sets how many tokens are sold, unless it is left to the cards.
         if row["id"] == "bjorgvin" and game.bjorgvin_sell_limit_each is None:
             shown["limit"] = are_ours(rulings, SOLD)[SOLD]
         return shown

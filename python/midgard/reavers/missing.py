@@ -1,4 +1,4 @@
-"""What a seat lacks that has no choice but to pass."""
+"""The things that a seat lacks if it must pass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFFERS = {
     **dict.fromkeys(("buy", "atone", "dare", "blind_offer"), "yes"),
     "sell": "amount 1",
 }
-"""What a seat that passes has refused, by the phase."""
+"""The offer that a passing seat has refused, by the phase."""
 
 
 def missing(state: State) -> str:
@@ -56,4 +56,4 @@ TEXTS = {
     "propose": "there is no deal to propose",
     "take_token": "no raid token is left in the supply",
 }
-"""What is lacking in phases where nothing has a price."""
+"""The missing things in phases without a price."""

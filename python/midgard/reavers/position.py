@@ -60,7 +60,7 @@ class SeatParts(TypedDict, total=False):
 
 
 class LootParts(TypedDict, total=False):
-    """What lies on a location. Missing things are 0, terror is that of a clash."""
+    """The loot on a location. Missing things are 0, terror is that of a clash."""
 
     coins: int
     farm: int
@@ -150,7 +150,7 @@ def _check(parts: Mapping[str, Any]) -> None:
 
 
 def _require_cards(entry: Any, where: str, fields: Sequence[str]) -> None:
-    """Refuses what is no dict, or has a field of these that is no dict of numbers."""
+    """Refuses what is not a dict, or has a field of these that is not a dict of numbers."""
     _require(isinstance(entry, Mapping), where, "a dict")
     for token in TOKENS:
         _require(isinstance(entry.get(token, 0), int), f"{where}.{token}", "a whole number")

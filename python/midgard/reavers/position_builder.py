@@ -97,7 +97,7 @@ class Builder:
 
     @cached_property
     def phase(self) -> dict[str, Any]:
-        """What the game waits for, completed."""
+        """The phase, completed."""
         named = self.parts.get("phase", "destination")
         fields = {"name": named} if isinstance(named, str) else dict(named)
         name = fields["name"]
@@ -293,7 +293,7 @@ class Builder:
         return raided[(moves - 1) % len(raided)] if moves and raided else None
 
     def _supply(self) -> None:
-        """So many cards were revealed as there were rounds; the last one is that of the round."""
+        """One revealed card for each round so far; the last one is that of the round."""
         supply, named = self.data["supply"], self.parts.get("supply", {})
         kinds = list(supply["unseen"])
         cards = [row for row in self.rows if row["table"] == "supply"]
@@ -337,7 +337,7 @@ class Builder:
             self.phase["deal"] = [self._loot_items(place) if it == at else {} for it in visitors]
 
     def _loot_items(self, location: str) -> dict[str, int]:
-        """What lies at a location, by the words of items."""
+        """The loot at a location, by the words of items."""
         loot = next(it["loot"] for it in self.data["locations"] if it["name"] == location)
         items = {"coin": loot["coins"]} | {it: loot[it] for it in (*TOKENS, "terror")}
         spoils = enumerate(loot["spoils"].values())
@@ -403,7 +403,7 @@ class Builder:
 
 
 def _turn_of(names: Sequence[str], number: int) -> str | None:
-    """Returns the name whose turn it is when the names go round; none if there are none."""
+    """Returns the name whose turn it is when the names go round; None without names."""
     return names[number % len(names)] if names else None
 
 

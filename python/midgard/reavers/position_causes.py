@@ -1,6 +1,6 @@
 """Finds parts of a position that contradict each other, by the names of the parts.
 
-What is completed follows from the parts, so a completed field is never the cause of a refusal.
+Completed fields follow from the parts, so a completed field is never the cause of a refusal.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _problem(path: str, value: object, expected: str) -> SnapshotProblem:
 def _refuse(problems: list[SnapshotProblem]) -> None:
     if problems:
         lines = "".join(f"\n- {problem}" for problem in problems)
-        error = InvalidSnapshotError(f"this is no state of the game:{lines}")
+        error = InvalidSnapshotError(f"this is not a state of the game:{lines}")
         error.problems = tuple(problems)
         raise error
 

@@ -1,4 +1,4 @@
-"""What Reavers of Midgard: The Card Game says of itself to people."""
+"""The texts of Reavers of Midgard: The Card Game for people."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["OwnPresentation"]
 
 NAMED = ("go", "accept", "reject")
-"""Choices whose name says what they do; of others it is shown what they do."""
+"""Choices whose name is their effect; others are shown with their effect."""
 NUMBERED = ("slot", "seat", "deal", "amount")
 """Choices that are numbers themselves: ``slot 2`` is choice 2."""
 TABLED = ("destination", "hire", "purchase", "propose", "answer")
@@ -95,7 +95,7 @@ class OwnPresentation(Presentation):
         return bool(now != before)
 
     def score_text(self, state: Any, seat: int | None = None) -> str:
-        """What would be counted now, without what is hidden from the seat."""
+        """The score if the game ended now, without things hidden from the seat."""
         text: str = state.sheet_text(seat)
         return text
 
@@ -152,7 +152,7 @@ class OwnPresentation(Presentation):
         return missing(state)
 
     def needs_explanation(self, action: Action) -> bool:
-        """A deal, of which the number says nothing."""
+        """Whether it is a deal, whose number means nothing."""
         return action.kind == "deal"
 
     def shows_effect(self, action: Action) -> bool:

@@ -1,4 +1,4 @@
-"""What a run of Reavers of Midgard says of locations and deals."""
+"""The summary of locations and deals in a run of Reavers of Midgard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def location_uses(result: Run) -> dict[str, int]:
     """Returns how often each location was a destination in a run.
 
     Raises:
-        InvalidOptionError: it is no run of Reavers of Midgard.
+        InvalidOptionError: it is not a run of Reavers of Midgard.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Reavers(players=2), games=10, seed=1)
@@ -48,7 +48,7 @@ def deal_counts(result: Run) -> dict[str, int]:
     ``negotiation="micro"`` or ``"auto"``, only the answers are counted.
 
     Raises:
-        InvalidOptionError: it is no run of Reavers of Midgard.
+        InvalidOptionError: it is not a run of Reavers of Midgard.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Reavers(players=2), games=10, seed=1)

@@ -2,7 +2,7 @@
 
 They are for annotations; the data are dicts. docs/reference/reavers.md describes the fields. The
 name of a
-phase tells its type, also to type checkers:
+phase identifies its type, also for type checkers:
 
 >>> from midgard import Reavers
 >>> from midgard.reavers.types import View
@@ -152,7 +152,7 @@ class AddSpoils(TypedDict):
 
 
 class Contribution(TypedDict):
-    """A part of a deal: so many of an item from or for a seat."""
+    """A part of a deal: an amount of an item from or for a seat."""
 
     item: Item
     seat: int
@@ -254,7 +254,7 @@ Phase: TypeAlias = (
     | Answer
     | Die
 )
-"""What the game waits for. Its `name` tells the type."""
+"""The phase of the game. Its `name` identifies the type."""
 
 
 class ViewSupply(TypedDict):
@@ -280,7 +280,7 @@ class ViewSpoils(TypedDict):
 
 
 class ViewLoot(TypedDict):
-    """What lies on a location."""
+    """The cards and loot on a location."""
 
     coins: int
     farm: int
@@ -318,7 +318,7 @@ class ViewSeat(TypedDict):
 
 
 class ViewSums(TypedDict):
-    """What all seats have together, where screens hide who has it."""
+    """The sums over all seats, where screens hide the owners."""
 
     coins: int
     terror: int
@@ -329,7 +329,7 @@ class ViewSums(TypedDict):
 
 
 class View(TypedDict):
-    """What a seat sees of a state: ``bjorn`` only if he plays, ``sums`` only with screens."""
+    """The view of a seat: ``bjorn`` only if he plays, ``sums`` only with screens."""
 
     players: int
     round: int

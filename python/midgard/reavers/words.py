@@ -18,7 +18,7 @@ __all__ = [
 LocationChoice: TypeAlias = Literal["lowest", "random"]
 """Which locations are in play."""
 MemoryMode: TypeAlias = Literal["perfect", "screen"]
-"""What a seat sees of what others own."""
+"""The visibility of the possessions of others."""
 Negotiation: TypeAlias = Literal["menu", "micro", "auto"]
 """How a deal is made."""
 Location: TypeAlias = Literal[
@@ -32,7 +32,7 @@ Face: TypeAlias = Literal["A", "B"]
 DieFace: TypeAlias = Literal["nothing", "terror", "spoils"]
 """A result of the weapons die."""
 Item: TypeAlias = str
-"""What changes hands: ``coin``, a raid token, ``terror``, ``spoils-N`` or ``reaver-N``."""
+"""A thing that changes hands: ``coin``, a raid token, ``terror``, ``spoils-N`` or ``reaver-N``."""
 PhaseName: TypeAlias = Literal[
     "locations",
     "setup_market",

@@ -133,10 +133,10 @@ class Record:
         return f"<Record of {self.game}: {len(self)} events>"
 
     def at(self, step: int) -> State:
-        """Returns the position after so many events of the history, with explicit chance.
+        """Returns the position after a number of events of the history, with explicit chance.
 
         Raises:
-            InvalidOptionError: there are not so many.
+            InvalidOptionError: the history has fewer events.
 
         >>> import midgard
         >>> record = midgard.Champions(players=2).record(seed=7)
@@ -223,11 +223,11 @@ class Record:
         Args:
             step: the number of events that stay.
             seed: the seed of what follows; by default that of this record. A record that was read
-                has none, and its fork then has explicit chance. With a seed here, all chance up to
-                the next decision stays as it was where that is possible.
+                has no seed, and its fork then has explicit chance. With a seed here, all chance up
+                to the next decision stays as it was where that is possible.
 
         Raises:
-            InvalidOptionError: there are not so many events, or the seed is out of range.
+            InvalidOptionError: the history has fewer events, or the seed is out of range.
 
         >>> import midgard
         >>> record = midgard.Champions(players=2, start_player=0).record(seed=7)
@@ -279,7 +279,7 @@ class Record:
 
         It is equal for two records in which the seat has done the same things and has gone through
         the same states of what it knows, in the same order. `State.information_key` is what it
-        knows now, however it has learned it. What an event tells and no state shows, such as a die
+        knows now, however it has learned it. A fact of an event that no state shows, such as a die
         whose hit had no effect, is not in it.
 
         Raises:
@@ -368,7 +368,7 @@ def _outcome(state: State, answer: SupportsIndex | str) -> int:
     for outcome, _ in state.chance_outcomes():
         if answer == (state.outcome_text(outcome) if isinstance(answer, str) else outcome):
             return outcome
-    raise IllegalActionError(f"{answer!r} is no outcome of: {state.prompt}")
+    raise IllegalActionError(f"{answer!r} is not an outcome of: {state.prompt}")
 
 
 def read_record(
@@ -382,7 +382,7 @@ def read_record(
 
     Raises:
         InvalidSnapshotError: it is damaged, of a newer midgard, or of other rules or cards; the
-            message says which.
+            message names it.
         InvalidOptionError: the game has an option that it cannot have, or cards of its own.
         InvalidCardsError: the card file has errors.
 

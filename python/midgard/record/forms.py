@@ -50,11 +50,11 @@ _USUAL = (
     b'","rules_version":1,"observation_layout":"","cards":"","seat":0,"steps":['
     b'{"record":2,"game":"champions(players=4)'
 )
-"""What compression takes from here instead of storing it: usual parts of a head."""
+"""The dictionary for compression: usual parts of a head."""
 _ESCAPE = 255
 """A byte that adds itself to the next one: so most indices take one byte."""
 MOST_BYTES = 16 * MAX_EVENTS
-"""A record that is longer when it is expanded is none."""
+"""The most bytes of an expanded record."""
 _TITLE = "midgard record"
 _KEYS = ("game", "rules_version", "observation_layout", "cards")
 _LINE = re.compile(r"(?P<number>\d+)\. (?P<who>chance|seat \d+): (?P<text>.+)")
@@ -62,7 +62,7 @@ _LINE = re.compile(r"(?P<number>\d+)\. (?P<who>chance|seat \d+): (?P<text>.+)")
 
 @dataclass(frozen=True)
 class Content:
-    """What a form has: the game, the indices of the events, or what a seat was shown."""
+    """The content of a form: the game, the indices of the events, or the views of a seat."""
 
     game: Game
     indices: list[int]
@@ -133,7 +133,7 @@ def content_of_bytes(data: bytes, cards: str | None) -> Content:
     """Reads a record from bytes.
 
     Raises:
-        InvalidSnapshotError: these are not the bytes of a record; the message says why.
+        InvalidSnapshotError: these are not the bytes of a record; the message gives the reason.
     """
     if not data.startswith((MAGIC, _OLDER)):
         if data.startswith(MAGIC[:15]):
@@ -157,7 +157,7 @@ def content_of_text(text: str, cards: str | None) -> Content:
     """Reads a record from a JSON line, from text for people, or from the JSON of version 1.
 
     Raises:
-        InvalidSnapshotError: the text is no record, or one of another version or other cards.
+        InvalidSnapshotError: the text is not a record, or one of another version or other cards.
         InvalidOptionError: the game has an option that it cannot have.
         InvalidCardsError: the card file has errors.
     """
@@ -173,7 +173,7 @@ def content_of_text(text: str, cards: str | None) -> Content:
 
 
 def _content(data: dict[str, Any], cards: str | None) -> Content:
-    """Reads what a line says, or bytes."""
+    """Reads the content of a line, or bytes."""
     if "record" not in data:
         raise not_a_record("record is missing")
     game = _game(data, cards)

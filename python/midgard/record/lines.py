@@ -17,7 +17,7 @@ from midgard.record.text import not_a_record
 __all__ = ["lines_of"]
 
 MOST_LINE = 16_000_000
-"""A longer line is no record, and is not read to its end."""
+"""A longer line is not a record, and is not read to its end."""
 MOST_BLANKS = 100_000
 """The most blanks and line breaks between two records, in bytes."""
 

@@ -1,4 +1,4 @@
-"""What a seat saw and did in a game: a record without anything that the seat cannot know."""
+"""The views and actions of a seat in a game: a record without hidden facts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SeatStep(NamedTuple):
 
 
 class SeatRecord:
-    """What a seat saw and did in a game, as `Record.redacted` returns it.
+    """The views and actions of a seat in a game, as `Record.redacted` returns them.
 
     It has the information states of the seat and what it was shown, and nothing else: neither
     hidden cards and choices, nor how many steps there were that the seat did not notice.
@@ -62,7 +62,7 @@ class SeatRecord:
         """Reads the steps of a line.
 
         Raises:
-            InvalidSnapshotError: they are none; the message names the first that is not.
+            InvalidSnapshotError: they are not; the message names the first fault.
         """
         if len(steps) > MAX_EVENTS:
             raise not_a_record("it has too many steps")

@@ -62,8 +62,8 @@ MAX_INDEX = 65_535
 
 
 def not_a_record(why: str) -> InvalidSnapshotError:
-    """Returns the error for a text that is no record."""
-    return InvalidSnapshotError(f"this is no record of a game: {why}")
+    """Returns the error for a text that is not a record."""
+    return InvalidSnapshotError(f"this is not a record of a game: {why}")
 
 
 def abbreviate_json(value: object) -> str:
@@ -79,11 +79,11 @@ def parse_record(text: str) -> dict[str, Any]:
     """Returns the JSON object of a record.
 
     Raises:
-        InvalidSnapshotError: the text is no JSON object, or one of its keys is missing.
+        InvalidSnapshotError: the text is not JSON object, or one of its keys is missing.
     """
 
     def refuse(constant: str) -> None:
-        raise ValueError(f"{constant} is no number")
+        raise ValueError(f"{constant} is not a number")
 
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=refuse)
@@ -94,7 +94,7 @@ def parse_record(text: str) -> dict[str, Any]:
         raise not_a_record(f"it is {abbreviate_json(data)}")
     for key in ("game", "rules_version", "observation_layout", "cards", "options", "events"):
         if key not in data:
-            history = "" if "events" in data else "; a position without a history is no record"
+            history = "" if "events" in data else "; a position without a history is not a record"
             raise not_a_record(f"{key} is missing{history}")
     return data
 
@@ -173,7 +173,7 @@ def record_events(game: Game, text: str) -> list[tuple[int, int]]:
     """Returns the history of a record of this game: pairs of a seat and an index.
 
     Raises:
-        InvalidSnapshotError: the text is no record, or one of another game or version.
+        InvalidSnapshotError: the text is not a record, or one of another game or version.
     """
     data = parse_record(text)
     _same_midgard(game, data)

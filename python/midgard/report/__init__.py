@@ -73,7 +73,7 @@ def html(run: Run, name: str = "report.html") -> str:
 
     Raises:
         ImportError: matplotlib is not installed.
-        InvalidOptionError: it is no run, or one that stopped by itself (``until``).
+        InvalidOptionError: it is not a run, or one that stopped by itself (``until``).
     """
     require_run(run)
     require_text("name", name)
@@ -87,7 +87,7 @@ def sections(run: Run) -> list[Section]:
     A game has its own by `midgard.presentation.Presentation.report_sections`.
 
     Raises:
-        InvalidOptionError: it is no run, or one that stopped by itself (``until``).
+        InvalidOptionError: it is not a run, or one that stopped by itself (``until``).
     """
     require_run(run)
     if run.until is not None:

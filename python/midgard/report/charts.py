@@ -26,7 +26,7 @@ class Series:
 
     Attributes:
         name: the name in the legend.
-        values: an estimate for each category, or ``None`` where there is none. An estimate without
+        values: an estimate for each category, or ``None`` for a missing one. An estimate without
             an interval has NaN as its ends.
     """
 

@@ -82,7 +82,7 @@ def shares(games: Numbers, codes: Numbers, count: int, flags: Numbers) -> list[E
 
     The intervals are those of Wilson, with as many independent rows as give the variance between
     games; where all flags are alike, a game counts as one row. They lie between 0 and 1. A single
-    game says nothing, so that the interval is all of them.
+    game has no variance, so that the interval is all of them.
 
     Raises:
         InvalidOptionError: as for `means`.

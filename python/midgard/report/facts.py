@@ -1,4 +1,4 @@
-"""What stands at the head of a report, and the commands that make it again."""
+"""The head of a report, and the commands that make it again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from midgard.simulation import Run
 __all__ = ["commands", "facts", "kept_tables"]
 
 MOST_RANGES = 20
-"""So many parts of an interrupted run are named."""
+"""The number of parts of an interrupted run that are named."""
 
 
 def kept_tables(game: Game) -> list[str]:

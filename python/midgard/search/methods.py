@@ -57,7 +57,7 @@ def _require_going(cancellation: Cancellation | None) -> None:
 
 
 class _Search:
-    """What all searches share.
+    """The base class of all searches.
 
     A subclass names the options that it takes and the defaults that differ from those of
     `midgard.search.options`. Options are checked once, when the search is made.
@@ -133,7 +133,7 @@ class _Search:
             InvalidOptionError: the file ``estimate`` is not for these rules, cards or players.
             MidgardError: the search is cancelled, by ``cancellation`` or by `cancel`; or this
                 search is running, and code that it calls has called it; or a hook returns something
-                else than it must. What a hook raises is raised too.
+                else than it must. An exception of a hook is raised too.
         """
         position = _position(state)
         _require_going(cancellation)
@@ -245,11 +245,11 @@ class _Keeping(_Search):
 
         Returns:
             Whether anything is kept. Nothing is with ``observer="multiple"``, or below decisions
-            that were never tried. What is kept is used if the same seat decides next, without the
-            actions that are not legal then.
+            that were never tried. The search uses the kept tree if the same seat decides
+            next, without the actions that are not legal then.
 
         Raises:
-            InvalidNotationError: something is no action.
+            InvalidNotationError: something is not an action.
             InvalidOptionError: the result comes from a pickle, which has no tree to go on with.
 
         >>> import midgard
@@ -287,7 +287,7 @@ class ISMCTS(
     Args:
         simulations: the number of simulations, at least 1; 1000 if there is no budget at all.
         milliseconds: the search stops after this time, and its result depends on the machine.
-        nodes: the search stops when the tree has so many nodes.
+        nodes: the search stops when the tree has this number of nodes.
         exploration: the weight of actions that are not well known, at least 0.0; ``None``, the
             default, is 0.5, or 0.1 in God of War, and 0.7 without a prior.
         prior: the policy whose choice is tried first and favoured: one of ``game.policies``, such
@@ -330,7 +330,7 @@ class ISMCTS(
         belief: what the choices of others tell of what they hide: ``uniform``, nothing;
             ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
             their choices; ``default``, in Reavers of Midgard: others make sealed choices once more
-            in their trees, and beyond them as ``policy:greedy`` says; ``uniform`` elsewhere.
+            in their trees, and beyond them as in ``policy:greedy``; ``uniform`` elsewhere.
         keep: whether a search goes on with what the last one has found below the position that is
             searched now, if the same seat decides. Needs ``observer="single"``.
         ponder: whether `choose` goes on searching in a thread after it has returned, while others
@@ -359,7 +359,7 @@ class ISMCTS(
     def stop_pondering(self) -> None:
         """Stops the thread that `choose` has started with ``ponder=True``, and waits for it.
 
-        What it has found is kept. Without such a thread nothing happens.
+        It keeps its results. Without such a thread nothing happens.
         """
         self._searcher.stop_pondering()
 
@@ -393,7 +393,7 @@ class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):
 class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1):
     """Monte Carlo tree search in one world.
 
-    It is meant for positions in which the seat knows everything. What it does not know is sampled
+    It is meant for positions in which the seat knows everything. Hidden facts are sampled
     once and then taken for true, sealed choices of others uniformly. The options are those of
     ``PIMC``, without ``worlds``.
 

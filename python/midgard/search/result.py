@@ -152,12 +152,12 @@ class Result:
 
     @property
     def values(self) -> list[float]:
-        """What the best action is worth to each seat, 0.0 to 1.0."""
+        """The value of the best action to each seat, 0.0 to 1.0."""
         return list(self._actions[self.action].values)
 
     @property
     def action_values(self) -> dict[int, tuple[float, ...]]:
-        """What each action is worth to each seat, 0.0 to 1.0."""
+        """The value of each action to each seat, 0.0 to 1.0."""
         return {action: node.values for action, node in sorted(self._actions.items())}
 
     @property

@@ -247,7 +247,9 @@ class ReplayBuffer:
                 if column.offset + column.nbytes != file.stat().st_size:
                     raise ValueError("it has another size")
             except (OSError, ValueError, EOFError, MemoryError, SyntaxError, TokenError) as error:
-                raise InvalidOptionError(f"{file} is no column of this buffer: {error}") from None
+                raise InvalidOptionError(
+                    f"{file} is not a column of this buffer: {error}"
+                ) from None
             _reserve(file)
             columns[name] = np.lib.format.open_memmap(file, mode="r+")
         return columns

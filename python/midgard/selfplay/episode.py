@@ -1,4 +1,4 @@
-"""What is learned from a game: arrays with a row for each decision."""
+"""The training data from a game: arrays with a row for each decision."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ COLUMNS = (
 class Samples:
     """Decisions to learn from: ``n`` rows.
 
-    What several seats have is in the order of the evaluator: first the seat that decides, then the
+    Arrays with several seats have the order of the evaluator: first the seat that decides, then the
     others clockwise.
     """
 

@@ -46,7 +46,7 @@ def require_counts(players: Iterable[int]) -> list[int]:
     """Returns the numbers of players that values are fitted to, if they differ.
 
     Raises:
-        InvalidOptionError: there is none, or one twice.
+        InvalidOptionError: the list is empty, or names one twice.
 
     >>> require_counts((2, 3))
     [2, 3]
@@ -121,7 +121,7 @@ def _rounds(chunks: list[Any], players: int, compiled: Any) -> list[dict[str, An
     Args:
         chunks: rows of games.
         players: the number of players.
-        compiled: the module of the game: it says what is fitted, and how many lists there are.
+        compiled: the module of the game: it has the features, and the number of lists.
     """
     import numpy as np
 
@@ -150,7 +150,7 @@ def _rounds(chunks: list[Any], players: int, compiled: Any) -> list[dict[str, An
 def _relative(seats: Floats, scores: Floats) -> Floats:
     """Returns the weights that explain the differences of scores best, with the mean score.
 
-    What all seats of a game have alike explains no difference, and its weight would mislead.
+    A feature that is equal for all seats explains no difference, and its weight would mislead.
     """
     features, table = seats.reshape(len(scores), -1), scores.reshape(seats.shape[:2])
     inner = (seats - seats.mean(axis=1, keepdims=True)).reshape(features.shape)

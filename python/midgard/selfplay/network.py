@@ -45,8 +45,8 @@ _FORMAT = 1
 MOST_BYTES = 2**30
 """The most bytes of the arrays of a file, when they are unpacked."""
 MOST_ABOUT = 1_000_000
-"""The most bytes of what a file says of its network."""
-#: What is raised by reading a file that holds no network, or a damaged one.
+"""The most bytes of the description of a network in a file."""
+#: The exceptions from a file without a network, or with a damaged one.
 _DAMAGED = (
     *(OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, OverflowError),
     *(MemoryError, SyntaxError, TokenError, zipfile.BadZipFile, zlib.error, lzma.LZMAError),
@@ -243,7 +243,7 @@ def _loaded(path: str, _changed: int, _size: int) -> Network:
 def _read(
     path: str | PathLike[str],
 ) -> tuple[dict[str, Any], tuple[int, int, int], dict[str, Any]]:
-    """Returns what a file says of its network: about it, its shape, and its arrays.
+    """Returns the description of a network in a file: its notes, its shape, and its arrays.
 
     Raises:
         InvalidOptionError: the file cannot be read or holds no network.
@@ -252,7 +252,7 @@ def _read(
     try:
         with open_regular(path) as opened:
             if not opened.read(4).startswith(b"PK"):
-                raise ValueError("it is no archive of arrays")
+                raise ValueError("it is not an archive of arrays")
             opened.seek(0)
             with np.load(opened, allow_pickle=False) as file:
                 _require_members(file.zip)

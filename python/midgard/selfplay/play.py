@@ -79,8 +79,8 @@ class SelfPlay(Iterator[Episode]):
     half goes on meanwhile, on other threads.
 
     Games come in the order of their numbers. A game depends only on its number, the seed, the
-    options and what the evaluator says of its leaves: neither on ``threads`` nor, where a row of an
-    answer does not depend on the other rows, on ``games`` and ``parallel_games``.
+    options and the answers of the evaluator about its leaves: neither on ``threads`` nor, where a
+    row of an answer does not depend on the other rows, on ``games`` and ``parallel_games``.
 
     Ctrl-C raises a `midgard.Interrupted`, a ``KeyboardInterrupt``, so that a loop around the games
     ends too. Its ``run`` is a list of the games that are finished and that the iteration has not
@@ -100,7 +100,7 @@ class SelfPlay(Iterator[Episode]):
         dirichlet_alpha: the concentration of the noise that is mixed with the priors at the root,
             above 0.0; or ``None`` for no noise.
         dirichlet_share: the share of that noise, 0.0 to 1.0.
-        gumbel: at most so many actions are considered at the root, with Gumbel numbers and
+        gumbel: the most actions that are considered at the root, with Gumbel numbers and
             sequential halving, for few simulations (2 to 32). Noise and temperature do not count
             then, and the policy to learn is the improved prior. ``None``: as in the whole tree.
         temperature: an action is drawn in proportion to its visits to the power of
@@ -162,7 +162,7 @@ class SelfPlay(Iterator[Episode]):
         Raises:
             Interrupted: Ctrl-C, with the finished games in ``run``.
             MidgardError: the evaluator returns arrays of another shape or numbers out of range, or
-                asks for games itself. What it raises is raised too. The next call goes on with the
+                asks for games itself. Its exceptions are raised too. The next call goes on with the
                 same leaves.
             RuntimeError: the evaluator raises ``StopIteration``.
         """

@@ -57,7 +57,7 @@ class Group:
 
 
 def ends(estimate: Estimate) -> list[float] | None:
-    """Returns the ends of an interval for JSON; ``None`` where there is none."""
+    """Returns the ends of an interval for JSON; ``None`` for a missing one."""
     return None if math.isnan(estimate.low) else list(estimate.interval)
 
 

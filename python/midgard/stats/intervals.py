@@ -150,7 +150,7 @@ def ratio_of(
 
 
 def bounded(mean: float, deviation: float, size: float, bounds: Bounds) -> Estimate:
-    """Returns the mean of so many independent results with known bounds, with `adjusted_interval`.
+    """Returns the mean of a number of independent results with known bounds, with its interval.
 
     >>> found = bounded(1.0, 0.0, 30, (0.0, 1.0))
     >>> round(found.low, 3), found.high
@@ -191,7 +191,7 @@ def positive(found: Estimate) -> Estimate:
     Student's interval has the same variance whatever the mean is. That of a count grows with its
     mean, so this one is the set of means that the result does not contradict if the variance is
     proportional to the mean: the score interval of Wilson, for a Poisson distribution with as much
-    variance as there is. What never happened has none.
+    variance as there is. An event that never happened has no variance.
 
     Args:
         found: the mean with Student's interval.
@@ -215,7 +215,7 @@ def share_of(plain: Estimate, clusters: int, rows: float) -> Estimate:
 
     It has as many independent rows as give the variance between clusters, but not more than there
     are; where all rows are alike, a cluster counts as one. With one row a cluster it is the usual
-    interval of Wilson, with a quantile of Student's distribution. A single cluster says nothing.
+    interval of Wilson, with a quantile of Student's distribution. A single cluster has no variance.
 
     Args:
         plain: the share as a ratio over clusters.
@@ -260,7 +260,7 @@ def _rare_low(count: float) -> float:
 
 
 def wilson(share: float, size: float, quantile: float = Z) -> Estimate:
-    """Returns a share of so many independent rows with the interval of Wilson.
+    """Returns a share of a number of independent rows with the interval of Wilson.
 
     An interval of Wilson misses a share that is very rare, or nearly 1, one time in seven. So for
     up to three rows on one side, the end on that side is that of Brown, Cai and DasGupta (2001):

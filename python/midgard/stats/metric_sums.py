@@ -28,7 +28,7 @@ _WHOLE = 2.0**31
 
 @dataclass(frozen=True, slots=True)
 class MetricSums:
-    """What the values of a metric add up to.
+    """The sums of the values of a metric.
 
     Attributes:
         games: the number of games with a value.
@@ -52,7 +52,7 @@ class MetricSums:
     def of(
         values: npt.NDArray[np.float64], games: npt.NDArray[np.int64], *, is_share: bool = False
     ) -> MetricSums:
-        """Returns the sums of values, which belong to these games; NaN is none.
+        """Returns the sums of values, which belong to these games; NaN counts as missing.
 
         >>> MetricSums.of(np.array([1.0, 3.0, 2.0, 2.0]), np.array([0, 0, 1, 1])).total
         Fraction(8, 1)

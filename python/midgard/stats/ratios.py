@@ -49,7 +49,7 @@ def ratio_of_variances(
     """Returns the ratio of the variances of two numbers of the same games, and its interval.
 
     ``None`` without variance; no interval for few games, or if one number is a multiple of the
-    other, so that every game says the same.
+    other, so that every game gives the same result.
 
     >>> numbers = np.arange(20.0)
     >>> ratio_of_variances(2 * numbers, numbers)

@@ -99,7 +99,7 @@ class BoundedSequence:
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the results so far add up to, as plain data; `restore` takes it."""
+        """The sums over the results so far, as plain data; `restore` takes it."""
         sums = {"sum": self._sum.tolist(), "squares": self._squares.tolist()}
         return {"count": self.count, **sums}
 
@@ -239,7 +239,7 @@ def _t_central(angle: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a run is to reach before it stops: the value of ``until``.
+    """The target of a run that stops by itself: the value of ``until``.
 
     Attributes:
         text: the text that was read.

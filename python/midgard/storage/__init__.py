@@ -72,7 +72,7 @@ USUAL_SAMPLE = 100
 
 @dataclass(frozen=True)
 class Verification:
-    """What a look at a folder has found.
+    """The result of a look at a folder.
 
     Attributes:
         shards: the number of shards of the run.
@@ -117,7 +117,7 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def _drawn(sizes: Sequence[int], games: int, seed: int) -> Iterator[int]:
-    """Yields shards in a random order until they have so many games together.
+    """Yields shards in a random order until they have a number of games together.
 
     >>> len(list(_drawn([50, 50, 20], 51, 1)))
     2

@@ -39,7 +39,7 @@ __all__ = ["LEVEL", "Census", "Difference", "Outlier", "Replays", "outliers", "s
 LEVEL = 0.001
 """The probability that any shard of a good run is called an outlier is at most this."""
 MOST_OUTLIERS = 20
-"""So many shards are called outliers at most."""
+"""The most shards that are called outliers."""
 
 
 @dataclass(frozen=True)

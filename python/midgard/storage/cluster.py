@@ -164,7 +164,7 @@ def _result(ray: Any, task: Any) -> tuple[Times, set[str]]:
 
 
 class _Driver:
-    """What is still to be played, and the sums of what is there."""
+    """The shards that are still to be played, and the sums of those that are there."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class _Driver:
         self.missing.reverse()
 
     def group(self) -> list[int]:
-        """Takes the next shards: so many that they last as long as a task should."""
+        """Takes the next shards: as many as take the time of a task."""
         size = 1
         if self._played:
             mean = sum(self._played) / len(self._played)

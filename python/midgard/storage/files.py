@@ -54,7 +54,7 @@ class Files(Protocol):
         ...
 
     def lock(self) -> Closes:
-        """Makes the folder and takes its lock, until what is returned is closed; a store has none.
+        """Makes the folder and takes its lock until the result is closed; a store has no lock.
 
         Raises:
             InvalidOptionError: another process writes to the folder.
@@ -83,7 +83,7 @@ class Files(Protocol):
         ...
 
     def append(self, name: str, data: bytes) -> None:
-        """Adds to the end of a file, which is made if it does not exist; a store has none."""
+        """Adds to the end of a file, which is made if it does not exist; stores lack such files."""
         ...
 
     def sync(self, name: str) -> None:
@@ -186,7 +186,7 @@ class LocalFiles:
 
 
 def require_folder(files: Files) -> None:
-    """Checks that there is a folder to go on in. A store has none until something is in it.
+    """Checks that there is a folder to go on in. A store has no folder until something is in it.
 
     Raises:
         InvalidOptionError: the folder does not exist on this machine.

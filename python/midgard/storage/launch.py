@@ -94,8 +94,8 @@ class StoredGames:
         """Makes the folder ready.
 
         Raises:
-            InvalidOptionError: the path is no folder, it has other files, or another process writes
-                to it.
+            InvalidOptionError: the path is not a folder, it has other files, or another process
+                writes to it.
             StorageError: the manifest in the folder is damaged.
             ImportError: pyarrow is not installed.
             OSError: the folder cannot be written.

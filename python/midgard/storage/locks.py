@@ -45,7 +45,7 @@ _BYTE = 2**30
 
 
 class Closes(Protocol):
-    """What is held until it is closed."""
+    """A lock that is held until it is closed."""
 
     def close(self) -> None:
         """Lets go."""

@@ -55,7 +55,7 @@ _OPTIONAL = ("until", "metrics")
 
 
 class StorageError(MidgardError):
-    """A folder that holds no run, another run, or a damaged one; the message says which."""
+    """A folder that holds no run, another run, or a damaged one; the message names the case."""
 
 
 def require_pyarrow() -> str:
@@ -88,7 +88,7 @@ def usual_shard(games: int, tables: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a folder holds.
+    """The content of a folder.
 
     Shard ``k`` has the games from ``k * shard_games`` on, ``shard_games`` of them or, in the last
     one, the rest.
@@ -222,7 +222,7 @@ class Manifest:
 
     @staticmethod
     def read(files: Files) -> Manifest | None:
-        """Returns the manifest of a folder, or ``None`` if the folder has none.
+        """Returns the manifest of a folder, or ``None`` if it is missing.
 
         Raises:
             StorageError: it is damaged, or of a newer midgard.
@@ -236,9 +236,9 @@ class Manifest:
         try:
             found = parse_json(data)
         except ValueError as error:
-            raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
+            raise StorageError(f"{MANIFEST} is not JSON: {error}") from None
         if not isinstance(found, dict):
-            raise StorageError(f"{MANIFEST} is no JSON object")
+            raise StorageError(f"{MANIFEST} is not JSON object")
         if type(found.get("format")) is not int or found["format"] != FORMAT:
             has = _text(found.get("format"))
             raise StorageError(f"{MANIFEST} has the layout {has}; this midgard reads {FORMAT}")

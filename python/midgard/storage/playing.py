@@ -22,7 +22,7 @@ __all__ = ["Player"]
 
 @dataclass
 class Player:
-    """What plays the shards of a run.
+    """The player of the shards of a run.
 
     Attributes:
         game: the rules.

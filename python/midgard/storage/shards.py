@@ -49,12 +49,12 @@ SUMS = "sums"
 MOST_TABLE = 2**40
 """The most bytes of a table of a shard."""
 _APART = ("tables", "seconds", "interrupted")
-"""What the sums of a shard do not have."""
+"""The fields that the sums of a shard do not have."""
 
 
 @dataclass
 class Sums:
-    """What games add up to.
+    """The sums over games.
 
     Attributes:
         raw: the sums of a run without tables, as `midgard._runs.playing.play_games` returns them.
@@ -185,7 +185,7 @@ def read_shard(files: Files, manifest: Manifest, number: int, game: Game) -> Sha
     """Returns a shard, or ``None`` if the folder does not have it.
 
     Raises:
-        StorageError: it is damaged, or of another run; the message says which file.
+        StorageError: it is damaged, or of another run; the message names the file.
     """
     shard = read_sums(files, manifest, number, game)
     if shard is not None:
@@ -294,7 +294,7 @@ def _until_of(state: Any, manifest: Manifest, game: Game) -> dict[str, Any]:
     """Returns a state of `Stopping` after a check.
 
     Raises:
-        ValueError: it is none; so do a `KeyError` and a `TypeError`.
+        ValueError: it is not; a `KeyError` and a `TypeError` mean the same.
     """
     balanced = manifest.seating == "balanced"
     stopping = Stopping(game, manifest.bots, balanced, str(manifest.until), manifest.games)

@@ -49,7 +49,7 @@ def files_at(name: str, location: str | PathLike[str], filesystem: object = None
         filesystem: a ``pyarrow.fs.FileSystem``.
 
     Raises:
-        InvalidOptionError: the location is none, pyarrow has no file system for the URI, or
+        InvalidOptionError: the text is not a location, pyarrow has no file system for the URI, or
             ``filesystem`` is something else.
         ImportError: pyarrow is not installed and the location is not one of this machine.
         OSError: the store cannot be reached.

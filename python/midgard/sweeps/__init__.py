@@ -1,6 +1,6 @@
 """Sweeps: the same games at many points, and which numbers the results depend on.
 
-A small TOML file says what varies, how points are chosen, and how many games each point has;
+A small TOML file defines the factors, the choice of points, and the number of games of each point;
 docs/manual/sweeps.md has its form. All points have the same deals.
 
 >>> import midgard
@@ -58,7 +58,7 @@ from midgard.tables import Table
 __all__ = ["ClaimFound", "Effect", "InvalidSweepError", "Sweep", "SweepPoint", "sweep"]
 
 SHOWN = 12
-"""So many effects of a result are printed."""
+"""The number of effects of a result that are printed."""
 CONSTANT = "-"
 GRID_COLUMNS = 6
 """The table of a grid shows this many results."""
@@ -101,7 +101,7 @@ class ClaimFound:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What a sweep has found. ``print`` shows it.
+    """The results of a sweep. ``print`` shows them.
 
     Attributes:
         game: the game without changes, as text.
@@ -126,7 +126,7 @@ class Sweep:
         """Returns the effects on a result or on the margin of a claim, the largest first.
 
         Raises:
-            InvalidOptionError: the sweep has none on it.
+            InvalidOptionError: the sweep has no effects on it.
         """
         found = [effect for effect in self.effects if effect.result == result]
         if not found:
@@ -263,7 +263,7 @@ def sweep(
     bots: Sequence[str] = (),
     cards: str | PathLike[str] | None = None,
 ) -> Sweep:
-    """Plays the points of a sweep and says what depends on what.
+    """Plays the points of a sweep and returns the effects of its factors.
 
     Args:
         file: the path of the file, or its text, which has more than one line.

@@ -1,4 +1,4 @@
-"""What a sweep varies: an option of the game, a number on cards, or the bots."""
+"""The factors of a sweep: an option of the game, a number on cards, or the bots."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _numbers_of(path: str, value: Any) -> Iterator[tuple[str, list[int]]]:
 
 @cache
 def _packaged(game: str) -> dict[str, Any]:
-    """Returns the packaged data of a game; nothing if it has none."""
+    """Returns the packaged data of a game; empty for a game without data."""
     file = resources.files("midgard") / "data" / f"{game}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
@@ -182,7 +182,7 @@ def card_file(cells: Cells, game: str, base: str = "") -> str:
 
 
 def _row_of(tables: dict[str, Any], table: str, row: str) -> dict[str, Any]:
-    """Returns the fields of a row of a card file, which gets it if it has none."""
+    """Returns the fields of a row of a card file, which gets the row if it is missing."""
     if not row:
         alone: dict[str, Any] = tables.setdefault(table, {})
         return alone

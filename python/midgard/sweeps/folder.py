@@ -160,7 +160,7 @@ def _difference(there: bytes, manifest: dict[str, Any]) -> str:
     try:
         found = parse_json(there)
     except ValueError as error:
-        raise StorageError(f"{MANIFEST} is no JSON: {error}") from None
+        raise StorageError(f"{MANIFEST} is not JSON: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         return "something else than a sweep"
     differing = [key for key in {**manifest, **found} if found.get(key) != manifest.get(key)]

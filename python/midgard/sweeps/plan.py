@@ -52,7 +52,7 @@ class Claim:
     """A statement about results: one is more than another.
 
     Attributes:
-        text: what it says.
+        text: the claim in words.
         more: the name of the result that is the larger one, a sum of several, or a number.
         than: that of the smaller one; of several that a pattern matches, the largest counts.
     """
@@ -157,10 +157,10 @@ def read_plan(
     try:
         data = tomllib.loads(text)
     except ValueError as error:  # also of a number with thousands of digits
-        problems.add(f"this is no TOML: {error}")
+        problems.add(f"this is not TOML: {error}")
         problems.refuse()
     except RecursionError:
-        problems.add("this is no TOML: it is nested too deeply")
+        problems.add("this is not TOML: it is nested too deeply")
         problems.refuse()
     for key in data.keys() - _KEYS:
         problems.add(unknown_name("key", key, sorted(_KEYS), "of a sweep"), key)

@@ -1,4 +1,4 @@
-"""What the games at a point give."""
+"""The results of the games at a point."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["PARTS", "Played", "check_names", "named", "played", "with_claims"]
 
 PARTS = 10
-"""The games of a point are so many parts, whose differences tell what is chance."""
+"""The number of parts of the games of a point, whose differences show the chance."""
 _HIDDEN = ("uses ", "counter ")
 """How the names of results begin that are shown only if they are named."""
 _KINDS = "score, win seat 0, win bot greedy, win character *, points *, share *, length, uses *"
 PATTERN = frozenset("*?[")
 """The characters that make a pattern of a name."""
 PLUS = " + "
-"""What stands between the names of a sum in a claim."""
+"""The separator between the names of a sum in a claim."""
 
 Results = dict[str, Estimate]
 

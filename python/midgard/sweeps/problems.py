@@ -1,4 +1,4 @@
-"""What is wrong with the file of a sweep, all at once, with the lines."""
+"""The problems of the file of a sweep, all at once, with the lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class InvalidSweepError(MidgardError):
     """The file of a sweep with problems; `problems` has all of them.
 
     Attributes:
-        problems: everything that is wrong: the line, 0 if there is none, and what it is.
+        problems: all problems: the line, 0 without a line, and the text.
     """
 
     def __init__(self, problems: Sequence[tuple[int, str]]) -> None:

@@ -1,4 +1,4 @@
-"""What an entry ``[[vary]]`` of a sweep may have, and all that is wrong with it."""
+"""Reads an entry ``[[vary]]`` of a sweep, and lists all its problems."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _of_option(
 
 
 def _listed(entry: dict[str, Any], key: str, wrong: Callable[..., None]) -> list[Any] | None:
-    """Returns a list of values, or ``None`` if it is none."""
+    """Returns a list of values, or ``None`` for anything else."""
     values = entry.get(key)
     if isinstance(values, list) and 2 <= len(values) <= MOST_VALUES:
         return values
@@ -122,7 +122,7 @@ def _named(
 
 
 def _changes(entry: dict[str, Any], wrong: Callable[..., None]) -> tuple[str, list[Any]]:
-    """Returns how a field varies: the key that says so, and the values; none with problems."""
+    """Returns the variation of a field: its key, and the values; empty with problems."""
     how = [key for key in ("values", "range", "change") if key in entry]
     if len(how) != 1:
         wrong("name one of values, range and change: how the field varies")

@@ -151,7 +151,7 @@ def check_vector_env(
     for kind in ("observation_space", "action_space"):
         single = getattr(vector, f"single_{kind}")
         assert single == getattr(singles, f"single_{kind}"), f"single_{kind} is {single}"
-        assert getattr(vector, kind) == batch_space(single, count), f"{kind} is no batch of it"
+        assert getattr(vector, kind) == batch_space(single, count), f"{kind} is not a batch of it"
     envs = (singles, vector)
     for seeds in ([seed + 2 * row for row in range(count)], seed, None):
         begun = [env.reset(seed=seeds) for env in envs]

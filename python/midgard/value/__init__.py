@@ -1,4 +1,4 @@
-"""What something is worth: an action, a resource, a card, a character.
+"""The value of an action, a resource, a card or a character.
 
 Games are played to a position where the thing is possible, and the position is forked: two branches
 have the same dice and cards to come and the same bots, and differ by the thing alone. Its worth is
@@ -193,7 +193,7 @@ def _checked_rounds(game: Game, rounds: Iterable[int] | None) -> Collection[int]
     """Returns the rounds after checking them.
 
     Raises:
-        InvalidOptionError: they are not whole numbers, are none, or the game has no rounds.
+        InvalidOptionError: they are not whole numbers, are empty, or the game has no rounds.
     """
     if rounds is None:
         return None

@@ -58,7 +58,7 @@ class Edit:
 
 
 class Difference(NamedTuple):
-    """What a change brought to a seat in one fork: the end with it less the end without it.
+    """The gain of a seat by a change in one fork: the end with it less the end without it.
 
     Attributes:
         score: the difference of the scores of the seat.
@@ -107,7 +107,7 @@ class _Pair(NamedTuple):
 
 
 class Reservoir(Generic[T]):
-    """A random sample of so many of the things that are offered, each equally likely.
+    """A random sample of a number of the things that are offered, each equally likely.
 
     >>> sample = Reservoir(2, Random(1))
     >>> for number in range(10):

@@ -1,4 +1,4 @@
-"""What something is worth, as data and as text."""
+"""The value of a change, as data and as text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What something is worth. ``print`` shows it as a table.
+    """The value of a change. ``print`` shows it as a table.
 
     Attributes:
         what: what was estimated, as it was named.

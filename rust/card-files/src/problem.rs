@@ -13,7 +13,7 @@ pub const MOST_PROBLEMS: usize = 100;
 pub struct CardProblem {
     /// The line, from 1; 0 for a problem of the whole file.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// The fault, and a correct value.
     pub message: String,
     /// The number of problems that this entry stands for: 1, or for the last entry all that are not reported one by
     /// one.

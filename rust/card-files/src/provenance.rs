@@ -3,7 +3,7 @@
 /// The source of a corrected field of which a file does not say where it comes from.
 pub const OVERRIDE: &str = "override";
 
-/// Returns whether a text of a provenance says that numbers are our own: one of its parts, which semicolons divide,
+/// Returns whether a provenance marks numbers as our own: one of its parts, which semicolons divide,
 /// begins with `reconstructed`.
 ///
 /// ```

@@ -53,7 +53,7 @@ pub struct Die {
     pub manual_count: u8,
 }
 
-/// What a destiny compares.
+/// The quantity that a destiny compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Most {
     /// Draugr and monsters of a colour.
@@ -85,7 +85,7 @@ pub enum Most {
 /// A destiny.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DestinyRow {
-    /// What is compared.
+    /// The compared quantity.
     pub most: Most,
     /// Glory for having most alone.
     pub sole: u8,
@@ -108,7 +108,7 @@ pub struct LongshipRow {
     pub glory: u8,
 }
 
-/// What a place takes or gives.
+/// The price and the gain of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Load {
     /// Food, wood and coins.
@@ -132,9 +132,9 @@ pub struct Load {
 /// A market stall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StallRow {
-    /// What it takes.
+    /// The price.
     pub cost: Load,
-    /// What it gives.
+    /// The gain.
     pub gain: Load,
     /// The number of times that a worker may use it.
     pub repeats: u8,
@@ -206,11 +206,11 @@ pub struct Cards {
     pub blessings: ByBlessing<BlessingRow>,
     /// Epic monsters.
     pub epics: ByEpic<EpicRow>,
-    /// What tokens buy besides.
+    /// Other purchases with tokens.
     pub exchange: Exchange,
     /// Sacrifice tokens in the box.
     pub tokens: Warband,
-    /// What each merchant ship carries.
+    /// The goods of each merchant ship.
     pub merchants: ByMerchant<Load>,
     /// Private longships.
     pub longships: ByLongship<LongshipRow>,
@@ -222,9 +222,9 @@ pub struct Cards {
     pub stalls: [StallRow; STALLS],
     /// The board.
     pub board: Board,
-    /// What people read about each row in play, table by table, in the order of the file.
+    /// The notes for readers on each row in play, table by table, in the order of the file.
     pub notes: Arc<[RowNote]>,
-    /// What the notes are of.
+    /// The row that the notes are of.
     play: InPlay,
     /// The rows.
     file: Arc<card_file::CardFile>,
@@ -252,7 +252,7 @@ impl Cards {
     /// Returns the numbers of the built-in files, with all boxes in play.
     ///
     /// # Panics
-    /// When a built-in file is wrong, which a test rules out.
+    /// Panics if a built-in file is wrong, which a test rules out.
     pub fn standard() -> Self {
         static READ: OnceLock<Cards> = OnceLock::new();
         let read = || Self::with("", InPlay::everything()).expect("the built-in files are right");
@@ -289,7 +289,7 @@ impl Cards {
         Err(CardProblem::sorted(problems))
     }
 
-    /// Returns the name of the row with this id; `None` if there is none.
+    /// Returns the name of the row with this id; `None` without such a row.
     pub fn name_of(&self, table: &str, id: &str) -> Option<&str> {
         let row = |note: &&RowNote| note.table == table && note.id == id;
         self.notes.iter().find(row).map(|note| note.name.as_str())
@@ -298,7 +298,7 @@ impl Cards {
     /// Returns what a stall takes and gives.
     ///
     /// # Panics
-    /// When the place is no stall.
+    /// Panics if the place is not a stall.
     #[inline]
     pub fn stall(&self, place: Location) -> &StallRow {
         let first = Location::FolkWarriors as usize;

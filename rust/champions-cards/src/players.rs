@@ -47,7 +47,7 @@ impl<T: Copy> ByPlayers<T> {
     /// Returns the row for a number of players.
     ///
     /// # Panics
-    /// When no game has so many players.
+    /// Panics if no game has this number of players.
     #[inline]
     pub const fn of(&self, players: usize) -> T {
         self.0[players - MIN_PLAYERS]

@@ -137,7 +137,7 @@ impl Warband {
 }
 
 vocabulary! {
-    /// What can be traded.
+    /// The goods that can be traded.
     pub enum Goods / ByGoods in u8 {
         /// Food.
         Food = "food",
@@ -149,7 +149,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a clan pays and gains.
+    /// The goods that a clan pays and gains.
     pub enum Resource / ByResource in u8 {
         /// Food.
         Food = "food",
@@ -174,7 +174,7 @@ vocabulary! {
     pub enum Source / BySource in u8 {
         /// The supply of dice.
         Supply = "supply",
-        /// What lies on a blue place.
+        /// The things that lie on a blue place.
         Stock = "stock",
         /// The first space beside the Runesmith.
         Rune1 = "rune-1",
@@ -186,7 +186,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What can be sent to a place or lost on a journey.
+    /// The things that a clan sends to a place or loses on a journey.
     pub enum Item / ByItem in u8 {
         /// A swordsman.
         Swordsman = "swordsman",

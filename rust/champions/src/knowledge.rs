@@ -1,4 +1,4 @@
-//! What a seat knows and what it cannot see: as a view, as probabilities, as a sampled state, or as numbers.
+//! The knowledge of a seat: as a view, as probabilities, as a sampled state, or as numbers.
 
 pub(crate) mod belief;
 mod determinize;

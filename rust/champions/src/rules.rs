@@ -167,7 +167,7 @@ pub struct Rules {
     /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
-    /// What the faces add to a roll.
+    /// The numbers that the faces add to a roll.
     pub(crate) sums: FaceSums,
     /// Whether fights have no helmets, tokens and blessings, and no enemy has an ability.
     pub(crate) plain_fights: bool,

@@ -1,4 +1,4 @@
-//! What the rules say: explanations of actions, refusals with their reasons, and the words for things.
+//! Texts about the rules: explanations of actions, refusals with their reasons, and the words for things.
 
 pub(crate) mod explain;
 pub(crate) mod offer;

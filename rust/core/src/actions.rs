@@ -19,7 +19,7 @@ pub trait Actions:
     /// Adds an action.
     ///
     /// # Panics
-    /// When the action is not below the capacity.
+    /// Panics if the action is not below the capacity.
     fn insert(&mut self, action: ActionIndex);
     /// Returns whether the action is in the set.
     fn contains(&self, action: ActionIndex) -> bool;
@@ -44,7 +44,7 @@ pub trait Actions:
     fn words(&self) -> &[u64];
 }
 
-/// A set of actions: one bit for each index below `64 * WORDS`. A game says how many words its actions need, 3 if it says
+/// A set of actions: one bit for each index below `64 * WORDS`. A game defines the number of words of its actions, 3 if it defines
 /// nothing.
 ///
 /// ```
@@ -78,7 +78,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Adds an action.
     ///
     /// # Panics
-    /// When the action is not below the capacity.
+    /// Panics if the action is not below the capacity.
     #[inline]
     pub const fn insert(&mut self, action: ActionIndex) {
         self.0[action as usize >> 6] |= 1 << (action & 63);
@@ -87,7 +87,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Adds the actions `first`, `first + 1`, ... whose bits are set, the first lowest.
     ///
     /// # Panics
-    /// When one of them is not below the capacity.
+    /// Panics if one of the actions is not below the capacity.
     #[inline]
     pub const fn insert_bits(&mut self, first: ActionIndex, bits: u64) {
         let (word, shift) = (first as usize >> 6, first as u32 & 63);
@@ -101,7 +101,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Returns for `first`, `first + 1`, ... whether they are in the set, as that many bits, at most 64 and the first lowest.
     ///
     /// # Panics
-    /// When `first` is not below the capacity.
+    /// Panics if `first` is not below the capacity.
     #[inline]
     pub const fn bits(&self, first: ActionIndex, count: u32) -> u64 {
         let (word, shift) = (first as usize >> 6, first as u32 & 63);
@@ -272,7 +272,7 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
 
 impl<const WORDS: usize> FromIterator<ActionIndex> for ActionSet<WORDS> {
     /// # Panics
-    /// When an action is not below the capacity.
+    /// Panics if an action is not below the capacity.
     fn from_iter<I: IntoIterator<Item = ActionIndex>>(actions: I) -> Self {
         let mut set = Self::new();
         actions.into_iter().for_each(|action| set.insert(action));

@@ -19,7 +19,7 @@ impl Drop for Within {
     }
 }
 
-/// Runs code in which data are written, and bytes are written and read, in the form of the base box, if `base` says so.
+/// Runs code in which data are written, and bytes are written and read, in the form of the base box, if `base` is true.
 ///
 /// ```
 /// midgard_core::vocabulary! {

@@ -1,9 +1,9 @@
-//! Values of states, with which the luck of chance events is told from the result of a game.
+//! Values of states, which separate the luck of chance events from the result of a game.
 
 use crate::game::{Game, teams};
 use crate::seat::Seat;
 
-/// What the end of a game is expected to be, from some state on.
+/// The expected end of a game, from some state on.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Expectation<V> {
     /// The final score of each seat.

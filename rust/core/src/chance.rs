@@ -30,7 +30,7 @@ impl Distribution {
     /// Adds an outcome with a weight, or adds to the weight of the last outcome. A weight of 0 adds nothing.
     ///
     /// # Panics
-    /// When the outcome is below the last one, or the sum of the weights exceeds 32 bits.
+    /// Panics if the outcome is below the last one, or the sum of the weights exceeds 32 bits.
     pub fn add(&mut self, outcome: Outcome, weight: u32) {
         if weight == 0 {
             return;
@@ -86,13 +86,13 @@ pub enum ChanceError {
         /// How many answers the script had.
         answers: usize,
     },
-    /// An answer is no outcome of the open chance event.
+    /// An answer is not an outcome of the open chance event.
     Impossible {
         /// The name of the chance event.
         event: String,
         /// The place in the script, from 0.
         at: usize,
-        /// What the script said.
+        /// The answer in the script.
         answer: Answer,
         /// The texts that it could have said.
         possible: String,
@@ -229,7 +229,7 @@ pub enum Answer {
 
 impl Answer {
     /// Returns a hint for a text that looks like a number, else an empty text. The text of an outcome
-    /// begins with a letter, so such a text is no outcome.
+    /// begins with a letter, so such a text is not an outcome.
     pub fn advice(&self) -> &'static str {
         match self {
             Self::Text(text) if !text.starts_with(|first: char| first.is_alphabetic()) => {
@@ -270,7 +270,7 @@ pub fn possible<G: Game>(game: &G, state: &G::State) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// What a script does at a chance event when it has no answer left.
+/// The behavior of a script at a chance event when it has no answer left.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum AfterScript {
     /// The driver fails.
@@ -283,14 +283,14 @@ pub enum AfterScript {
 }
 
 /// Takes outcomes from a list. An impossible and a leftover answer are errors; so is a missing one, unless
-/// [`AfterScript`] says otherwise.
+/// [`AfterScript`] has another value.
 #[derive(Clone, Debug, Default)]
 pub struct Scripted {
     /// The answers in order.
     pub script: Vec<Answer>,
     /// How many of them are used.
     pub used: usize,
-    /// What follows after the last one.
+    /// The behavior after the last one.
     pub then: AfterScript,
 }
 

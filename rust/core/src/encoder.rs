@@ -39,7 +39,7 @@ impl ValueRange {
     }
 }
 
-/// What is said of a block.
+/// The description of a block.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)] // the fields of `Block`
 pub struct BlockSpec<'a> {
@@ -54,9 +54,9 @@ pub struct BlockSpec<'a> {
     pub meaning: &'static str,
 }
 
-/// What blocks are described to, one after the other; `E` is what they are filled from.
+/// The receiver of the descriptions of blocks, one after the other; `E` is the source of their numbers.
 ///
-/// What fills a block is asked for each row along the last axis: once when there is no other axis.
+/// A block calls its function once for each row along the last axis: once when there is no other axis.
 ///
 /// ```
 /// use midgard_core::{Layout, ObservationWriter, Encoder, Seat, ValueRange};
@@ -237,7 +237,7 @@ impl<'a, E> ObservationWriter<'a, E> {
 
 impl<E> Encoder<E> for ObservationWriter<'_, E> {
     /// # Panics
-    /// When there is no room for it.
+    /// Panics if the block does not fit into the rest of the observation.
     #[inline(always)]
     fn block(&mut self, about: &BlockSpec<'_>, write: impl Fn(&E, usize, &mut [u8])) {
         let rows: usize = about.outer.iter().product();

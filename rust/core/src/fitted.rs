@@ -8,14 +8,14 @@ use crate::seat::Seat;
 use crate::surface::Surface;
 use serde::Deserialize;
 
-/// A game whose final scores can be fitted: it says what a seat has, as far as its expected score depends on it. The first of
+/// A game whose final scores can be fitted: it lists the features of a seat on which its expected score depends. The first of
 /// [`Surface::POLICIES`] plays the games that they are fitted to.
 pub trait Features: Surface + Sized {
     /// The title of the game, for messages.
     const TITLE: &'static str;
     /// How many lists of weights there are for a number of players: see [`Features::weights`].
     const ROUNDS: u8;
-    /// What weights are fitted to.
+    /// The features to which weights are fitted.
     const FITTED_TO: FittedTo = FittedTo::Scores;
     /// See [`Estimator::rollout_rounds`].
     const ROLLOUT_ROUNDS: u8 = 1;
@@ -34,7 +34,7 @@ pub trait Features: Surface + Sized {
     fn weights(&self, state: &Self::State) -> impl Iterator<Item = u8> {
         std::iter::once(self.round(state).max(1))
     }
-    /// Returns what a state tells of lists of weights, once the end is known: whether the part of the list was won. Only
+    /// Returns the outcome of lists of weights at a state, once the end is known: whether the part of the list was won. Only
     /// [`FittedTo::Victories`] needs it.
     fn parts_won(&self, state: &Self::State, end: &Self::State) -> Vec<(u8, bool)> {
         let _ = (state, end);
@@ -54,13 +54,13 @@ pub trait Features: Surface + Sized {
     }
 }
 
-/// What weights are fitted to.
+/// The features to which weights are fitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FittedTo {
     /// The final scores of games with few random decisions, in all rounds.
     Scores,
     /// The differences of final scores between seats, in games with many random decisions up to a round that differs from
-    /// game to game, and none later. What all seats have alike counts for nothing, and what a seat has does not depend on
+    /// game to game, and none later. A feature that is equal for all seats has no effect, and the features of a seat do not depend on
     /// how well it plays.
     Differences,
     /// The victories of a game of one team, whose score is 1 for a victory and 0 for a defeat, in games with few random
@@ -98,13 +98,13 @@ struct Table {
     rounds: Vec<FittedRound>,
 }
 
-/// What is expected at the beginning of a round.
+/// The expectation at the beginning of a round.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FittedRound {
     /// See [`Estimator::expected_scores`].
     pub spread: f32,
-    /// What each feature is worth, in points.
+    /// The value of each feature, in points.
     pub weights: Vec<f32>,
 }
 
@@ -164,7 +164,7 @@ impl Fitted {
 }
 
 impl Table {
-    /// Checks a table for so many features.
+    /// Checks a table for a number of features.
     fn check<G: Features>(&self, features: usize) -> Result<(), String> {
         if !(G::MIN_PLAYERS..=G::MAX_PLAYERS).contains(&self.players) {
             return Err(format!("no game has {} players", self.players));

@@ -1,4 +1,4 @@
-//! What a game is, to everything that plays games without knowing their rules.
+//! The interface of a game, for code that plays games without knowing their rules.
 
 use crate::actions::{ActionIndex, Actions};
 use crate::baseline::Baseline;
@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// What a state waits for.
+/// The event that a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaiting {
     /// A decision of this seat.
@@ -32,9 +32,9 @@ pub enum Awaiting {
 pub trait Game: Send + Sync + 'static {
     /// Everything the rules need to go on: plain data without history or generator.
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What a seat knows of a state: equal exactly for states that it cannot tell apart.
+    /// The view that a seat has of a state: equal exactly for states that it cannot tell apart.
     type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What happens, reported when it happens.
+    /// An event of the game, reported when it happens.
     type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// A set of actions, as wide as the game can need with any options.
     type Actions: Actions;
@@ -105,7 +105,8 @@ pub trait Game: Send + Sync + 'static {
     /// it without finding out twice what it waits for.
     ///
     /// # Panics
-    /// May panic, or corrupt the state, if the action is not legal.
+    /// May panic, or corrupt the state, if `choose` returns an action that is not one of
+    /// [`legal_actions`](Self::legal_actions).
     #[inline]
     fn decide(
         &self,
@@ -137,14 +138,16 @@ pub trait Game: Send + Sync + 'static {
     /// Resolves the open chance event.
     ///
     /// # Panics
-    /// May panic, or corrupt the state, if the outcome is not possible.
+    /// May panic, or corrupt the state, if the outcome is not possible. A checked call looks for it in the
+    /// [`distribution`](Self::distribution) first.
     fn answer_unchecked(&self, state: &mut Self::State, outcome: Outcome) {
         self.answer_with(state, outcome, &mut Silent);
     }
     /// Resolves the open chance event and reports what happens to the listener.
     ///
     /// # Panics
-    /// May panic, or corrupt the state, if the outcome is not possible.
+    /// May panic, or corrupt the state, if the outcome is not possible. A checked call looks for it in the
+    /// [`distribution`](Self::distribution) first.
     fn answer_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
@@ -217,7 +220,7 @@ pub trait Game: Send + Sync + 'static {
         None
     }
     /// Returns the state before the latest decisions that `world`, a state with this view, still shows as they were made:
-    /// those of the phase that goes on, say. No chance event lies in between. The default is `None`: there are none.
+    /// those of the phase that goes on, say. No chance event lies in between. The default is `None`: the game has no such decisions.
     fn rewind(&self, view: &Self::View, world: &Self::State) -> Option<Self::State> {
         let _ = (view, world);
         None
@@ -242,7 +245,7 @@ pub trait Game: Send + Sync + 'static {
     /// Writes what a seat knows as bytes, in the blocks of the layout. Every byte is written.
     ///
     /// # Panics
-    /// When `out` has not the length of the layout.
+    /// Panics if `out` does not have the length of the layout.
     fn observe(&self, view: &Self::View, memory: Memory, out: &mut [u8]);
 
     /// Returns the number of the team of a seat. Seats of one team win and lose together; the default is that
@@ -273,7 +276,7 @@ pub trait Game: Send + Sync + 'static {
         None
     }
     /// Returns whether seats have scores that say how far ahead one is of another. In a game without them, searches
-    /// compare returns where they would compare scores. The default is false; a game with scores says so.
+    /// compare returns where they would compare scores. The default is false; a game with scores overrides it.
     #[inline]
     fn has_scores(&self) -> bool {
         false
@@ -284,13 +287,13 @@ pub trait Game: Send + Sync + 'static {
         let _ = (state, seat);
         0
     }
-    /// Returns the score that a seat would have if the game ended now. The default is the score of now, which is right
+    /// Returns the score that a seat would have if the game ended now. The default is the current score, which is right
     /// for a game that counts nothing at its end.
     #[inline]
     fn final_score(&self, state: &Self::State, seat: Seat) -> i32 {
         self.score(state, seat)
     }
-    /// Compares what two seats have at the end. The default compares their scores; a game that breaks ties says how.
+    /// Compares what two seats have at the end. The default compares their scores; a game that breaks ties overrides it.
     fn compare(&self, state: &Self::State, one: Seat, other: Seat) -> Ordering {
         self.final_score(state, one).cmp(&self.final_score(state, other))
     }
@@ -302,7 +305,7 @@ pub trait Game: Send + Sync + 'static {
         self
     }
     /// Returns an estimate of the returns for a state that is not over, for searches that stop early. The default
-    /// takes the final scores of now for those of the end; a game of one team has the middle of its range.
+    /// takes the current final scores for those of the end; a game of one team has the middle of its range.
     #[inline]
     fn estimate(&self, state: &Self::State) -> Self::Values {
         let mut estimate = Self::Values::default();
@@ -355,14 +358,14 @@ pub trait Game: Send + Sync + 'static {
     }
 }
 
-/// What is known of a past decision.
+/// The known facts of a past decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recall {
     /// The seat whose view it is has seen this action, or has taken it.
     Seen(ActionIndex),
     /// The seat has not seen the action; in this world it is this one.
     Hidden(ActionIndex),
-    /// The decision is not past: it is the one of now.
+    /// The decision is not past: it is the current one.
     Now,
 }
 
@@ -382,7 +385,7 @@ pub trait Estimator<G: Game>: Send + Sync {
 
     /// Returns the score that each seat can expect at the end, and the spread: where the expectation of one seat exceeds
     /// that of another by the spread, it wins e times as often. Where all are one team, the score is the return that it can
-    /// expect, and the spread says nothing.
+    /// expect, and the spread has no meaning.
     ///
     /// The state is one that a search has sampled, so it may be read as a whole.
     ///
@@ -428,7 +431,7 @@ pub fn teams<G: Game + ?Sized>(game: &G, seats: Set<Seat>) -> usize {
     seats.iter().filter(|&seat| first(seat)).count()
 }
 
-/// What only statistics need to know of a game. A game without sheets, characters and counters takes the defaults.
+/// The members of a game that only statistics need. A game without sheets, characters and counters takes the defaults.
 pub trait Statistics: Game {
     /// Returns the lines of the score sheet.
     fn sheet_lines(&self) -> Vec<&'static str> {

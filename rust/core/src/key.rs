@@ -46,7 +46,7 @@ struct Keyed {
 }
 
 impl Keyed {
-    /// Takes a value of so many bits.
+    /// Adds a value of `bits` bits.
     #[inline(always)] // then the bits are known, and most of the packing is done by the compiler
     fn push(&mut self, value: u64, bits: u32) {
         if self.filled + bits > 64 {

@@ -23,9 +23,9 @@ use crate::seat::{Seat, SeatValues};
 use crate::surface::{Surface, refusal_text};
 use rand_core::Rng;
 
-/// What only the game itself knows about its states; a test implements it for a type of its own.
+/// Facts that only the game itself knows about its states; a test implements it for a type of its own.
 pub trait Lawful<G: Game> {
-    /// Plays an action if it is legal; else says why not.
+    /// Plays an action if it is legal; else returns the reason.
     ///
     /// # Errors
     /// When it is not legal, or no action at all.
@@ -35,7 +35,7 @@ pub trait Lawful<G: Game> {
     /// Checks what only this game keeps at its end; the default checks nothing.
     ///
     /// # Panics
-    /// When it is not kept.
+    /// Panics if the end breaks a law of the game.
     fn check_end(game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -118,7 +118,7 @@ pub fn keep<G: Surface>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
 /// Returns how many events it took.
 ///
 /// # Panics
-/// When a distribution is broken, or the game takes more than `most` events.
+/// Panics if a distribution is broken, or the game takes more than `most` events.
 pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
     let mut state = game.start();
     let (mut keys, mut decisions) = (Vec::new(), 0);
@@ -155,7 +155,7 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
 /// Checks a state.
 ///
 /// # Panics
-/// When a distribution is broken.
+/// Panics if a distribution is broken.
 pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let problems = L::problems(game, state);
     assert!(problems.is_empty(), "{problems:?}\n{state:?}");
@@ -300,7 +300,7 @@ fn check_end<G: Game>(game: &G, state: &G::State) {
 /// each sheet add up to the score.
 ///
 /// # Panics
-/// When one of these does not hold.
+/// Panics if one of these is false.
 pub fn check_scored_end<G: Statistics>(game: &G, state: &G::State) {
     let winners = game.winners(state);
     let best = Seat::of(game.players()).map(|seat| game.score(state, seat)).max();

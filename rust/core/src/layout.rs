@@ -1,10 +1,10 @@
-//! What a seat sees, as numbers in named blocks.
+//! The observation of a seat, as numbers in named blocks.
 
 use crate::encoder::{BlockSpec, Encoder, ValueRange};
 use crate::key::digest;
 use crate::rng::mix;
 
-/// What a seat remembers.
+/// The memory of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Memory {
     /// Everything that it has ever seen.
@@ -28,13 +28,13 @@ pub enum Encoding {
 /// A block of an observation: numbers that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Where it begins.
     pub start: usize,
     /// Its shape, the last index running fastest.
     pub shape: Vec<usize>,
-    /// What a byte of 0 means: bytes are numbers above this one.
+    /// The number that a byte of 0 stands for; bytes count from it.
     pub low: i16,
     /// The greatest number; greater ones are shown as this one.
     pub high: i16,
@@ -42,9 +42,9 @@ pub struct Block {
     pub scale: u16,
     /// How its cells are read.
     pub encoding: Encoding,
-    /// What stands along the last axis; nothing if it needs no names.
+    /// The names along the last axis; empty if it needs no names.
     pub labels: Vec<&'static str>,
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     pub meaning: &'static str,
     len: usize,
 }
@@ -109,7 +109,7 @@ impl Layout {
     /// Adds a block at the end.
     ///
     /// # Panics
-    /// When the name is taken, the range does not fit a byte, or there are not as many labels as columns.
+    /// Panics if the name is taken, the range does not fit a byte, or there are not as many labels as columns.
     #[inline(never)]
     fn add(&mut self, about: &BlockSpec<'_>) {
         let BlockSpec { name, outer, width, span: ValueRange { low, high, scale }, .. } = *about;
@@ -167,7 +167,7 @@ impl Layout {
     /// The floats of an observation from its bytes.
     ///
     /// # Panics
-    /// When one of them has not the length of the layout.
+    /// Panics if one of the two does not have the length of the layout.
     pub fn floats(&self, bytes: &[u8], out: &mut [f32]) {
         assert!(bytes.len() == self.len() && out.len() == self.len());
         let scales = self.lows.iter().zip(&self.factors);
@@ -176,22 +176,22 @@ impl Layout {
         }
     }
 
-    /// The bytes of an observation from its floats; the place of the first that is none.
+    /// The bytes of an observation from its floats; or the place of the first that is not a byte.
     ///
     /// # Errors
     /// When a float lies outside of the range of its block.
     ///
     /// # Panics
-    /// When there are not as many as the layout has.
+    /// Panics if the length is not that of the layout.
     pub fn bytes(&self, floats: &[f32]) -> Result<Vec<u8>, usize> {
-        assert_eq!(floats.len(), self.len(), "an observation has so many numbers");
+        assert_eq!(floats.len(), self.len(), "the observation has the length of the layout");
         let blocks = self.blocks.iter().flat_map(|block| std::iter::repeat_n(block, block.len()));
         let cells = floats.iter().zip(blocks).enumerate();
         cells.map(|(at, (&float, block))| block.byte_of_float(float).ok_or(at)).collect()
     }
 }
 
-/// What is said of the blocks is kept.
+/// The descriptions of the blocks stay.
 impl<E> Encoder<E> for Layout {
     #[inline(always)]
     fn block(&mut self, about: &BlockSpec<'_>, _: impl Fn(&E, usize, &mut [u8])) {

@@ -1,4 +1,4 @@
-//! What every game of midgard shares.
+//! The parts that all games of midgard share.
 //!
 //! A game is a set of rules over a plain, copyable state. It waits for a decision of a seat, for
 //! the answer to a chance question, or for nothing. The rules never draw a random number.

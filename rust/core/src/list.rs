@@ -35,7 +35,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Adds a value at the end.
     ///
     /// # Panics
-    /// When the list is full.
+    /// Panics if the list is full.
     #[inline]
     pub fn push(&mut self, value: T) {
         self.values[self.len as usize] = value;
@@ -54,7 +54,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Takes the value at a place out; those behind it move up.
     ///
     /// # Panics
-    /// When there is no value at the place.
+    /// Panics if there is no value at the place.
     pub fn remove(&mut self, at: usize) -> T {
         let value = self.as_slice()[at];
         self.values.copy_within(at + 1.., at);

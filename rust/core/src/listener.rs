@@ -1,6 +1,6 @@
-//! Whoever is told what happens, when it happens.
+//! Listeners, which receive events when they happen.
 
-/// Is told what happens in a game, event by event, in the order in which it happens.
+/// Receives the events of a game, one by one, in their order.
 ///
 /// The rules are compiled for each kind of listener: with [`Silent`] nothing of it is left.
 pub trait Listener<E> {

@@ -51,7 +51,7 @@ pub struct OptionRow {
     pub default: Option<&'static str>,
     /// The words that it takes, as far as they are fixed.
     pub values: &'static [&'static str],
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub help: &'static str,
     /// The tag of its rule, or nothing.
     pub rule: &'static str,

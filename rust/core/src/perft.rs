@@ -7,7 +7,7 @@ use crate::game::{Awaiting, Game};
 ///
 /// An event is a legal decision, or an outcome of chance, one die or card at a time. Each outcome
 /// counts once, however likely it is. A decision with one legal action is an event like any other,
-/// whatever [`Game::skips_forced`] says. There is one sequence of no events; a game that is over has
+/// whatever [`Game::skips_forced`] returns. There is one sequence of no events; a game that is over has
 /// none of one event or more.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     if depth == 0 {

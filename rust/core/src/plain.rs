@@ -23,7 +23,7 @@ pub enum Plain {
     Other(String),
 }
 
-/// A text in an error message is cut after so many characters, a list after so many items.
+/// The most characters of a text, and the most items of a list, in an error message.
 const SHOWN: usize = 40;
 const ITEMS: usize = 8;
 

@@ -1,7 +1,7 @@
 //! Reads plain data as a type and reports everything that is wrong with it.
 //!
 //! A derived `Deserialize` stops at the first fault. The deserializer here reports a fault with its
-//! path, puts a value that fits in its place, and goes on. What is made of faulty data is therefore
+//! path, puts a value that fits in its place, and goes on. A value made from faulty data is therefore
 //! only good for further checks; whoever reads must look at the problems first.
 
 use crate::plain::Plain;
@@ -22,9 +22,9 @@ use std::fmt;
 pub struct Problem {
     /// Where: `clans[0].coins`; empty for the data as a whole.
     pub path: String,
-    /// What stands there; a dict and a long list only in words.
+    /// The value there; a dict and a long list only in words.
     pub value: Plain,
-    /// What would be right.
+    /// A correct value.
     pub expected: String,
     /// All of it in a sentence.
     pub message: String,
@@ -59,7 +59,7 @@ impl fmt::Display for Problem {
 /// No more problems are reported than this.
 pub const MOST_PROBLEMS: usize = 100;
 
-/// What a reader must know besides the type.
+/// The facts that a reader needs besides the type.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
     /// How many seats play.
@@ -70,7 +70,7 @@ pub struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads the data and returns everything that is wrong with it. Where it is faulty, the value holds
-    /// what fits best; there is none only where the type asks for something that no game has.
+    /// what fits best; it is missing only where the type asks for something that no game has.
     pub fn read<T: DeserializeOwned>(&self, data: &Plain) -> (Option<T>, Vec<Problem>) {
         let found = RefCell::new(Vec::new());
         let node = Node {
@@ -105,7 +105,7 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// What a value is read from.
+/// The source of a value.
 #[derive(Clone, Copy)]
 enum From<'a> {
     Value(&'a Plain),
@@ -183,7 +183,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The items of a list of so many, at least and at most; what is too much is left out.
+    /// Returns the items of a list with a length from `least` to `most`, without the surplus.
     fn items(&self, least: usize, most: usize) -> &'a [Plain] {
         let From::Value(Plain::List(items)) = self.from else {
             self.wrong(list_of(least, most));
@@ -290,7 +290,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
         visitor.visit_seq(Items { node: self, items: self.items(len, len), at: 0, least: len })
     }
 
-    /// A list of at most so many; by seats, of at most as many as play, or of exactly as many.
+    /// A list with at most this number of items; by seats, at most one for each seat in play, or exactly one.
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -432,7 +432,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The field that says which variant a dict is.
+/// The field that names the variant of a dict.
 const NAME: &str = "name";
 
 impl<'de, 'a> EnumAccess<'de> for Variant<'a> {

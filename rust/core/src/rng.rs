@@ -47,7 +47,7 @@ impl ChanceKey {
     }
 }
 
-/// What a number is for. Two purposes never share a number.
+/// The purpose of a number. Two purposes never share a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// The key of a copy; the number counts the copies.
@@ -58,7 +58,7 @@ pub enum Purpose {
     Next = 3,
     /// The seed of the bot at a seat.
     Bot = 4,
-    /// The seed of the state that a bot is shown; the number says at which decision, of which seat.
+    /// The seed of the state that a bot is shown; the number identifies the decision and the seat.
     Shown = 5,
     /// Actions that are drawn at random for a row of a batch.
     Actions = 6,
@@ -104,7 +104,7 @@ impl Stream {
         hash(SipHasher13::new_with_keys(self.key[0], self.key[1]), row)
     }
 
-    /// A stream for a purpose. It tells nothing of this one, nor of those for other purposes or numbers.
+    /// A stream for a purpose. It reveals nothing of this one, nor of those for other purposes or numbers.
     pub fn derived(self, purpose: Purpose, number: u64) -> Self {
         let mut hasher = WideSipHasher24::new_with_keys(self.key[0], self.key[1]);
         hasher.write_u64(number);

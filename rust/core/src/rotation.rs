@@ -33,7 +33,7 @@ impl<G: Game> Rotation<'_, G> {
     /// Returns the action of the second game for an action of a seat of the first.
     ///
     /// # Panics
-    /// When the second game has no legal action for it.
+    /// Panics if the second game has no legal action for it.
     pub fn action(&self, state: &G::State, seat: Seat, action: ActionIndex) -> ActionIndex {
         let (order, seat) = (self.game.tie_order(seat, action), self.seat(seat));
         let legal = self.turned.legal_actions(state);
@@ -46,7 +46,7 @@ impl<G: Game> Rotation<'_, G> {
     /// another order than those of the first is given to `sealed`, which plays on in both until the order is the same.
     ///
     /// # Panics
-    /// When the two games wait for different things.
+    /// Panics if the two games wait for different things.
     pub fn play(
         &self,
         rng: &mut impl Rng,
@@ -90,7 +90,7 @@ impl<G: Game> Rotation<'_, G> {
     /// `whom` returns the seat that chance deals to.
     ///
     /// # Panics
-    /// When the seats get different numbers of cards.
+    /// Panics if the seats get different numbers of cards.
     pub fn deal(
         &self,
         state: &mut G::State,
@@ -114,7 +114,7 @@ impl<G: Game> Rotation<'_, G> {
     /// over seats round differently in another order, so they agree to 12 digits.
     ///
     /// # Panics
-    /// When a number belongs to a seat for its number.
+    /// Panics if a number belongs to a seat for its number.
     pub fn check_values(&self, state: &G::State, other: &G::State) {
         let agree = |what: &str, one: &G::Values, turned: &G::Values| {
             for seat in Seat::of(self.game.players()) {
@@ -135,7 +135,7 @@ impl<G: Game> Rotation<'_, G> {
     /// Checks that a policy chooses the same for the seat that decides, wherever it sits.
     ///
     /// # Panics
-    /// When it does not.
+    /// Panics if it chooses differently.
     pub fn check_choice(&self, policy: &dyn Policy<G>, state: &G::State, other: &G::State) {
         let Awaiting::Decision(seat) = self.game.awaiting(state) else { return };
         let mut rngs = [1, 1].map(sequential);
@@ -150,7 +150,7 @@ impl<G: Game> Rotation<'_, G> {
     /// Checks that values of the account of luck are turned with the seats, to 12 digits.
     ///
     /// # Panics
-    /// When a value belongs to a seat for its number.
+    /// Panics if a value belongs to a seat for its number.
     pub fn check_luck(
         &self,
         accounts: &mut [Box<dyn Baseline<G>>; 2],

@@ -27,19 +27,19 @@ crate::word_list! {
 }
 
 impl Seat {
-    /// Returns the seats of a game with so many players.
+    /// Returns the seats of a game with `players` players.
     ///
     /// # Panics
-    /// When there are more players than [`Seat::COUNT`].
+    /// Panics if there are more players than [`Seat::COUNT`].
     #[inline]
     pub fn of(players: usize) -> impl ExactSizeIterator<Item = Seat> + DoubleEndedIterator + Clone {
         Seat::ALL[..players].iter().copied()
     }
 
-    /// Returns the set of the seats of a game with so many players.
+    /// Returns the set of the seats of a game with `players` players.
     ///
     /// # Panics
-    /// When there are more players than [`Seat::COUNT`].
+    /// Panics if there are more players than [`Seat::COUNT`].
     #[inline]
     pub fn set_of(players: usize) -> Set<Seat> {
         Set::from_bits((1 << players) - 1)
@@ -101,7 +101,7 @@ pub struct BySeat<T, const N: usize = { Seat::COUNT }>([T; N]);
 impl<T: Copy, const N: usize> BySeat<T, N> {
     /// Returns the same value for each seat.
     pub const fn all(value: T) -> Self {
-        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
+        const { assert!(N <= Seat::COUNT, "more seats than Seat has") };
         Self([value; N])
     }
 
@@ -115,7 +115,7 @@ impl<T: Copy, const N: usize> BySeat<T, N> {
 impl<T, const N: usize> BySeat<T, N> {
     /// Returns the values that are made for each seat.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
-        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
+        const { assert!(N <= Seat::COUNT, "more seats than Seat has") };
         Self(std::array::from_fn(|index| make(Seat::ALL[index])))
     }
 
@@ -134,14 +134,14 @@ impl<T, const N: usize> BySeat<T, N> {
 
 impl<T: Default, const N: usize> Default for BySeat<T, N> {
     fn default() -> Self {
-        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
+        const { assert!(N <= Seat::COUNT, "more seats than Seat has") };
         Self(std::array::from_fn(|_| T::default()))
     }
 }
 
 impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
     fn from(values: [T; N]) -> Self {
-        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
+        const { assert!(N <= Seat::COUNT, "more seats than Seat has") };
         Self(values)
     }
 }
@@ -149,7 +149,7 @@ impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
 impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
     /// # Panics
-    /// When the game has no such seat.
+    /// Panics if the game has no such seat.
     #[inline]
     fn index(&self, seat: Seat) -> &T {
         &self.0[seat as usize]
@@ -158,7 +158,7 @@ impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
 
 impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
     /// # Panics
-    /// When the game has no such seat.
+    /// Panics if the game has no such seat.
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat as usize]

@@ -112,7 +112,7 @@ impl<W: Word> Set<W> {
     /// Returns the set of the words whose bits are set.
     ///
     /// # Panics
-    /// When a bit has no word.
+    /// Panics if a bit has no word.
     #[inline]
     pub fn from_bits(bits: u64) -> Self {
         let set = Self::try_from_bits(bits.into());

@@ -1,4 +1,4 @@
-//! What people and files need to know of a game: texts, plain data, bytes, names.
+//! The surface of a game for people and files: texts, plain data, bytes, names.
 
 use crate::actions::ActionIndex;
 use crate::game::{Awaiting, Estimator, Game, Policy, Statistics};
@@ -33,7 +33,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What an action does, or why it is not legal.
+/// The effect of an action, or the reason why it is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
     /// The sentence.
@@ -250,7 +250,7 @@ pub trait Surface:
     /// Returns the action of this game with this text.
     ///
     /// # Errors
-    /// If the game has none, with the reason.
+    /// If the game does not have one, with the reason.
     fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
         Self::action_index(text)
     }
@@ -378,7 +378,7 @@ pub trait Surface:
     /// # Errors
     /// When it describes none, with the reason.
     fn events_of_json(&self, json: &str) -> Result<Vec<Self::Event>, String>;
-    /// Returns what a seat is told of an event; `None` for nothing.
+    /// Returns the part of an event that a seat sees; `None` for nothing.
     fn event_for(&self, event: &Self::Event, seat: Seat) -> Option<Self::Event>;
     /// Returns events in words, a line each; several that belong together may share a line.
     fn describe_events(&self, events: &[Self::Event]) -> Vec<String> {
@@ -405,5 +405,5 @@ const fn form_of(number: u16) -> [u8; 4] {
 /// Returns the message for a state that is refused.
 pub fn refusal_text(problems: &[Problem]) -> String {
     let lines: String = problems.iter().map(|problem| format!("\n- {problem}")).collect();
-    format!("this is no state of the game:{lines}")
+    format!("this is not a state of the game:{lines}")
 }

@@ -1,6 +1,6 @@
 //! Tables that a game makes from its events: fights, uses of places. A row is a list of whole numbers.
 
-/// What the cells of a column mean.
+/// The meaning of the cells of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cells {
     /// Whole numbers.
@@ -19,7 +19,7 @@ pub const NO_WORD: i32 = -1;
 pub struct Field {
     /// The name, which is an identifier.
     pub name: &'static str,
-    /// What its cells mean.
+    /// The meaning of its cells.
     pub cells: Cells,
 }
 
@@ -45,7 +45,7 @@ impl Field {
 pub struct EventTable {
     /// The name of the table.
     pub name: &'static str,
-    /// What has a row, in the singular: "fight".
+    /// The thing that a row describes, in the singular: "fight".
     pub row: &'static str,
     /// The columns.
     pub fields: Vec<Field>,

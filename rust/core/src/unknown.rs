@@ -65,8 +65,7 @@ pub fn quoted(text: &str) -> String {
 /// Returns whether a character is invisible, breaks a line, or changes the direction of its neighbours.
 pub fn is_hidden(letter: char) -> bool {
     let turns = matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
-    let unseen =
-        matches!(letter, '\u{ad}' | '\u{180e}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    let unseen = matches!(letter, '\u{ad}' | '\u{180e}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
     letter.is_control() || turns || unseen
 }
 

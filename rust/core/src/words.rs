@@ -18,7 +18,7 @@ pub trait Word: Copy + Eq + Ord + Debug + 'static {
     const WORDS: &'static [&'static str];
     /// Those that belong to the base box of the game, as they are written; the others belong to further boxes.
     const BASE_WORDS: &'static [&'static str] = Self::WORDS;
-    /// What the list is called.
+    /// The name of the list.
     const LIST: &'static str;
     /// An unsigned number with a bit for each word.
     type Bits: Bits;

@@ -7,7 +7,7 @@ use midgard_core::{ActionIndex, ActionSet, Seat, Word, vocabulary};
 use std::fmt;
 
 vocabulary! {
-    /// What a unit does in a hero activation.
+    /// The step of a unit in a hero activation.
     pub enum Verb / ByVerb in u8 {
         /// Moves.
         Move = "move",
@@ -23,7 +23,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a companion does as an action of its own.
+    /// The action of a companion.
     pub enum Companion / ByCompanion in u8 {
         /// Heals Kratos.
         Heal = "heal",
@@ -208,7 +208,7 @@ impl Action {
     /// Returns the action of each game with this text.
     ///
     /// # Errors
-    /// When no action has it; the text says what an action looks like.
+    /// When no action has it; the text describes the form of an action.
     pub fn parse(text: &str) -> Result<Self, String> {
         Self::find(text, OWN_CODE, |action| action.to_string())
     }
@@ -216,7 +216,7 @@ impl Action {
     /// Returns the action with this text in a game with these codes and this number of actions.
     ///
     /// # Errors
-    /// When no action has it; the text says what an action looks like.
+    /// When no action has it; the text describes the form of an action.
     pub(crate) fn parse_in(text: &str, codes: &Codes, count: usize) -> Result<Self, String> {
         Self::find(text, count as ActionIndex, |action| action.text(codes))
     }
@@ -229,7 +229,9 @@ impl Action {
         let actions = (0..count).filter_map(Self::from_index);
         actions.into_iter().find(|action| text_of(action) == text).ok_or_else(|| {
             let short: String = text.chars().take(40).collect();
-            format!("{short:?} is no action; an action is done, stand 2 front, attack kratos, ...")
+            format!(
+                "{short:?} is not an action; an action is done, stand 2 front, attack kratos, ..."
+            )
         })
     }
 }

@@ -68,7 +68,7 @@ impl Cards {
         self.mask & code.bit() != 0
     }
 
-    /// Returns whether there is none.
+    /// Returns whether it is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.mask == 0
@@ -101,7 +101,7 @@ impl Cards {
     /// Takes a card away.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if there is no such card.
     #[inline]
     pub(crate) fn remove(&mut self, code: Code) {
         let count = &mut self.counts[code as usize];

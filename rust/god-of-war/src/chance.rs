@@ -159,7 +159,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 }
 
-/// Returns the row of a card drawn from so many of each row.
+/// Returns the row of a card drawn from a deck with these numbers of cards of each row.
 #[inline]
 fn ticket(counts: &[u8], total: u32, rng: &mut impl Rng) -> usize {
     let mut ticket = below(rng, total);

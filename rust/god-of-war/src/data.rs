@@ -27,7 +27,7 @@ pub(crate) const LAST_QUEST: u8 = 6;
 /// The built-in file.
 pub(crate) const STANDARD: &str = include_str!("../../../python/midgard/data/god_of_war.toml");
 
-/// What a dashboard says.
+/// The numbers of a dashboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UnitRow {
     /// Health.
@@ -36,7 +36,7 @@ pub struct UnitRow {
     pub rage_max: u8,
 }
 
-/// What a Special does. `[special.effects]` Rule 53.
+/// The effect of a Special. `[special.effects]` Rule 53.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// Discards a Number card and heals a unit by it.
@@ -80,10 +80,10 @@ pub(crate) struct Abilities {
     pub heal: u8,
 }
 
-/// What an unchosen path card does. `[path.hindrance]` Rule 56.
+/// The hindrance of an unchosen path card. `[path.hindrance]` Rule 56.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hinder {
-    /// Each player shuffles in so many of a status.
+    /// Each player shuffles in a number of cards of a status.
     ShuffleIn(u8, u8),
     /// A unit of each player takes damage.
     Damage(u8),
@@ -128,7 +128,7 @@ pub struct Data {
     /// The scenes of the file's own.
     pub(crate) own_scenes: Vec<OwnScene>,
     pub(crate) scenes: BySceneId<Scene>,
-    /// What people read about each row, table by table.
+    /// The notes for readers on each row, table by table.
     pub notes: Arc<[RowNote]>,
     digest: u64,
 }
@@ -137,7 +137,7 @@ impl Data {
     /// Returns the built-in numbers, which are read once.
     ///
     /// # Panics
-    /// When the built-in file is broken, which the tests rule out.
+    /// Panics if the built-in file is broken, which the tests rule out.
     pub fn standard() -> Arc<Self> {
         static READ: OnceLock<Arc<Data>> = OnceLock::new();
         let read = || Self::with("").map(Arc::new).expect("the built-in file is sound");

@@ -1,4 +1,4 @@
-//! What happens, as it happens. Nothing of it is secret.
+//! The events, as they happen. No event is secret.
 
 use crate::codes::Code;
 use crate::frame::Source;
@@ -7,7 +7,7 @@ use midgard_core::{Seat, Word, vocabulary};
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
-    /// What keeps an attack on an enemy from doing damage. `[attack.damage]` Rules 11, 12, 46.
+    /// The reasons why an attack on an enemy does no damage. `[attack.damage]` Rules 11, 12, 46.
     pub enum Guard / ByGuard in u8 {
         /// Armour that is not broken.
         Armour = "armour",
@@ -18,7 +18,7 @@ vocabulary! {
     }
 }
 
-/// What happens.
+/// The events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are what their names say
@@ -79,7 +79,7 @@ pub enum Event {
     Revived { card: Position },
     /// All damage of a card was healed.
     Restored { card: Position },
-    /// So many tokens lie on the slots of a card now.
+    /// The number of tokens on the slots of a card now.
     Counted { card: Position, tokens: u8 },
     /// A variable of the scene is so much now; they are counted from 0 in the order of their names.
     Tallied { variable: u8, amount: u8 },

@@ -1,13 +1,13 @@
-//! What is pending: a stack of plain data.
+//! The pending steps: a stack of plain data.
 //!
-//! The top of the stack says what the game waits for, or what it does next. What a step causes lies above it.
+//! The top of the stack is the decision that the game waits for, or its next step. The consequences of a step lie above it.
 
 use crate::codes::Code;
 use crate::words::{Position, Unit};
 use midgard_core::{Seat, vocabulary};
 
 vocabulary! {
-    /// What damages a unit. `[hit.source]` Rule 50.
+    /// The source of damage to a unit. `[hit.source]` Rule 50.
     pub enum Source / BySource in u8 {
         /// An enemy attack.
         Attack = "attack",
@@ -34,7 +34,7 @@ vocabulary! {
     }
 }
 
-/// What a draw of a tied column is for.
+/// The purpose of a draw of a tied column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)] // the fields are what their names say
 pub enum Frame {
@@ -227,7 +227,7 @@ vocabulary! {
 
 const _: () = assert!(size_of::<Frame>() <= 8, "a frame has eight bytes");
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Flow,
@@ -297,7 +297,7 @@ impl Stack {
         self.below(0)
     }
 
-    /// Returns the frame so many below the top.
+    /// Returns the frame at a depth below the top.
     #[inline]
     pub(crate) fn below(&self, depth: usize) -> Frame {
         let at = (self.len as usize).wrapping_sub(1 + depth);
@@ -307,7 +307,7 @@ impl Stack {
     /// Puts a frame on top.
     ///
     /// # Panics
-    /// When too much is pending, which the rules rule out.
+    /// Panics if too much is pending, which the rules rule out.
     #[inline]
     pub(crate) fn push(&mut self, frame: Frame) {
         self.frames[self.len as usize] = frame;

@@ -1,6 +1,6 @@
-//! What is known of a scene while backs of cards are hidden: the scene itself, fronts, and the backs that are up.
+//! The known part of a scene while backs of cards are hidden: the scene itself, fronts, and the backs that are up.
 //!
-//! `[hidden.backs]` Section 4: what the data of a hidden back alone says is neither in texts nor in views or observations.
+//! `[hidden.backs]` Section 4: facts that only the data of a hidden back have are neither in texts nor in views or observations.
 
 use crate::data::Data;
 use crate::frame::{Frame, Stack};
@@ -42,7 +42,7 @@ fn of_side(scene: &Scene, side: &Side) -> Vars {
     vars
 }
 
-/// Returns the conditions and programs of a side; 0 where there is none.
+/// Returns the conditions and programs of a side; 0 for a missing one.
 fn programs(side: &Side) -> impl Iterator<Item = (Pc, Pc)> {
     let boxes = side.boxes.iter().flatten().map(|it| (it.when, it.run));
     let spots = side.spots.iter().flatten().map(|it| (it.when, it.run));
@@ -91,7 +91,7 @@ pub(crate) fn condition(code: &[i16], at: usize, vars: &mut Vars) -> usize {
 }
 
 impl Rules {
-    /// Returns whether what a side says is known: 0 is the front.
+    /// Returns whether the data of a side are known: 0 is the front.
     pub(crate) fn knows(&self, state: &State, card: Position, side: usize) -> bool {
         !self.options.hide_backs || side == 0 || state.is_back(card)
     }

@@ -1,4 +1,4 @@
-//! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
+//! The knowledge of a seat, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
 
 use crate::codes::{BUILT_IN, CODES, Code};
 use crate::data::Data;
@@ -23,7 +23,7 @@ const TOP: usize = 2;
 /// that would be left, no attack lasts beyond the end, variables are in the order of their names.
 const CONTENTS: u32 = 1;
 
-/// What blocks are filled from.
+/// The source of the numbers in blocks.
 struct Seen<'a> {
     rules: &'a Rules,
     view: &'a View,
@@ -416,7 +416,7 @@ const OWN_WORDS: &[&str] = SceneId::WORDS.split_at(BUILT_IN_SCENES).1;
 /// The most scenes of a card file's own.
 const OWN_SCENES: usize = SceneId::COUNT - BUILT_IN_SCENES;
 
-/// What a card file has of its own, for the blocks that it adds.
+/// The additions of a card file, for the blocks that it adds.
 #[derive(Clone, Copy)]
 pub(crate) struct Own {
     codes: bool,
@@ -459,7 +459,7 @@ pub(crate) fn layout(options: &Options, own: Own) -> Layout {
 /// Writes what a seat knows.
 ///
 /// # Panics
-/// When `out` has not the length of the layout.
+/// Panics if `out` does not have the length of the layout.
 pub(crate) fn write(rules: &Rules, view: &View, out: &mut [u8]) {
     let seen = Seen { rules, view };
     let mut writer = ObservationWriter::new(&seen, out);

@@ -1,4 +1,4 @@
-//! What the game waits for, and the order in which things happen.
+//! The phases of the game, and their order.
 //!
 //! The top of the stack decides. A flow frame does its next step, a chance or decision frame waits.
 
@@ -157,7 +157,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Frame::Foresight => self.foresight(action),
             Frame::Pick => self.pick(action),
             Frame::PeekAt { .. } => self.arrange(action),
-            frame => unreachable!("{frame:?} is no decision"),
+            frame => unreachable!("{frame:?} is not a decision"),
         }
         self.run();
     }

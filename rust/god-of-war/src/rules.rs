@@ -238,10 +238,10 @@ impl Rules {
         })
     }
 
-    /// Returns the rules for so many players, all else as usual.
+    /// Returns the rules for a number of players, all else as usual.
     ///
     /// # Panics
-    /// When there are not 1 to 4 players.
+    /// Panics if there are not 1 to 4 players.
     pub fn standard(players: u8) -> Self {
         let options = Options { players, ..Options::default() };
         Self::new(options, Data::standard()).expect("1 to 4 players")

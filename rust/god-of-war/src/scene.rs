@@ -72,7 +72,7 @@ pub(crate) struct Enemy {
     pub invulnerable: bool,
 }
 
-/// What makes a card turn.
+/// The trigger that turns a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FlipOn {
     Defeated,
@@ -108,7 +108,7 @@ pub(crate) struct RuneBox {
     pub run: Pc,
 }
 
-/// What a spot asks for.
+/// The requirement of a spot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Need {
     pub melee: u8,
@@ -158,12 +158,12 @@ pub struct Side {
     pub(crate) flip: Option<Flip>,
     pub(crate) spots: [Option<Spot>; SPOTS],
     pub(crate) slots: Slots,
-    /// The reward program; 0 if there is none.
+    /// The reward program; 0 without a reward.
     pub(crate) reward: Pc,
 }
 
 impl Side {
-    /// Returns the title; `-` if it has none.
+    /// Returns the title; `-` without a title.
     pub fn title(&self) -> &str {
         &self.title
     }

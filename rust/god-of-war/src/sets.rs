@@ -13,7 +13,7 @@ use midgard_core::vocabulary;
 use std::hash::{Hash, Hasher};
 
 vocabulary! {
-    /// What is built.
+    /// The kind of set.
     pub enum Purpose / ByPurpose in u8 {
         /// Nothing.
         Nothing = "nothing",
@@ -168,7 +168,7 @@ impl Build {
 
     /// `[sets.attack]` Rule 45: returns whether an attack set with the chosen items can be completed, or is valid: an icon of
     /// the type, a number, no exclusive card beside another Number item. The solo +3 is a bonus: it goes with everything and
-    /// is no number.
+    /// is not a number.
     #[inline]
     fn is_attack_open(&self, codes: &Codes) -> bool {
         if !self.bears(codes) {
@@ -266,7 +266,7 @@ impl Build {
         }
     }
 
-    /// Returns whether the set is valid. An empty defence is no set, and can be confirmed.
+    /// Returns whether the set is valid. An empty defence is not a set, and can be confirmed.
     #[inline]
     pub(crate) fn is_valid(&self, codes: &Codes, need: &Need) -> bool {
         match self.purpose {

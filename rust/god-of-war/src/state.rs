@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The most cards on top of a deck that are known.
 pub const KNOWN: usize = 48;
 
-/// What a player has.
+/// The possessions of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Default)]
 pub struct Player {
     /// The hero.
@@ -45,7 +45,7 @@ pub struct Attack {
     pub open: u8,
     /// The strength.
     pub strength: u16,
-    /// What the die shows.
+    /// The face of the die.
     pub die: u8,
     /// Whether the die adds. `[solo.die]` Rule 58.
     pub die_adds: bool,
@@ -66,7 +66,7 @@ pub struct State {
     pub(crate) scene: Option<SceneId>,
     /// Path cards whose hindrance acts, as bits: bit 0 is card 1.
     pub(crate) hindrances: u32,
-    /// What they add to the health of enemies.
+    /// The number that they add to the health of enemies.
     pub(crate) more_health: u8,
     pub(crate) result: Outcome,
     pub(crate) players: BySeat<Player, MAX_PLAYERS>,
@@ -264,7 +264,7 @@ impl State {
     /// Returns the scene's numbers.
     ///
     /// # Panics
-    /// When no scene lies on the table.
+    /// Panics if no scene lies on the table.
     #[inline]
     pub(crate) fn numbers<'a>(&self, rules: &'a Rules) -> &'a Scene {
         let id = self.scene.unwrap_or_else(|| unreachable!("a scene lies on the table"));

@@ -1,4 +1,4 @@
-//! What tests of the rules share: games in given positions, random games, and the invariants of every state.
+//! Shared helpers for tests of the rules: games in given positions, random games, and the invariants of every state.
 
 use crate::action::Action;
 use crate::cards::Cards;

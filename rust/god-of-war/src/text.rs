@@ -1,4 +1,4 @@
-//! What people and files need: texts, plain data, bytes.
+//! The surface for people and files: texts, plain data, bytes.
 
 mod aimed;
 mod beside;

@@ -35,7 +35,7 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
 /// The rewards, by name.
 const REWARDS: [&str; 2] = ["returns", "score"];
-/// What illegal actions do, by name.
+/// The treatments of illegal actions, by name.
 const ILLEGALS: [&str; 2] = ["raise", "penalize"];
 /// The largest number of rows of a batch.
 const MOST_ROWS: i128 = 1 << 24;

@@ -85,7 +85,7 @@ pub(crate) fn bots_of(kind: Kind) -> Vec<&'static str> {
 
 /// How a bot is stopped before it has decided. A stopped bot returns any legal action.
 pub(crate) struct Ends {
-    /// Called now and then; the bot stops when it says so.
+    /// Called now and then; the bot stops when it returns true.
     pub(crate) go_on: GoOn,
     /// Called with the exception that an evaluator has raised.
     pub(crate) fail: Arc<dyn Fn(PyErr) + Send + Sync>,
@@ -106,7 +106,7 @@ pub(crate) enum Plan {
     Puct(Box<PuctSearch>),
 }
 
-/// What the name of a search with an evaluator says.
+/// The parts of the name of a search with an evaluator.
 pub(crate) struct PuctSearch {
     options: Options,
     choices: Choices,
@@ -180,7 +180,7 @@ impl Plan {
 /// A search with a Python evaluator.
 struct Puct<G: Registered>(Arc<PuctPlan<G>>);
 
-/// What all seats share that search with one evaluator.
+/// The state that all seats share that search with one evaluator.
 struct PuctPlan<G: Registered> {
     settings: Settings<G>,
     batch: usize,

@@ -68,7 +68,7 @@ impl<'py> FromPyObject<'_, 'py> for CardFile {
     }
 }
 
-/// The text of a card file without a mark of byte order. What is not a regular file is refused before it is read.
+/// The text of a card file without a mark of byte order. A path that is not a regular file is refused before it is read.
 ///
 /// Raises `InvalidCardsError`.
 pub(crate) fn read_cards(file: CardFile) -> PyResult<Corrections> {

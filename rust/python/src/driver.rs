@@ -41,7 +41,7 @@ impl Dice {
     }
 }
 
-/// What answers chance events.
+/// The source of the outcomes of chance events.
 #[derive(Clone)]
 pub(crate) enum Driver {
     /// A keyed stream.

@@ -30,7 +30,7 @@ impl<G: Game> Evaluator<G> for PyEvaluator<'_> {
     }
 }
 
-/// What an evaluator gets of leaves, row by row.
+/// The input of an evaluator about leaves, row by row.
 pub(crate) struct Seen {
     observations: Vec<f32>,
     masks: Vec<bool>,
@@ -67,7 +67,7 @@ impl Seen {
     }
 }
 
-/// Reads what an evaluator has returned for so many leaves: priors and values, row by row.
+/// Reads the answer of an evaluator for a number of leaves: priors and values, row by row.
 pub(crate) fn read_answer(
     answer: &Bound<'_, PyAny>,
     leaves: usize,

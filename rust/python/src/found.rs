@@ -120,7 +120,7 @@ impl Found {
 }
 
 impl Found {
-    /// Wraps the report of a search, or returns the error that explains why there is none.
+    /// Wraps the report of a search, or returns the error that explains why it is missing.
     pub(crate) fn new<G: Registered>(
         game: &G,
         found: Result<Arc<Report<G::Values>>, SearchError>,

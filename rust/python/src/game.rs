@@ -126,7 +126,7 @@ impl PyGame {
     /// from 128 secret bits of the system.
     /// With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
     /// answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
-    /// missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:
+    /// missing, impossible or left over raises `ScriptError`. `then` chooses what follows the end of a script:
     /// `then="sampled"` samples further answers from `seed`, `then="explicit"` stops at each chance event.
     ///
     /// Raises `InvalidOptionError` for options that are out of range or cannot be combined.
@@ -231,7 +231,7 @@ impl PyGame {
         PyState::resume(slf.unbind(), state, driver)?.wrapped(py)
     }
 
-    /// Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which says why,
+    /// Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which describes why,
     /// for any other bytes.
     fn from_bytes<'py>(slf: Bound<'py, Self>, data: &[u8]) -> PyResult<Bound<'py, PyState>> {
         let py = slf.py();

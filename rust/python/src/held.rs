@@ -1,7 +1,7 @@
 //! States that a call holds: read by any number of calls at a time, or changed by one.
 //!
 //! PyO3 borrows a `&self` by itself, and a state that is in use then raises a bare `RuntimeError`. Every method of a state
-//! takes one of these types in place of `&self`, and raises a `MidgardError` that says what to do.
+//! takes one of these types in place of `&self`, and raises a `MidgardError` that names the remedy.
 
 use crate::error;
 use crate::state::PyState;

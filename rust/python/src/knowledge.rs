@@ -1,4 +1,4 @@
-//! What a seat knows: as data, as a key, and as a sampled state that fits its knowledge.
+//! The knowledge of a seat: as data, as a key, and as a sampled state that fits its knowledge.
 
 use crate::bots::opponent_named;
 use crate::data::plain;
@@ -61,7 +61,7 @@ impl PyState {
     ///
     /// With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
     /// choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
-    /// likelier, the better it explains the visible ones. `docs/manual/search.md` says which choices count.
+    /// likelier, the better it explains the visible ones. `docs/manual/search.md` lists which choices count.
     ///
     /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
     /// and for another word.

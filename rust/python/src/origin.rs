@@ -3,7 +3,7 @@
 use crate::registry::{Registered, name_of_number};
 use midgard_core::mix;
 
-/// What must agree between a game and the data that is loaded into it.
+/// The properties that must agree between a game and the data that is loaded into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Origin {
     /// The number of the game.

@@ -4,12 +4,12 @@ use midgard_core::Plain;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
-/// Bounds on depth, length of lists and number of values that no state exceeds. What exceeds them is not read.
+/// Bounds on depth, length of lists and number of values that no state exceeds. The reader refuses values that exceed them.
 const DEPTH: u32 = 10;
 const LONGEST: usize = 1_000;
 const VALUES: usize = 50_000;
 
-/// Returns the value as plain data, or a description for messages if it is no plain data.
+/// Returns the value as plain data, or a description for messages if it is not plain data.
 pub(crate) fn read(value: &Bound<'_, PyAny>) -> Plain {
     let mut left = VALUES;
     part(value, DEPTH, &mut left)

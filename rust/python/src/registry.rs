@@ -11,7 +11,7 @@ use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// What a game must provide for the Python binding.
+/// The members that a game provides for the Python binding.
 pub(crate) trait Registered: Surface + Sized {
     /// The variant of the game.
     const KIND: Kind;
@@ -39,12 +39,12 @@ pub(crate) fn rules_of<G: Registered>(any: &AnyRules) -> &G {
 /// # Panics
 /// Panics if the state is that of another game.
 pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
-    G::state(any).unwrap_or_else(|| unreachable!("this is no state of {}", G::NAME))
+    G::state(any).unwrap_or_else(|| unreachable!("this is not a state of {}", G::NAME))
 }
 
 /// A box with a state.
 pub(crate) trait Inner {
-    /// What is in the box.
+    /// The content of the box.
     type State;
 
     /// Returns what is in the box.
@@ -280,7 +280,7 @@ pub(crate) fn policies(kind: Kind) -> &'static [&'static str] {
 /// Returns the index of the action of a game with this text.
 ///
 /// # Errors
-/// Returns why the text is none.
+/// Returns why the text is not valid.
 pub(crate) fn action_index(kind: Kind, text: &str) -> Result<ActionIndex, String> {
     with_kind!(kind, |G| G::action_index(text))
 }

@@ -149,7 +149,7 @@ fn short() -> PyErr {
 }
 
 fn refuse(reason: &str) -> PyErr {
-    error::InvalidSnapshotError::new_err(format!("this is no state of the game: {reason}"))
+    error::InvalidSnapshotError::new_err(format!("this is not a state of the game: {reason}"))
 }
 
 #[pymethods]

@@ -73,7 +73,7 @@ pub(crate) fn cores() -> usize {
 /// The options that are words, parsed once.
 pub(crate) struct Choices {
     selection: Selection,
-    /// None: as the game says.
+    /// None: the default of the game.
     observer: Option<Observer>,
     opponents: Opponents,
     value: Value,

@@ -197,7 +197,7 @@ pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyRe
     Ok(Stream::new(seed_of(seed)?, 0).derived(Purpose::Shown, number).seed())
 }
 
-/// What a run plays, as `midgard.simulate` passes it; it has checked the ranges.
+/// The options of a run, as `midgard.simulate` passes them; it has checked the ranges.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct RunInput {
@@ -293,7 +293,7 @@ fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> 
     found
 }
 
-/// What a run plays, for the message of an error that an evaluator raises.
+/// The games of a run, for the message of an error that an evaluator raises.
 struct Run {
     game: Py<PyGame>,
     bots: Vec<String>,

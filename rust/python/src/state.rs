@@ -120,8 +120,9 @@ impl PyState {
                 let shown = answer.as_ref().map_or(shown, ToString::to_string);
                 let advice = answer.as_ref().map_or("", Answer::advice);
                 let (event, possible) = (rules.chance_name(state), possible(rules, state));
-                let message =
-                    format!("{shown} is no outcome of the {event}; possible: {possible}{advice}");
+                let message = format!(
+                    "{shown} is not an outcome of the {event}; possible: {possible}{advice}"
+                );
                 error::refused(input.py(), "no_such_outcome", message)
             })
         })

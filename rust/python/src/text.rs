@@ -29,16 +29,16 @@ impl PyState {
         Ok(sheet)
     }
 
-    /// Returns a sentence that says what an action does here, with the tags of its rules, or why it is not legal.
+    /// Returns a sentence on the effect of an action here, with the tags of its rules, or why it is not legal.
     fn explain(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(slf.explained(action)?.to_string())
     }
 
-    /// What an action does here, or why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
+    /// The effect of an action here, or the reason why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
     /// the sentence does without, such as the numbers of a foe; `rules`, the tags of its rules. `explain` joins
     /// them.
     ///
-    /// Raises `InvalidNotationError` for what is no action.
+    /// Raises `InvalidNotationError` for a value that is not an action.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)

@@ -152,6 +152,6 @@ pub(crate) fn parse(text: &str) -> Result<Action, String> {
     let actions = (0..ACTION_COUNT).filter_map(Action::from_index);
     actions.into_iter().find(|action| action.to_string() == text).ok_or_else(|| {
         let short: String = text.chars().take(40).collect();
-        format!("{short:?} is no action; an action is go bjorgvin, pass, slot 0, deal 3, ...")
+        format!("{short:?} is not an action; an action is go bjorgvin, pass, slot 0, deal 3, ...")
     })
 }

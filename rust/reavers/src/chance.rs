@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::words::{DieFace, Location};
 use midgard_core::{ChanceKey, Outcome, Rng, Seat, Word, below};
 
-/// What is drawn or rolled.
+/// The thing that is drawn or rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Draw {
     Location,
@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// Samples a card of which there are so many of each row.
+/// Samples a card from these numbers of cards of each row.
 #[inline]
 fn card(counts: &[u8], rng: &mut impl Rng) -> Outcome {
     let total = counts.iter().map(|&count| u32::from(count)).sum();

@@ -41,7 +41,7 @@ impl SupplyRow {
     }
 }
 
-/// What a location gets for each icon.
+/// The loot that a location gets for each icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SupplyValues {
     /// Coins.
@@ -66,7 +66,7 @@ pub struct SpoilsRow {
 }
 
 impl SpoilsRow {
-    /// Returns what so many cards are worth. `[score.spoils]` Section 7, 2.
+    /// Returns the value of a number of cards. `[score.spoils]` Section 7, 2.
     #[inline]
     pub fn worth(&self, count: u16) -> i32 {
         let (size, count) = (self.values.len(), usize::from(count));
@@ -93,7 +93,7 @@ pub struct ReaverRow {
     pub bonus: Option<usize>,
 }
 
-/// What a bonus counts.
+/// The things that a bonus counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusCount {
     /// Tokens of a kind.
@@ -121,9 +121,9 @@ pub enum BonusCount {
 pub struct BonusRow {
     /// The id.
     pub id: String,
-    /// What is counted.
+    /// The counted things.
     pub count: BonusCount,
-    /// So many count once.
+    /// The number of things that count once.
     pub div: u16,
     /// Glory for each.
     pub glory: i32,
@@ -133,7 +133,7 @@ pub struct BonusRow {
     pub ignore: u16,
 }
 
-/// What things cost.
+/// The prices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs)] // the fields of the file
 pub struct Prices {
@@ -151,7 +151,7 @@ pub struct Prices {
     pub leirvik_surcharge: u16,
 }
 
-/// What is scored.
+/// The scoring.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs)] // the fields of the file
 pub struct ScoringRow {
@@ -191,7 +191,7 @@ pub struct Data {
     pub scoring: ScoringRow,
     pub negotiation: NegotiationRow,
     pub sell_limit: u8,
-    /// What people read about each row, table by table.
+    /// The notes for readers on each row, table by table.
     pub notes: Arc<[RowNote]>,
     digest: u64,
 }
@@ -200,7 +200,7 @@ impl Data {
     /// Returns the built-in numbers, which are read once.
     ///
     /// # Panics
-    /// When the built-in file is broken, which the tests rule out.
+    /// Panics if the built-in file is broken, which the tests rule out.
     pub fn standard() -> Arc<Self> {
         static READ: OnceLock<Arc<Data>> = OnceLock::new();
         let read = || Self::with("").map(Arc::new).expect("the built-in file is sound");
@@ -242,7 +242,7 @@ impl Data {
         })
     }
 
-    /// Returns the penalty for so many terror tokens as a positive number. `[score.terror]` Section 7, 4.
+    /// Returns the penalty for a number of terror tokens as a positive number. `[score.terror]` Section 7, 4.
     #[inline]
     pub fn penalty(&self, tokens: u16) -> i32 {
         let row = &self.scoring;

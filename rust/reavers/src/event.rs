@@ -1,4 +1,4 @@
-//! What happens, as it happens: a name and fields.
+//! The events, as they happen: a name and fields.
 
 use crate::deal::Deal;
 use crate::rules::Rules;
@@ -123,7 +123,7 @@ vocabulary! {
         Token = "token",
         /// The seat that takes the terror.
         Target = "target",
-        /// What was discarded.
+        /// The discarded thing.
         Discarded = "discarded",
         /// A deal.
         Deal = "deal",
@@ -135,7 +135,7 @@ vocabulary! {
         Score = "score",
         /// The lines of a sheet.
         Sheet = "sheet",
-        /// What is missing: the cards of a deck, or a raid token.
+        /// The missing thing: the cards of a deck, or a raid token.
         Kind = "kind",
         /// The seats that win.
         Winners = "winners",

@@ -104,7 +104,7 @@ enum CoinRule {
     Equal,
 }
 
-/// What a split depends on: the loot, and what everybody has.
+/// The input of a split: the loot, and the possessions of all visitors.
 pub(crate) struct Table<'a> {
     rules: &'a Rules,
     positions: usize,
@@ -112,7 +112,7 @@ pub(crate) struct Table<'a> {
     known: [Amounts; SEATS],
 }
 
-/// What a split hands out besides coins, and what each position gains over failing.
+/// The things that a split hands out besides coins, and the gain of each position over failing.
 #[derive(Clone, Copy)]
 struct Items {
     taker: usize,

@@ -1,4 +1,4 @@
-//! What a seat knows, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
+//! The knowledge of a seat, as numbers in named blocks. Seats are counted clockwise from the seat that sees.
 
 use crate::phase::Phase;
 use crate::rules::{Options, Rules};
@@ -57,7 +57,7 @@ const SUPPLY: &[&str] =
     &["coins", "spoils", "farm", "wall", "tower", "flip_roskilde", "flip_locations"];
 const SCREENED: &[&str] = &["coins", "terror", "farm", "wall", "tower", "spoils"];
 
-/// What blocks are filled from.
+/// The source of the numbers in blocks.
 struct Seen<'a> {
     rules: &'a Rules,
     view: &'a View,
@@ -67,7 +67,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// Returns the seat that sits so many places clockwise from the one that sees.
+    /// Returns the seat at a distance clockwise from the seat that sees.
     fn seat(&self, place: usize) -> Seat {
         Seat::ALL[(self.view.seat as usize + place) % self.players]
     }
@@ -225,7 +225,7 @@ fn encode_players<'a>(options: &Options, encoder: &mut impl Encoder<Seen<'a>>) {
     }
 }
 
-/// What single phases have besides the turn.
+/// The fields of single phases besides the turn.
 fn encode_phase<'a>(encoder: &mut impl Encoder<Seen<'a>>) {
     encoder.word("location", &[], "the location of the phase", |seen, _| match seen.phase() {
         Phase::SupplySpoils { location, .. }

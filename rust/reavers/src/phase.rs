@@ -1,4 +1,4 @@
-//! What the game waits for, and the order in which things happen.
+//! The phases of the game, and their order.
 
 use crate::action::Action;
 use crate::event::{Event, hear};
@@ -23,7 +23,7 @@ pub(crate) mod supply;
 pub(crate) type Legal = ActionSet<3>;
 
 vocabulary! {
-    /// What the weapons die is rolled for.
+    /// The purpose of a roll of the weapons die.
     pub enum During / ByDuring in u8 {
         /// A card of Nidalos A or Vasteras A.
         Visit = "visit",
@@ -43,7 +43,7 @@ pub struct Slot {
     pub position: u8,
 }
 
-/// What the game waits for.
+/// The phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // docs/reference/reavers.md describes them
 pub enum Phase {

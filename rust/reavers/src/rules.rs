@@ -26,7 +26,7 @@ pub struct Options {
     pub bjorn: bool,
     /// Which locations are in play. `[setup.random]` Rule 21.
     pub locations: LocationChoice,
-    /// What a seat sees of the others' things. `[hidden.view]` Section 10.
+    /// The visibility of the others' things. `[hidden.view]` Section 10.
     pub memory: Screen,
     /// How a deal is made. `[negotiation.mode]` Section 6.
     pub negotiation: Negotiation,
@@ -88,7 +88,7 @@ pub struct Rules {
     /// Where the cards of each reaver row begin, if all 48 lie in a row.
     pub(crate) card_starts: [u8; MOST_REAVERS + 1],
     pub(crate) weapons: [bool; MOST_TYPES],
-    /// What so many cards of a type are worth.
+    /// The value of a number of cards of a type.
     pub(crate) set_worth: Vec<[i32; SPOILS_CARDS + 2]>,
     pub(crate) layout: Layout,
     /// The same game with deals that are made by the rules, for rollouts; `None` if it is this game.
@@ -131,10 +131,10 @@ impl Rules {
         })
     }
 
-    /// Returns the rules for so many players, all else as usual.
+    /// Returns the rules for a number of players, all else as usual.
     ///
     /// # Panics
-    /// When there are not 2 to 6 players.
+    /// Panics if there are not 2 to 6 players.
     pub fn standard(players: u8) -> Self {
         let options = Options { players, ..Options::default() };
         Self::new(options, Data::standard()).expect("2 to 6 players")

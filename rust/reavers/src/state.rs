@@ -36,7 +36,7 @@ impl<const N: usize> Counts<N> {
         *from = Self::default();
     }
 
-    /// Returns whether there is none.
+    /// Returns whether it is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; N]
@@ -81,7 +81,7 @@ pub type Spoils = Counts<MOST_TYPES>;
 /// Counts of reaver cards by row.
 pub type Reavers = Counts<MOST_REAVERS>;
 
-/// What lies on a location.
+/// The cards and loot on a location.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
 )]
@@ -115,7 +115,7 @@ pub struct Place {
     pub face: Face,
     /// The first visitor, from when a location with several starts resolving.
     pub first: Option<Seat>,
-    /// What lies there.
+    /// The cards and loot there.
     pub loot: Loot,
 }
 
@@ -125,7 +125,7 @@ impl Default for Place {
     }
 }
 
-/// What a seat has.
+/// The possessions of a seat.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize,
 )]

@@ -1,4 +1,4 @@
-//! What tests of the rules share: games in given positions, random games, and the invariants of every state.
+//! Shared helpers for tests of the rules: games in given positions, random games, and the invariants of every state.
 
 use crate::deal::Deal;
 use crate::phase::{Phase, Slot};
@@ -36,7 +36,7 @@ pub(crate) fn negotiation(
             (0, ..) => place.loot.coins = amount.into(),
             (_, Some(token), _) => place.loot.raid[token] = amount,
             (_, _, Some(kind)) => place.loot.spoils[kind] = amount,
-            _ => unreachable!("{word} is no loot"),
+            _ => unreachable!("{word} is not loot"),
         }
     }
     for (seat, has) in Seat::of(has.len()).zip(has) {
@@ -49,7 +49,7 @@ pub(crate) fn negotiation(
                 (4, ..) => player.terror = amount,
                 (_, Some(token), _) => player.raid[token] = amount as u8,
                 (_, _, Some(kind)) => player.spoils[kind] = amount as u8,
-                _ => unreachable!("{word} is no holding"),
+                _ => unreachable!("{word} is not a holding"),
             }
         }
     }

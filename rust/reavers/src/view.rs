@@ -1,6 +1,6 @@
-//! What a seat knows, and states that fit it.
+//! The view of a seat, and states that fit it.
 //!
-//! `[hidden.view]` Section 10. States are sampled as that section says.
+//! `[hidden.view]` Section 10. That section defines how states are sampled.
 
 use crate::deal::Deal;
 use crate::phase::{Phase, destination};
@@ -10,7 +10,7 @@ use crate::words::{ByToken, Item, Location, Token};
 use midgard_core::{BySeat, Rng, Seat, Set, Word, below};
 use serde::Serialize;
 
-/// What a seat knows: the state without what is hidden from it, and what is public of the hidden things.
+/// The view of a seat: the state without the things hidden from it, and the public facts about the hidden things.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
     pub(crate) seat: Seat,
@@ -20,12 +20,12 @@ pub struct View {
     pub(crate) secret: BySeat<u8>,
     /// Who has chosen a destination that is not revealed yet.
     pub(crate) sealed: Set<Seat>,
-    /// What is behind the screens of the others together: coins, terror, raid tokens, spoils cards. `[hidden.sums]`
+    /// The sums behind the screens of the others: coins, terror, raid tokens, spoils cards. `[hidden.sums]`
     /// Section 10.
     pub(crate) screened: Screened,
 }
 
-/// What is behind the screens of other seats together.
+/// The sums behind the screens of the other seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub(crate) struct Screened {
     pub coins: u16,

@@ -73,7 +73,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a seat sees of the others' things.
+    /// The visibility of the others' things.
     pub enum Screen / ByScreen in u8 {
         /// All but the type of cards won by the die.
         Perfect = "perfect",
@@ -104,21 +104,21 @@ vocabulary! {
     }
 }
 
-/// There are at most so many spoils types.
+/// The most spoils types.
 pub const MOST_TYPES: usize = 8;
-/// There are at most so many reaver rows, and reaver cards.
+/// The most reaver rows, and reaver cards.
 pub const MOST_REAVERS: usize = 48;
-/// There are so many supply rows.
+/// The number of supply rows.
 pub const SUPPLY_ROWS: usize = 12;
-/// There are so many spoils cards.
+/// The number of spoils cards.
 pub const SPOILS_CARDS: usize = 85;
-/// The market has so many slots.
+/// The number of slots of the market.
 pub const SLOTS: usize = 4;
-/// There are so many rounds.
+/// The number of rounds.
 pub const ROUNDS: u8 = 10;
-/// There are so many kinds of items that are no reavers.
+/// The number of kinds of items without the reavers.
 pub const PLAIN_KINDS: usize = 5 + MOST_TYPES;
-/// There are so many kinds of items.
+/// The number of kinds of items.
 pub const KINDS: usize = PLAIN_KINDS + MOST_REAVERS;
 
 /// A kind of what changes hands in a deal: 0 coin, 1 farm, 2 wall, 3 tower, 4 terror, then spoils types, then

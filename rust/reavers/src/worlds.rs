@@ -13,7 +13,7 @@ use midgard_core::{Seat, Word};
 type Worlds = Vec<(State, u64)>;
 
 impl View {
-    /// Returns each state that has this view, if there are at most so many. Behind screens they are not listed, nor
+    /// Returns each state that has this view, if there are at most `most`. Behind screens they are not listed, nor
     /// while another seat may have begun a deal that nobody else sees.
     pub(crate) fn worlds(&self, rules: &Rules, most: usize) -> Option<Worlds> {
         if !rules.sees_all() || self.may_hide_a_deal(rules) {
@@ -66,7 +66,7 @@ fn each(worlds: Worlds, most: usize, expand: impl Fn(State, Found<'_>) -> bool) 
     Some(found)
 }
 
-/// Gives a seat so many secret cards of this type and the types after it, in every way: as often as there are different
+/// Gives a seat a number of secret cards of this type and the types after it, in every way: as often as there are different
 /// cards of these types. `[secret.cards]` Rule 20: none is a weapon. Returns whether all could be taken.
 fn deal(
     rules: &Rules,
@@ -91,7 +91,7 @@ fn deal(
     })
 }
 
-/// Returns in how many ways so many can be taken from others.
+/// Returns the number of ways to take a number of cards from others.
 fn binomial(from: u8, taken: u8) -> u64 {
     let step = |ways: u128, at: u128| ways * (u128::from(from) - at) / (at + 1);
     let ways = (0..u128::from(taken)).fold(1, step);

@@ -1,4 +1,4 @@
-//! What a seat believes of what it has not seen, if others choose as a policy does.
+//! The belief of a seat about hidden things, if others choose as a policy does.
 //!
 //! A uniform belief is that of [`Game::determinize`]: the choices of others tell nothing. Here a world counts the more, the
 //! likelier the policy makes the choices of others that the view remembers ([`Game::rewind`], [`Game::recall_choices`]), and
@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 /// Worlds that are listed at most; where there are more, they are sampled.
 const LISTED: usize = 64;
-/// No phase has so many decisions.
+/// More decisions than any phase has.
 const DECISIONS: usize = 1_000;
 
-/// How others choose: as a policy says, or at random.
+/// How others choose: as a policy does, or at random.
 pub struct Opponent<G: Game> {
     /// The policy. It may use random numbers.
     pub policy: Arc<dyn Policy<G>>,
@@ -66,7 +66,7 @@ impl<S: Copy> Belief<S> {
 }
 
 /// Returns what a seat believes; `None` where the view remembers no choices, so that the belief is uniform. If the game
-/// lists its worlds and there are few, the belief is exact, else it is made of so many samples.
+/// lists its worlds and there are few, the belief is exact, else it is made of this number of samples.
 pub fn belief<G: Game>(
     game: &G,
     view: &G::View,
@@ -112,7 +112,7 @@ pub(crate) fn belief_until<G: Game>(
     Belief::of(weighed.into_iter())
 }
 
-/// What a view remembers, and who has chosen it.
+/// The choices that a view remembers, and the seats that made them.
 struct Memory<'a, G: Game> {
     game: &'a G,
     view: &'a G::View,

@@ -108,7 +108,7 @@ impl Cancellation {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Returns, after so many simulations, whether the search is over.
+    /// Returns whether the search is over after a number of simulations.
     #[inline]
     pub(crate) fn holds(&self, done: u64) -> bool {
         if self.by_hand && done.is_multiple_of(self.often) {

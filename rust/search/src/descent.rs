@@ -24,11 +24,11 @@ const DOUBTS: u32 = 256;
 pub(crate) struct Search<G: Game> {
     selector: Selector,
     pub(crate) tree: Tree<G::Values>,
-    /// What the searching seat knows.
+    /// The view of the searching seat.
     view: G::View,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
     pub(crate) sample: G::State,
-    /// What it may do.
+    /// The legal actions.
     pub(crate) legal: G::Actions,
     /// Plays the parts of the game that can be solved.
     solver: Option<Box<dyn PartSolver<G>>>,
@@ -62,7 +62,7 @@ pub(crate) struct Simulation<G: Game> {
     judged: bool,
     /// Whether it has left the tree.
     out: bool,
-    /// What it comes to, where that is solved.
+    /// Its solved value, if there is one.
     solved: Option<G::Values>,
 }
 

@@ -1,6 +1,6 @@
 //! Solves the rest of a game by trying everything, where the searching seat alone has a choice left.
 //!
-//! What the seat does not know is a list of weighted worlds. It is divided as soon as the seat sees a difference, so no
+//! A list of weighted worlds holds the hidden facts. It is divided as soon as the seat sees a difference, so no
 //! choice rests on what is hidden.
 
 use crate::input::SearchInput;
@@ -26,7 +26,7 @@ const PRECISION: f64 = 1e-12;
 /// Simulations of what is solved, where they are not limited.
 const SIMULATIONS: u64 = 1 << 10;
 
-/// What each action is worth to each seat, the best first.
+/// The value of each action to each seat, the best first.
 pub(crate) type Solved<V> = Vec<(ActionIndex, V)>;
 
 /// Worlds that the searching seat cannot tell apart, with the probability of each.
@@ -36,10 +36,10 @@ type PositionId = usize;
 /// A chance event or the difference between worlds: positions with their probabilities.
 type Lottery = Vec<(f64, PositionId)>;
 
-/// What follows a position.
+/// The continuation of a position.
 enum Next<V> {
     End(V),
-    /// What follows each action.
+    /// The continuation of each action.
     Choice(Vec<(ActionIndex, Lottery)>),
     Chance(Lottery),
 }

@@ -9,25 +9,25 @@ use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat};
 pub struct Leaf<G: Game> {
     /// Who decides.
     pub seat: Seat,
-    /// A state that fits what the searching seat knows. What the seat that decides knows is [`Game::view`] of it.
+    /// A state that fits what the searching seat knows. The view of the deciding seat is [`Game::view`] of it.
     pub state: G::State,
-    /// What it may do.
+    /// The legal actions.
     pub legal: G::Actions,
 }
 
-/// What an evaluator says of a leaf.
+/// The answer of an evaluator about a leaf.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<V> {
     /// How promising each action is, by its index: from 0 to 1e30. Only legal ones count, and only relative to
     /// each other. One of 0 is not explored, unless all are 0: then they are taken for equal.
     pub priors: Vec<f32>,
-    /// What each seat will have of the end, from 0 to 1.
+    /// The expected result of each seat, from 0 to 1.
     pub values: V,
 }
 
 /// Somebody who judges leaves.
 pub trait Evaluator<G: Game> {
-    /// What may go wrong.
+    /// The error type.
     type Error;
 
     /// An evaluation of each leaf, in their order.
@@ -42,7 +42,7 @@ pub trait Evaluator<G: Game> {
 }
 
 impl<G: Game> Descent<'_, G> {
-    /// Goes down many times, has the leaves judged, and tells the tree. Simulations of a batch avoid each
+    /// Goes down many times, evaluates the leaves, and updates the tree. Simulations of a batch avoid each
     /// other: one under way counts as lost. Returns how many there were.
     pub(crate) fn run_evaluated<E: Evaluator<G>>(
         &mut self,

@@ -1,5 +1,5 @@
 //! Search with parts that somebody else plays: priors, values of leaves, or the policy of rollouts, for many leaves at
-//! a time. What is not hooked is as the settings say.
+//! a time. Everything without a hook follows the settings.
 
 use crate::cancellation::Cancellation;
 use crate::descent::last_round_of;
@@ -12,17 +12,17 @@ use midgard_core::{
     ActionIndex, Actions, Awaiting, Game, Policy, Xoshiro256PlusPlus, below, mix, sequential,
 };
 
-/// What somebody says of leaves; `None` is left to the settings.
+/// The answer of a hook about leaves; the settings decide where it is `None`.
 pub struct Judgement<V> {
     /// How promising each action is, at least 0: as many numbers a leaf as there are actions.
     pub priors: Option<Vec<f32>>,
-    /// What each seat will have of the end, from 0 to 1.
+    /// The expected result of each seat, from 0 to 1.
     pub values: Option<Vec<V>>,
 }
 
 /// Parts of a search that somebody else plays.
 pub trait Hooks<G: Game> {
-    /// What may go wrong.
+    /// The error type.
     type Error;
 
     /// Judges leaves.

@@ -1,4 +1,4 @@
-//! What a search is made for: the game, the seat, the settings, and what the seat believes.
+//! The input of a search: the game, the seat, the settings, and the belief of the seat.
 
 use crate::belief::Belief;
 use crate::endgame::Solved;
@@ -13,9 +13,9 @@ pub(crate) struct SearchInput<'a, G: Game> {
     /// The searching seat.
     pub(crate) owner: Seat,
     pub(crate) settings: &'a Settings<G>,
-    /// What it believes; `None`: what it has not seen is uniform.
+    /// The belief; `None` takes hidden things as uniform.
     pub(crate) belief: Option<&'a Belief<G::State>>,
-    /// What each action is worth, where the rest of the game is solved.
+    /// The value of each action, where the rest of the game is solved.
     pub(crate) solved: Option<&'a Solved<G::Values>>,
 }
 

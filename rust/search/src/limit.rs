@@ -27,7 +27,7 @@ impl Clock {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// When a part that begins now ends, if so many come one after the other.
+    /// The end of a part that begins now, if `parts` parts follow one after the other.
     pub(crate) fn share(self, turns: u64) -> Option<Instant> {
         let end = self.end?;
         Some(end.min(Instant::now() + (end - self.start).div_f64(turns as f64)))
@@ -68,7 +68,7 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// Returns whether the search goes on after so many simulations: nobody has stopped it, there is time, and the
+    /// Returns whether the search goes on after a number of simulations: nobody has stopped it, there is time, and the
     /// tree may have more nodes. There is always time for one simulation.
     pub(crate) fn goes_on(&self, done: u64, tree: &Tree<impl SeatValues>) -> bool {
         if done >= self.simulations || self.cancellation.holds(done) {

@@ -19,11 +19,11 @@ pub(crate) struct Partition {
     pub(crate) each: usize,
 }
 
-/// Not more trees than so many are there at the same time, but for those of more threads.
+/// The most trees at the same time, unless there are more threads.
 const ABREAST: u64 = 256;
 
 impl Partition {
-    /// Half of the memory is for the sum, half for trees that are to be added. What a tree has room for
+    /// Half of the memory is for the sum, half for trees that are to be added. A tree with room for
     /// does not depend on the number of threads, so that the result does not either.
     pub(crate) fn of<G: Game>(game: &G, settings: &Settings<G>) -> Self {
         let threads = settings.threads.max(1);
@@ -43,7 +43,7 @@ impl Partition {
         Self { threads, parts, abreast, most: half, each }
     }
 
-    /// Adds the parts up in their order, as soon as so many as are abreast are there.
+    /// Adds the parts in their order, as soon as all parts that run at the same time are there.
     pub(crate) fn add_up<V: SeatValues>(
         self,
         mut kept: Option<Tree<V>>,

@@ -22,7 +22,7 @@ impl<G: Game> Policy<G> for Uniform {
     }
 }
 
-/// What a game shows to whoever watches it being played.
+/// The events of a game that a watcher sees.
 pub trait Watch<G: Game> {
     /// Chance is about to be asked, or the game is over.
     fn chance_or_end(&mut self, game: &G, state: &G::State);

@@ -19,7 +19,7 @@ struct Idle {
 
 static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
-/// Does work with a pool of so many threads, which it has for itself: a search does not wait for another one.
+/// Does work with a pool of its own with `threads` threads: a search does not wait for another one.
 ///
 /// # Errors
 /// [`SearchError::Threads`] when the threads cannot be started.

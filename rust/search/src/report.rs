@@ -1,4 +1,4 @@
-//! What a search has found.
+//! The report of a search.
 
 use crate::tree::{NodeId, Tree};
 use midgard_core::{ActionIndex, Game, Seat, SeatValues};
@@ -10,7 +10,7 @@ pub struct Choice<V> {
     pub action: ActionIndex,
     /// Simulations that took it.
     pub visits: u32,
-    /// What came of it, on average, to each seat.
+    /// The mean result for each seat.
     pub values: V,
 }
 
@@ -24,7 +24,7 @@ pub enum Final {
     Mean,
 }
 
-/// What a search has found.
+/// The report of a search.
 #[derive(Clone, Debug)]
 pub struct Report<V> {
     /// Who was asked.
@@ -33,7 +33,7 @@ pub struct Report<V> {
     pub best: ActionIndex,
     /// The legal actions that were tried, ascending.
     pub choices: Vec<Choice<V>>,
-    /// What the best action is worth to each seat.
+    /// The value of the best action to each seat.
     pub values: V,
     /// How many simulations.
     pub simulations: u64,
@@ -47,7 +47,7 @@ pub struct Report<V> {
     pub root: NodeId,
 }
 
-/// What parts of a search have found.
+/// The reports of parts of a search.
 pub(crate) struct Found<V> {
     pub(crate) root: NodeId,
     pub(crate) tree: Tree<V>,
@@ -122,7 +122,7 @@ impl<V: SeatValues> Report<V> {
     }
 }
 
-/// What came of a step, on average, to each seat.
+/// The mean result of a step for each seat.
 fn means<V: SeatValues>(tree: &Tree<V>, id: NodeId) -> V {
     let mut means = V::default();
     Seat::of(V::SEATS).for_each(|seat| means[seat] = tree.node(id).mean(seat));

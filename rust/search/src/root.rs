@@ -24,7 +24,7 @@ pub enum RootExploration {
     },
     /// Simulations are shared by sequential halving.
     Gumbel {
-        /// So many actions are considered at most.
+        /// The most actions that are considered.
         considered: u32,
         /// The weight of the Gumbel numbers: 1 draws actions, 0 takes the best.
         scale: f64,
@@ -39,7 +39,7 @@ pub(crate) struct Root {
     exploration: RootExploration,
     temperature: f64,
     owner: Seat,
-    /// What the evaluator says of the root, for the searching seat.
+    /// The answer of the evaluator about the root, for the searching seat.
     value: f64,
     candidates: Vec<Candidate>,
     /// How often an action has been visited that is visited next, by the number of the simulation.
@@ -51,7 +51,7 @@ pub(crate) struct Judged {
     pub(crate) at: NodeId,
     /// The searching seat.
     pub(crate) seat: Seat,
-    /// What the evaluator expects for that seat.
+    /// The value that the evaluator expects for that seat.
     pub(crate) value: f64,
 }
 

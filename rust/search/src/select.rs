@@ -12,8 +12,8 @@ pub enum Selection {
         /// The weight of what is not well known.
         exploration: f64,
     },
-    /// mean + `exploration` * prior * sqrt(available) / (visits + 1). What was not tried counts as the mean
-    /// of its parent. The prior is what an evaluator says, be it 0; where that is 0 of all that is legal,
+    /// mean + `exploration` * prior * sqrt(available) / (visits + 1). An action without a visit counts as the mean
+    /// of its parent. The prior is that of the evaluator, even if it is 0; where that is 0 for all legal actions,
     /// and where nothing was said, all have the same. A decision that was available more than 20 times for each
     /// legal action doubts its priors, but for those that are 0: the bound of Ucb1 is added, for the visits beyond
     /// that.
@@ -23,7 +23,7 @@ pub enum Selection {
         /// The share of the prior policy's choice, without an evaluator; the others share the rest.
         prior_weight: f64,
     },
-    /// What was tried least often; in the end the best mean counts.
+    /// The action with the fewest visits; in the end the best mean counts.
     Even,
 }
 
@@ -44,13 +44,13 @@ pub(crate) struct DecisionPoint<'a, A> {
     pub(crate) at: NodeId,
     pub(crate) seat: Seat,
     pub(crate) legal: &'a A,
-    /// What the prior policy would do.
+    /// The choice of the prior policy.
     pub(crate) advice: Option<ActionIndex>,
     /// The place of an action among actions of equal worth.
     pub(crate) order: &'a dyn Fn(ActionIndex) -> ActionIndex,
 }
 
-/// What may be done there.
+/// The legal actions there.
 struct Open {
     /// An action that was not tried.
     new: Option<ActionIndex>,
@@ -68,7 +68,7 @@ pub(crate) struct Selector {
     pub(crate) paranoid: Set<Seat>,
 }
 
-/// What was selected.
+/// The selected action.
 pub(crate) enum Selected {
     /// A step that is in the tree.
     Known(NodeId, ActionIndex),
@@ -77,7 +77,7 @@ pub(crate) enum Selected {
 }
 
 impl Selector {
-    /// The next step. `any` draws one of so many.
+    /// The next step. `any` draws one of a number.
     pub(crate) fn select<V: SeatValues, A: Actions>(
         &self,
         tree: &mut Tree<V>,
@@ -198,7 +198,7 @@ impl Selector {
         best
     }
 
-    /// What a step has brought to who takes it; simulations under way count as lost.
+    /// The result of a step for the seat that takes it; simulations under way count as lost.
     fn mean<V: SeatValues>(&self, node: &Node<V>, seat: Seat) -> f64 {
         let visit_count = f64::from(node.visit_count());
         if self.paranoid.has(seat) {

@@ -22,23 +22,23 @@ use std::sync::Arc;
 ///
 /// With [`Settings::keep`] a search goes on with what the last one has found, if the same seat decides in a position that
 /// is in its tree. The position is found by what the seat knows, whatever has happened in between: what others have done,
-/// what was rolled and drawn. So the seat need not be told of it, and no position is mistaken for another.
+/// what was rolled and drawn. So the seat need not see it, and no position is mistaken for another.
 pub struct Session<G: Game> {
     settings: Settings<G>,
     kept: Option<Kept<G::Values>>,
-    /// What was found last and what the seat knew then, with [`Settings::keep`].
+    /// The last report and the view of the seat then, with [`Settings::keep`].
     last: Option<(G::View, ReportOf<G>)>,
     searches: u64,
     /// How many nodes a tree may have, once a game has been searched.
     most: Option<usize>,
 }
 
-/// What a search of a game has found.
+/// The report of a search of a game.
 pub type ReportOf<G> = Arc<Report<<G as Game>::Values>>;
 
 const NO_BUDGET: Budget = Budget { simulations: None, milliseconds: None, nodes: None };
 
-/// What the next search begins with.
+/// The tree that the next search begins with.
 struct Kept<V> {
     report: Arc<Report<V>>,
     /// The node of the report that will be the root.
@@ -222,7 +222,7 @@ impl<G: Game> Session<G> {
     /// knew then is searched, and nothing that has happened since. The next search goes on with what this finds. Without
     /// [`Settings::keep`], and before the first search, it does nothing.
     ///
-    /// What it finds depends on the machine.
+    /// The result depends on the machine.
     pub fn ponder(&mut self, game: &G, action: ActionIndex, go_on: GoOn) {
         let Some((view, last)) = self.last.take() else { return };
         let most = Partition::of(game, &self.settings).most;
@@ -269,7 +269,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// Returns by what a search says which action is best.
+/// Returns the criterion by which a search chooses the best action.
 fn final_choice(selection: Selection) -> Final {
     match selection {
         Selection::Even => Final::Mean,
@@ -277,7 +277,7 @@ fn final_choice(selection: Selection) -> Final {
     }
 }
 
-/// Worlds of which a belief is made: one for so many simulations, but not fewer and not more than these.
+/// Worlds of which a belief is made: one for a number of simulations, within these bounds.
 const SIMULATIONS_A_WORLD: u64 = 4;
 const WORLDS: (u64, u64) = (16, 1024);
 /// As many where simulations are not counted.
@@ -356,7 +356,7 @@ impl<G: Game> SearchInput<'_, G> {
         Ok(Report::new(self.game, self.owner, found, by, clock.seconds()))
     }
 
-    /// An empty tree of at most so many nodes.
+    /// An empty tree of at most `most` nodes.
     pub(crate) fn tree(&self, most: usize) -> Tree<G::Values> {
         let roots = match self.settings.observer {
             Observer::Single => 1,
@@ -366,12 +366,12 @@ impl<G: Game> SearchInput<'_, G> {
     }
 }
 
-/// So many simulations are under way at once when threads share a tree: the same number whatever the
+/// The simulations that are under way at once when threads share a tree: the same number whatever the
 /// number of threads, so that the result is the same too.
 const BATCH: u64 = 32;
 
 impl<G: Game> Search<G> {
-    /// What so many simulations have found.
+    /// The report after a number of simulations.
     fn found(self, input: &SearchInput<'_, G>, simulations: u64) -> Found<G::Values> {
         Found { root: input.root(), bytes: self.tree.bytes(), tree: self.tree, simulations }
     }
@@ -395,7 +395,7 @@ impl<G: Game> Descent<'_, G> {
         done
     }
 
-    /// Goes down the tree many times in order, then plays on in parallel, then tells the tree in order.
+    /// Goes down the tree many times in order, then plays on in parallel, then updates the tree in order.
     fn run_in_batches(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
         while limit.goes_on(done, &self.search.tree) {

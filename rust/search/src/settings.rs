@@ -10,11 +10,11 @@ use std::sync::Arc;
 /// When a search ends: at the first of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
-    /// After so many simulations.
+    /// After a number of simulations.
     pub simulations: Option<u64>,
-    /// After so much time. What is found then depends on the machine.
+    /// After this time. The result depends on the machine.
     pub milliseconds: Option<u64>,
-    /// When the tree has so many nodes.
+    /// When the tree has a number of nodes.
     pub nodes: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ pub enum Observer {
     Multiple,
 }
 
-/// What others are taken to want.
+/// The assumed aim of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Opponents {
     /// Each the most for itself.
@@ -54,19 +54,19 @@ pub enum Branching {
 pub enum Horizon {
     /// At the end of the game.
     End,
-    /// After so many decisions.
+    /// After a number of decisions.
     Decisions(u32),
-    /// At the first decision of the next round, or of a later one if [`Estimator::rollout_rounds`] says so; at the end of
-    /// the game if no [`Estimator`] says what that is worth.
+    /// At the first decision of the next round, or of a later one with [`Estimator::rollout_rounds`]; at the end of
+    /// the game if no [`Estimator`] values that.
     #[default]
     Round,
 }
 
-/// What a state is worth where a rollout ends before the game.
+/// The value of a state where a rollout ends before the game.
 pub enum Estimate<G: Game> {
-    /// What [`Game::estimator`] expects; the final score of now in a game that has none.
+    /// What [`Game::estimator`] expects; the current score in a game without an estimator.
     Game,
-    /// What this expects.
+    /// The value that this estimator expects.
     Estimator(Arc<dyn Estimator<G>>),
     /// As much as if the game ended there.
     FinalScore,
@@ -133,9 +133,9 @@ pub struct Settings<G: Game> {
     pub selection: Selection,
     /// Whose knowledge makes nodes.
     pub observer: Observer,
-    /// What others want.
+    /// The aim of others.
     pub opponents: Opponents,
-    /// What an end is worth.
+    /// The value of an end.
     pub value: Value,
     /// Whether chance makes nodes.
     pub branching: Branching,
@@ -148,11 +148,11 @@ pub struct Settings<G: Game> {
     pub depth: Option<u32>,
     /// Where a rollout ends.
     pub horizon: Horizon,
-    /// What a state is worth where a rollout ends before the game.
+    /// The value of a state where a rollout ends before the game.
     pub estimate: Estimate<G>,
-    /// Whose choice is tried first, and favoured as [`Selection`] says.
+    /// Whose choice is tried first, and favoured as in [`Selection`].
     pub prior: Option<Arc<dyn Policy<G>>>,
-    /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it says, in the tree and in
+    /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it does, in the tree and in
     /// rollouts. At the root, and after very many visits, other actions are tried too. Where nobody else has a choice
     /// left, the rest of the game is solved, if that takes few events.
     pub exact: bool,

@@ -25,7 +25,7 @@ pub struct StepwiseSearch<G: Game> {
     waiting: Waiting<G>,
 }
 
-/// What waits for an answer.
+/// The request that waits for an answer.
 enum Waiting<G: Game> {
     /// Nothing is evaluated yet.
     Root(Leaf<G>),
@@ -33,18 +33,18 @@ enum Waiting<G: Game> {
     Nothing,
 }
 
-/// What a search says of its decision.
+/// The report of a search about its decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Searched<V> {
     /// The action to play.
     pub action: ActionIndex,
     /// The policy to learn: legal actions, ascending, with shares that sum to 1.
     pub policy: Vec<(ActionIndex, f32)>,
-    /// What the decision is worth to each seat, from 0 to 1.
+    /// The value of the decision to each seat, from 0 to 1.
     pub values: V,
 }
 
-/// What a stepwise search is asked for.
+/// The task of a stepwise search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StepwiseOptions {
     /// Simulations: evaluations after that of the root, and ends of the game.
@@ -122,7 +122,7 @@ impl<G: Game> StepwiseSearch<G> {
         }
     }
 
-    /// Tells what an evaluator says of the leaf: how promising each action is, by its index, and what each seat will
+    /// Takes the answer of an evaluator about the leaf: how promising each action is, by its index, and what each seat will
     /// have of the end, from 0 to 1.
     ///
     /// # Panics

@@ -12,7 +12,7 @@ pub type NodeId = u32;
 /// No node.
 const NONE: NodeId = NodeId::MAX;
 
-/// So many visits make the value of a child that of the decision for it.
+/// The number of visits after which the value of a child is that of the decision for it.
 const TRUSTED: u32 = 16;
 
 /// No evaluator has said anything.
@@ -21,7 +21,7 @@ const UNSAID: f32 = -1.0;
 /// The mark of nodes below outcomes that share a node: what the owner knows there differs.
 const SHARED: u32 = 1;
 
-/// What a node stands for.
+/// The kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// The beginning: what was searched.
@@ -95,7 +95,7 @@ pub struct Node<V> {
     pub available: u32,
     /// Simulations that are under way: they count as lost.
     pub(crate) virtual_losses: u32,
-    /// What an evaluator has said of it, or less than 0.
+    /// The prior of an evaluator, or less than 0.
     prior: f32,
     /// The child with the most visits, the earliest of several.
     favorite: NodeId,
@@ -114,7 +114,7 @@ impl<V: SeatValues> Node<V> {
         Self { key, first, next, visits, available, virtual_losses, prior, favorite, seen, sums }
     }
 
-    /// What it stands for.
+    /// Its kind.
     pub fn step(&self) -> Step {
         self.key.step()
     }
@@ -124,7 +124,7 @@ impl<V: SeatValues> Node<V> {
         if self.visits == 0 { 0.0 } else { self.sums[seat] / f64::from(self.visits) }
     }
 
-    /// What an evaluator has said of it, as a share of what it gave to all legal actions.
+    /// The prior of an evaluator, as a share of the sum over all legal actions.
     #[inline]
     pub fn prior(&self) -> Option<f32> {
         (self.prior >= 0.0).then_some(self.prior)
@@ -179,7 +179,7 @@ pub(crate) fn fingerprint<T: Hash>(view: &T) -> u32 {
     ((midgard_core::key(view) >> 32) as u32).max(SHARED + 1)
 }
 
-/// Nodes, at most so many.
+/// The nodes, with a limit on their number.
 #[derive(Clone, Debug)]
 pub struct Tree<V> {
     nodes: Vec<Node<V>>,
@@ -231,7 +231,7 @@ impl<V: SeatValues> Tree<V> {
         self.full
     }
 
-    /// It may have so many nodes from now on.
+    /// Sets the most nodes from now on.
     pub(crate) fn widen(&mut self, most: usize) {
         self.most = self.most.max(most).min(NONE as usize);
     }
@@ -256,7 +256,7 @@ impl<V: SeatValues> Tree<V> {
     /// Adds a simulation to a node and to the nodes that led to it, which are given from the last to the root.
     ///
     /// A node that a rollout began at adds what came of it. A node whose child was passed takes over the change of
-    /// that child: its value is the mean of its children. Where `decides` says that the step to the child was the
+    /// that child: its value is the mean of its children. Where `decides` is true, that is where the step to the child was the
     /// choice of a seat that had all of them, the value is that of the child with the most visits, once that has
     /// [`TRUSTED`] of them: what was tried and found wanting is not part of what the decision is worth.
     pub(crate) fn back_up(
@@ -451,7 +451,7 @@ impl<V: SeatValues> Tree<V> {
         same.max_by_key(|&id| (self.node(id).visits, NodeId::MAX - id))
     }
 
-    /// What is below these nodes, with them as roots, as far as `most` nodes go.
+    /// The trees below these nodes, with them as roots, up to `most` nodes.
     pub fn below(&self, roots: &[NodeId], most: usize) -> Self {
         let mut tree = Self::new(roots.len(), most);
         let (mut open, mut children) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What an end is worth to each seat, from 0 to 1.
+//! The value of an end to each seat, from 0 to 1.
 
 use midgard_core::{Awaiting, Estimator, Game, Seat, exp};
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ pub enum Value {
     Mixed,
 }
 
-/// A lead of so many points is worth three quarters.
+/// The lead in points that is worth three quarters.
 const LEAD: f64 = 20.0;
 
 /// Returns what a state is worth to each seat, from 0 to 1. Before the end, the game estimates its returns, and the

@@ -36,7 +36,7 @@ pub enum Autoreset {
     Disabled,
 }
 
-/// What an illegal action does.
+/// The treatment of an illegal action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Illegal {
     /// No row changes, and an error names the rows.
@@ -46,7 +46,7 @@ pub enum Illegal {
     Penalize(f32),
 }
 
-/// What a step rewards.
+/// The reward of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Reward {
     /// The return of the seat, when the game ends.
@@ -61,13 +61,13 @@ pub enum Reward {
 pub struct Settings {
     /// When new games begin.
     pub autoreset: Autoreset,
-    /// What an illegal action does.
+    /// The treatment of an illegal action.
     pub illegal: Illegal,
-    /// What a step rewards.
+    /// The reward of a step.
     pub reward: Reward,
     /// A game is truncated after this number of decisions; 0 means never.
     pub most_decisions: u32,
-    /// What observations include.
+    /// The content of observations.
     pub memory: Memory,
 }
 

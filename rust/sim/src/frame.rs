@@ -108,7 +108,7 @@ pub struct Named {
 pub struct Frame {
     /// The name of the table.
     pub name: &'static str,
-    /// What has a row, in the singular.
+    /// The thing that a row describes, in the singular.
     pub row: &'static str,
     /// The columns.
     pub columns: Vec<Named>,
@@ -197,7 +197,7 @@ impl Frame {
     }
 }
 
-/// Which tables a run keeps. The default is none.
+/// The tables that a run keeps. The default keeps no tables.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wanted {
     /// A row for each game and seat.

@@ -119,7 +119,7 @@ impl<G: Game> Watch<G> for Account<G> {
 /// decisions in order, without the forced ones if the game skips them.
 ///
 /// # Panics
-/// When the actions are not those of a whole game.
+/// Panics if the actions are not those of a whole game.
 pub fn luck_of_game<G: Game>(
     account: &mut Account<G>,
     game: &G,

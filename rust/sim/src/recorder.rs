@@ -18,7 +18,7 @@ pub(crate) struct Recorder<G: Statistics> {
     pub(crate) account: Option<Account<G>>,
 }
 
-/// What is counted during one game.
+/// The counters of one game.
 struct Counts {
     /// How often each action was chosen.
     actions: Vec<u32>,

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a run plays.
+/// The games of a run.
 pub struct RunOptions<'a, G: Game> {
     /// The game.
     pub game: &'a G,
@@ -68,7 +68,7 @@ pub struct Control {
 /// The number of games that a thread takes at a time. Short runs use smaller portions: their players may be slow.
 const PORTION: u64 = 32;
 
-/// What threads have played: sums, and tables by the first game of each part.
+/// The results of threads: sums, and tables by the first game of each part.
 type Parts = (Summary, Vec<(u64, Tables)>);
 
 /// Plays the games and returns the sums of their results; see [`run_tables`].

@@ -2,8 +2,8 @@
 //! of each game.
 //!
 //! The games are in two groups. While the evaluator works on the leaves of one group, on the thread that calls, the
-//! other group goes on to its next leaves on other threads. What happens in a game depends on its number, the seed of
-//! the run, the options, and what the evaluator says of its leaves: neither on threads nor on other games.
+//! other group goes on to its next leaves on other threads. The course of a game depends on its number, the seed of
+//! the run, the options, and the answers of the evaluator about its leaves: neither on threads nor on other games.
 
 mod episode;
 mod slot;
@@ -18,7 +18,7 @@ use slot::Slot;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is played, and how decisions are searched.
+/// The games, and the search for their decisions.
 pub struct SelfPlayOptions<G: Game> {
     /// How to search. Budget, prior, worlds and threads are of no account.
     pub settings: Settings<G>,
@@ -28,7 +28,7 @@ pub struct SelfPlayOptions<G: Game> {
     pub exploration: RootExploration,
     /// Playout cap randomization; `None` searches every decision in full.
     pub fast: Option<Fast>,
-    /// For so many decisions of a game, the action is drawn in proportion to visits to the power of 1 / temperature.
+    /// For this number of decisions of a game, the action is drawn in proportion to visits to the power of 1 / temperature.
     pub temperature: f64,
     /// See there.
     pub temperature_decisions: u32,
@@ -36,7 +36,7 @@ pub struct SelfPlayOptions<G: Game> {
     pub games: u64,
     /// The seed of the run.
     pub seed: u128,
-    /// What observations include.
+    /// The content of observations.
     pub memory: Memory,
 }
 
@@ -49,12 +49,12 @@ pub struct Fast {
     pub full_share: f64,
 }
 
-/// What an evaluator says of leaves, row by row.
+/// The answer of an evaluator about leaves, row by row.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Answers {
     /// How promising each action is, at least 0: as many numbers a row as there are actions.
     pub priors: Vec<f32>,
-    /// What each seat will have of the end, from 0 to 1: clockwise from the seat that decides.
+    /// The expected result of each seat, from 0 to 1: clockwise from the seat that decides.
     pub values: Vec<f32>,
 }
 
@@ -88,7 +88,7 @@ impl<G: Surface> SelfPlay<G> {
     /// The number of groups.
     pub const GROUPS: usize = 2;
 
-    /// Prepares games, so many at once at most.
+    /// Prepares games, at most `most` at once.
     pub fn new(game: &G, options: SelfPlayOptions<G>, slots: usize, threads: Arc<Threads>) -> Self {
         let slots = options.games.min(slots as u64);
         let slot = |number| Slot::new(game, &options, number, slots);

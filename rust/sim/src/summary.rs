@@ -15,7 +15,7 @@ pub fn win_share<G: Game>(game: &G, winners: Set<Seat>, seat: Seat) -> u64 {
 /// of victory are whole numbers of parts.
 pub const RETURN_PARTS: f64 = 1_000_000.0 * SHARES as f64;
 
-/// What one seat has of a finished game.
+/// The result of one seat in a finished game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeatResult {
     pub(crate) score: i32,

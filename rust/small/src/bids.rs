@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 
 /// The fewest seats, with any options.
 pub(crate) const MIN_SEATS: usize = 2;
-/// There are at most so many bids.
+/// The most bids.
 pub const MAX_BIDS: u16 = 300;
 const WORDS: usize = (MAX_BIDS as usize).div_ceil(64);
 
-/// What happens.
+/// The events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum Event {
@@ -43,14 +43,14 @@ pub struct State {
     pub(crate) made: u8,
 }
 
-/// What a seat knows: its own bid, how many have bid, and all bids at the end.
+/// The view of a seat: its own bid, the number of bids, and all bids at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
     pub(crate) seat: Seat,
     pub(crate) state: State,
 }
 
-/// The rules for so many seats and bids, in two teams or not.
+/// The rules for a number of seats and bids, in two teams or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bids {
     pub(crate) players: usize,
@@ -63,7 +63,7 @@ impl Bids {
     /// Returns the rules for two to six seats, which bid 0 to `bids - 1`.
     ///
     /// # Panics
-    /// When there are fewer than two seats or bids, or more than six seats or [`MAX_BIDS`] bids.
+    /// Panics if there are fewer than two seats or bids, or more than six seats or [`MAX_BIDS`] bids.
     pub fn new(players: usize, bids: u16) -> Self {
         let most = Seat::COUNT;
         assert!((MIN_SEATS..=most).contains(&players), "{MIN_SEATS} to {most} seats");

@@ -31,7 +31,7 @@ pub const BET: ActionIndex = 1;
 const SEATS: usize = 2;
 const _: () = assert!(SEATS < Card::COUNT, "a card for each seat, and one that nobody sees");
 
-/// What happens.
+/// The events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum Event {
@@ -92,7 +92,7 @@ impl State {
     }
 }
 
-/// What a seat knows: the state without the card of the other.
+/// The view of a seat: the state without the card of the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
     pub(crate) seat: Seat,

@@ -24,7 +24,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What the game waits for.
+    /// The phase of the game.
     pub enum Phase / ByPhase in u8 {
         /// A seat decides.
         Turn = "turn",
@@ -50,7 +50,7 @@ pub const SCOUT: ActionIndex = 2;
 
 const SEATS: usize = 4;
 
-/// What happens.
+/// The events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are what their names say
@@ -80,7 +80,7 @@ impl State {
     }
 }
 
-/// What a seat knows: the state, without the top card if another seat has looked at it.
+/// The view of a seat: the state, without the top card if another seat has looked at it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
     seat: Seat,

@@ -52,7 +52,7 @@ def odds(
         str, typer.Option(metavar="HOW", help="optimal, or never (spends nothing on rolls).")
     ] = "optimal",
     objective: Annotated[
-        str, typer.Option(metavar="WHAT", help="What to maximize: win, survivors or glory.")
+        str, typer.Option(metavar="WHAT", help="The aim: win, survivors or glory.")
     ] = "win",
     exact: Annotated[bool, typer.Option("--exact", help="Print exact fractions.")] = False,
     shore: Annotated[

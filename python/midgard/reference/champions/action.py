@@ -37,7 +37,7 @@ FACE_LETTERS = "abcdef"
 MOST = 15
 SEATS = ("seat-0", "seat-1", "seat-2", "seat-3", "seat-4")
 TRADES = tuple((give, get) for give in GOODS for get in GOODS if give != get)
-"""What may be traded for what at the Market, in the order in which trades are named (M2)."""
+"""The trades at the Market, in the order in which they are named (M2)."""
 
 BEG = Action("beg")
 ACCEPT = Action("accept")

@@ -187,7 +187,7 @@ def _parse(text: str) -> Rows:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        refuse([f"this is no TOML: {error}"])
+        refuse([f"this is not TOML: {error}"])
         raise
 
 

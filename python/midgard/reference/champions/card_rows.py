@@ -91,7 +91,7 @@ PERMANENT = (
     *("coin_per_enemy_defeated", "hunt_cap_bonus", "hunt_food_bonus"),
     "save_one_lost_die_per_game_round",
 )
-"""What permanent blessings do; all else is done once."""
+"""The effects of permanent blessings; all other effects happen once."""
 EFFECTS = (*ASKED_EFFECTS, "keep_destiny", "coins", "favor", "discard_blame", *PERMANENT)
 BONUSES = (
     *("per_rune", "per_draugr", "per_monster", "if_blame_at_most", "per_sacrifice_token"),
@@ -102,7 +102,7 @@ OWN_WORDS = (
     ("gain", "other_takes_blame", "gossip"),
     ("gain", "swaps", "trainer"),
 )
-"""What only one stall takes or gives, because it leaves a choice."""
+"""Prices and gains of one stall alone, because they leave a choice."""
 FIXED: Fields = {
     "leaders ragnhild": {"number": Fixed()},
     "abilities ragnhild": {"number": Fixed()},
@@ -116,7 +116,7 @@ WITH_NUMBER = (
 OF_TROLLS = "undefeated_blame"
 """The ability of trolls alone: [cleanup.troll] no blame is taken for other enemies that live."""
 FOR_BLAME, BLAME = "if_blame_at_most", "blame_at_most"
-"""[score.epic_bonus] The bonus for little blame, and the number that says how little it is."""
+"""[score.epic_bonus] The bonus for little blame, and the number that bounds the blame."""
 ANYWHERE = {"epics": (BLAME,)}
 """The fields that a file may give to rows that lack them in the box."""
 ARMOR, MOST_ARMOR = "armor_per_round", 3
@@ -358,9 +358,9 @@ def unused(where: str, ours: Rows, fields: Mapping[str, Any]) -> Iterator[str]:
 def idle(rows: Rows) -> Iterator[str]:
     """Yields numbers that the rules do not use.
 
-    An ability without a number has none, blame for an enemy that lives is taken for trolls, a bonus
-    for little blame comes once and says how little, a blessing does what its kind can do and gives
-    dice of one kind, one rune is taken, and one of the destinies drawn is kept.
+    An ability without a number has no field, blame for an enemy that lives is taken for trolls, a
+    bonus for little blame comes once and has a bound, a blessing does what its kind can do and
+    gives dice of one kind, one rune is taken, and one of the destinies drawn is kept.
     """
     for deck in ("trolls", "draugr", "monsters"):
         for row in rows[deck]:

@@ -123,7 +123,7 @@ class Longship:
 
 @dataclass(frozen=True)
 class Stall:
-    """What a Market Stall takes and gives, and how often in one visit."""
+    """The price and gain of a Market Stall, and the number of uses in one visit."""
 
     id: str
     cost: Mapping[str, int]
@@ -176,7 +176,7 @@ class Epic:
 
 @dataclass(frozen=True)
 class Ability:
-    """What the helmet of the Leader die does for a leader.
+    """The effect of the helmet of the Leader die for a leader.
 
     ``against`` is the number against Bergrisar and monsters, None if it is the same; ``most`` is
     the largest result, None without a limit.

@@ -1,4 +1,4 @@
-"""What the game can wait for: a decision of a seat, a chance outcome, or nothing."""
+"""The events that a game waits for: a decision of a seat, a chance outcome, or nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Phase(shared.Phase):
-    """What the game waits for: a decision of a seat, a chance outcome, or nothing."""
+    """The event that the game waits for: a decision of a seat, a chance outcome, or nothing."""
 
     @property
     def underlying(self) -> Phase:

@@ -81,7 +81,7 @@ class Decks:
 
 @dataclass(frozen=True)
 class Glimpse:
-    """What a seat has seen of the cards that another has looked at and ordered after it.
+    """The cards that a seat saw before another seat looked at them and ordered them.
 
     [rune.awareness] A-8: it knows which cards are among them, no longer their order.  ``shown`` are
     the cards of this group that have turned up since.

@@ -1,6 +1,6 @@
 """The enemies: who lies where, whom they prohibit, and what their abilities change.
 
-An ability of a card has one function here, which says what it changes.
+An ability of a card has one function here, which makes its changes.
 """
 
 from .cards import Enemy

@@ -53,8 +53,8 @@ def for_seat(events: Iterable[Event], seat: Seat) -> list[dict[str, Any]]:
 
 def is_sealed(event: Event, seat: Seat) -> bool:
     """[assignment.simultaneous] Rulebook p. 8: what another sends under seal is secret until
-    everybody has sent.  [rune.training] A-13: where dice are exchanged the seat alone is told; the
-    others are told the sum.
+    everybody has sent.  [rune.training] A-13: the seat alone sees where dice are exchanged; the
+    others see the sum.
     """
     if event["name"] == "swapped" and event["sealed"]:
         return bool((event["seat"] == seat) != (event["site"] is not None))

@@ -77,7 +77,7 @@ def to_dict(table: Table) -> dict[str, Any]:
 
 
 def write_dark_mountains(table: Table) -> dict[str, Any]:
-    """What lies on the board of The Dark Mountains."""
+    """The cards on the board of The Dark Mountains."""
     return {
         "left_bergrisar": table.left_bergrisar,
         "right_bergrisar": table.right_bergrisar,

@@ -1,4 +1,4 @@
-"""The options of the boxes, and what a preset says about each.
+"""The options of the boxes, and the value of each in a preset.
 
 [preset] A-31: an option that is named overrides the preset.  One that needs a box is refused
 without it if its value is not the official one; a value of the preset is passed over there.

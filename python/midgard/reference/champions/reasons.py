@@ -1,6 +1,6 @@
 """The reasons why an action is refused: a word of a closed list, and a sentence with the rule.
 
-docs/reference/reasons.md says which word comes first if several apply.
+docs/reference/reasons.md lists which word comes first if several apply.
 """
 
 from ..shared.reasons import Refusal as Refusal
@@ -42,7 +42,7 @@ REASONS = {
     ),
     "rune_no_effect": "This is the moment of the rune, but it would do nothing (M3).",
     "undoes": "The trade would undo one of the same visit (M2).",
-    "out_of_order": "What is named comes before what was named last (M1).",
+    "out_of_order": "The named thing comes before the one named last (M1).",
     "runs_out": "Too little follows, in the order of naming, for all that must be lost (M1).",
 }
 """Every word and its meaning."""

@@ -1,4 +1,4 @@
-"""What is fixed for a whole game: the options and the card data."""
+"""The fixed part of a game: the options and the card data."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -139,7 +139,7 @@ class Rules:
         lines = BASE_SHEET + (DM_LINES if self.has(DM) else ())
         return lines + (VALHALLA_LINES if self.has(VALHALLA) else ())
 
-    # What depends on the number of players
+    # The numbers that depend on the number of players
 
     @property
     def shores(self) -> tuple[str, ...]:

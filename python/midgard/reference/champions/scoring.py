@@ -66,7 +66,7 @@ def tied(table: Table, card: str) -> int:
 def owned(table: Table, seat: Seat, item: str) -> int:
     """How much of an item a clan has.  M12: warriors and food that were sent out count too.
 
-    [score.new_destinies] A-28, A-50: the Leader die is no warrior; Liberator counts Bergrisar,
+    [score.new_destinies] A-28, A-50: the Leader die is not a warrior; Liberator counts Bergrisar,
     Valkyries' Favored blessings of both kinds, the others tokens, Despised blame.
     """
     clan = table.clans[seat]
@@ -99,7 +99,7 @@ def monsters(table: Table, clan: Clan) -> int:
 
 def defeated(table: Table, clan: Clan) -> int:
     """[epic.counts] A-23, A-40: the cards that break a tie: all defeated enemies, and, unless an
-    option says otherwise, the epic monsters.
+    option excludes them, the epic monsters.
     """
     return clan.defeated + (0 if table.rules.options.epic_counts == "none" else len(clan.epics))
 

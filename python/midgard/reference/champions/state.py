@@ -1,7 +1,7 @@
 """The state: all that lies on the table, and the phase.
 
 A table is immutable.  Each change makes a new one, which also holds the events so far.  A part that
-belongs to a box says so in ``metadata``; it is written only if the box is in play.
+belongs to a box has it in its ``metadata``; it is written only if the box is in play.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ OF_VALHALLA = {"box": VALHALLA}
 
 @dataclass(frozen=True)
 class Clan:
-    """What one player owns."""
+    """The possessions of a player."""
 
     leader: str | None = None
     food: int = 0

@@ -155,7 +155,7 @@ def _workers(table: Table, place: str) -> str:
 
 
 def _offer(table: Table, place: str) -> str:
-    """What lies there, or what it costs and gives."""
+    """The cards there, or the price and the gain."""
     cards = table.rules.cards
     if place in SMITHS:
         return _counts({SMITHS[place]: table.stock[SMITHS[place]]})
@@ -272,7 +272,7 @@ def _land_left(table: Table) -> list[str]:
 
 
 def _valhalla(table: Table) -> list[str]:
-    """What can be bought at Valhalla."""
+    """The things that a clan can buy at Valhalla."""
     if not table.rules.has(VALHALLA):
         return []
     cards = table.rules.cards

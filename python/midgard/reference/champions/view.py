@@ -1,4 +1,4 @@
-"""What a seat may see: the table, with everything else replaced by ``hidden``.
+"""The view of a seat: the table, with everything else replaced by ``hidden``.
 
 Without a seat, it is what everybody may see.  Two tables that differ only in what a seat may not
 see look the same to it.

@@ -28,7 +28,7 @@ WARRIORS = (*BASE_WARRIORS, "archer", *ELITE, LEADER_DIE)
 """In the order in which they are named (A-33); which are in play, the rules of the game know."""
 FOOD = "food"
 CARGO = (*WARRIORS, FOOD)
-"""What a longship can carry, in the order of assignment."""
+"""The possible load of a longship, in the order of assignment."""
 
 GOODS = ("food", "wood", "coin")
 """The goods of the Market and of the rune Gifts."""

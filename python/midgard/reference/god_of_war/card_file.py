@@ -66,7 +66,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = {
     **dict.fromkeys(RUNES, (0, 22)),
 }
 COUNTS = ("purge_status_from_discard", "upgrade_peek_arrange", "upgrade_peek_choose")
-"""Effects whose number is no amount and stays."""
+"""Effects whose number is not an amount and stays."""
 GROWS = ("upgrades", "specials", "scenes", "cards")
 """The tables to which a file may add rows."""
 OPTIONAL = ("lose", "tracks", "next", "next_when", "keep_vars", "new", "kind", "hindrance")

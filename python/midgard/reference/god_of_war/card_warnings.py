@@ -1,4 +1,4 @@
-"""What a card file may say and hardly means."""
+"""Warnings about numbers that a card file may have and hardly means."""
 
 from collections.abc import Iterator, Mapping
 from os import PathLike

@@ -1,7 +1,7 @@
 """Chance events: path cards, draws and the enemy die, with the distributions of their outcomes.
 
 [chance.draws] Section 4: one card, one roll at a time; nothing is shuffled in advance.  A draw
-waits for chance also if only one outcome is left; a card that is known is no question.
+waits for chance also if only one outcome is left; a card that is known is not a question.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What can lie on the stack of a table: a decision of a seat, a chance event, or a task.
+"""The frames on the stack of a table: a decision of a seat, a chance event, or a task.
 
 The frame on top is what the game waits for.  A task is work that is done at once.  A decision
 that has become empty is left without a question.

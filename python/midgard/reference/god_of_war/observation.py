@@ -1,4 +1,4 @@
-"""What a seat knows, as numbers: the blocks of an observation in their order.
+"""The knowledge of a seat, as numbers: the blocks of an observation in their order.
 
 [hidden.view] Section 4: nothing of the game is hidden but the order of decks, so all seats see the
 same, each from its own place: itself is the first row, then clockwise.
@@ -37,7 +37,7 @@ PROMPTS = (
     *("rage_target", "window", "code", "special_target", "tie", "redirect", "token", "defence"),
     *("upgrade", "foresight", "pick", "peek", "victim", "choice"),
 )
-"""What a decision can be about."""
+"""The subjects of decisions."""
 SPACES = tuple(f"{column} {slot}" for column in COLUMNS for slot in SLOTS)
 ATTACKS = ("left", "own", "right", "ranged", "stun", "poison", "invulnerable")
 REACHES = {"L": "left", "C": "own", "R": "right"}
@@ -313,6 +313,6 @@ def set_at_hand(table: Table) -> tuple[str, ...]:
 
 
 def worth(table: Table, name: str) -> int:
-    """Returns the number of an item; the bonus +3 is none."""
+    """Returns the number of an item; the bonus +3 is not an item."""
     item = table.data.items[name]
     return item.number or max(item.icons.values(), default=0)

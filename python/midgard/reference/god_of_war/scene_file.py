@@ -355,7 +355,7 @@ def tables(parts: Any) -> list[Mapping[str, Any]]:
 
 
 def listed(parts: Any, most: int) -> bool:
-    """Returns whether this is a list of so many tables at most."""
+    """Returns whether this is a list of tables, up to a number."""
     sound = isinstance(parts, list) and len(parts) <= most
     return sound and all(isinstance(part, dict) for part in parts)
 

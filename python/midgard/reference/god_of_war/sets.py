@@ -210,7 +210,7 @@ class Payment(Kind):
         return spent is not None and spent >= (self.term or 0)
 
     def completable(self, chosen: Chosen, pool: Pool) -> bool:
-        """All numbers of the pool help; of the cards with icons just so many are needed."""
+        """All numbers of the pool help; of the cards with icons an exact number is needed."""
         missing = len(self.icons) - sum(not self.is_number(item) for item in chosen)
         if missing < 0:
             return False

@@ -38,7 +38,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Player:
-    """What one player owns.  ``top`` are the known cards of the deck, the first drawn first."""
+    """The cards of a player.  ``top`` are the known cards of the deck, the first drawn first."""
 
     hero: str | None = None
     unseen: Counter[Code] = field(default_factory=Counter)
@@ -150,7 +150,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for."""
+        """The event that the game waits for."""
         return self.stack[-1] if self.stack else End()
 
     @property

@@ -1,4 +1,4 @@
-"""What a seat may see, as plain data.
+"""The view of a seat, as plain data.
 
 [hidden.view] Section 4: hands are open and nothing hidden is stored, so every seat sees the whole
 table; only the order of unseen cards is hidden, and that is not in it.  [hidden.backs] Variables

@@ -78,7 +78,7 @@ UPGRADES = 88
 DECK = 14
 ROW = 6
 LONGEST = 60
-"""A value is cut after so many characters in a message."""
+"""The most characters of a value in a message."""
 
 
 def kind(code: Code, rune: str) -> str:
@@ -87,7 +87,7 @@ def kind(code: Code, rune: str) -> str:
 
 
 def number(value: object, count: int, expected: str) -> int:
-    """Returns a whole number below ``count``; ValueError says what was expected."""
+    """Returns a whole number below ``count``; ValueError names the expected numbers."""
     return shared.number(value, count, expected, LONGEST)
 
 

@@ -62,7 +62,7 @@ class Reaver:
 
 @dataclass(frozen=True)
 class Bonus:
-    """What the text of a reaver is worth at the end."""
+    """The value of the text of a reaver at the end."""
 
     count: str
     div: int

@@ -37,7 +37,7 @@ def can_deliver(table: Table, seat: Seat, changes: Changes) -> bool:
 
 
 def commit(table: Table, seat: Seat, changes: Changes) -> Table:
-    """[deal.secret] Rule 20: secret cards that the player says he parts with become known."""
+    """[deal.secret] Rule 20: secret cards that the player offers become known."""
     for kind, number in changes.items():
         if SPOILS <= kind < REAVERS and number < 0:
             name = table.cards.spoils_ids[kind - SPOILS]

@@ -1,4 +1,4 @@
-"""What the game can wait for: a decision of a seat, a chance outcome, or nothing."""
+"""The events that a game waits for: a decision of a seat, a chance outcome, or nothing."""
 
 from __future__ import annotations
 

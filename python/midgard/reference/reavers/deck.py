@@ -33,7 +33,7 @@ def need_spoils(table: Table) -> tuple[Table, bool]:
 
 
 def lack(table: Table, name: str, kind: str, number: int, *, seat: Seat | None = None) -> Table:
-    """[spoils.reshuffle] [supply.limited] A location, or a seat there, gets so many less of a kind
+    """[spoils.reshuffle] [supply.limited] A location, or a seat there, gets fewer of a kind
     than it would if the deck or the supply were not used up.
     """
     if number <= 0:

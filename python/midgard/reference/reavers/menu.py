@@ -20,7 +20,7 @@ Written = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Bargain:
-    """What the list depends on: the loot, and the holdings that it goes by, by position."""
+    """The input of the list: the loot, and the holdings that it goes by, by position."""
 
     table: Table
     loot: Holdings

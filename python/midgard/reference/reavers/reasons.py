@@ -12,7 +12,7 @@ REASONS = {
     "same_location": "The ship was at this location in the last round.",
     "empty_slot": "No card lies in the slot.",
     "same_card": "The nearest card in a lower slot is of the same row.",
-    "out_of_order": "What is named comes before what was named last.",
+    "out_of_order": "The named thing comes before the one named last.",
     "cannot_pay": "The player has too few coins.",
     "none_left": "The supply has no such token.",
     "no_terror": "The player has no terror to discard.",

@@ -32,7 +32,7 @@ __all__ = ["Chance", "Decision", "End", "Location", "Loot", "Phase", "Player", "
 
 @dataclass(frozen=True)
 class Loot:
-    """What lies on a location."""
+    """The cards and loot on a location."""
 
     coins: int = 0
     tokens: Counter[str] = field(default_factory=Counter)
@@ -57,7 +57,7 @@ class Loot:
 
 @dataclass(frozen=True)
 class Player:
-    """What one player owns, and where its ship goes.
+    """The possessions of a player, and the destination of its ship.
 
     [secret.cards] Rule 20: ``spoils`` are the cards that everybody knows, ``secret`` those that the
     owner alone knows.

@@ -1,4 +1,4 @@
-"""What a seat may see, as plain data.
+"""The view of a seat, as plain data.
 
 Section 10.  Two tables that differ only in what a seat may not see look the same to it.
 """
@@ -14,7 +14,7 @@ from .state import Table
 from .words import TOKENS, Seat
 
 SCREENED = ("coins", "terror", *TOKENS, "spoils", "secret")
-"""What lies behind a screen."""
+"""The things behind a screen."""
 
 
 def view(table: Table, seat: Seat) -> dict[str, Any]:

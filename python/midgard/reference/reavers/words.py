@@ -48,11 +48,11 @@ MOST_COINS = 30_000
 MOST_TERROR = 9_999
 """[state.bounds] The most terror of a seat: no game comes near."""
 LONGEST = 60
-"""A value is cut after so many characters in a message."""
+"""The most characters of a value in a message."""
 
 
 def number(value: object, count: int, expected: str) -> int:
-    """Returns a whole number below ``count``; ValueError says what was expected."""
+    """Returns a whole number below ``count``; ValueError names the expected numbers."""
     return shared.number(value, count, expected, LONGEST)
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Action(NamedTuple):
-    """A verb, and its object (empty if it has none)."""
+    """A verb, and its object (empty if it has no object)."""
 
     verb: str
     about: str = ""

@@ -17,7 +17,7 @@ def file_text(own: str | PathLike[str], longest: int) -> str:
     """Returns the text of a card file, or a text as it is, without a mark of byte order.
 
     A text has a line break, or an equals sign in a name that no file has.  Raises ValueError for
-    what is no regular file of at most ``longest`` bytes, and OSError.
+    what is not a regular file of at most ``longest`` bytes, and OSError.
     """
     if isinstance(own, str) and ("\n" in own or ("=" in own and not Path(own).exists())):
         return own.removeprefix("\ufeff")

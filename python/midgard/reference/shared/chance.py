@@ -23,7 +23,7 @@ class ChanceEvent:
     words: Sequence[str]
     weights: Mapping[int, int]
     most: ClassVar[int | None] = None
-    """An answer that cannot be is cut after so many characters in a message."""
+    """The most characters of an impossible answer in a message."""
 
     def distribution(self) -> list[tuple[int, Fraction]]:
         """Returns each outcome with its exact probability, in ascending order."""

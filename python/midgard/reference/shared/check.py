@@ -1,4 +1,4 @@
-"""What is wrong with a saved table."""
+"""The problems of a saved table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,4 +24,4 @@ class InvalidSnapshotError(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: list[Problem] = list(problems)
         lines = "".join(f"\n- {problem}" for problem in self.problems)
-        super().__init__(f"this is no state of the game:{lines}")
+        super().__init__(f"this is not a state of the game:{lines}")

@@ -1,4 +1,4 @@
-"""What a game can wait for: a decision of a seat, a chance outcome, or nothing.
+"""The events that a game waits for: a decision of a seat, a chance outcome, or nothing.
 
 The phases of a game derive from these, so that its states know what they wait for.
 """
@@ -14,7 +14,7 @@ from .reasons import Refusal
 
 @dataclass(frozen=True)
 class Phase:
-    """What the game waits for."""
+    """The event that the game waits for."""
 
     name: ClassVar[str]
 

@@ -175,7 +175,7 @@ class State(ABC):
 
     __slots__ = ("_script", "_table", "game")
     game: Any
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it is no key
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it is not a key
 
     def __init__(self, game: Any, table: Any, script: Script = Script()) -> None:
         self.game = game

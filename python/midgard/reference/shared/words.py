@@ -17,7 +17,7 @@ def whole(value: object) -> int | None:
 
 
 def number(value: object, count: int, expected: str, most: int | None = None) -> int:
-    """Returns a whole number below ``count``; ValueError says what was expected.
+    """Returns a whole number below ``count``; ValueError names the expected numbers.
 
     The value is cut after ``most`` characters.
     """

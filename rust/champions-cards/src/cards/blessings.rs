@@ -117,7 +117,7 @@ pub(super) fn build(row: &Row) -> BlessingRow {
     blessing
 }
 
-/// What a blessing does that leaves a choice.
+/// The effect of a blessing that leaves a choice.
 const CHOICES: [&str; 3] = ["any_resource", "take_rune", "draw_destiny"];
 
 /// The destinies that a blessing draws at most, and the copies of blessings that draw destinies.
@@ -145,7 +145,7 @@ pub(super) fn check_draws(file: &CardFile, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// What permanent blessings do; all else is done once.
+/// The effects of permanent blessings. All other effects happen once.
 const PERMANENT: [&str; 7] = [
     "first_round_shields",
     "first_round_hits",

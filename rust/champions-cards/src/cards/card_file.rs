@@ -76,7 +76,7 @@ impl Row {
     /// Returns the value of a field.
     ///
     /// # Panics
-    /// When the built-in file does not have it, which [`CardFile::gaps`] reports.
+    /// Panics if the built-in file does not have it, which [`CardFile::gaps`] reports.
     pub fn value(&self, field: &str) -> &Value {
         &self.cell(field).expect("the built-in file gives every field").value
     }
@@ -169,7 +169,7 @@ impl CardFile {
     /// Returns the row with an id.
     ///
     /// # Panics
-    /// When the built-in file does not have it, which [`CardFile::gaps`] reports.
+    /// Panics if the built-in file does not have it, which [`CardFile::gaps`] reports.
     pub fn row(&self, table: &str, id: &str) -> &Row {
         let mut rows = self.rows.iter();
         rows.find(|row| row.table.name == table && row.id == id)

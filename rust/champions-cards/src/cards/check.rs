@@ -111,14 +111,14 @@ fn helmet(row: &Row, field: &str, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// What only one stall takes or gives, because it leaves a choice.
+/// Prices and gains that belong to one stall, because they leave a choice.
 const OWN: [(&str, &str, Location); 3] = [
     ("cost", "any_resource", Location::RovingRangers),
     ("gain", "other_takes_blame", Location::Gossip),
     ("gain", "swaps", Location::Trainer),
 ];
 
-/// What leaves a choice belongs to the stall that asks for it.
+/// A choice belongs to the stall that asks for it.
 fn choices(row: &Row, problems: &mut Vec<CardProblem>) {
     for (field, word, place) in OWN {
         if items(row, field).iter().any(|(name, _)| *name == word) && row.id != place.word() {

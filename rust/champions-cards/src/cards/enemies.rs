@@ -6,7 +6,7 @@ use super::{CardProblem, Cards, Face, InPlay};
 use crate::words::{BergrisarCard, Colour, DraugrCard, Leader, MonsterCard, TrollCard, Warrior};
 use midgard_core::Word;
 
-/// What an enemy of The Dark Mountains does.
+/// The ability of an enemy of The Dark Mountains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum EnemyAbility {
     /// If it lives, everybody takes this number of blame.
@@ -36,7 +36,7 @@ pub(super) const ENEMY_ABILITIES: [(&str, EnemyAbility); 7] = [
     ("double_hits_count_single", EnemyAbility::DoubleHitsCountSingle),
 ];
 
-/// What the rules use of a troll, a draugr, a monster or the Kraken.
+/// The properties of a troll, a draugr, a monster or the Kraken that the rules use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Print {
     /// Warriors that fall each round, before shields.
@@ -109,7 +109,7 @@ const WITH_NUMBER: [&str; 4] =
 /// The ability of trolls alone: no blame is taken for other enemies that live.
 const OF_TROLLS: &str = "undefeated_blame";
 
-/// `[enemy.abilities]` R-D-21: an ability without a number has none. `[enemy.troll_lord]` Blame for an enemy that lives is
+/// `[enemy.abilities]` R-D-21: an ability without a number has no number in a file. `[enemy.troll_lord]` Blame for an enemy that lives is
 /// taken for trolls.
 pub(super) fn check(row: &Row, problems: &mut Vec<CardProblem>) {
     if row.word("ability") == Some(OF_TROLLS) && row.table.name != "trolls" {

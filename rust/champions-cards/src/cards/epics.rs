@@ -5,7 +5,7 @@ use super::card_file::Row;
 use super::tokens::{Tokens, price};
 use crate::words::Colour;
 
-/// What the bonus of an epic monster counts.
+/// The things that the bonus of an epic monster counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bonus {
     /// Runes.
@@ -45,7 +45,7 @@ pub struct EpicRow {
     pub cost: Tokens,
     /// The glory when it is bought.
     pub glory: u8,
-    /// What the bonus at the end counts.
+    /// The things that the bonus at the end counts.
     pub bonus: Bonus,
     /// The glory for each `per` of it.
     pub number: u8,
@@ -72,7 +72,7 @@ pub(super) fn build(row: &Row) -> EpicRow {
     }
 }
 
-/// `[score.epic_bonus]` A bonus for little blame comes once, and it alone says how little.
+/// `[score.epic_bonus]` A bonus for little blame comes once, and it alone has the bound.
 pub(super) fn check(row: &Row, problems: &mut Vec<CardProblem>) {
     let for_blame = row.word("bonus") == Some("if_blame_at_most");
     let mut report = |fields: &[&str], message: &str| {

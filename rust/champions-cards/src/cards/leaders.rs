@@ -5,7 +5,7 @@ use super::card_file::{CardFile, Row};
 use crate::words::Leader;
 use midgard_core::Word;
 
-/// The second ability of a leader: `docs/reference/expansions.md` says what the numbers of each are.
+/// The second ability of a leader: `docs/reference/expansions.md` lists the numbers of each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AbilityRow {
     /// The number.

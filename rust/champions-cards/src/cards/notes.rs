@@ -7,7 +7,7 @@ use crate::words::Expansion;
 use midgard_card_files::is_reconstructed;
 use midgard_core::{Set, Word};
 
-/// What people read about a row.
+/// The note for readers on a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowNote {
     /// The table of the row, such as `trolls`.
@@ -27,7 +27,7 @@ pub struct RowNote {
     pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the numbers come from.
     pub provenance: String,
-    /// The fields that are our own and not the printed ones, in the order of the schema; texts are none of them.
+    /// The fields that are our own and not the printed ones, in the order of the schema; texts do not count.
     pub reconstructed: Vec<&'static str>,
     /// The box whose file has the row.
     pub expansion: Option<Expansion>,

@@ -22,7 +22,7 @@ type Allowed = Vec<(&'static str, RangeInclusive<i16>)>;
 struct Unknown<'a> {
     /// Where it stands, as the beginning of a message.
     label: &'a str,
-    /// What it would name.
+    /// The kind of thing that it would name.
     kind: &'a str,
     /// The name.
     name: &'a str,

@@ -1,4 +1,4 @@
-//! What a card file may hold: tables, ids, fields and their values.
+//! The schema of card files: tables, ids, fields and their values.
 
 use super::Most;
 use super::origin::InPlay;
@@ -140,7 +140,7 @@ pub(super) const ITEM: RangeInclusive<i16> = 0..=8;
 pub(super) const FACE: [(&str, RangeInclusive<i16>); 3] =
     [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6)];
 
-/// What a face of a die may have besides: without it, the food is the number of hits.
+/// An optional field of a face of a die. Without it the food is the number of hits.
 pub(super) const FOOD: (&str, RangeInclusive<i16>) = ("food", 0..=8);
 
 /// The number of sides of a die.
@@ -198,7 +198,7 @@ pub(super) fn stalls() -> Vec<&'static str> {
     from.map(|place| place.word()).collect()
 }
 
-/// What a destiny may compare, and how a file writes it.
+/// The quantities that destinies compare, and their names in a file.
 pub(super) const MOST: [(&str, Most); MOSTS] = [
     ("blue_cards", Most::Cards(Colour::Blue)),
     ("yellow_cards", Most::Cards(Colour::Yellow)),

@@ -20,7 +20,7 @@ impl Tokens {
     }
 }
 
-/// What tokens buy besides blessings and epic monsters.
+/// Purchases with tokens other than blessings and epic monsters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exchange {
     /// Tokens for glory.

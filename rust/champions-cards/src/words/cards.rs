@@ -172,7 +172,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What lies in the journey space of a shore.
+    /// The content of the journey space of a shore.
     pub enum JourneySpace / ByJourneySpace in u32 {
         /// Nothing.
         Empty = "none",
@@ -359,7 +359,7 @@ impl JourneyDeck {
 }
 
 vocabulary! {
-    /// What a helmet does: rally, or the ability of a leader.
+    /// The effect of a helmet: rally, or the ability of a leader.
     pub enum Helmet / ByHelmet in u16 {
         /// A hit.
         Rally = "rally",

@@ -180,7 +180,7 @@ impl Land {
 }
 
 vocabulary! {
-    /// What a roll is made against.
+    /// The foe of a roll.
     pub enum Foe / ByFoe in u16 {
         /// The deer of the Hunting Grounds.
         Hunt = "hunt",
@@ -217,7 +217,7 @@ impl Foe {
         ][land as usize]
     }
 
-    /// Returns the place of combat on land of this foe; `None` for a foe that has none.
+    /// Returns the place of combat on land of this foe; `None` for a foe at sea.
     #[inline]
     pub fn land(self) -> Option<Land> {
         match self {
@@ -371,7 +371,7 @@ impl Post {
 }
 
 vocabulary! {
-    /// What can be bought at Valhalla.
+    /// The things that a clan can buy at Valhalla.
     pub enum Thing / ByThing in u16 {
         /// Glory.
         Glory = "glory",

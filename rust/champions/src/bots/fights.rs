@@ -1,8 +1,8 @@
 //! Plays fights as well as possible: what a search asks for, so that it need not find out by trial what dynamic
 //! programming knows.
 //!
-//! What a fight is worth depends on what comes after it. If nothing is decided after the fight, its ends are played to
-//! the end of the game, and the search says what that is worth. Otherwise its ends are worth the glory that the greedy
+//! The value of a fight depends on the decisions after it. If nothing is decided after the fight, its ends are played to
+//! the end of the game, and the search values that end. Otherwise its ends are worth the glory that the greedy
 //! player expects of them.
 
 mod boxes;

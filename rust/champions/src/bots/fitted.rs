@@ -1,4 +1,4 @@
-//! What expected final scores are fitted to: what a clan has. [`Fitted`] has the weights.
+//! The features to which expected final scores are fitted: the possessions of a clan. [`Fitted`] has the weights.
 
 mod details;
 
@@ -9,18 +9,18 @@ use details::Destinies;
 use midgard_core::{Fitted, Seat, Word};
 use std::sync::{Arc, OnceLock};
 
-/// What was fitted to the built-in cards: `midgard fit` has written it.
+/// The weights for the built-in cards, as written by `midgard fit`.
 const STANDARD: &str = include_str!("fitted.json");
 /// The same with [`FEATURES`] alone: `support.fit_luck` has written it.
 const LUCK: &str = include_str!("fitted/luck.json");
-/// What was fitted to the built-in cards of each choice of boxes: `midgard fit --expansions` has written it.
+/// The weights for the built-in cards of each choice of boxes, as written by `midgard fit --expansions`.
 const FILES: [&str; 3] = [
     include_str!("fitted/dark_mountains.json"),
     include_str!("fitted/valhalla.json"),
     include_str!("fitted/both.json"),
 ];
 
-/// What a clan has, as far as expected scores depend on it: what all games have. Games without a box have details besides,
+/// The features of a clan in all games. Games without a box have details besides,
 /// and games with a box what the boxes add.
 pub const FEATURES: [&str; 25] = [
     "one",
@@ -50,7 +50,7 @@ pub const FEATURES: [&str; 25] = [
     leader_name(3),
 ];
 
-/// What the boxes add to it.
+/// The features that the boxes add.
 const FEATURES_OF_BOXES: [&str; 12] = [
     "archers",
     "shieldwarriors",
@@ -199,7 +199,7 @@ fn features_of_boxes(state: &State, seat: Seat) -> [f32; FEATURES_OF_BOXES.len()
     ]
 }
 
-/// Returns which of the files is for the boxes in play; `None` if there is none.
+/// Returns which of the files is for the boxes in play; `None` if it is missing.
 fn file_of(rules: &Rules) -> Option<usize> {
     let has = |expansion| usize::from(rules.options.boxes.expansions.has(expansion));
     (has(Expansion::DarkMountains) + 2 * has(Expansion::Valhalla)).checked_sub(1)
@@ -227,7 +227,7 @@ fn of_boxes(rules: &Rules) -> Option<Arc<Fitted>> {
 }
 
 /// # Panics
-/// When the built-in file is wrong, which a test rules out.
+/// Panics if the built-in file is wrong, which a test rules out.
 fn built_in(
     known: &OnceLock<Arc<Fitted>>,
     read: impl Fn(&str) -> Result<Fitted, String>,

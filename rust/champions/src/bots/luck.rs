@@ -17,7 +17,7 @@ use plain::LuckValues;
 
 /// The spread of scores at the end of the last round. Only choices are left, such as runes, and they matter little.
 const LAST_SPREAD: f64 = 1.8;
-/// What a victory brings besides glory, roughly.
+/// The approximate value of a victory besides glory.
 const MORE: u8 = 2;
 
 /// Returns the values of a game.

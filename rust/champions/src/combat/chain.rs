@@ -11,7 +11,7 @@ pub enum Goal {
     End(usize),
 }
 
-/// What one round leads to from one point.
+/// The results of one round from one point.
 #[derive(Clone, Debug, Default)]
 pub struct Transitions<M> {
     /// Where the round leads, and the weight of it. The point itself is never among them.

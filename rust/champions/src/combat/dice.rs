@@ -46,7 +46,7 @@ pub(crate) struct Hand {
 }
 
 impl Hands {
-    /// Makes all hands of up to `most` dice. `shows` says what dice show, without and with the rune Reaction.
+    /// Makes all hands of up to `most` dice. `shows` gives the faces, without and with the rune Reaction.
     pub(crate) fn new(die: &Die, most: u8, shows: &dyn Fn([u8; 6]) -> [Roll; 2]) -> Self {
         let faces = die.faces.as_slice().to_vec();
         let sides = die.weights[..faces.len()].to_vec();
@@ -123,7 +123,7 @@ impl Hands {
         !mine.is_empty() && are_paired(&mine, &theirs, &no_worse)
     }
 
-    /// Returns the number of the first hand with exactly so many dice, and of the first hand with more.
+    /// Returns the number of the first hand with exactly `dice` dice, and of the first hand with more.
     pub(crate) fn of(&self, dice: u8) -> (usize, usize) {
         let dice = usize::from(dice);
         (if dice == 0 { 0 } else { self.up_to[dice - 1] }, self.up_to[dice])

@@ -1,4 +1,4 @@
-//! What the faces of a die show, as the rules count them.
+//! The faces of a die, as the rules count them.
 
 use crate::cards::Cards;
 use crate::rules::combat::{FaceSums, Fight, Roll};

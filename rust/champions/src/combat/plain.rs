@@ -112,7 +112,7 @@ pub struct Combat {
     pub leader: Option<Leader>,
 }
 
-/// What an end of a fight is worth: a sum of these values.
+/// The value of an end of a fight: a sum of these values.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Payoff {
     /// For a victory.

@@ -10,13 +10,13 @@ use crate::words::{ByWarrior, Warband, Warrior};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What each show may bring.
+/// The possible results of each show.
 type Strikes = Arc<Vec<Vec<Strike>>>;
 
 /// For each kind the number of dice that show each face.
 pub(crate) type Lying = ByWarrior<[u8; 6]>;
 
-/// What a roll shows without and with the rune Reaction.
+/// The result of a roll without and with the rune Reaction.
 pub(super) type Both<T> = [T; 2];
 
 /// All rolls of a warband.
@@ -232,7 +232,7 @@ impl Rolls {
     }
 
     /// Returns the best part of some dice to keep while the others are thrown, and its value. `mean` has the values of what
-    /// is kept; `may` says whether a part may be kept.
+    /// is kept; `may` is whether a part may be kept.
     pub(super) fn best_part(
         &self,
         mean: &[f64],
@@ -286,10 +286,10 @@ impl Rolls {
     }
 }
 
-/// What tells rolls apart: hits, shields, surplus, swordsmen, whether there are two hits on a die, and a helmet.
+/// The key of a roll: hits, shields, surplus, swordsmen, whether a die shows two hits, and a helmet.
 type Key = (u8, u8, u8, u8, bool, bool);
 
-/// Returns what tells this roll from others against this foe with this leader.
+/// Returns the key of this roll against this foe with this leader.
 fn key(scene: &Scene, roll: &Roll) -> Key {
     let single = foe::counts_once(&scene.print);
     let surplus = if single { roll.surplus } else { 0 };

@@ -24,7 +24,7 @@ pub(super) struct Scene {
     pub(super) leader: Option<Leader>,
 }
 
-/// What a roll brings that counts, by what its helmet is.
+/// The result of a roll that counts, by its helmet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strike {
     /// The damage to the foe.
@@ -50,7 +50,7 @@ struct Means {
 }
 
 impl Scene {
-    /// Makes the scene of a fight against a card with these numbers, or against a foe that is no card.
+    /// Makes the scene of a fight against a card with these numbers, or against a foe that is not a card.
     pub(super) fn new(
         rules: &Rules,
         card: Option<&str>,

@@ -11,7 +11,7 @@ use midgard_core::Set;
 /// The room in the longhouse of a clan whose leader is not named. `[longhouse.limit]`
 const LONGHOUSE: u8 = 8;
 
-/// What comes next on the way.
+/// The next step on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Stage {
     /// A journey card is revealed.
@@ -241,7 +241,7 @@ impl Path<'_> {
         found
     }
 
-    /// What a land journey asks: to pay, or not. `[land_journey.choice]` R-D-18
+    /// The question of a land journey: to pay, or not. `[land_journey.choice]` R-D-18
     fn chosen(&self, way: Way) -> Vec<Way> {
         let (numbers, gate) = (self.numbers(way.card), way.at(Stage::Gate));
         let mut found = match way.card {

@@ -38,7 +38,7 @@ pub struct DestinyBelief {
 /// The probabilities of everything that a seat has not seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Belief {
-    /// The face-down journey at each space; `None` where there is none.
+    /// The face-down journey at each space; `None` for an empty space.
     pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
     /// Where each destiny in play is.
     pub destinies: Vec<(Destiny, DestinyBelief)>,
@@ -46,7 +46,7 @@ pub struct Belief {
     pub next: Vec<(&'static str, Vec<(&'static str, Parts)>)>,
     /// The next journey of the deck; `None` when it has run out.
     pub next_journey: Option<ByJourney<Parts>>,
-    /// What each clan has sent under seal; `None` where nothing is hidden.
+    /// The sealed warbands of each clan; `None` where nothing is hidden.
     pub sealed: Vec<Option<SentBelief>>,
 }
 

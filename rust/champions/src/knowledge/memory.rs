@@ -1,4 +1,4 @@
-//! What a view still shows of the choices of others: what they have sent in the assignment that goes on, and which
+//! The choices of others that a view still shows: their warbands in the current assignment, and which
 //! destinies they have kept.
 //!
 //! A state has no history, so only choices are remembered that it still holds.
@@ -14,7 +14,7 @@ use midgard_core::{ActionIndex, Recall, Set, Silent};
 
 impl View {
     /// Returns the state before anything was sent in the assignment that goes on; `None` in other phases, and where the
-    /// seat cannot see how far another has come. What runes have given meanwhile is there already.
+    /// seat cannot see how far another has come. The gains from runes are there already.
     pub(crate) fn rewind(&self, rules: &Rules, world: &State) -> Option<State> {
         let Phase::Assignment { turn, .. } = self.seen.phase else { return None };
         if rules.options.simultaneous && turn != self.seat {

@@ -1,4 +1,4 @@
-//! What a seat knows, as numbers in named blocks: `docs/reference/observation.md` lists them.
+//! The knowledge of a seat, as numbers in named blocks: `docs/reference/observation.md` lists them.
 //!
 //! An observation is written from a [`View`] alone, so that nothing hidden can be in it. Seats stand in the
 //! order in which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a
@@ -51,7 +51,7 @@ const MANY: i16 = 255;
 /// The range of a number of warriors of a kind.
 const WARRIORS: ValueRange = ValueRange::upto(40, 8);
 
-/// What the blocks are described to. Games of the base box have fewer words in most lists.
+/// The receiver of the descriptions of the blocks. Games of the base box have fewer words in most lists.
 trait Blocks<'a>: Encoder<Viewpoint<'a>> {
     /// Whether the blocks are those of games of the base box.
     const BASE: bool;
@@ -182,7 +182,7 @@ fn layout_of<const P: usize, const S: usize, const BASE: bool>() -> Layout {
     layout
 }
 
-/// What is encoded, and for which seat.
+/// The encoded state, and the seat that sees it.
 struct Viewpoint<'a> {
     rules: &'a Rules,
     view: &'a View,
@@ -318,7 +318,7 @@ impl View {
     /// Writes the view as bytes, in the blocks of the layout.
     ///
     /// # Panics
-    /// When `out` does not have the length of the layout.
+    /// Panics if `out` does not have the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
         assert_eq!(out.len(), layout(rules).len(), "`out` has the length of the layout");
         type Writers = ByPlayers<fn(&Viewpoint<'_>, &mut [u8])>;

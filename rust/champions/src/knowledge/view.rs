@@ -1,4 +1,4 @@
-//! What a seat knows: a state without everything that the seat cannot see.
+//! The view of a seat: a state without everything that the seat cannot see.
 //!
 //! Hidden are the destinies of others (except those revealed by Success), the journeys that others have looked
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
@@ -16,7 +16,7 @@ use crate::words::{BySeat, Destiny, Item, JourneySpace, Land, Post, Site};
 use midgard_core::{List, Seat, Set, saved};
 use serde::Serialize;
 
-/// What a seat knows of a state. Two views are equal exactly when the seat cannot tell their states apart.
+/// The view that a seat has of a state. Two views are equal exactly when the seat cannot tell their states apart.
 ///
 /// A view holds a state in which the unseen destinies are those that the seat cannot place, and the unseen
 /// journeys those that it does not know.

@@ -101,7 +101,7 @@ pub(crate) mod first {
 
 /// Counts go from 0 to one less.
 const COUNTS: usize = 16;
-/// A die has so many faces.
+/// The number of faces of a die.
 const FACES: usize = 6;
 
 /// Every range of indices has exactly one index for each thing that it stands for. A word that is added to a
@@ -216,7 +216,7 @@ impl Action {
     /// Returns the index of the action.
     ///
     /// # Panics
-    /// When a count is above 15, a face is above 5, or a good is traded for itself.
+    /// Panics if a count is above 15, a face is above 5, or a good is traded for itself.
     #[inline(always)] // mostly of a kind that is known, where it is one sum
     pub fn index(self) -> ActionIndex {
         if let Some(index) = more::index(self) {
@@ -250,7 +250,7 @@ impl Action {
     }
 }
 
-/// Adds the actions that name one of these words, of which the base game has so many: the first of its indices, and the
+/// Adds the actions that name one of these words, given their number in the base game: the first of its indices, and the
 /// first behind those of the base game.
 #[inline(always)]
 fn add<W: Word>(
@@ -293,7 +293,7 @@ pub(crate) fn places(legal: &ActionSet) -> Set<Location> {
 /// Returns the largest number that may be named.
 ///
 /// # Panics
-/// When no number may be named.
+/// Panics if no number may be named.
 #[inline]
 pub(crate) fn largest_count(legal: &ActionSet) -> u8 {
     legal.bits(first::COUNT, COUNTS as u32).ilog2() as u8
@@ -320,7 +320,7 @@ pub(crate) fn add_destinies(legal: &mut ActionSet, destinies: Set<Destiny>) {
 /// Adds the kinds of dice or tokens that may be named.
 ///
 /// # Panics
-/// When the Leader die is one of them.
+/// Panics if the Leader die is one of them.
 #[inline(always)]
 pub(crate) fn add_kinds(legal: &mut ActionSet, kinds: Set<Warrior>) {
     assert!(!kinds.has(Warrior::Leader), "the Leader die is never named as a kind");
@@ -336,7 +336,7 @@ pub(crate) fn add_things(legal: &mut ActionSet, things: Set<Thing>) {
 /// Returns the index of a trade in [`TRADES`].
 ///
 /// # Panics
-/// When a good is traded for itself.
+/// Panics if a good is traded for itself.
 #[inline]
 pub(crate) fn trade_index(give: Goods, get: Goods) -> ActionIndex {
     assert!(give != get, "a good is not traded for itself");

@@ -11,7 +11,7 @@ use crate::rules::{Options, Rules};
 use crate::words::{Expansion, ShipKind, Shore, Warrior};
 use midgard_core::{Set, Word};
 
-/// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.
+/// The fate of a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LeaderLoss {
     /// It comes home at clean-up.
@@ -35,7 +35,7 @@ pub enum BerserkerFirst {
     Off,
 }
 
-/// What epic monsters count as. `[epic.counts]`.
+/// The kind as which epic monsters count. `[epic.counts]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EpicCounts {
     /// Cards for the tie-break.
@@ -51,7 +51,7 @@ pub enum EpicCounts {
 /// `beggar_stall`, `elite` and `abilities`. `[preset]` A-31.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoxOptions {
-    /// `[preset]` The preset is that of the manual. The other options say what follows from it; this one says which values
+    /// `[preset]` The preset is that of the manual. The other options have the values that follow from it; this one decides which values
     /// go without saying.
     pub is_manual: bool,
     /// The boxes in play.

@@ -44,7 +44,7 @@ const GOODS: i64 = MOST_GOODS as i64;
 pub(crate) struct Check<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) state: &'a State,
-    /// What the game waits for, or what a rune has interrupted.
+    /// The phase of the game, or the phase that a rune has interrupted.
     phase: Phase,
     pub(crate) part: Part,
     found: Vec<Found>,

@@ -1,4 +1,4 @@
-//! Combat: one warband and one foe, without a state. Rulebook p. 10. What asks for the state is in `combat/foe.rs`.
+//! Combat: one warband and one foe, without a state. Rulebook p. 10. Rules that need the state are in `combat/foe.rs`.
 //!
 //! Dice of one kind that show the same face are alike, so a roll is kept as counts.
 
@@ -195,7 +195,7 @@ type Numbers = u64;
 /// For each kind of die, what each face adds to the first four numbers of a roll, then to the others.
 type FaceTables = [ByWarrior<[Numbers; 6]>; 2];
 
-/// What each face of a die adds to a roll: without and with the leader that strengthens swordsmen, without and with the rune Reaction.
+/// The numbers that each face of a die adds to a roll: without and with the leader that strengthens swordsmen, without and with the rune Reaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaceSums {
     tables: [[FaceTables; 2]; 2],

@@ -1,4 +1,4 @@
-//! What the rooms above compute once from the rules of a table.
+//! The values that the rooms above compute once from the rules of a table.
 
 use std::any::Any;
 use std::fmt;
@@ -13,7 +13,7 @@ impl Derived {
     /// Returns the value, which the first call makes.
     ///
     /// # Panics
-    /// When the first call has made a value of another type.
+    /// Panics if the first call has made a value of another type.
     #[inline]
     pub(crate) fn get<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> &T {
         let made = self.0.get_or_init(|| Box::new(make()));

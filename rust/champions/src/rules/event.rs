@@ -55,14 +55,14 @@ impl<L: Listener<Event>> Log for L {}
 /// One event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
-    /// What happens.
+    /// The event.
     #[serde(flatten)]
     pub what: What,
     /// The rule by which it happens.
     pub rule: Tag,
 }
 
-/// What happens. `docs/reference/events.md` has a line for each variant and each field. What a seat may not know is
+/// The events. `docs/reference/events.md` has a line for each variant and each field. Facts that a seat may not know are
 /// `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
@@ -165,7 +165,7 @@ impl Event {
             What::Swapped { seat, site, sealed: true, .. }
                 if (*seat == listener) != site.is_some() =>
             {
-                return None; // the seat is told each place, the others the sum
+                return None; // the seat sees each place, the others the sum
             }
             What::Sent { seat, .. }
                 if *seat != listener && self.rule == Tag::AssignmentSimultaneous =>
@@ -180,7 +180,7 @@ impl Event {
     /// Reads events from a JSON list of their dicts.
     ///
     /// # Errors
-    /// When the text is not JSON or an entry is not an event; the text says why.
+    /// When the text is not JSON or an entry is not an event; the text gives the reason.
     pub fn from_json(json: &str) -> Result<Vec<Self>, String> {
         serde_json::from_str(json).map_err(|error| format!("these are no events: {error}"))
     }

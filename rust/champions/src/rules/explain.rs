@@ -1,4 +1,4 @@
-//! What an action does, in one sentence. Why an action is not legal is in `illegal.rs`.
+//! The effect of an action, in one sentence. Reasons against an action are in `illegal.rs`.
 //!
 //! Explanations stand beside what they explain: in the file of a place, a rune, or a phase. Here are the few that
 //! several phases share.

@@ -76,7 +76,7 @@ impl State {
     }
 }
 
-/// Returns whether the action has an index. A caller can construct one that has none.
+/// Returns whether the action has an index. A caller can construct one without an index.
 fn has_index(action: Action) -> bool {
     match action {
         Action::Count(count) => count <= 15,

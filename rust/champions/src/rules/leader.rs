@@ -1,6 +1,6 @@
 //! The leaders: what each one gives its clan. Rulebook p. 13, and 4.2 for the second abilities.
 //!
-//! The table below names every leader once. What belongs to a leader is in its file: what it gives, its second ability, its
+//! The table below names every leader once. Each leader has a file: its gain, its second ability, its
 //! glory, how that is explained and checked, and the phases that ask about it. The moments at which a leader may give
 //! something ask here, and name none.
 
@@ -47,7 +47,7 @@ pub(crate) trait Gift {
     /// The glory that a roll brings in which a die prints two hits.
     const GLORY_FOR_DOUBLE: u8 = 0;
 
-    /// What the check of the score sheet calls that for which it brings glory; `None` if it brings none in the base game.
+    /// The name that the check of the score sheet has for its source of glory; `None` if it brings no glory in the base game.
     const EARNS: Option<&'static str> = None;
 
     /// How many destinies more it draws at the Sage's House.
@@ -59,7 +59,7 @@ pub(crate) trait Gift {
     /// Whether each of its swordsmen that hits deals one more.
     const STRENGTHENS: bool = false;
 
-    /// What it takes instead of a swordsman at the Jarl's Longhouse.
+    /// The warrior that it takes instead of a swordsman at the Jarl's Longhouse.
     const TAKES: &'static [Warrior] = &[];
 
     /// `[valhalla.payment]` Whether tokens of each purchase, as many as the number of its row, count as any kind.
@@ -68,7 +68,7 @@ pub(crate) trait Gift {
     /// How early a greedy player drafts it; `None` for those that it does not know.
     const DRAFT: Option<u8> = None;
 
-    /// The number of its feature among those of leaders that scores are fitted to; `None` if it has none.
+    /// The number of its feature among those of leaders that scores are fitted to; `None` without a feature.
     const FITTED: Option<u8> = None;
 
     /// Whether its second ability throws dice again.
@@ -133,7 +133,7 @@ pub(crate) trait Gift {
     }
 }
 
-/// What the second ability of a leader brings at once.
+/// The immediate gain from the second ability of a leader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Gain {
     /// Food, wood, coins and favor.
@@ -150,7 +150,7 @@ pub(crate) struct Gain {
     pub(crate) upgrade: bool,
 }
 
-/// What things are worth to whoever chooses at a helmet, in glory.
+/// The values of things to the seat that chooses at a helmet, in glory.
 pub(crate) trait Values {
     /// Returns the value of a favor.
     fn favor(&self) -> f32;

@@ -160,7 +160,7 @@ impl State {
     /// Plays a legal action.
     ///
     /// # Panics
-    /// It may panic when the action is not legal.
+    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
     pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
         self.apply_with(rules, action, &mut Silent);
     }
@@ -168,7 +168,7 @@ impl State {
     /// Plays a legal action and reports what happens.
     ///
     /// # Panics
-    /// It may panic when the action is not legal.
+    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         match action {
             Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {

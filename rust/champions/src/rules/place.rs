@@ -1,6 +1,6 @@
 //! The places: which are open to a worker, and what happens on arrival. Rulebook pp. 5 to 7.
 //!
-//! The table below names every place once. What belongs to a place is in its file: whether it can be used, what
+//! The table below names every place once. Each place has a file: whether it can be used, what
 //! it does, why it cannot be used, how it is explained, and, where it asks something, the phase that asks.
 
 mod aumingi;
@@ -307,7 +307,7 @@ pub(crate) fn receive(
     welcome(rules, state, log, tag, turn, &gain.warriors);
 }
 
-/// Gives what is no warrior.
+/// Gives everything except warriors.
 #[inline]
 fn receive_goods(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, gain: &Load) {
     let [food, wood, coins] = gain.goods.values().map(u16::from);

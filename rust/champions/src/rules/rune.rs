@@ -1,6 +1,6 @@
 //! The runes: when each is used, and what it does. Rulebook p. 13.
 //!
-//! The table below names every rune once. What belongs to a rune is in its file: when it is used, whether it would
+//! The table below names every rune once. Each rune has a file: when it is used, whether it would
 //! do something, what it does, how it is explained, and, where it asks something, the phase that asks.
 //!
 //! Which decisions an any-time rune may interrupt is in `back.rs`.
@@ -93,10 +93,10 @@ pub(crate) trait Effect {
     /// Where it comes from.
     const ORIGIN: Origin = Origin::Base;
 
-    /// The number of its feature among those of runes that scores are fitted to; `None` if it has none.
+    /// The number of its feature among those of runes that scores are fitted to; `None` without a feature.
     const FITTED: Option<u8> = None;
 
-    /// What it does, where no other event shows it.
+    /// Its effect, where no other event shows it.
     const SHOWN: &'static str = "";
 
     /// Whether it can do something after the last clean-up.
@@ -338,7 +338,7 @@ fn interrupting() -> Set<Rune> {
 }
 
 /// Does the same for these runes.
-#[inline(always)] // mostly there are none
+#[inline(always)] // mostly the list is empty
 pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<Rune>) -> Set<Rune> {
     let runes = state.clans[seat].runes.and(interrupting());
     if runes.is_empty() { runes } else { working(rules, state, seat, runes, allowed) }
@@ -395,7 +395,7 @@ pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 
 /// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
 /// middle of one choice, so that is for an open phase.
-#[inline(always)] // mostly there are none
+#[inline(always)] // mostly the list is empty
 pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     let runes = state.clans[turn].runes;
     if !runes.and(interrupting()).is_empty() {

@@ -1,6 +1,6 @@
 //! The state of a game: plain data, no heap, no history, no generator.
 //!
-//! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/reference/state.md`
+//! The [`Phase`] is what the game waits for; each phase is a file of `rules/phase/`. `docs/reference/state.md`
 //! shows the state as a dict.
 
 mod clan;
@@ -41,7 +41,7 @@ pub struct State {
     /// The holder of the First Player Marker; `None` until it is drawn.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) marker: Option<Seat>,
-    /// What the game waits for.
+    /// The phase of the game.
     #[serde(with = "crate::rules::named")]
     pub(crate) phase: Phase,
     /// The clan of each seat.
@@ -83,7 +83,7 @@ pub struct State {
     pub(crate) merchant: Option<Merchant>,
     /// The warriors sent to each place of combat on land.
     pub(crate) garrison: ByLand<Warband>,
-    /// What lies at each shore.
+    /// The cards and warbands at each shore.
     #[serde(with = "as_list")]
     pub(crate) shores: ByShore<ShoreState>,
     /// The cards of each deck that nobody has seen.
@@ -278,7 +278,7 @@ impl State {
     /// Returns the ship at the shore of a voyage.
     ///
     /// # Panics
-    /// When no ship is there.
+    /// Panics if no ship is there.
     #[inline]
     pub(crate) fn ship_mut(&mut self, shore: Shore) -> &mut Ship {
         self.shores[shore].ship.as_mut().expect("a voyage has a ship")

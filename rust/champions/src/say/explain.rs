@@ -1,6 +1,6 @@
 //! Explanations: what an action does, in one sentence.
 //!
-//! An explanation speaks to the seat that decides, and says no more than that seat may know.
+//! An explanation is for the seat that decides, and has only facts that this seat may know.
 
 use crate::cards::{Load, Most};
 use crate::say::wording;

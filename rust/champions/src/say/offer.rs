@@ -1,4 +1,4 @@
-//! What lies at Valhalla, in words: prices, effects, glory.
+//! The cards at Valhalla, in words: prices, effects, glory.
 
 use crate::cards::{BlessingRow, Bonus, EpicRow, Tokens};
 use crate::say::wording::{self, counted};

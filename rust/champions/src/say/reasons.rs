@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 //!
-//! A reason speaks to the seat that decides, and says no more than that seat may know. Each phase finds the
+//! A reason is for the seat that decides, and has only facts that this seat may know. Each phase finds the
 //! reason for its own actions, and each place for a worker who cannot go there.
 
 use crate::say::wording;
@@ -70,7 +70,7 @@ vocabulary! {
         OutOfOrder = "out_of_order",
         /// Losses are named in order, and from this one on there are too few to lose.
         RunsOut = "runs_out",
-        /// There is none of this kind to lose.
+        /// The clan has nothing of this kind to lose.
         NoneLeft = "none_left",
         /// The clan has no favor.
         NoFavor = "no_favor",
@@ -148,7 +148,7 @@ impl Reason {
             Self::Undoes => "it would undo a trade of this visit",
             Self::OutOfOrder => "choices are named in order, and a later one is made",
             Self::RunsOut => "losses are named in order, and too few are left from there on",
-            Self::NoneLeft => "there is none of this kind to lose",
+            Self::NoneLeft => "the clan has nothing of this kind to lose",
             Self::NoFavor => "there is no favor to discard",
             Self::NoSuchDie => "no such die lies there",
             Self::NothingPicked => "no die is picked yet",

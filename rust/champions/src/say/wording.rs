@@ -18,12 +18,12 @@ pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
     }
 }
 
-/// Writes what so many do: `fits` for one, `fit` for more.
+/// Returns the form of a verb for a number: `fits` for one, `fit` for more.
 pub(crate) fn verb(count: u8, verb: &str) -> String {
     format!("{verb}{}", if count == 1 { "s" } else { "" })
 }
 
-/// Writes what so many are: `is` for one, `are` for more.
+/// Returns the form of "to be" for a number: `is` for one, `are` for more.
 pub(crate) fn is(count: u8) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }

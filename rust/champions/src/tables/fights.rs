@@ -19,7 +19,7 @@ pub(super) struct Fights {
     open: Option<Fight>,
 }
 
-/// What has happened in a fight so far.
+/// The events of a fight so far.
 #[derive(Clone, Copy, Default)]
 struct Fight {
     round: i32,

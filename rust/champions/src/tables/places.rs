@@ -1,4 +1,4 @@
-//! A row for each worker that is placed or begs, with what the clan pays and gains by it at once. What follows later,
+//! A row for each worker that is placed or begs, with what the clan pays and gains by it at once. Later gains,
 //! the fight at a place of combat and the voyage of a longship, has rows in other tables.
 
 use super::{Table, round_and_seat, seat_cell};
@@ -18,7 +18,7 @@ pub(super) struct Places {
     open: Option<Use>,
 }
 
-/// What a worker has brought so far.
+/// The gains by a worker so far.
 #[derive(Clone, Copy, Default)]
 struct Use {
     round: i32,

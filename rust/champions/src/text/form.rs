@@ -2,7 +2,7 @@
 //!
 //! The derived form of a state has all words and all fields. A dict has those in play: this file takes the others away, and
 //! adds them again before a dict is read. The spaces of land journeys stand in a list of their own, and journeys on land
-//! have no prefix there. What a dict has and the game has not gets a mark, so that it stays apart from what is added.
+//! have no prefix there. A field that the dict has and the game has not gets a mark, which separates it from the added fields.
 
 mod absent;
 mod repair;
@@ -120,9 +120,9 @@ pub(crate) fn trim(rules: &Rules, mut plain: Plain) -> Plain {
 pub(crate) struct Filled {
     /// The derived form.
     pub(crate) plain: Plain,
-    /// What stands before words and fields that the game has not.
+    /// The prefix of words and fields that the game has not.
     pub(crate) mark: char,
-    /// What is wrong with the lists that have been repaired.
+    /// The faults of the lists that were repaired.
     pub(crate) problems: Vec<Problem>,
 }
 
@@ -182,7 +182,7 @@ fn spaces_apart(rules: &Rules, plain: &mut Plain) {
     }
 }
 
-/// What is in play.
+/// The words and fields in play.
 struct Words<'a> {
     rules: &'a Rules,
     mark: char,
@@ -333,7 +333,7 @@ impl Words<'_> {
         absent::is_absent(self.rules, name, above, text)
     }
 
-    /// Returns whether the derived form has this field in a part where the dict has none.
+    /// Returns whether the derived form has this field in a part where the dict lacks it.
     fn is_derived(&self, name: &str, field: &str) -> bool {
         match name {
             "" => field == "land" && !self.rules.has_mountains(),
@@ -342,7 +342,7 @@ impl Words<'_> {
         }
     }
 
-    /// Writes a card of a journey deck as the derived form has it. A word that is no card here gets the mark.
+    /// Writes a card of a journey deck as the derived form has it. A word that is not a card here gets the mark.
     fn fill_card(&self, land: bool, is_event: bool, text: &mut String) {
         let own = format!("{LAND}{text}");
         let [sea, on_land] = [&*text, &own].map(|word| Journey::from_word(word));

@@ -1,4 +1,4 @@
-//! The options of the boxes by name: their values, what a preset says about each, and which box each needs.
+//! The options of the boxes by name: their values, the value of each in a preset, and the box that each needs.
 //!
 //! `[preset]` A-31: an option that is named overrides the preset. One that needs a box is refused without it if its value
 //! is not the official one; a value of the preset is passed over there.
@@ -11,7 +11,7 @@ use midgard_core::{OptionKind, OptionRow, OptionValue, Set, Word};
 /// The presets, the official one first.
 pub const PRESETS: [&str; 2] = ["official", "manual"];
 
-/// What an option needs to have another value than the official one.
+/// The box that an option needs for a value other than the official one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Needs {
     /// Nothing.
@@ -40,13 +40,13 @@ pub struct Row {
     pub name: &'static str,
     /// The tag of its rule.
     rule: &'static str,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     help: &'static str,
     /// The words of the values, the official one first; those of a flag are `true` and `false`.
     pub values: &'static [&'static str],
     /// The value of the preset of the manual.
     manual: usize,
-    /// What it needs.
+    /// The box that it needs.
     needs: Needs,
     get: fn(&BoxOptions) -> usize,
     set: fn(&mut BoxOptions, usize),

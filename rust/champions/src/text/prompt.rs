@@ -1,4 +1,4 @@
-//! What a state waits for, in one sentence, as others may know it. The prompts are in the files of the phases.
+//! The prompt of a state, in one sentence, as others may know it. The prompts are in the files of the phases.
 
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};

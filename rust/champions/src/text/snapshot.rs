@@ -15,7 +15,7 @@ pub struct InvalidSnapshot {
 
 impl fmt::Display for InvalidSnapshot {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "this is no state of the game:")?;
+        write!(out, "this is not a state of the game:")?;
         self.problems.iter().try_for_each(|problem| write!(out, "\n- {problem}"))
     }
 }

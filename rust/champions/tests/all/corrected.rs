@@ -1,4 +1,4 @@
-//! Corrected card data: whatever a valid file says, every part of the game works with it.
+//! Corrected card data: every part of the game works with every valid file.
 
 use crate::corrections;
 use crate::seated;

@@ -16,7 +16,7 @@ struct Endgame {
     name: String,
     /// The best actions.
     best: Vec<String>,
-    /// What they are worth: a share of victory.
+    /// Their value: a share of victory.
     worth: f64,
     state: serde_json::Value,
 }

@@ -9,7 +9,7 @@ use midgard_core::laws::{Lawful, check_scored_end, play};
 use midgard_core::{Seat, Word, sequential};
 use seated::leaders;
 
-/// What is known of the states of this game alone.
+/// The invariants of the states of this game.
 struct Champions;
 
 impl Lawful<Rules> for Champions {

@@ -21,7 +21,7 @@ fn rules_of(seed: u64) -> Rules {
     rules(2 + (seed % 4) as u8, boxes)
 }
 
-/// What has to do with journeys, or brings runes that do.
+/// The cards and runes that concern journeys.
 fn taste(_: &State, action: Action) -> Taste {
     let places =
         ["sages_house", "runesmith", "left_bergrisar", "right_bergrisar", "large_longship"];
@@ -207,7 +207,7 @@ fn a_known_top_is_laid_as_known() {
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
 }
 
-/// `[rune.awareness]` A-8: who looked knows the cards in their order; nobody else is told which they are.
+/// `[rune.awareness]` A-8: the seat that looked knows the cards in their order; nobody else learns them.
 #[test]
 fn what_awareness_shows_is_known_to_its_seat_alone() {
     let mut seen = 0;

@@ -7,7 +7,7 @@ use midgard_core::laws::{Lawful, check, check_scored_end};
 use midgard_core::{Awaiting, Game, Surface, Xoshiro256PlusPlus, below, sequential};
 use options::{choices, options, rules};
 
-/// What is known of the states of this game alone.
+/// The invariants of the states of this game.
 struct Boxes;
 
 impl Lawful<Rules> for Boxes {

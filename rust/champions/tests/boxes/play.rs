@@ -38,7 +38,7 @@ fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)
     }
 }
 
-/// Returns how many games are played of each choice: few, or with MIDGARD_LONG ten thousand, or as many as it says.
+/// Returns how many games are played of each choice: few, or with MIDGARD_LONG ten thousand, or the number in it.
 fn games() -> u32 {
     let long = std::env::var("MIDGARD_LONG").ok();
     long.map_or(20, |games| games.parse().ok().filter(|&games| games > 1).unwrap_or(10_000))

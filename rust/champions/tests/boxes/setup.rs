@@ -21,7 +21,7 @@ fn official(expansions: Set<Expansion>) -> BoxOptions {
     BoxOptions { expansions, ..BoxOptions::default() }
 }
 
-/// What the manual lists of these boxes.
+/// The components of these boxes in the manual.
 fn manual(expansions: Set<Expansion>) -> BoxOptions {
     BoxOptions { manual_counts: true, ..official(expansions) }
 }

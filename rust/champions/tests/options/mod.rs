@@ -79,7 +79,7 @@ pub fn manual(players: u8, expansions: Set<Expansion>) -> Options {
     Options { players, simultaneous: true, leaders: Leaders::Random, boxes, ..Options::default() }
 }
 
-/// The variants and the start player, which no preset says, by the last bits of `number`.
+/// The variants and the start player, which no preset sets, by the last bits of `number`.
 #[allow(dead_code)] // not every test file needs it
 pub fn with_basics(options: Options, number: u32) -> Options {
     Options {

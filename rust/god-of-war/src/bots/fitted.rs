@@ -1,4 +1,4 @@
-//! What the chance to win is fitted to: what heroes, decks and the cards of the scene are like. [`Fitted`] has the weights.
+//! The features to which the chance to win is fitted: of heroes, decks and the cards of the scene. [`Fitted`] has the weights.
 //!
 //! A game is won by winning the scene and what follows it. There is a list of weights for each scene, since a card means
 //! something else in each, and one for each number of scenes that follow.
@@ -10,13 +10,13 @@ use crate::words::{Ability, BUILT_IN_SCENES, Hero, Position, SceneId, Unit, unit
 use midgard_core::{Features, Fitted, FittedTo, Seat};
 use std::sync::{Arc, OnceLock};
 
-/// What was fitted to the built-in cards: `midgard fit --game god_of_war` has written it.
+/// The weights for the built-in cards, as written by `midgard fit --game god_of_war`.
 const STANDARD: &str = include_str!("fitted.json");
 
 /// How many features there are.
 const COUNT: usize = 60;
 
-/// What a team has, as far as its chance depends on it.
+/// The features of a team on which its chance depends.
 const FEATURES: [&str; COUNT] = [
     "one",
     "hurry",
@@ -95,7 +95,7 @@ impl Rules {
         if self.data.is_boss(scene.path()) { LATER_BOSS } else { LATER_QUEST }
     }
 
-    /// Returns the list of a board. A scene of a card file's own has none: it counts as a later one.
+    /// Returns the list of a board. A scene of a card file's own has no list: it counts as a later one.
     fn list_of(&self, scene: SceneId) -> u8 {
         if (scene as usize) < BUILT_IN_SCENES { scene as u8 + 1 } else { self.later(scene) }
     }
@@ -161,7 +161,7 @@ impl Features for Rules {
 /// Returns what was fitted to the built-in cards.
 ///
 /// # Panics
-/// When the built-in file is wrong, which a test rules out.
+/// Panics if the built-in file is wrong, which a test rules out.
 pub(crate) fn standard() -> Arc<Fitted> {
     static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
     let read = || Arc::new(Fitted::read::<Rules>(STANDARD).expect("the built-in file is right"));

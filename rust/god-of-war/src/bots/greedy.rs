@@ -40,7 +40,7 @@ impl Policy<Rules> for Greedy {
     }
 }
 
-/// What no set, turn or window is worth ending for.
+/// The least value for which it ends a set, turn or window.
 const NEVER: i32 = -100;
 /// A set that does all it can is confirmed before anything is added.
 const ENOUGH: i32 = 1000;
@@ -51,16 +51,16 @@ const WEAK: i32 = 10;
 const MARGIN: i32 = 4;
 /// Damage from which help of others is called.
 const GRAVE: i32 = 2;
-/// What prey or a spot in a column is worth to a place, and a column of one's own.
+/// The value of prey, of a spot in a column, and of a column of one's own to a place.
 const FOUND: i32 = 5;
 const ALONE: i32 = 6;
-/// What the expected damage of a place costs, in quarters.
+/// The cost of the expected damage of a place, in quarters.
 const DANGER: i32 = 6;
-/// What the strength of an enemy adds to its worth as a target, where its left health is subtracted [`LEFT`] times.
+/// The weight of an enemy's strength in its worth as a target, where its left health is subtracted [`LEFT`] times.
 const STRONG: i32 = 2;
 const LEFT: i32 = 4;
 
-/// What the player thinks with: the rules, the state, and what is legal.
+/// The input of a decision: the rules, the state, and the legal actions.
 struct Mind<'a> {
     rules: &'a Rules,
     state: &'a State,

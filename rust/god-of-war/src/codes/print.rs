@@ -1,4 +1,4 @@
-//! What is printed on cards, read from their codes. `[cards.codes]` `[cards.own]`
+//! The prints of cards, read from their codes. `[cards.codes]` `[cards.own]`
 
 use super::{
     BUILT_IN, CODES, Code, GEAR_UP, ITEM_CODES, Mask, STATUSES, VIRTUAL_D1, VIRTUAL_R0S, WEAPONIZE,
@@ -12,7 +12,7 @@ const ICONS: &[u8; 3] = b"MRD";
 /// Icons behind the number, in the order in which a code has them.
 const MARKS: &[u8; 4] = b"srxd";
 
-/// What a code prints: the number beside each icon that it can be, or the number of a Number card, and its marks.
+/// The print of a code: the number beside each icon that it can be, or the number of a Number card, and its marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Print {
     /// The numbers of melee, ranged and defense, where the card has the icon.
@@ -106,7 +106,7 @@ impl Codes {
     /// Returns the built-in codes and those of a file's own: printed codes, then Specials.
     ///
     /// # Panics
-    /// If there are more than [`MOST_OWN`].
+    /// Panics if there are more codes than [`MOST_OWN`].
     pub fn new(own: Vec<String>) -> Self {
         assert!(own.len() <= MOST_OWN, "a card file has at most {MOST_OWN} codes of its own");
         let mut codes = Self {
@@ -181,7 +181,7 @@ impl Codes {
         built_in.copied().or_else(|| Code::from_index(BUILT_IN + own()?))
     }
 
-    /// Returns the number on a card, of several numbers the largest; 0 if it has none.
+    /// Returns the number on a card, of several numbers the largest; 0 without a number.
     #[inline]
     pub fn number(&self, code: Code) -> u8 {
         self.largest[code as usize]

@@ -61,13 +61,13 @@ const CONDITIONS: [&str; 14] = [
 /// Makes a scene: its programs, and the names of its variables. It goes on after a fault, so that all are found.
 pub(super) struct Compiler {
     pub scene: Scene,
-    /// What is wrong, each with its place in the side or field.
+    /// The faults, each with its place in the side or field.
     pub faults: Vec<Fault>,
     place: Vec<String>,
     words: usize,
 }
 
-/// What an argument of an operation or a condition is.
+/// The kind of an argument of an operation or a condition.
 #[derive(Clone, Copy)]
 enum Argument {
     Card,
@@ -80,7 +80,7 @@ enum Argument {
     Var,
     Pattern,
     Status,
-    /// The hero that acts; it is no number of the program.
+    /// The hero that acts; it is not a number of the program.
     Actor,
     /// A column, and whether it is that one or the furthest from it: the operation itself.
     Columns,
@@ -241,7 +241,7 @@ impl Compiler {
         self.scene.code.len() as Pc
     }
 
-    /// Returns whether a program or condition has room in the scene, and notes it once if it has none.
+    /// Returns whether a program or condition has room in the scene, and notes it once if it has no room.
     fn has_room(&mut self, value: &Plain) -> bool {
         let before = self.words;
         self.words += words_of(value);
@@ -396,7 +396,7 @@ impl Compiler {
         if let [op::TOK, _, _, low, high] = *numbers
             && low > high
         {
-            self.report(format!("tok: {low} to {high} is no range"));
+            self.report(format!("tok: {low} to {high} is not a range"));
         }
         self.put(&numbers);
     }
@@ -439,7 +439,7 @@ fn place_of(value: &Plain) -> Result<(i16, i16), Fault> {
 
 /// Returns what a hindrance of a path card does.
 pub(super) fn hinder(value: &Plain) -> Result<Hinder, Fault> {
-    let wrong = || format!("{value} is no hindrance");
+    let wrong = || format!("{value} is not a hindrance");
     let Plain::List(parts) = value else { return Err(wrong()) };
     let Some((Plain::Text(name), rest)) = parts.split_first() else { return Err(wrong()) };
     Ok(match (name.as_str(), rest) {

@@ -1,4 +1,4 @@
-//! What people read about the rows.
+//! The notes for readers on the rows.
 
 use super::schema::Row;
 use midgard_card_files::{RowNote, counted, is_reconstructed, number};

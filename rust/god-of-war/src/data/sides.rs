@@ -21,7 +21,7 @@ const MOST_ICONS: usize = 4;
 
 type Fields = [(String, Plain)];
 
-/// What a fault leaves of a field is not used: the file is refused.
+/// A field with a fault has a placeholder that nobody uses, because the file is refused.
 impl Compiler {
     /// Returns the fields of a table; unknown keys are noted.
     fn fields<'a>(&mut self, value: &'a Plain, known: &[&str]) -> &'a Fields {
@@ -282,7 +282,7 @@ fn title(value: &Plain) -> Result<String, Fault> {
 }
 
 fn flip_on(value: &Plain) -> Result<FlipOn, Fault> {
-    let Plain::Text(text) = value else { return Err(format!("{value} is no kind")) };
+    let Plain::Text(text) = value else { return Err(format!("{value} is not a kind")) };
     Ok(match text.as_str() {
         "defeated" => FlipOn::Defeated,
         "attacked" => FlipOn::Attacked,
@@ -341,7 +341,7 @@ fn fx(value: &Plain) -> Result<Fx, Fault> {
 
 /// Adds a term of a spot to what it asks for.
 fn add_term(need: &mut Need, term: &Plain) -> Result<(), Fault> {
-    let Plain::Text(text) = term else { return Err(format!("{term} is no term")) };
+    let Plain::Text(text) = term else { return Err(format!("{term} is not a term")) };
     match text.as_str() {
         "melee" => need.melee = need.melee.saturating_add(1),
         "ranged" => need.ranged = need.ranged.saturating_add(1),

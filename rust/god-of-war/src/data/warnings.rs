@@ -1,4 +1,4 @@
-//! What a card file may say and hardly means. `[data.warnings]`
+//! Warnings about numbers that a card file may have and hardly means. `[data.warnings]`
 
 use super::Data;
 use super::schema::CardFile;

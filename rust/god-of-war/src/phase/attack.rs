@@ -56,7 +56,7 @@ pub(crate) fn aim_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
     legal
 }
 
-/// Returns the enemies of an attack on two: ascending; with two living, the last is no first target. `[solo.targets]` G6.
+/// Returns the enemies of an attack on two: ascending; with two living, the last is not a first target. `[solo.targets]` G6.
 pub(crate) fn target_legal(state: &State, rules: &Rules, first: Option<Position>) -> Legal {
     let mut legal = Legal::new();
     let living = state.living(rules);
@@ -71,7 +71,7 @@ pub(crate) fn target_legal(state: &State, rules: &Rules, first: Option<Position>
 
 impl<L: Listener<Event>> Play<'_, L> {
     pub fn aim(&mut self, unit: Unit, action: Action) {
-        let Action::Aim(aim) = action else { unreachable!("{action:?} is no aim") };
+        let Action::Aim(aim) = action else { unreachable!("{action:?} is not an aim") };
         self.state.attack.unit = Some(unit);
         if aim == Aim::Two {
             return self.set(Frame::Target { first: None });
@@ -84,7 +84,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn target(&mut self, first: Option<Position>, action: Action) {
-        let Action::Card(card) = action else { unreachable!("{action:?} is no target") };
+        let Action::Card(card) = action else { unreachable!("{action:?} is not a target") };
         self.state.attack.targets |= card.bit();
         if first.is_none() && self.state.living(self.rules).count_ones() > 1 {
             return self.set(Frame::Target { first: Some(card) });

@@ -65,7 +65,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// One of the brothers takes the poison, or the damage of a hindrance.
     pub fn victim(&mut self, damage: u8, action: Action) {
-        let Action::Unit(unit) = action else { unreachable!("{action:?} is no victim") };
+        let Action::Unit(unit) = action else { unreachable!("{action:?} is not a victim") };
         self.pop();
         match damage {
             0 => self.poison(unit),

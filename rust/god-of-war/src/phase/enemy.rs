@@ -91,7 +91,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// `[enemy.fallen]` Rule 49: who has fallen meanwhile is skipped, as rule 50 (a) says.
+    /// `[enemy.fallen]` Rule 49: rule 50 (a) skips a unit that has fallen meanwhile.
     fn enemy_hit(&mut self, card: Position, unit: Unit) {
         let Some(enemy) = self.state.enemy(self.rules, card) else { return };
         let n = self.state.value(enemy.strength);
@@ -107,7 +107,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// The first player breaks a tie of columns, for an enemy attack or a program.
     pub fn break_tie(&mut self, action: Action) {
-        let Action::Column(column) = action else { unreachable!("{action:?} is no column") };
+        let Action::Column(column) = action else { unreachable!("{action:?} is not a column") };
         let n = match self.state.stack.below(1) {
             Frame::Program { pc, .. } => {
                 Some(self.state.numbers(self.rules).code[usize::from(pc) - 1] as u8)

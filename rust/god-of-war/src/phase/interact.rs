@@ -50,7 +50,7 @@ pub(crate) fn spot_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
 
 impl<L: Listener<Event>> Play<'_, L> {
     pub fn spot(&mut self, unit: Unit, action: Action) {
-        let Action::Spot(spot) = action else { unreachable!("{action:?} is no spot") };
+        let Action::Spot(spot) = action else { unreachable!("{action:?} is not a spot") };
         let column = self.state.column(unit).unwrap_or_default();
         let card = Position::at(column, spot >= 2);
         self.set(Frame::Interact { unit, card, spot: spot % 2 });

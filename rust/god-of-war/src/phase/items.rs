@@ -76,7 +76,7 @@ fn item_of(action: Action) -> u8 {
         Action::GearUp => GEAR_UP,
         Action::Weaponize => WEAPONIZE,
         Action::Virtual(at) => VIRTUAL_R0S + at,
-        _ => unreachable!("{action:?} is no item"),
+        _ => unreachable!("{action:?} is not an item"),
     }
 }
 

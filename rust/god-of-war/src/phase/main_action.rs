@@ -88,7 +88,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Action::Verb(Verb::Interact, unit) => self.push(Frame::Spot { unit }),
             Action::Verb(Verb::Rage, unit) => self.use_rage(unit),
             Action::Verb(Verb::Crystal, unit) => self.shatter(unit),
-            _ => unreachable!("{action:?} is no main action"),
+            _ => unreachable!("{action:?} is not a main action"),
         }
     }
 

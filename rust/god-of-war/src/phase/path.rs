@@ -110,7 +110,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn choose_path(&mut self, action: Action) {
-        let Action::Path(chosen) = action else { unreachable!("{action:?} is no path") };
+        let Action::Path(chosen) = action else { unreachable!("{action:?} is not a path") };
         self.pop();
         let others = path_cards(self.state).iter().filter(|&&card| card != chosen);
         self.state.hindrances = others.map(|&card| 1 << (card - 1)).sum();
@@ -176,7 +176,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn remove_highest(&mut self, seat: Seat, action: Action) {
-        let Action::Code(code) = action else { unreachable!("{action:?} is no code") };
+        let Action::Code(code) = action else { unreachable!("{action:?} is not a code") };
         self.pop();
         self.remove_from_game(seat, code);
     }

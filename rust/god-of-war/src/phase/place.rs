@@ -51,7 +51,7 @@ pub(crate) fn can_move(state: &State, unit: Unit) -> bool {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
-    /// Asks each seat for the places of its units, Brok before Sindri; Mimir has none. `[place.order]` Rule 4, G-29.
+    /// Asks each seat for the places of its units, Brok before Sindri; Mimir has no place. `[place.order]` Rule 4, G-29.
     pub fn placing_step(&mut self, offset: u8) {
         if usize::from(offset) == self.rules.seats() {
             return self.pop();
@@ -71,7 +71,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Puts a unit on a place; who stands there alone goes behind a newcomer in front.
     fn stand(&mut self, unit: Unit, free: bool, action: Action) {
-        let Action::Stand(column, back) = action else { unreachable!("{action:?} is no place") };
+        let Action::Stand(column, back) = action else { unreachable!("{action:?} is not a place") };
         let space = &mut self.state.spaces[usize::from(column)];
         if back {
             space[1] = Some(unit);

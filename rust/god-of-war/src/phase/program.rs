@@ -13,7 +13,7 @@ use crate::words::{Position, Side, Status, Unit, positions_of};
 use midgard_core::Listener;
 
 impl State {
-    /// Returns whether a condition holds; place 0 is no condition and holds.
+    /// Returns whether a condition holds; place 0 is not a condition and holds.
     pub(crate) fn holds(&self, rules: &Rules, at: Pc) -> bool {
         at == 0 || self.eval(rules, &self.numbers(rules).code, &mut usize::from(at))
     }
@@ -197,7 +197,7 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// An enemy was chosen for `hit_choose_spent`.
     pub fn choose_enemy(&mut self, n: u8, action: Action) {
-        let Action::Card(card) = action else { unreachable!("{action:?} is no enemy") };
+        let Action::Card(card) = action else { unreachable!("{action:?} is not an enemy") };
         self.pop();
         self.hit_enemies(card.bit(), |_| n.into());
     }

@@ -78,7 +78,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn give_token(&mut self, action: Action) {
-        let Action::Unit(unit) = action else { unreachable!("{action:?} is no unit") };
+        let Action::Unit(unit) = action else { unreachable!("{action:?} is not a unit") };
         self.pop();
         self.state.freya -= 1;
         self.state.tokens[unit] += 1;

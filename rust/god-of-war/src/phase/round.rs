@@ -54,7 +54,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// `[carrier.time]` Rule 6, G-51: before the Preparation. Without a standing Mimir there is none.
+    /// `[carrier.time]` Rule 6, G-51: before the Preparation. Without a standing Mimir there is no carrier.
     fn begin_round(&mut self) {
         self.state.active = self.state.first;
         self.set(Frame::Round { stage: Stage::Preparation, offset: 0, left: 0 });
@@ -65,7 +65,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn choose_carrier(&mut self, action: Action) {
-        let Action::Unit(unit) = action else { unreachable!("{action:?} is no carrier") };
+        let Action::Unit(unit) = action else { unreachable!("{action:?} is not a carrier") };
         self.pop();
         self.state.carrier = Some(unit);
         self.listener.hear(Event::Carried { unit });

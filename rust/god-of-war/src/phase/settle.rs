@@ -10,7 +10,7 @@ use crate::words::{Position, SceneId, Unit, positions_of};
 use midgard_core::{List, Listener, vocabulary};
 
 vocabulary! {
-    /// What waits in the queue of a settle.
+    /// An entry in the queue of a settle.
     pub enum EntryKind / ByEntryKind in u8 {
         /// A flip whose moment has come.
         Trigger = "trigger",

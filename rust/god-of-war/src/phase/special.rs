@@ -18,7 +18,7 @@ const OVER: u8 = 2;
 
 /// Returns the effect of a Special.
 fn effect(rules: &Rules, code: Code) -> Effect {
-    rules.data.specials[code as usize].unwrap_or_else(|| unreachable!("{code} is no Special"))
+    rules.data.specials[code as usize].unwrap_or_else(|| unreachable!("{code} is not a Special"))
 }
 
 /// Returns the units that an effect can be for, as bits.
@@ -106,7 +106,7 @@ pub(crate) fn code_legal(state: &State, rules: &Rules) -> Legal {
 impl<L: Listener<Event>> Play<'_, L> {
     /// The code of a Special was chosen: it is set aside.
     pub fn special_chosen(&mut self, asker: Seat, owner: Seat, action: Action) {
-        let Action::Code(code) = action else { unreachable!("{action:?} is no Special") };
+        let Action::Code(code) = action else { unreachable!("{action:?} is not a Special") };
         self.pop();
         self.state.players[owner].hand.remove(code);
         self.state.special = Some((owner, code));
@@ -140,13 +140,13 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     pub fn special_unit(&mut self, action: Action) {
-        let Action::Unit(chosen) = action else { unreachable!("{action:?} is no unit") };
+        let Action::Unit(chosen) = action else { unreachable!("{action:?} is not a unit") };
         self.pop();
         self.note(|unit, _| *unit = chosen);
     }
 
     pub fn special_code(&mut self, action: Action) {
-        let Action::Code(chosen) = action else { unreachable!("{action:?} is no code") };
+        let Action::Code(chosen) = action else { unreachable!("{action:?} is not a code") };
         self.pop();
         self.note(|_, number| *number = chosen);
         if let Frame::Special { asker, code, .. } = self.state.stack.top()

@@ -1,4 +1,4 @@
-//! What searches expect of a state.
+//! Properties of a state that searches rely on.
 
 use crate::bots::fitted;
 use crate::rules::Options;
@@ -51,7 +51,7 @@ fn every_scene_that_is_to_come_has_a_list() {
     }
 }
 
-/// A scene counts as won once the next one was reached, and a state at its beginning tells of scenes that are to come.
+/// A scene counts as won once the next one was reached, and a state at its beginning is about scenes that are to come.
 #[test]
 fn a_state_tells_whether_its_scene_was_won() {
     let game = rules(Options::default());

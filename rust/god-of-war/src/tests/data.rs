@@ -81,7 +81,7 @@ fn every_problem_of_a_side_is_reported_with_its_field() {
         "f.boxes[0].do: hit: 300 must be 0 to 99",
         "f.boxes[0].do: unknown operation \"foo\"; known: flip, hit, hit_track, hit_choose_spent, armor, \
          stun, revive, heal_enemy_full, tok, var, if, give, heal, draw, bonus, damage, damage_all, lose",
-        "f.boxes[0].do: tok: 5 to 2 is no range",
+        "f.boxes[0].do: tok: 5 to 2 is not a range",
         "f.spots[0].need: it must not be empty",
         "f.spots[0]: do is missing",
         "f.spots[1].need: unknown term \"num>=61\"; known: melee, ranged, defense, crystal, num, num>=0 to num>=60",
@@ -90,7 +90,7 @@ fn every_problem_of_a_side_is_reported_with_its_field() {
     assert_eq!(problems(&side(other)), all(&wanted));
 }
 
-/// [scene.compile] A scene has so many words and numbers in its programs at most; the fault is told once.
+/// [scene.compile] The words and numbers of a scene's programs have a limit; the fault is reported once.
 #[test]
 fn programs_that_are_too_long_are_refused() {
     let long = |n: usize| format!("{{ reward = [{}] }}", vec!["[\"lose\"]"; n].join(", "));
@@ -109,7 +109,7 @@ fn every_problem_is_reported_at_once() {
     assert_eq!(found.len(), 5, "{found:?}");
     let long = "[[heroes]]\nid = \"freya\"\ndeck = [\"Z9\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \
                 \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\", \"M1\"]\n";
-    assert!(problems(long)[0].contains("is no code of an action card"));
+    assert!(problems(long)[0].contains("unknown code"));
 }
 
 /// [settle.order] G-42: rewards that turn each other end.

@@ -1,4 +1,4 @@
-//! What single scenes do that no other does.
+//! Rules of single scenes.
 
 use crate::frame::Frame;
 use crate::state::{Outcome, State};

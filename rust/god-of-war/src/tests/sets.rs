@@ -256,7 +256,7 @@ fn codes_are_parsed() {
     assert_eq!((codes.find("own1"), codes.find("M4")), (None, None));
 }
 
-/// [sets.attack] Section 8: `R0` with +3 alone is no set.
+/// [sets.attack] Section 8: `R0` with +3 alone is not a set.
 #[test]
 fn a_card_without_number_and_the_solo_bonus_are_no_set() {
     let mut counts = [0; CODES];

@@ -1,4 +1,4 @@
-//! What lies beside the scene as texts: the path and its hindrances, upgrades, piles, and what is going on.
+//! Texts about the cards beside the scene: the path and its hindrances, upgrades, piles, and the current step.
 
 use crate::data::Hinder;
 use crate::frame::{Frame, Source};

@@ -1,4 +1,4 @@
-//! What spots and boxes ask for and do, as texts.
+//! Requirements and effects of spots and boxes, as texts.
 
 use crate::scene::{Flip, Need, Pattern, Pc, RuneBox, Scene, Spot, cond, op};
 use crate::words::{Position, Rune, Status, positions_of, word};
@@ -254,7 +254,7 @@ impl Reader<'_> {
             op::DAMAGE_ALL => format!("{} damage to all heroes", self.next()),
             op::LOSE => "the game is lost".into(),
             op::BONUS => format!("{:+} to the next attack of the hero", self.next()),
-            other => unreachable!("{other} is no operation"),
+            other => unreachable!("{other} is not an operation"),
         }
     }
 
@@ -302,7 +302,7 @@ impl Reader<'_> {
                 format!("{} is {} or more", self.scene.vars[var], self.next())
             }
             cond::NEVER => "never".into(),
-            other => unreachable!("{other} is no condition"),
+            other => unreachable!("{other} is not a condition"),
         }
     }
 

@@ -46,7 +46,7 @@ pub(super) fn read(data: &Data, json: &str) -> Result<Vec<Event>, String> {
         return serde_json::from_str(json).map_err(text);
     }
     let mut events: Value = serde_json::from_str(json).map_err(text)?;
-    // A place of a list that the file does not use is no code or scene of the game.
+    // A place of a list that the file does not use is not a code or scene of the game.
     rename(&mut events, &|field, word| match field {
         "code" => {
             let code = data.code(word);

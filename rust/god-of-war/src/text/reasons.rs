@@ -1,4 +1,4 @@
-//! What an action does, and what is asked.
+//! The effect of an action, and the prompt.
 
 use crate::action::{Action, Aim, Companion, Verb};
 use crate::codes::Code;
@@ -249,12 +249,12 @@ fn decision_text(state: &State) -> String {
         Frame::SpecialUnit { .. } => "chooses for whom the Special is",
         Frame::SpecialCode { .. } => "chooses a card for the Special",
         Frame::Victim { .. } => "chooses the brother that is hurt",
-        Frame::Redirect => "says whether Mimir takes the hit",
+        Frame::Redirect => "chooses whether Mimir takes the hit",
         Frame::Tie => "chooses the column that is hit",
         Frame::Choice { .. } => "chooses the enemy that is hit",
         Frame::Highest { .. } => "chooses the Number card that leaves the game",
         Frame::Take { .. } => "takes an upgrade, or removes a card",
-        Frame::Foresight => "says whether Mimir uses foresight",
+        Frame::Foresight => "chooses whether Mimir uses foresight",
         Frame::Pick => "chooses the upgrade that activates",
         Frame::PeekAt { .. } => "arranges the upgrades",
         Frame::Place { unit, .. } => return format!("places {}", name(unit)),

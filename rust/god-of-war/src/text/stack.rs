@@ -58,7 +58,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     }
 }
 
-/// What no frame uses is empty; at the end of a game cards stay aside. `[state.pending]` Section 2.
+/// A field that no frame uses is empty; at the end of a game cards stay aside. `[state.pending]` Section 2.
 fn idle(check: &mut Check<'_>) {
     let state = check.state;
     let frames = state.stack.as_slice();

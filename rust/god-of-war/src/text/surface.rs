@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Decisions of a seat in a round at most: a generous bound by the cards that can be played, for programs that are not
 /// long.
 const MOST_DECISIONS: usize = 4_000;
-/// The operations of a program that is not long. One that is so many times as long asks so many times as often.
+/// The operations of a short program. A program of n times this length checks for a stop n times as often.
 const LONG_PROGRAM: usize = 16;
 
 impl Rules {

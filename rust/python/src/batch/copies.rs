@@ -174,7 +174,7 @@ impl PyBatch {
         Ok(PyBytes::new(py, &self.saved(py)?))
     }
 
-    /// Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which says
+    /// Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which describes
     /// why, for bytes that midgard did not write, that are damaged or of another version, or that belong to a game
     /// with other options, cards or rules.
     #[staticmethod]
@@ -244,12 +244,14 @@ impl PyBatch {
             [0] => Wanted::Nothing,
             [1] => Wanted::Bytes,
             [2] => Wanted::Floats,
-            _ => return Err(refused("this is no batch of the game: unknown observations".into())),
+            _ => {
+                return Err(refused("this is not a batch of the game: unknown observations".into()));
+            }
         };
         let rows = batch.len();
         if !(1..=MOST_ROWS).contains(&(rows as i128)) {
             return Err(refused(
-                "this is no batch of the game: it has no rows, or too many".into(),
+                "this is not a batch of the game: it has no rows, or too many".into(),
             ));
         }
         let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);

@@ -1,4 +1,4 @@
-//! What expected final scores are fitted to: what a seat has, and what a further thing would add. [`Fitted`] has the
+//! The features to which expected final scores are fitted: the possessions of a seat, and the value of one more of each. [`Fitted`] has the
 //! weights.
 
 use crate::data::Data;
@@ -8,10 +8,10 @@ use crate::words::{Location, MOST_TYPES, ROUNDS, Token};
 use midgard_core::{Features, Fitted, FittedTo, Seat};
 use std::sync::{Arc, OnceLock};
 
-/// What was fitted to the built-in cards: `midgard fit --game reavers` has written it.
+/// The weights for the built-in cards, as written by `midgard fit --game reavers`.
 const STANDARD: &str = include_str!("fitted.json");
 
-/// What a seat has, as far as expected scores depend on it.
+/// The features of a seat on which expected scores depend.
 const FEATURES: [&str; 35] = [
     "one",
     "score",
@@ -76,7 +76,7 @@ impl Features for Rules {
 /// Returns what was fitted to the built-in cards.
 ///
 /// # Panics
-/// When the built-in file is wrong, which a test rules out.
+/// Panics if the built-in file is wrong, which a test rules out.
 pub(crate) fn standard() -> Arc<Fitted> {
     static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
     let read = || Arc::new(Fitted::read::<Rules>(STANDARD).expect("the built-in file is right"));

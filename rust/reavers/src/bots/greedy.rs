@@ -59,23 +59,23 @@ impl Policy<Rules> for Greedy {
     }
 }
 
-/// What the player thinks with: the rules, what it sees, and its seat.
+/// The input of a decision: the rules, the view, and the seat.
 struct Mind<'a> {
     rules: &'a Rules,
     state: &'a State,
     seat: Seat,
 }
 
-/// What a rival costs at a location, besides the share.
+/// The cost of a rival at a location, besides the share.
 const CLASH: f64 = 0.3;
 /// How many cards of a type, and how many terror tokens, a round may bring.
 const NEXT_CARD: f64 = 0.08;
 const NEXT_TERROR: f64 = 0.25;
-/// What the second of two revealed cards adds.
+/// The value that the second of two revealed cards adds.
 const CHOICE: f64 = 1.3;
-/// What part of the loot that remains is worth to all seats together.
+/// The part of the remaining loot that counts as its value to all seats together.
 const REMAINS: f64 = 1.0;
-/// What a visitor must gain by a deal at least, and what part of the mean gain of the visitors.
+/// The least gain of a visitor by a deal, and the least part of the mean gain of the visitors.
 const LEAST: f64 = 0.25;
 const FAIR: f64 = 0.7;
 

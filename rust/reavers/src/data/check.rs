@@ -1,4 +1,4 @@
-//! Checks the rows, each by itself and together. The reference says the same in the same words.
+//! Checks the rows, each by itself and together. The reference has the same texts.
 //!
 //! `[data.limits]` Section 12.
 

@@ -3,12 +3,12 @@
 use crate::menu::MOST_PAYMENTS;
 use midgard_card_files::{Named, Schema, Table};
 
-/// What a field holds.
+/// The kind of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A whole number in these bounds.
     Number(i64, i64),
-    /// A list of so many whole numbers of 0 to 60.
+    /// A list of whole numbers of 0 to 60, with bounds on its length.
     Numbers(usize, usize),
     /// A number of tables for each line of the list of deals.
     Quotas,

@@ -89,7 +89,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Puts the deal on the table. `[negotiation.deal]` Section 6.2. What the proposer gives becomes known. `[deal.secret]`
+    /// Puts the deal on the table. `[negotiation.deal]` Section 6.2. The gifts of the proposer become known. `[deal.secret]`
     /// Rule 20.
     pub(super) fn put_on_table(&mut self, slot: Slot) {
         let order = self.state.order(self.rules, slot.location);

@@ -41,7 +41,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.roll_next(turn, location, during);
     }
 
-    /// Gives the card to the roller: a secret one, if it is no weapons card. `[die.spoils]` R-10.
+    /// Gives the card to the roller: a secret one, if it is not a weapons card. `[die.spoils]` R-10.
     /// `[secret.cards]` Rule 20.
     pub(super) fn die_card(&mut self, turn: Seat, location: Location, during: During, kind: u8) {
         self.state.spoils_deck[kind] -= 1;

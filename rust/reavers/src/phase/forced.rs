@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::words::Item;
 use midgard_core::Seat;
 
-/// Returns whether everybody can tell how many actions are legal: skipping a forced decision then tells nothing.
+/// Returns whether everybody knows the number of legal actions: skipping a forced decision then reveals nothing.
 /// `[decision.skipped]` Rule 18, section 10.
 pub(crate) fn is_public(state: &State, rules: &Rules) -> bool {
     match state.phase {

@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::words::{Item, Location, PLAIN_KINDS};
 use midgard_core::{ActionIndex, Listener, Seat};
 
-/// Amounts below this are one action; `more` counts so many.
+/// Amounts below this are one action; `more` adds this amount.
 pub(crate) const MORE_COUNTS: i32 = 32;
 
 /// Returns how many kinds this game has.

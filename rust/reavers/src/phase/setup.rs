@@ -46,7 +46,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         self.state.market = slid;
     }
 
-    /// Discards the oldest cards of the market, so many at most. `[market.discard]` Rule 7.
+    /// Discards the oldest cards of the market, at most `most`. `[market.discard]` Rule 7.
     pub(super) fn discard_oldest(&mut self, count: usize) {
         let cards: midgard_core::List<u8, 4> = self.state.market.iter().flatten().take(count).fold(
             Default::default(),

@@ -33,7 +33,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         &self.rules.data.supply[row]
     }
 
-    /// Goes on with a spoils icon at a location, of which so many cards are left. `[supply.spoils]` Rule 5, R-8, R-20, R-24.
+    /// Goes on with a spoils icon at a location, with a number of cards left. `[supply.spoils]` Rule 5, R-8, R-20, R-24.
     fn supply_spoils(&mut self, icon: u8, location: Location, left: u8) {
         let (mut icon, mut location, mut left) = (icon, location, left);
         while icon < self.card().spoils {

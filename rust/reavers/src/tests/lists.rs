@@ -7,7 +7,7 @@ use crate::testing::{negotiation, text};
 use crate::words::{Item, Location};
 use crate::{Data, Negotiation};
 
-/// What lies at a location, and what each visitor has.
+/// The loot at a location, and the possessions of each visitor.
 pub(super) type Case = (&'static [(&'static str, u8)], &'static [&'static [(&'static str, u16)]]);
 
 pub(super) const A: Case = (

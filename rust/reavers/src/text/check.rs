@@ -165,7 +165,7 @@ impl Check<'_> {
             let all = piles + market + i32::from(offered) + state.held(Item::reaver(row));
             if all != i32::from(reaver.count) {
                 let path = format!("reavers.unseen.{}", reaver.id);
-                let expected = format!("so many that there are {} in all", reaver.count);
+                let expected = format!("a number that makes {} in all", reaver.count);
                 self.wrong(&path, state.reaver_deck[row].into(), &expected);
             }
         }
@@ -186,7 +186,7 @@ impl Check<'_> {
             let piles = i32::from(state.spoils_deck[kind]) + i32::from(state.spoils_discard[kind]);
             if piles + loot + open + state.held(item) != i32::from(row.count) {
                 let path = format!("spoils.unseen.{}", row.id);
-                let expected = format!("so many that there are {} in all", row.count);
+                let expected = format!("a number that makes {} in all", row.count);
                 self.wrong(&path, state.spoils_deck[kind].into(), &expected);
             }
             for seat in Seat::of(rules.seats()).filter(|_| row.weapon) {
@@ -217,7 +217,8 @@ impl Check<'_> {
             let loot: i32 = self.state.places.values().iter().map(|it| it.loot.count(item)).sum();
             let all = loot + self.state.held(item) + i32::from(self.state.raid[token]);
             if all != i32::from(self.rules.data.tokens[token]) {
-                let expected = format!("so many that there are {}", self.rules.data.tokens[token]);
+                let expected =
+                    format!("a number that makes {} in all", self.rules.data.tokens[token]);
                 self.wrong(&format!("raid.{token}"), self.state.raid[token].into(), &expected);
             }
         }

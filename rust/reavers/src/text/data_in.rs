@@ -1,6 +1,6 @@
 //! Reads a state from plain data and reports everything that is wrong with it.
 //!
-//! A value that cannot be read is reported where it stands. What was read is written again and compared, so that no
+//! A value that cannot be read is reported where it stands. The result is written again and compared, so that no
 //! field is missing, too many or at odds with another.
 
 use crate::deal::Deal;

@@ -38,7 +38,7 @@ impl Rules {
         }
     }
 
-    /// Returns events in words, a line each. A round begins with a line of its own. What a supply card brings has a line
+    /// Returns events in words, a line each. A round begins with a line of its own. The gain from a supply card has a line
     /// for each location, and one for what it lacks; a deal names the seats of its visitors, if the events before it say
     /// who they are.
     pub(crate) fn describe_all(&self, events: &[Event]) -> Vec<String> {
@@ -200,7 +200,7 @@ impl Rules {
         }
     }
 
-    /// Returns that secret cards became known, and why if the cause is no card that the seat gives.
+    /// Returns that secret cards became known, and why if the cause is not a card that the seat gives.
     fn describe_unveiled(&self, event: &Event, earlier: &Earlier) -> String {
         let amount = number(event, Field::Amount);
         let kind = match event.get(Field::Item) {
@@ -275,7 +275,7 @@ impl Rules {
     }
 }
 
-/// Returns whether an event says what the supply brings to a location, or lacks.
+/// Returns whether an event is about the things that the supply brings to a location, or lacks.
 fn is_supply(event: &Event) -> bool {
     match event.name {
         EventName::Supplied => true,
@@ -324,7 +324,7 @@ impl Earlier {
     }
 }
 
-/// Returns a number of an event; 0 if it has none.
+/// Returns a number of an event; 0 without one.
 fn number(event: &Event, field: Field) -> i32 {
     match event.get(field) {
         Some(&Value::Number(n)) => n as i32,

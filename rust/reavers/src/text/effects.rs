@@ -1,4 +1,4 @@
-//! What an action does, in a sentence, and what the sentence does without.
+//! The effect of an action, in a sentence, and the remarks beside the sentence.
 
 use crate::action::Action;
 use crate::menu;

@@ -9,7 +9,7 @@ use midgard_core::{Plain, Seat, Word, unknown_name};
 
 /// The decks that become new ones.
 const DECKS: [&str; 2] = ["reavers", "spoils"];
-/// What can be used up: the cards of a deck, and raid tokens.
+/// Things that can run out: the cards of a deck, and raid tokens.
 const KINDS: [&str; 5] = ["reavers", "spoils", "farm", "wall", "tower"];
 /// The phases that can be passed.
 const PASSED: [&str; 10] = [

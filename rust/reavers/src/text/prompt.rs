@@ -1,4 +1,4 @@
-//! What the game waits for, in a sentence.
+//! The prompt of a state, in a sentence.
 
 use crate::phase::{Phase, Slot, making};
 use crate::rules::Rules;

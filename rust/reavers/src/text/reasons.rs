@@ -294,7 +294,7 @@ impl Rules {
             (Phase::Giver { item, slot, .. }, Action::Seat(seat)) => {
                 let visitors = state.order(self, slot.location);
                 if !visitors.as_slice().contains(&seat) {
-                    return Some(("no_such_seat", "the seat is no visitor".into()));
+                    return Some(("no_such_seat", "the seat is not a visitor".into()));
                 }
                 let things = self.any_text(Item(item));
                 Some(("nobody_free", format!("the seat cannot put {things} into the pot")))
@@ -303,7 +303,7 @@ impl Rules {
                 Some(("too_few", "a contribution is at least 1".into()))
             }
             (Phase::Amount { .. } | Phase::Split { .. }, Action::Amount(_) | Action::More) => {
-                Some(("too_many", "there are not so many".into()))
+                Some(("too_many", "the seat has fewer".into()))
             }
             _ => None,
         }

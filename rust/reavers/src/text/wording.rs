@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::words::{Item, Location, Token};
 use midgard_core::{Seat, Word};
 
-/// What visitors are called in the order of initiative.
+/// The names of visitors in the order of initiative.
 const ORDINALS: [&str; Seat::COUNT] = ["first", "second", "third", "fourth", "fifth", "sixth"];
 /// A bonus with a higher cap is said to have none.
 const NO_CAP: i32 = 20;

@@ -147,7 +147,7 @@ fn actions_and_their_texts_are_a_bijection() {
     assert!(Rules::action_index("slot 4").is_err());
 }
 
-/// A game that is changed in one number, word or field is refused or reads as what it says.
+/// A game that is changed in one number, word or field is refused, or reads as the changed game.
 #[test]
 fn damaged_states_are_refused_or_read_as_they_stand() {
     let mut refused = 0;

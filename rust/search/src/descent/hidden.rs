@@ -1,4 +1,4 @@
-//! What others have chosen unseen in the phase that goes on is chosen once more, in their trees.
+//! The hidden choices of others in the current phase are made once more, in their trees.
 
 use super::{Descent, Simulation};
 use crate::input::SearchInput;

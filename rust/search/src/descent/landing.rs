@@ -8,7 +8,7 @@ use crate::settings::{Horizon, Rollout, Settings};
 use crate::value::value_with;
 use midgard_core::{Actions, Awaiting, Estimator, Game, PartSolver, Policy, below};
 
-/// What rollouts need.
+/// The input of rollouts.
 pub(crate) struct RolloutContext<'a, G: Game> {
     game: &'a G,
     settings: &'a Settings<G>,
@@ -17,7 +17,7 @@ pub(crate) struct RolloutContext<'a, G: Game> {
     cancellation: &'a Cancellation,
 }
 
-/// Returns the last round that a rollout plays if its horizon is a round: all of them if nothing says what comes after.
+/// Returns the last round that a rollout plays if its horizon is a round: all of them if nothing defines the value after it.
 pub(crate) fn last_round_of<G: Game>(
     game: &G,
     state: &G::State,
@@ -40,7 +40,7 @@ impl<G: Game> Descent<'_, G> {
 }
 
 impl<G: Game> Simulation<G> {
-    /// Plays on to the horizon, and says what that is worth. What is solved is played as it was solved. A rollout that is
+    /// Plays on to the horizon, and returns the value there. A solved position is played as it was solved. A rollout that is
     /// cancelled ends where it is: its search has no result.
     pub(crate) fn land(&mut self, context: &RolloutContext<'_, G>) -> G::Values {
         let RolloutContext { game, settings, estimator, .. } = *context;

@@ -11,7 +11,7 @@ use midgard_core::{
 use midgard_search::{Budget, HiddenChoices, Observer, Report, Settings, Value, search};
 use std::sync::Arc;
 
-/// What has been decided: the number that One has named, the one that Two has sealed, the answer of One.
+/// The decisions so far: the number that One has named, the one that Two has sealed, the answer of One.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Table {
     decided: [Option<u8>; 3],

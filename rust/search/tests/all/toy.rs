@@ -1,7 +1,7 @@
 //! Searches of a game small enough to know the answers.
 //!
-//! A card of 0 to 3 is dealt to each of two seats, face-down to the other. The first seat says a number;
-//! then the second says one. A seat scores 3 for its own card, and 1 when chance, a coin, likes it.
+//! A card of 0 to 3 is dealt to each of two seats, face-down to the other. The first seat names a number;
+//! then the second names one. A seat scores 3 for its own card, and 1 when chance, a coin, likes it.
 
 use midgard_core::{
     ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng,
@@ -164,7 +164,7 @@ fn saying() -> Saying {
     Saying { layout: Layout::default() }
 }
 
-/// Every kind of search, with so many simulations.
+/// Every kind of search, with a number of simulations.
 fn kinds(simulations: u64) -> Vec<Settings<Saying>> {
     let budget = Budget { simulations: Some(simulations), ..Budget::default() };
     let plain = Settings::<Saying> { budget, value: Value::Win, ..Settings::default() };

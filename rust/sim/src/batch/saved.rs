@@ -14,7 +14,7 @@ pub struct BadBytes(pub String);
 
 impl fmt::Display for BadBytes {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "this is no batch of the game: {}", self.0)
+        write!(out, "this is not a batch of the game: {}", self.0)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is learned from a game.
+//! The training data from a game.
 
 use super::write_mask;
 use midgard_core::{Seat, SeatValues, Surface};
@@ -9,13 +9,13 @@ use midgard_search::{Searched, Value, value};
 pub struct Episode {
     /// The number of the game in its run.
     pub number: u64,
-    /// What the seat that decides knows, row by row, as bytes in the blocks of the layout.
+    /// The observation of the deciding seat, row by row, as bytes in the blocks of the layout.
     pub observations: Vec<u8>,
     /// Which actions are legal, row by row.
     pub masks: Vec<bool>,
     /// The policy to learn, row by row.
     pub policies: Vec<f32>,
-    /// What the search expects for each seat, from 0 to 1, row by row.
+    /// The value that the search expects for each seat, from 0 to 1, row by row.
     pub values: Vec<f32>,
     /// The action that was played.
     pub actions: Vec<u16>,
@@ -23,7 +23,7 @@ pub struct Episode {
     pub seats: Vec<u8>,
     /// Whether the search was a full one.
     pub is_full: Vec<bool>,
-    /// What each seat has of the end, from 0 to 1.
+    /// The result of each seat, from 0 to 1.
     pub returns: Vec<f32>,
     /// The rank of each seat, from 1.
     pub ranks: Vec<u8>,
@@ -31,7 +31,7 @@ pub struct Episode {
     pub scores: Vec<i32>,
     /// The lines of the score sheet, seat by seat.
     pub sheets: Vec<i32>,
-    /// What each seat has achieved, seat by seat.
+    /// The achievement of each seat, seat by seat.
     pub achievements: Vec<i32>,
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Slot<G: Game> {
 }
 
 impl<G: Surface> Slot<G> {
-    /// A place whose first game has this number, one of so many places.
+    /// A place whose first game has this number, one of `places` places.
     pub(super) fn new(game: &G, options: &SelfPlayOptions<G>, number: u64, places: u64) -> Self {
         let stream = Stream::new(options.seed, number);
         Self {
@@ -53,7 +53,7 @@ impl<G: Surface> Slot<G> {
         self.search.is_some()
     }
 
-    /// Tells the search what an evaluator says of its leaf.
+    /// Passes the answer of an evaluator about its leaf to the search.
     pub(super) fn answer(
         &mut self,
         game: &G,

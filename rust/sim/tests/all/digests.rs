@@ -33,7 +33,7 @@ fn along_a_game(rules: &Rules, of: impl Fn(&State, Seat) -> u64) -> u64 {
         sum = mix(sum ^ of(&state, seat));
         let legal = rules.legal_actions(&state);
         let action = legal.nth(below(&mut rng, legal.len() as u32) as usize);
-        rules.apply_unchecked(&mut state, action.expect("there are so many"));
+        rules.apply_unchecked(&mut state, action.expect("the number is below the count"));
     }
 }
 

@@ -54,7 +54,7 @@ impl Surface for Bids {
         let short: String = text.chars().take(40).collect();
         number
             .filter(written)
-            .ok_or_else(|| format!("{short:?} is no action; an action is bid 0, bid 1, ..."))
+            .ok_or_else(|| format!("{short:?} is not an action; an action is bid 0, bid 1, ..."))
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {

@@ -155,7 +155,10 @@ fn a_wall_is_written_and_read_back_in_every_form() {
                             assert_eq!(Wall::action_index(&text), Ok(action));
                         }
                         let k = below(&mut rng, legal.len() as u32) as usize;
-                        game.apply_unchecked(&mut state, legal.nth(k).expect("there are so many"));
+                        game.apply_unchecked(
+                            &mut state,
+                            legal.nth(k).expect("the number is below the count"),
+                        );
                     }
                     _ => game.sample(&mut state, &mut rng, |_| {}),
                 }

@@ -30,7 +30,7 @@ fn rates<G: Statistics>(game: &G) -> Vec<f64> {
     played.seats.iter().map(|seat| seat.win_shares as f64 / SHARES as f64 / 20_000.0).collect()
 }
 
-/// So many standard deviations of 20,000 games lie between a rate and what is expected at most.
+/// The most standard deviations of 20,000 games between a rate and its expectation.
 fn expect(rate: f64, exact: f64) {
     let deviation = (exact * (1.0 - exact) / 20_000.0).sqrt();
     assert!((rate - exact).abs() < 4.0 * deviation, "{rate} {exact}");

@@ -1,4 +1,4 @@
-//! Something is added to a copy of a small game, and what belongs to it is left out: the compiler or a law says so.
+//! Something is added to a copy of a small game, and a part of it is left out: the compiler or a law reports it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ fn what_is_added_in_part_only_is_caught() {
             "wall.rs",
             "Wall::new(2, true)",
             &[("const SEATS: usize = 4;", "const SEATS: usize = 7;")],
-            "there are not so many seats",
+            "more seats than Seat has",
         ),
         (
             "nine words",

@@ -1,4 +1,4 @@
-//! What is accepted as a state from outside leads to what is accepted only: every combination of plain data is tried.
+//! An accepted state from outside leads to accepted states only: the test tries every combination of plain data.
 
 use midgard_core::{Actions, Awaiting, Plain, Surface};
 use midgard_small::{Bids, Poker, Wall};

@@ -218,7 +218,7 @@ def check_tokens(look: Look) -> Iterator[Fault]:
         if isinstance(phase, Payment):
             own = table.clans[phase.turn].tokens[kind]
             if phase.paid[kind] > own:
-                reason = "so many tokens are there [valhalla.payment]"
+                reason = "the clan has that number of tokens [valhalla.payment]"
                 yield Fault(f"phase.paid.{kind}", f"{own} at most", reason)
         held = sum(clan.tokens[kind] for clan in table.clans)
         most = table.rules.cards.prices.tokens[kind]

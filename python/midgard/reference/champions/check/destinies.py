@@ -121,7 +121,7 @@ def go_through(
         again = history.true_vision or not seen
         if again or wanted != draws(look, visit.turn, left, 2) or not wanted:
             right = f"{draws(look, visit.turn, left, 0)} destinies"
-            found.append(Fault(f"{where}.drawn", right, "so many are drawn [place.sage]"))
+            found.append(Fault(f"{where}.drawn", right, "a visit draws that number [place.sage]"))
         history.true_vision = True
     if going_on and isinstance(phase, Drawing | Keeping):
         if (visit.turn, set(visit.drawn), visit.kept) != (phase.turn, set(phase.drawn), None):
@@ -219,7 +219,7 @@ def check_sage(look: Look) -> Iterator[Fault]:
         more = has_used(look, phase.turn, "true_vision") and table.rules.has(DM)
         seen = (seen and number == draws(look, phase.turn, left, 2)) or more
         if number != usual and not seen:
-            reason = "so many destinies are drawn [place.sage]"
+            reason = "a visit draws that number of destinies [place.sage]"
             yield Fault(f"{look.base}.draws", str(usual), reason)
     drawing = isinstance(phase, SageDraw | KeepDestiny)
     if drawing and hidden and not any(phase.turn in table.space(s).known_to for s in hidden):

@@ -23,7 +23,7 @@ Settled = Casualties | Fallen | Healing | Mercy
 
 
 def check_fight(look: Look) -> Iterator[Fault]:
-    """What a fight needs in each of its phases."""
+    """The needs of a fight in each of its phases."""
     phase = look.phase
     assert isinstance(phase, Dice | InBattle)
     battle, at = phase.battle, f"{look.base}.fight"
@@ -232,7 +232,7 @@ def check_pick(look: Look, phase: Pick) -> Iterator[Fault]:
 
 
 def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterator[Fault]:
-    """[combat.casualties] So many fall as the foe can kill, in order.  [losses.order] R-D-19: with
+    """[combat.casualties] As many fall as the foe can kill, in order.  [losses.order] R-D-19: with
     a box some may have fallen or been saved before the owner names any.
     """
     warband = losses.losable_of(look.table, phase.battle.fight.warband)
@@ -241,7 +241,7 @@ def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterat
         named = phase.first or not look.table.rules.plain
         most = min(most, foe.attack if named else foe.attack - 1)
     if not 0 < phase.left <= most:
-        reason = "so many can fall now [combat.casualties]"
+        reason = "that number can fall now [combat.casualties]"
         yield Fault(f"{look.base}.left", f"1 to {most}", reason)
     if phase.first and phase.least != WARRIORS[0]:
         reason = "nobody has fallen yet (M1) [combat.casualties]"

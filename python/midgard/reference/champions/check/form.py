@@ -55,7 +55,7 @@ def from_dict(rules: Rules, value: Any) -> tuple[Table, list[Problem]]:
     players = reader.number("players", top["players"])
     read = not any(each.path in ("", "players") for each in reader.problems)
     if read and players != rules.players:
-        reader.wrong("players", players, str(rules.players), "so many play this game")
+        reader.wrong("players", players, str(rules.players), "the game has that number of players")
     garrison = reader.mapping("garrison", top["garrison"], rules.land_sites)
     row = reader.exactly("rune_row", top["rune_row"], 2)
     clans = reader.exactly("clans", top["clans"], rules.players)

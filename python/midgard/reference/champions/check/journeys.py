@@ -47,7 +47,7 @@ def count_deck(
         reason = "the other unseen cards lie face-down [round.journeys]"
         yield Fault(f"{name}.left", right, reason)
     if journeys.old.total() != unseen[True]:
-        reason = "so many of the old deck lie face-down and unseen [round.journeys]"
+        reason = "that number of the old deck lies face-down and unseen [round.journeys]"
         yield Fault(f"{name}.old", f"{unseen[True]} cards", reason)
     yield from check_top(name, journeys, spaces)
 
@@ -67,7 +67,7 @@ def check_top(name: str, journeys: Journeys, spaces: Sequence[Space]) -> Iterato
     cards += Counter(place.journey for place in spaces if place.grouped)
     if not journeys.group.seen <= cards or cards.total() > LOOKED_AT:
         right = f"cards of the group, of which there are {LOOKED_AT} at most"
-        yield Fault(f"{name}.group.seen", right, "so many were ordered [rune.awareness]")
+        yield Fault(f"{name}.group.seen", right, "the rune ordered that number [rune.awareness]")
 
 
 def check_known(look: Look) -> Iterator[Fault]:
@@ -82,7 +82,7 @@ def check_known(look: Look) -> Iterator[Fault]:
 
 
 def check_space(path: str, place: Space) -> Iterator[Fault]:
-    """What lies on one space."""
+    """The card on one space."""
     card = place.journey not in ("none", "unseen")
     if place.old and not place.face_down:
         yield Fault(f"{path}.old", "false", "no card of the old deck lies there face-down")

@@ -97,7 +97,7 @@ def check_land_journey(look: Look, phase: LandJourney | Hire | Blizzard) -> Iter
         if phase.hired > most:
             right = f"{most} at most"
             yield Fault(
-                f"{look.base}.hired", right, "so many were hired [land_journey.mercenaries]"
+                f"{look.base}.hired", right, "the clan hired that number [land_journey.mercenaries]"
             )
 
 
@@ -119,5 +119,5 @@ def check_ambush(look: Look, phase: Ambush) -> Iterator[Fault]:
     behind = sum(band[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
     most = min(number, behind)
     if not 0 < phase.left <= most:
-        reason = "so many are taken now [enemy.cave_dweller]"
+        reason = "the foe takes that number now [enemy.cave_dweller]"
         yield Fault(f"{look.base}.left", f"1 to {most}", reason)

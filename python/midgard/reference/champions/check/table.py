@@ -59,7 +59,7 @@ def check_stalls(look: Look) -> Iterator[Fault]:
         fits = (then == 0 and first < most) or (first == most and then < more)
     if not fits or first + then < len(stalls):
         right = f"{most} military and {more} economic stalls, drawn in this order"
-        yield Fault("stalls", right, "so many are in play [setup.stalls]")
+        yield Fault("stalls", right, "the game has that number of stalls [setup.stalls]")
 
 
 def check_leaders(look: Look) -> Iterator[Fault]:

@@ -111,7 +111,7 @@ def check_crowded(look: Look, phase: Crowded) -> Iterator[Fault]:
     behind = sum(offered[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
     excess = offered.total() - room
     if room <= 0 or not 0 < phase.left <= behind or phase.left != excess:
-        reason = "so many do not fit (M16) [longhouse.limit]"
+        reason = "that number does not fit (M16) [longhouse.limit]"
         yield Fault(f"{look.base}.left", f"{excess}, with room for somebody", reason)
 
 

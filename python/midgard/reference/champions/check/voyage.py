@@ -13,7 +13,7 @@ from .part import Fault, Look, has_used, holds, stands
 
 
 def check_voyage(look: Look) -> Iterator[Fault]:
-    """What a voyage needs in each of its phases."""
+    """The needs of a voyage in each of its phases."""
     table, phase = look.table, look.phase
     assert isinstance(phase, Reveal | Journey | Lost | Starving)
     if phase.shore in BERGRISAR:
@@ -67,7 +67,7 @@ def check_on_foot(look: Look, phase: Reveal | Journey | Lost | Starving) -> Iter
     behind = sum(able.get(item, 0) for item in order[order.index(phase.least) :])
     most = min(card.warriors if card else 0, behind)
     if not 0 < phase.left <= most:
-        reason = "so many can be lost now [land_journey.avalanche] [land_journey.lost]"
+        reason = "the clan can lose that number now [land_journey.avalanche] [land_journey.lost]"
         yield Fault(f"{look.base}.left", f"1 to {most}", reason)
 
 

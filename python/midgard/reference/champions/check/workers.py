@@ -49,7 +49,9 @@ def check_places(look: Look) -> Iterator[Fault]:
         yield Fault("hunters", right, "they stand on the Hunting Grounds [place.hunting]")
     bought = sum(clan.extra_worker for clan in table.clans)
     if table.huts_sold != bought:
-        yield Fault("huts_sold", str(bought), "so many clans have bought a worker [place.huts]")
+        yield Fault(
+            "huts_sold", str(bought), "that number of clans has bought a worker [place.huts]"
+        )
 
 
 def check_visited(look: Look) -> Iterator[Fault]:

@@ -63,7 +63,7 @@ LAND: dict[str, Callable[[Table, str], Table]] = {
     "thief": thief,
     "blizzard": blizzard,
 }
-"""What each land journey does; the others leave a choice."""
+"""The effect of each land journey; the others leave a choice."""
 
 
 @flow.after_bandits.home

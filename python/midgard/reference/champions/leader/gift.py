@@ -13,7 +13,7 @@ from ..words import Seat
 
 
 class Gift:
-    """What a leader gives its clan, and its ability, which a helmet of the Leader die brings."""
+    """A leader's gift to its clan, and its ability, which a helmet of the Leader die brings."""
 
     name: ClassVar[str]
     draws: ClassVar[int] = 0

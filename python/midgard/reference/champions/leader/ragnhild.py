@@ -46,7 +46,7 @@ class Ragnhild(Gift):
 
 
 def dice(table: Table) -> list[str]:
-    """What the supply has for it."""
+    """The part of the supply for it."""
     return [die for die in NEW if table.supply[die]]
 
 

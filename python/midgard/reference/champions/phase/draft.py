@@ -1,4 +1,4 @@
-"""How each clan gets its Viking leader: it chooses one, or an option says how.
+"""How each clan gets its Viking leader: it chooses one, or an option deals it.
 
 Rulebook p. 3.
 """

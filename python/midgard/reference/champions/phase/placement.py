@@ -28,8 +28,8 @@ def next_turn(table: Table, seat: Seat) -> Table:
 
 
 def give_turn(table: Table, order: list[Seat]) -> Table:
-    """[placement.turns] Rulebook p. 5: one worker at a time, until nobody has a worker left; who
-    has none is skipped.
+    """[placement.turns] Rulebook p. 5: one worker at a time, until nobody has a worker left; a
+    seat without workers is skipped.
     """
     for seat in order:
         if table.clans[seat].workers:

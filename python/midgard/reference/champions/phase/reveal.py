@@ -18,7 +18,7 @@ from .voyage import suffer
 
 @flow.reveal.home
 def reveal(table: Table, space: str, *, again: bool) -> Table:
-    """The journey there is revealed; if nobody has looked at it, chance says which it is."""
+    """The journey there is revealed; if nobody has looked at it, chance draws it."""
     card = table.space(space).journey
     return table.to(Reveal(space, again)) if card == "unseen" else turn_up(table, space, card)
 

@@ -13,7 +13,7 @@ from . import draft
 
 
 def draw_start(table: Table) -> Table:
-    """[setup.start] Rulebook p. 3: who begins is drawn, unless an option says it."""
+    """[setup.start] Rulebook p. 3: the start player is drawn, unless an option names it."""
     return table.to(Start()) if table.marker is None else start(table, table.marker)
 
 

@@ -84,4 +84,4 @@ SEA: dict[str, Callable[[Table, str], Table]] = {
     "odins_trial": odins_trial,
     "shipwreck": shipwreck,
 }
-"""What each journey does; a space where no card is left lying does nothing."""
+"""The effect of each journey; a space where no card is left lying does nothing."""

@@ -21,7 +21,7 @@ STALL = RangersStall("roving_rangers")
 @dataclass(frozen=True)
 class Rangers(Mix, Turn):
     """[stall.roving_rangers] A-46: any two of food, wood and coins for a swordsman and an archer.
-    What is paid is named as far as it is held.
+    A payment is named as far as the clan holds it.
     """
 
     food: int | None

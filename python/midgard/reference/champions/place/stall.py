@@ -31,7 +31,7 @@ class Stall(Place):
         return self.recruit(self.trade(table, seat), seat)
 
     def trade(self, table: Table, seat: Seat, times: int = 1) -> Table:
-        """What the stall takes is paid, and its goods are gained."""
+        """The clan pays the price of the stall, and gains its goods."""
         cost = table.rules.cards.stalls[self.name].cost
         paid = {goods: number * times for goods, number in cost.items()}
         table = table.pay(seat, f"stall.{self.name}", **paid)

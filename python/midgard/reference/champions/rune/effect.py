@@ -36,4 +36,4 @@ class Effect:
 
     def use(self, table: Table, phase: Decision) -> Table:
         """Applies the rune at its moment."""
-        raise AssertionError(f"{phase.name} is no moment of {self.name}")
+        raise AssertionError(f"{phase.name} is not a moment of {self.name}")

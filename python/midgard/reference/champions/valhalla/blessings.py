@@ -19,7 +19,7 @@ USES = {
 
 
 def number(table: Table, seat: Seat, effect: str) -> int:
-    """What the permanent blessings of this clan add up to."""
+    """The sum of the permanent blessings of this clan."""
     cards = table.rules.cards.blessings
     return sum(
         count * cards[card].effect.get(effect, 0)

@@ -34,7 +34,7 @@ def put(table: Table, slot: str, card: str | None) -> Table:
 
 
 def lies(table: Table, slot: str) -> str | None:
-    """What lies on a slot; nothing on one that is not in play."""
+    """The card on a slot; ``None`` for a slot that is not in play."""
     slots, row = (
         (BLESSING_SLOTS, table.blessings) if slot in BLESSING_SLOTS else (EPIC_SLOTS, table.epics)
     )

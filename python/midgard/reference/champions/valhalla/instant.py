@@ -69,7 +69,7 @@ GAINS: tuple[Callable[[Table, Seat, Blessing], Table], ...] = (
     discard_blame,
     give_dice,
 )
-"""What is given at once, in order."""
+"""The immediate gains, in order."""
 ASKED: dict[str, Callable[[Table, Seat, str, Blessing, Decision], Table]] = {
     ANY_RESOURCE: name_goods,
     "take_rune": take_rune,

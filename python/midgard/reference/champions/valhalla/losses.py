@@ -20,7 +20,7 @@ BERSERKERS_FIRST = (BERSERKER, *(kind for kind in CARGO if kind != BERSERKER))
 
 
 def bury(table: Table, seat: Seat, kind: str, number: int = 1) -> Table:
-    """What follows the loss of dice of a kind, which lie in the supply now.
+    """The consequences of a loss of dice of a kind, which lie in the supply now.
 
     [valhalla.token] R-V-1, R-V-2: a clan takes a sacrifice token for each die that is killed,
     starves, is lost to a journey or falls as prohibited.  R-V-12: none for a Leader die.
@@ -93,8 +93,8 @@ def order(table: Table) -> tuple[str, ...]:
 
 
 def nameable(table: Table, group: Counter[str], least: str, left: int) -> list[Action]:
-    """What may be lost next.  [berserker.first] R-V-14: as an option no other die while a Berserker
-    is left; food may still be named instead of a die.
+    """The possible next losses.  [berserker.first] R-V-14: as an option no other die while a
+    Berserker is left; food may still be named instead of a die.
     """
     actions = losable(group, order(table), least, left)
     if not (binds(table) and group[BERSERKER]):

@@ -1,4 +1,4 @@
-"""What is bought at Valhalla, and what it does.
+"""Purchases at Valhalla, and their effects.
 
 [valhalla.purchase] R-V-20: in order: tokens, glory, effect with its choices, then the refill.
 """

@@ -67,7 +67,7 @@ class Valhalla(Turn):
     answers: ClassVar[tuple[str, ...]] = ("buy", "accept")
 
     def offers(self, table: Table) -> list[str]:
-        """What can be bought."""
+        """The possible purchases."""
         return [thing for thing in THINGS if not self.why_not_bought(table, thing)]
 
     def why_not_bought(self, table: Table, thing: str) -> Refusal | None:

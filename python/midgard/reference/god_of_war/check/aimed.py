@@ -1,4 +1,4 @@
-"""What is begun: targets live while a set is built, spots stay open, used trackers are empty.
+"""Begun steps: targets live while a set is built, spots stay open, used trackers are empty.
 
 [attack.pending] Rule 46: nothing on the table changes between an aim and the end of its set.
 """

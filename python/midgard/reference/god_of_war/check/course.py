@@ -1,4 +1,4 @@
-"""What the course of a game leaves: path cards, hindrances, hand limits, seats, ends that are due.
+"""Checks of the course of a game: path cards, hindrances, hand limits, seats, ends that are due.
 
 [state.pending] Section 2: the table, and what is pending, tell the same story.
 """
@@ -53,7 +53,7 @@ def check_course(reader: Reader, table: Table) -> None:
 
 
 def bottom(table: Table) -> Phase | None:
-    """Returns the frame that says how the round goes on."""
+    """Returns the frame with the next step of the round."""
     return table.stack[0] if table.stack else None
 
 

@@ -183,7 +183,7 @@ def read_row(reader: Reader, rules: Rules, value: Any) -> tuple[str, ...]:
 def read_scene(
     reader: Reader, rules: Rules, scene: str | None, found: dict[str, Any]
 ) -> tuple[dict[str, Card], tuple[int, ...], dict[str, int]]:
-    """Reads the cards, tracks and variables of the scene; without a scene there are none."""
+    """Reads the cards, tracks and variables of the scene; empty without a scene."""
     data = rules.cards.scenes[scene] if scene else None
     cards = reader.mapping("cards", found["cards"], POSITIONS if data else ())
     tracks = reader.items("tracks", found["tracks"], len(data.tracks) if data else 0)

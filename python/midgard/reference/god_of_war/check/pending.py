@@ -1,4 +1,4 @@
-"""What is pending: each frame lies where it can, and the one on top waits for something."""
+"""Checks of pending steps: each frame lies where it can, and the one on top waits for something."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "peek_draw": ("look",),
     "upgrade": ("upgrade_phase",),
 }
-"""What may lie directly under each other frame."""
+"""The frames that may lie directly under each other frame."""
 
 
 def check_pending(reader: Reader, table: Table) -> None:

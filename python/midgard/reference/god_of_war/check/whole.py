@@ -1,4 +1,4 @@
-"""What holds at every moment: cards are conserved, figures stand where they can."""
+"""Invariants of every moment: cards are conserved, figures stand where they can."""
 
 from collections import Counter
 

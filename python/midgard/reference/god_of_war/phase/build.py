@@ -1,6 +1,6 @@
 """Sets are built item by item.
 
-Rule 45; ``sets.py`` says which sets are valid.
+Rule 45; ``sets.py`` checks whether a set is valid.
 """
 
 from __future__ import annotations

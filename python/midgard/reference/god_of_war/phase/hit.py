@@ -170,7 +170,7 @@ class Token(Decision):
 
 @dataclass(frozen=True)
 class Defence(build.Build):
-    """[hit.defence] Rule 24, rule 50: a defence set of the hit unit's player; empty is none."""
+    """[hit.defence] Rule 24, rule 50: a defence set of the hit unit's player; it may be empty."""
 
     name = "defence"
 

@@ -112,7 +112,7 @@ def extra(table: Table) -> Table:
 
 @dataclass(frozen=True)
 class Extra(Task):
-    """[extra.count] Rule 28: so many reveals are left; the first player is asked."""
+    """[extra.count] Rule 28: a number of reveals is left; the first player is asked."""
 
     left: int
     name = "extra"

@@ -1,4 +1,4 @@
-"""What the phase needs: the decision or draw can be open now."""
+"""The needs of the phase: the decision or draw can be open now."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What holds in every phase: the invariants of section 4, and the order of a round."""
+"""Checks of every phase: the invariants of section 4, and the order of a round."""
 
 from collections import Counter
 
@@ -187,7 +187,7 @@ def check_bjorn(reader: Reader, table: Table) -> None:
 def check_owed(reader: Reader, table: Table) -> None:
     """[die.order] Rule 13: one visitor rolls until none of its rolls is owed, then the next.
 
-    What is owed waits for the visitors that come later; at the actions of a location the others
+    Debts wait for the visitors that come later; at the actions of a location the others
     have drawn nothing yet.
     """
     phase = table.phase

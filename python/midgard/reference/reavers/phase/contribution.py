@@ -80,7 +80,7 @@ class Giver(Naming):
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if int(action.about) not in table.visitors(self.location):
-            return Refusal("no_such_seat", f"[micro.giver] seat {action.about} is no visitor")
+            return Refusal("no_such_seat", f"[micro.giver] seat {action.about} is not a visitor")
         return Refusal("nobody_free", f"[micro.order] seat {action.about} cannot be named now")
 
 

@@ -51,7 +51,7 @@ def turn(table: Table, name: str) -> Table:
 
 def turn_locations(table: Table) -> Table:
     """[restock.locations] Rule 8, R-17: with the flip the locations 1 to 6 with a player's ship
-    turn; ships stand where they went last round, and Bjorn is no player's ship.
+    turn; ships stand where they went last round, and Bjorn is not a player's ship.
     """
     assert table.card is not None
     if table.cards.supply_card(table.card).flip_locations:

@@ -1,4 +1,4 @@
-"""What the decisions of a proposal have in common."""
+"""The shared parts of the decisions of a proposal."""
 
 from dataclasses import dataclass
 

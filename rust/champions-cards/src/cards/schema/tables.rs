@@ -21,7 +21,7 @@ pub(in crate::cards) const BLESSING_CARDS: i16 = 36;
 pub(in crate::cards) const MANUAL_BLESSING_CARDS: i16 = 9;
 
 const NAME: Field = field("name", Kind::Text(60));
-/// The field that says where numbers come from.
+/// The field with the source of the numbers.
 pub(in crate::cards) const PROVENANCE: Field = field("provenance", Kind::Text(400));
 const PROHIBITS: Field = field("prohibits", Kind::Word(prohibited));
 const COLOUR: Field = field("colour", Kind::Word(words::<Colour>));
@@ -34,7 +34,7 @@ const CAPACITY: Field = number("capacity", 1, 15);
 const MANUAL_COUNT: Field = optional(fixed("manual_count", Kind::Number(0, 99)));
 /// The second set of faces.
 const FACES_B: Field = optional(field("faces_b", Kind::Faces));
-/// What an enemy does.
+/// The abilities of enemies.
 const ABILITY: Field = optional(field("ability", Kind::Word(enemy_abilities)));
 /// The number of what an enemy does.
 const ABILITY_NUMBER: Field = optional(number("ability_number", 0, 20));

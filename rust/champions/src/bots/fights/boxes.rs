@@ -39,9 +39,9 @@ pub(super) struct BoxFights {
 struct Solved {
     solver: FightSolver,
     start: Point,
-    /// What its ends are worth, as far as somebody has asked.
+    /// The values of its ends that were computed so far.
     ends: HashMap<End, f64>,
-    /// What they are worth if it is not the last fight.
+    /// Their values if it is not the last fight.
     stakes: Option<Stakes>,
     /// Whether an end without a value was asked for: then the values cannot be trusted.
     is_spoiled: bool,

@@ -1,11 +1,11 @@
-//! What a clan of the base game has besides: its place among the clans, each rune, what its destinies need.
+//! Further features of a clan of the base game: its place among the clans, each rune, the needs of its destinies.
 
 use crate::rules::scoring::{Standing, by_colour};
 use crate::rules::state::State;
 use crate::rules::{Rules, rune};
 use midgard_core::{Seat, Word};
 
-/// What comes after the features that games with boxes have too.
+/// The features that only games without boxes have. They come last.
 pub(super) const FEATURES: [&str; 30] = [
     "first_player",
     "second_player",
@@ -110,7 +110,7 @@ pub(super) fn features(
 
 /// Destinies of a clan.
 pub(super) struct Destinies {
-    /// What they would score now.
+    /// The score that they would have now.
     pub(super) glory: i16,
     /// The glory of those for which the clan is one or two ahead of the best rival, tied with it, one or two behind, and
     /// further behind. Those for which it is further ahead are nearly safe, and count in none.

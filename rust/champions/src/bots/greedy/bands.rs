@@ -54,7 +54,7 @@ static TOTALS: [u8; BANDS] = {
     totals
 };
 
-/// For each warband, the number of its strongest so many.
+/// For each warband and number, the strongest part of that size.
 static STRONGEST: [[u8; MOST as usize + 1]; BANDS] = {
     let mut strongest = [[0; MOST as usize + 1]; BANDS];
     let mut number = 0;
@@ -85,7 +85,7 @@ impl BandNumber {
     /// Returns the number of a warband.
     ///
     /// # Panics
-    /// When it has more than [`MOST`] warriors, which no clan has.
+    /// Panics if the warband has more than [`MOST`] warriors, which no clan has.
     #[inline]
     pub(super) fn of(band: &Warband, strongest: &[Warrior; 3]) -> Self {
         Self::of_counts(strongest.map(|kind| band[kind]))
@@ -120,7 +120,7 @@ impl BandNumber {
         self.0.into()
     }
 
-    /// Returns the strongest so many of the warband, or all of them.
+    /// Returns the strongest warriors of the warband up to a number.
     #[inline]
     pub(super) fn strongest(self, most: u8) -> Self {
         Self(STRONGEST[self.index()][usize::from(most.min(MOST))])
@@ -129,7 +129,7 @@ impl BandNumber {
     /// Returns the warband without these warriors.
     ///
     /// # Panics
-    /// When some of them are not in it.
+    /// Panics if some of the others are not in this warband.
     #[inline]
     pub(super) fn without(self, others: Self) -> Self {
         let ([a, b, c], [less_a, less_b, less_c]) = (self.counts(), others.counts());

@@ -25,7 +25,7 @@ pub(super) struct Way {
     per_food: u8,
     /// The most warriors that the ship carries with their food; no limit on land.
     limit: u8,
-    /// What is lost on the way.
+    /// The losses on the way.
     cost: f32,
 }
 
@@ -218,13 +218,13 @@ impl Way {
         site.shore().map_or(Self::LAND, |shore| Self::to(view, shore, capacity(view, shore)))
     }
 
-    /// Returns the same way with a ship that carries so many warriors with their food.
+    /// Returns the same way with a ship that carries a number of warriors with their food.
     #[inline]
     pub(super) fn with_berths(self, limit: u8) -> Self {
         Self { limit, ..self }
     }
 
-    /// Returns whether so many warriors can go, with the food that is aboard and as much as there is at home.
+    /// Returns whether a number of warriors can go, with the food that is aboard and as much as there is at home.
     #[inline]
     pub(super) fn carries(&self, count: u8, aboard: u8, food: u16) -> bool {
         count <= self.limit && u16::from(self.needed(count) - aboard) <= food
@@ -247,7 +247,7 @@ impl Way {
     }
 }
 
-/// For each number of warriors that one food feeds, the share of a food that one eats; 0 on land. With so many bits it is
+/// For each number of warriors that one food feeds, the share of a food that one eats; 0 on land. With this number of bits it is
 /// exact for all numbers of warriors, and no division and no branch is needed.
 static SHARES: [u32; 256] = {
     let (mut shares, mut per_food) = ([0; 256], 1);

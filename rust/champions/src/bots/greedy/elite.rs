@@ -38,7 +38,7 @@ pub(super) fn folded(view: &View<'_>, band: &Warband) -> Warband {
     all
 }
 
-/// Returns how many of a kind go to a place, if so many of the kinds of the base game go to each place.
+/// Returns the number of warriors of a kind that go to a place, given those of the base game's kinds at each place.
 pub(super) fn sent(
     view: &View<'_>,
     sites: Set<Site>,

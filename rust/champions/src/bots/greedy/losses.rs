@@ -65,7 +65,7 @@ pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Op
     cheapest(&counts, &worth(view, Some(shore)), warriors.min(behind), from as usize)
 }
 
-/// Returns the value of each kind of warrior; food has none.
+/// Returns the value of each kind of warrior; 0 for food.
 fn worth(view: &View<'_>, shore: Option<Shore>) -> [f32; Item::COUNT] {
     let monster = shore.and_then(|shore| view.state.shores[shore].monster);
     view.worth_lost(monster.map(|card| view.rules.cards.monsters[card]))

@@ -1,6 +1,6 @@
 //! Where a worker goes: each place has a value in glory.
 //!
-//! Warriors and food are worth more if a fight lacks them. What a fight adds is costly to compute and has a cheap
+//! Warriors and food are worth more if a fight lacks them. The gain of a fight is costly to compute and has a cheap
 //! bound, so the places that give warriors or food come last, and only those are valued in full that could still
 //! be the best.
 
@@ -26,9 +26,9 @@ pub(super) struct Outlook<'a> {
     pub(super) sea: ByShore<Option<Crew<'a>>>,
     /// The value of the best of them.
     pub(super) most: f32,
-    /// What no fight gains more than, whatever is sent there.
+    /// An upper bound on the gain of every fight, whatever warband goes there.
     pub(super) bound: f32,
-    /// The capacity of the largest ship; `None` if there is none.
+    /// The capacity of the largest ship; `None` without ships.
     pub(super) ship: Option<u8>,
 }
 
@@ -74,7 +74,7 @@ impl Best {
         self.rank.value()
     }
 
-    /// Returns the best place; `None` if there is none.
+    /// Returns the best place; `None` if no place is open.
     fn location(&self) -> Option<Location> {
         let location = Location::ALL[usize::from(self.rank.number())];
         (self.value() > f32::NEG_INFINITY).then_some(location)
@@ -153,7 +153,7 @@ const SAILING: u64 = 1 << Location::SmallLongship as u64
 /// More than the sums here can be wrong by, since floating-point numbers are rounded.
 pub(super) const ROUNDING: f32 = 0.01;
 
-/// Returns the capacity of the largest longship among the places; `None` if there is none.
+/// Returns the capacity of the largest longship among the places; `None` without longships.
 #[inline]
 fn largest(view: &View<'_>, places: Set<Location>) -> Option<u8> {
     let mut largest = 0;
@@ -354,7 +354,10 @@ mod tests {
             }
             let any = legal.nth(below(&mut rng, legal.len() as u32) as usize);
             let action = chosen.map(Action::index).filter(|_| below(&mut rng, 2) == 0);
-            rules.apply_unchecked(&mut state, action.or(any).expect("there are so many"));
+            rules.apply_unchecked(
+                &mut state,
+                action.or(any).expect("the number is below the count"),
+            );
         }
     }
 

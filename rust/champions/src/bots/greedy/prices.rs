@@ -40,7 +40,7 @@ pub(super) struct Offer {
     pub(super) total: u8,
     /// The value of all these warriors.
     pub(super) worth: f32,
-    /// What nobody gains more than, without what fights add to warriors.
+    /// An upper bound on the gain of every seat, without the gain of warriors by fights.
     pub(super) most: f32,
 }
 

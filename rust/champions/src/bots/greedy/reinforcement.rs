@@ -5,7 +5,7 @@ use super::odds::{Force, is_enough, odds};
 use super::view::View;
 use crate::words::{BySite, Item, Journey, Location, Site, Warband, Warrior};
 
-/// What a seat sends in the end, and what stays at home.
+/// The final warbands of a seat, and the warriors that stay at home.
 struct Sendings<'a> {
     deployment: &'a Deployment<'a>,
     sent: BySite<Sent>,
@@ -13,7 +13,7 @@ struct Sendings<'a> {
     food: u16,
 }
 
-/// What is sent to a place in the end.
+/// The final warband at a place.
 #[derive(Clone, Copy, Default)]
 struct Sent {
     band: Warband,

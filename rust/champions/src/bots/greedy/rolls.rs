@@ -198,7 +198,7 @@ fn ability(view: &View<'_>, fight: &Fight) -> f32 {
     view.clan.leader.map_or(0.0, |leader| leader::worth(view.rules, leader, &values))
 }
 
-/// What things are worth to the seat whose helmet shows.
+/// The values of things to the seat whose helmet shows.
 struct AtHelmet<'a> {
     view: &'a View<'a>,
     fight: &'a Fight,

@@ -1,4 +1,4 @@
-//! What is at stake in a fight, in glory.
+//! The stakes of a fight, in glory.
 
 use super::rolls::reward;
 use super::view::View;
@@ -9,7 +9,7 @@ use crate::rules::state::State;
 use crate::rules::{Rules, leader};
 use crate::words::{ByWarrior, Warband};
 
-/// What the ends of a fight are worth, in glory.
+/// The values of the ends of a fight, in glory.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Stakes {
     victory: f32,

@@ -24,7 +24,7 @@ fn new_stalls() -> Set<Location> {
     Location::ALL.iter().copied().filter(|&place| place > Location::RightBergrisar).collect()
 }
 
-/// What the values of these places are computed from.
+/// The inputs for the values of these places.
 pub(super) struct Supplies<'a> {
     outlook: &'a Outlook<'a>,
     /// How many more warriors the longhouse holds.
@@ -41,7 +41,7 @@ pub(super) struct Supplies<'a> {
     lacking_food: OnceCell<Option<Lack>>,
 }
 
-/// What is missing for a fight that is not reserved yet.
+/// The things that are missing for a fight that is not reserved yet.
 #[derive(Clone, Copy)]
 struct Lack {
     /// The number of warriors or food.

@@ -1,4 +1,4 @@
-//! What follows from the cards alone. It is computed once for a table, when the greedy player is first asked.
+//! Values that depend on the cards alone. The greedy player computes them once for a table, at its first decision.
 
 use super::bands::{BANDS, BandNumber};
 use super::deployment::berths;
@@ -14,7 +14,7 @@ use crate::words::{
 };
 use midgard_core::Set;
 
-/// What follows from the cards alone.
+/// Values that depend on the cards alone.
 #[derive(Debug)]
 pub(super) struct Tables {
     /// For most clans, and for those with stronger swordsmen.
@@ -27,7 +27,7 @@ pub(super) struct Tables {
     pub(super) coloured: [CardBits; Colour::COUNT],
     /// For each shore, how many warriors a ship of each capacity carries with their food.
     pub(super) berths: ByShore<[u8; 256]>,
-    /// What a favor is worth besides its weight, which is that of two glory for a favor left.
+    /// The value of a favor besides its weight, which is that of two glory for a favor left.
     pub(super) more_for_favor: f32,
     /// The value of a card of a colour that sets of three are short of, and of another colour.
     pub(super) scarce_colour: f32,
@@ -52,7 +52,7 @@ pub(super) struct Enemy {
     pub(super) destinies: Set<Destiny>,
 }
 
-/// What the dice of a clan do.
+/// The abilities of the dice of a clan.
 #[derive(Debug)]
 pub(super) struct ClanTable {
     pub(super) dice: Dice,
@@ -65,7 +65,7 @@ pub(super) struct ClanTable {
     foes: Vec<FoeTable>,
 }
 
-/// What numbered warbands can do against foes with the same attack, defense and prohibition.
+/// The results of numbered warbands against foes with the same attack, defense and prohibition.
 #[derive(Debug)]
 pub(super) struct FoeTable {
     /// The attack, the defense and the prohibition.

@@ -1,4 +1,4 @@
-//! What is bought at Valhalla: what is worth most beyond its tokens, and beyond what they are saved for.
+//! Purchases at Valhalla: the item whose value most exceeds its tokens and the purchase that they are saved for.
 
 use super::odds::{larger, smaller};
 use super::view::View;

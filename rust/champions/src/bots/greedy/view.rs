@@ -1,4 +1,4 @@
-//! What a seat knows, and the values of things for it.
+//! The knowledge of a seat, and the values of things for it.
 
 use super::odds::{Dice, larger};
 use super::prices::Prices;
@@ -21,7 +21,7 @@ pub(super) struct View<'a> {
     pub(super) seat: Seat,
     pub(super) clan: &'a Clan,
     pub(super) tables: &'a Tables,
-    /// What its dice do.
+    /// The abilities of its dice.
     pub(super) table: &'a ClanTable,
     pub(super) dice: &'a Dice,
     /// The values of goods, warriors and stalls.
@@ -40,7 +40,7 @@ pub(super) struct View<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
     pub(super) reward: f32,
-    /// What warbands can do against it.
+    /// The results of warbands against it.
     pub(super) table: &'a FoeTable,
 }
 
@@ -245,7 +245,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Returns the value of a sacrifice token: 0 where there are none.
+/// Returns the value of a sacrifice token: 0 in a game without them.
 fn token_of(rules: &Rules, last: bool) -> f32 {
     match (rules.has_valhalla(), last) {
         (false, _) => 0.0,

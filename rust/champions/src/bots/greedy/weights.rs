@@ -20,7 +20,7 @@ pub(super) const PLENTY_FOOD: f32 = 0.35;
 pub(super) const PLENTY: u16 = 6;
 /// A warrior of the strength of one hit a round.
 pub(super) const WARRIOR: f32 = 4.0;
-/// What a shield adds to the strength of a warrior, in hits.
+/// The strength that a shield adds to a warrior, in hits.
 pub(super) const SHIELD: f32 = 4.07;
 /// Goods and warriors that can hardly be used any more.
 pub(super) const LEFTOVER: f32 = 0.1;
@@ -68,7 +68,7 @@ pub(super) const LACKING_FOOD: f32 = 0.18;
 /// A sacrifice token, and one in the last round.
 pub(super) const TOKEN: f32 = 0.9;
 pub(super) const LAST_TOKEN: f32 = 0.48;
-/// What a warrior that falls leaves at Valhalla: its token, and room in the longhouse for the die that tokens buy.
+/// The gain at Valhalla from a warrior that falls: its token, and room in the longhouse for the die that tokens buy.
 pub(super) const FALLEN: f32 = 2.2;
 /// An unknown journey in a game with Valhalla, where whoever falls leaves a token.
 pub(super) const UNKNOWN_JOURNEY_AT_VALHALLA: f32 = 4.5;
@@ -78,7 +78,7 @@ pub(super) const BESIDE_OTHERS: f32 = 0.5;
 /// The chance that a token that is missing for a card still comes in time, and that in the last round.
 pub(super) const TOKEN_COMES: f32 = 0.7;
 pub(super) const LAST_TOKEN_COMES: f32 = 0.3;
-/// What a land journey takes, and the fights that are lost for it.
+/// The losses on a land journey, and the fights that are lost for it.
 pub(super) const LAND_JOURNEY: f32 = 6.0;
 /// An archer that a Bergrisar brings, as a part of what its dice are worth.
 pub(super) const BOUNTY_ARCHER: f32 = 0.6;

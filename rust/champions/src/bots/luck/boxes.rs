@@ -1,7 +1,7 @@
 //! Values of states of games with boxes: expected final scores.
 //!
 //! Expected scores are linear in what a clan has at the end of the round. When all workers are placed, what it has then
-//! depends on the fights that are open, and those have odds under a plain policy (`boxes/tables.rs`). What journeys do
+//! depends on the fights that are open, and those have odds under a plain policy (`boxes/tables.rs`). The effect of journeys
 //! is not foreseen, nor runes and purchases: any values make an account that is zero on the average.
 
 mod tables;
@@ -28,19 +28,19 @@ struct Weights {
     spread: f64,
 }
 
-/// What a state is worth without the fight that goes on.
+/// The value of a state without the current fight.
 struct Parts {
     /// The expected scores if that fight is lost.
     base: BySeat<f64>,
-    /// What each kind adds to the clan that fights: a warrior at home, and a token; and what a favor adds.
+    /// The value of each kind to the clan that fights, as a warrior at home and as a token, and the value of a favor.
     home: [f64; Warrior::COUNT],
     token: [f64; Warrior::COUNT],
     favor: f64,
-    /// What a victory brings to each seat, without survivors.
+    /// The value of a victory for each seat, without survivors.
     spoils: BySeat<f64>,
-    /// What a victory over the foe at the end of the way brings.
+    /// The value of a victory over the foe at the end of the way.
     next: Option<(Foe, BySeat<f64>)>,
-    /// What food adds to the clan that hunts.
+    /// The value of food to the clan that hunts.
     food: Vec<f64>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct BoxLuck {
     /// For the beginning of each round, and for the end of the last.
     weights: Vec<Arc<Weights>>,
     tables: Tables,
-    /// What was computed last for a state without its fight.
+    /// The last result for a state without its fight.
     last: Option<(State, Arc<Parts>)>,
 }
 

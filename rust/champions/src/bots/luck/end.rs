@@ -5,7 +5,7 @@
 pub(super) struct End<const KINDS: usize> {
     /// The probability of a victory.
     pub(super) win: f64,
-    /// The mean numbers of survivors of each kind; there are none after a defeat.
+    /// The mean numbers of survivors of each kind; 0 after a defeat.
     pub(super) survivors: [f64; KINDS],
     /// The mean favor spent.
     pub(super) spent: f64,

@@ -25,7 +25,7 @@ const APART: usize = 5;
 /// No power of e is larger: the product of those of all fights is a number.
 const MOST_POWER: f64 = 80.0;
 
-/// What a clan's things are worth, in glory.
+/// The values of the possessions of a clan, in glory.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     each: [f64; FEATURES.len()],
@@ -81,7 +81,7 @@ pub(crate) struct LuckValues {
     /// For the beginning of each round, and for the end of the last.
     weights: Vec<Arc<Weights>>,
     tables: Tables,
-    /// What was computed last for a state without its fight.
+    /// The last result for a state without its fight.
     last: Option<(State, Arc<Table>)>,
 }
 

@@ -1,4 +1,4 @@
-//! What a victory brings, before anything else happens.
+//! The gain by a victory, before anything else happens.
 
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, foe};

@@ -142,7 +142,7 @@ impl Drop for ChoiceCache<'_> {
     }
 }
 
-/// What a reroll that leads to one stage is worth.
+/// The value of a reroll that leads to one stage.
 struct Reroll {
     /// For each roll, the best way to keep dice of it.
     kept: Vec<u32>,

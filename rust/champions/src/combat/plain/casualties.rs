@@ -1,4 +1,4 @@
-//! What a fight is worth after a number of casualties, if those who fall are chosen as well as possible.
+//! The value of a fight after a number of casualties, with the best choice of the warriors that fall.
 //!
 //! Casualties are chosen one after another: the best choice of two is the best choice of one, followed by the
 //! best choice of one in the warband that is then one smaller.
@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 /// The value of every point of a fight after a number of casualties and with a given defense left.
 pub(crate) struct CasualtyValues {
     /// Indexed by warband, then by casualties, then by the defense left (0 included), then by favor and runes.
-    /// What is impossible, or never reached by the best policy, has the value minus infinity.
+    /// An impossible point, or one that the best policy never reaches, has the value minus infinity.
     values: Vec<f64>,
     most: usize,
     depth: usize,

@@ -54,7 +54,7 @@ pub struct Leg {
     pub fight: FightDistribution,
 }
 
-/// What may come of a voyage, not summed up.
+/// The possible ends of a voyage, not summed up.
 #[derive(Clone, Debug)]
 pub struct Routes<M> {
     /// The journeys that may take effect.
@@ -176,7 +176,7 @@ impl<P: RollPolicy> Rolls<'_, P> {
 struct VoyageSolver<'a> {
     voyage: &'a Voyage,
     cards: &'a Cards,
-    /// The fight of those whom the monster does not prohibit; `None` if there are none.
+    /// The fight of those whom the monster does not prohibit; `None` if it prohibits all.
     monster: Option<Solution>,
     /// The fight with the Kraken, if it may be met.
     kraken: Option<Solution>,

@@ -19,7 +19,7 @@ pub struct FightPolicy {
     rows: Vec<OnceLock<Vec<Option<Row>>>>,
 }
 
-/// What is left in the middle of a round.
+/// The resources that are left in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stand {
     /// The warriors that still fight.
@@ -75,7 +75,7 @@ impl FightPolicy {
     /// is not a full roll of the warband.
     ///
     /// # Panics
-    /// When the policy does not cover the stand, or one side has fallen.
+    /// Panics if the policy does not cover the stand, or one side has fallen.
     pub fn roll(
         &self,
         stand: &Stand,
@@ -98,7 +98,7 @@ impl FightPolicy {
     /// `None` when there is no way.
     ///
     /// # Panics
-    /// When the policy does not cover the stand.
+    /// Panics if the policy does not cover the stand.
     pub fn loss(&self, stand: &Stand, losses: u8, allowed: &[Loss]) -> Option<Loss> {
         let casualties = self.solution.casualties.as_ref()?;
         let point = self.point(stand);

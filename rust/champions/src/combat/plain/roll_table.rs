@@ -24,7 +24,7 @@ pub(crate) struct RollTable {
     pub(crate) ways: [KeepTable; 2],
 }
 
-/// What a roll shows. Hits are counted up to the defense of the fight.
+/// The result of a roll. Hits count up to the defense of the fight.
 #[derive(Clone, Copy)]
 pub(crate) struct Show {
     pub(crate) losses: u8,

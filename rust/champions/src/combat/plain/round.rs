@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The most dice of a round whose exact weights fit 128 bits.
 pub(crate) const EXACT_DICE: u8 = 49;
 
-/// What is done with a roll.
+/// The decision about a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollChoice {
     /// The roll counts.
@@ -113,7 +113,7 @@ impl RollDecision<'_> {
         self.grid.filled(self.table.hands).1
     }
 
-    /// Returns the place where these dice are taken up; `None` if they do not lie there or if there are none.
+    /// Returns the place where these dice are taken up; `None` if they do not lie there or if there are no dice.
     pub fn take_up(&self, dice: &ByWarrior<[u8; 6]>) -> Option<usize> {
         let mut hands = self.table.hands;
         let mut taken = 0;

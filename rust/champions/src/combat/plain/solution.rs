@@ -1,4 +1,4 @@
-//! What a fight is worth from every point of it.
+//! The value of a fight from every point of it.
 
 use super::casualties::CasualtyValues;
 use super::keep::Axes;
@@ -50,16 +50,16 @@ impl Point {
     }
 }
 
-/// What follows when the casualties are chosen.
+/// The point after the choice of casualties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The fight is over. The flag tells whether it was won; survivors, favor and runes are those of the point.
+    /// The fight is over. The flag is whether it was won; survivors, favor and runes are those of the point.
     Over(bool, Point),
     /// Another round.
     Round(Point),
 }
 
-/// What a fight is worth from every point, under one policy.
+/// The value of a fight from every point, under one policy.
 pub struct Solution {
     /// The fight.
     pub combat: Combat,
@@ -75,7 +75,7 @@ pub struct Solution {
     pub(crate) casualties: Option<CasualtyValues>,
 }
 
-/// What each end is worth.
+/// The value of each end.
 pub(crate) struct Ends {
     won: Vec<f64>,
     lost: Vec<f64>,
@@ -182,7 +182,7 @@ impl Solution {
     /// Makes a point of this fight.
     ///
     /// # Panics
-    /// When it has more warriors of a kind, defense, favor or runes than the fight began with.
+    /// Panics if the point has more warriors of a kind, defense, favor or runes than the fight began with.
     pub fn point(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Point {
         let (point, start) = (Point { warband, left, favor, runes: bits(runes) }, self.start());
         let fits = |kind: &Warrior| warband[*kind] <= start.warband[*kind];
@@ -194,7 +194,7 @@ impl Solution {
     /// Returns what the fight is worth from a point on.
     ///
     /// # Panics
-    /// When the policy never reaches the point.
+    /// Panics if the policy never reaches the point.
     pub fn value(&self, point: Point) -> f64 {
         let value = self.values[self.index(point)];
         assert!(!value.is_nan(), "{point:?} is not reached");
@@ -304,7 +304,7 @@ impl Solution {
     }
 
     /// Returns whether more is never worth less: a victory than a defeat, a warrior, a favor or a rune more.
-    /// Then a larger warband can act as if it were smaller, and is no worse off at any point.
+    /// Then a larger warband can act as if it were smaller, and is not worse off at any point.
     pub(crate) fn ends_are_monotone(&self) -> bool {
         self.ends.double == 0.0
             && self.held().all(|point| {

@@ -28,14 +28,14 @@ pub(crate) struct Solver<'a> {
 /// Working memory of a solver, larger than needed. It carries nothing from one solver to the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    /// What the points are worth, by favor and runes; the smallest number while it is not known.
+    /// The values of the points, by favor and runes; the smallest number while a value is not known.
     pub(crate) own: Vec<f64>,
-    /// What each roll is worth at each stage that is kept, lanes side by side.
+    /// The value of each roll at each stage that is kept, lanes side by side.
     pub(crate) worth: Vec<f64>,
     /// The value after a number of casualties with some defense left: while Reaction is gone, and while it is
     /// held.
     after: Vec<[f64; 2]>,
-    /// What a roll that counts is worth, by what it shows, lanes side by side.
+    /// The value of a roll that counts, by its result, lanes side by side.
     pub(crate) accepted: Vec<f64>,
     /// The value of the best reroll of each roll with one favor less, without Potential and with it, lanes side
     /// by side.

@@ -10,7 +10,7 @@ use crate::knowledge::view::journeys::{found_out, looked_up};
 use crate::rules::Rules;
 use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore};
 
-/// What a seat knows of the unknown cards of a deck of which some are in a group.
+/// The knowledge of a seat about the unknown cards of a deck of which some are in a group.
 struct Grouped {
     /// The card at a place of the group.
     within: ByJourney<Parts>,
@@ -21,7 +21,7 @@ struct Grouped {
 }
 
 impl View {
-    /// Returns the journey of each space and the next one of each deck; `None` where there is none.
+    /// Returns the journey of each space and the next one of each deck; `None` for an empty one.
     pub(super) fn lying_journeys(&self, rules: &Rules) -> Vec<(Shore, Option<ByJourney<Parts>>)> {
         let groups = [JourneyDeck::Sea, JourneyDeck::Land].map(|deck| self.grouped(rules, deck));
         let space = |shore: Shore| {
@@ -84,7 +84,7 @@ impl View {
 }
 
 /// Calls a function with every choice of the cards of a group that its seat had not seen, and its weight: in how many
-/// ways they can be drawn, and with those `seen` lie so that these were `found`. So many places are still hidden; `pool`
+/// ways they can be drawn, and with those `seen` lie so that these were `found`. `hidden` places remain; `pool`
 /// are the cards that are not known now.
 pub(crate) fn each_choice(
     seen: &ByJourney<u8>,
@@ -112,7 +112,7 @@ fn sum(cards: &ByJourney<u8>) -> u128 {
     cards.values().iter().map(|&count| u128::from(count)).sum()
 }
 
-/// Returns what every choice says, by its weight.
+/// Returns the results of all choices, by weight.
 fn weigh(
     seen: &ByJourney<u8>,
     shown: &ByJourney<u8>,
@@ -140,7 +140,7 @@ fn weigh(
     }
 }
 
-/// Shows every way to take so many cards from the pool.
+/// Visits every way to take a number of cards from the pool.
 fn choices(pool: &ByJourney<u8>, count: u8, see: &mut impl FnMut(&ByJourney<u8>)) {
     fn go(
         pool: &ByJourney<u8>,
@@ -163,12 +163,12 @@ fn choices(pool: &ByJourney<u8>, count: u8, see: &mut impl FnMut(&ByJourney<u8>)
     go(pool, 0, count, &mut ByJourney::default(), see);
 }
 
-/// Returns in how many ways so many of `all` cards can be chosen.
+/// Returns the number of ways to choose some of `all` cards.
 fn ways(all: u128, count: u128) -> u128 {
     falling(all, count) / falling(count, count)
 }
 
-/// Returns `all` times `all` - 1 and so on, so many factors.
+/// Returns the falling factorial: `all` times `all` - 1 and so on.
 fn falling(all: u128, count: u128) -> u128 {
     (0..count).map(|less| all.saturating_sub(less)).product()
 }

@@ -12,7 +12,7 @@ use crate::rules::state::State;
 use crate::words::{Item, Site, Warband, Warrior};
 use midgard_core::{Seat, Word};
 
-/// What a clan has sent under seal.
+/// The sealed warbands of a clan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SentBelief {
     /// For each place and kind that can be sent there: the probabilities of none, one, two, and so on up to the
@@ -28,7 +28,7 @@ const SHARES: u128 = 5_342_931_457_063_200;
 /// Holds a byte for each kind of warriors, two for the food, and one for the load.
 type Key = u128;
 
-/// What is left before a decision: at home, and the load of the ship that it is about.
+/// The warriors at home before a decision, and the load of its ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     warriors: Warband,
@@ -50,7 +50,7 @@ impl Left {
 /// decision.
 type Ways = Vec<u128>;
 
-/// What can be left before a decision, in the order of keys, with the number of ways.
+/// The possible warriors at home and loads before a decision, in the order of keys, with the number of ways.
 #[derive(Default)]
 struct Layer(Vec<(Left, Ways)>);
 

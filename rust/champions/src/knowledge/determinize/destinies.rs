@@ -19,7 +19,7 @@ type Cards = u32;
 /// One course of events: where each of the cards is, and which of them the seat has seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
-    /// What each card is, if the seat knows it. The cards from `next` on lie in the deck.
+    /// The identity of each card that the seat knows. The cards from `next` on lie in the deck.
     pub(crate) names: [Option<Destiny>; COUNT],
     next: usize,
     /// The cards of each clan.
@@ -197,7 +197,7 @@ impl View {
         Some(())
     }
 
-    /// When the game is over, everybody turns up all destinies. What is picked here has no effect on where a
+    /// When the game is over, everybody turns up all destinies. The choice here has no effect on where a
     /// destiny is.
     pub(crate) fn turn_up(
         &self,

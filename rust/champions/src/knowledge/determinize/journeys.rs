@@ -14,7 +14,7 @@ use midgard_core::{List, Rng, below};
 enum Place {
     /// Face-down at a space.
     Space(Shore),
-    /// On top of the deck, so many cards below the next one.
+    /// On top of the deck, this number of cards below the next one.
     Top(usize),
 }
 
@@ -72,7 +72,7 @@ impl View {
     }
 
     /// `[rune.awareness]` A-8: samples which cards of a group another seat had seen before it was ordered. In what order they
-    /// were laid back says nothing: any of the group are equally likely.
+    /// were laid back reveals nothing: any of the group are equally likely.
     fn sample_glimpse<R: Rng>(
         &self,
         state: &mut State,

@@ -9,7 +9,7 @@ use midgard_core::Set;
 
 impl View {
     /// Returns each state that the seat cannot tell from the true one, with its weight among those that
-    /// [`View::determinize`] samples, if there are at most so many. `None` also where others have drawn destinies at the
+    /// [`View::determinize`] samples, if there are at most `most`. `None` also where others have drawn destinies at the
     /// Sage's House or shown one, while something is sealed, and in a game with a box while somebody has ordered journeys.
     pub(crate) fn worlds(&self, rules: &Rules, most: usize) -> Option<Vec<(State, u64)>> {
         let seen = &self.seen;

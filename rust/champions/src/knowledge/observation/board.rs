@@ -6,7 +6,7 @@ use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
 use midgard_core::ValueRange;
 
-/// What a merchant ship brings.
+/// The goods of a merchant ship.
 const LOAD: [&str; 8] =
     ["food", "wood", "coin", "swordsman", "spearman", "axeman", "favor", "glory"];
 

@@ -1,4 +1,4 @@
-//! What few phases have: purchases, exchanges, looks at a journey deck, and goods that are named.
+//! Fields that few phases have: purchases, exchanges, looks at a journey deck, and named goods.
 
 use super::{Blocks, FLAG, LOOKS, MANY, WARRIORS};
 use crate::rules::state::Phase;
@@ -8,7 +8,7 @@ use crate::words::{
 };
 use midgard_core::{List, ValueRange};
 
-/// What few phases have; empty where a phase does not have it.
+/// Fields that few phases have; empty in the other phases.
 #[derive(Default)]
 pub(super) struct More {
     thing: Option<Thing>,

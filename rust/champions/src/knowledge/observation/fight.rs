@@ -1,4 +1,4 @@
-//! The fight that is going on; all zero while there is none.
+//! The current fight; all zero without a fight.
 
 use super::{Blocks, FLAG, MANY, PRINT, WARRIORS};
 use crate::rules::combat::Fight;

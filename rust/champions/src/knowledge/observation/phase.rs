@@ -13,7 +13,7 @@ use midgard_core::{Awaiting, Set, ValueRange, Word};
 /// The names of seats, by number.
 const NUMBERS: [&str; MAX_PLAYERS] = ["seat-0", "seat-1", "seat-2", "seat-3", "seat-4"];
 
-/// What a game can wait for.
+/// The phases in which a game waits.
 const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
     &["self", "next", "chance", "nobody"],
     &["self", "next", "second", "chance", "nobody"],

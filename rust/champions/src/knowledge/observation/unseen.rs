@@ -1,4 +1,4 @@
-//! What the seat has not seen, and what it remembers of the destinies.
+//! The cards that the seat has not seen, and the destinies that it remembers.
 
 use super::{Blocks, FLAG, LOOKS, MANY, SEATS, Viewpoint};
 use crate::rules::state::{Deck, Glimpse, Journeys, SageVisit};

@@ -1,4 +1,4 @@
-//! What lies at Valhalla, and what the clans have from there.
+//! The cards at Valhalla, and the purchases of the clans.
 
 use super::{Blocks, FLAG, MANY, Viewpoint};
 use crate::words::{Blessing, ByBlessing, Epic, Warrior};

@@ -87,7 +87,7 @@ pub(super) const fn decode(index: ActionIndex) -> Action {
 /// Returns the index of an action that the boxes add; `None` for one of the base game.
 ///
 /// # Panics
-/// When a face is above 5, or the Leader die is named as a kind.
+/// Panics if a face is above 5, or the Leader die is named as a kind.
 #[inline(always)] // as that of the base game
 pub(super) fn index(action: Action) -> Option<ActionIndex> {
     const fn behind(word: usize, base: usize, first: ActionIndex) -> Option<ActionIndex> {

@@ -52,7 +52,7 @@ fn card(text: Option<&str>) -> Result<Journey, InvalidNotation> {
     known.ok_or_else(|| {
         let found = text.map_or("nothing".to_owned(), shown);
         InvalidNotation(format!(
-            "{found} is no journey card: sea-all_quiet, land-all_quiet and so on"
+            "{found} is not a journey card: sea-all_quiet, land-all_quiet and so on"
         ))
     })
 }
@@ -166,7 +166,7 @@ impl FromStr for Action {
             "absolve" => Self::Judge(Verdict::Absolve, seat(words.next())?),
             first => Step::from_word(first).map(Self::Step).ok_or_else(|| {
                 InvalidNotation(format!(
-                    "{} is no action; an action begins with place, beg, accept, favor, throw, leader, \
+                    "{} is not an action; an action begins with place, beg, accept, favor, throw, leader, \
                      rune, take, draw, sail, peek, build, destiny, blame, trade, count, pick or lose",
                     shown(text)
                 ))

@@ -315,7 +315,7 @@ impl Check<'_> {
                 let own = state.clans[turn].tokens[kind];
                 must!(
                     self, paid[kind] <= own;
-                    "phase.paid.{kind}"; "{own} at most"; "so many tokens are there [valhalla.payment]"
+                    "phase.paid.{kind}"; "{own} at most"; "the clan has that number of tokens [valhalla.payment]"
                 );
             }
             let most = if rules.options.boxes.limited_tokens {

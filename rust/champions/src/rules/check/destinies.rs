@@ -166,7 +166,7 @@ impl Check<'_> {
             let fine = seen && draws == self.draws(visit.turn, left, true) && draws > 0;
             must!(
                 self, fine;
-                "sage[{number}].drawn"; "{usual} destinies"; "so many are drawn [place.sage]"
+                "sage[{number}].drawn"; "{usual} destinies"; "a visit draws that number [place.sage]"
             );
             piles.seen = true;
         }
@@ -191,7 +191,7 @@ impl Check<'_> {
 }
 
 impl Check<'_> {
-    /// Returns the number of draws if a blessing or the rune True Vision can have brought so many, or the usual one.
+    /// Returns the number of draws if a blessing or the rune True Vision allows it, or the usual one.
     fn more_draws(&self, draws: usize, usual: usize) -> usize {
         let thread = usize::from(self.rules.cards.blessings[Blessing::ThreadOfFate].draw_destiny);
         let blessed = self.rules.has_valhalla() && (1..=thread).contains(&draws);

@@ -23,7 +23,7 @@ pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
 pub(crate) fn players(rules: &Rules, state: &State) -> Problem {
     let value = midgard_core::Plain::Number(state.players.into());
     let right = rules.options.players.to_string();
-    Problem::new("players".into(), &value, right, "so many play this game")
+    Problem::new("players".into(), &value, right, "the game has that number of players")
 }
 
 fn is_sound(rules: &Rules, state: &State) -> bool {

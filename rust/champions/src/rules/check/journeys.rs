@@ -214,7 +214,7 @@ impl Check<'_> {
         let old = unseen(true);
         must!(
             self, total(&journeys.old) == old;
-            "{path}.old"; "{old} cards"; "so many unseen cards of the old deck lie face-down [round.journeys]"
+            "{path}.old"; "{old} cards"; "that number of unseen cards of the old deck lies face-down [round.journeys]"
         );
     }
 
@@ -248,7 +248,7 @@ impl Check<'_> {
         must!(
             self, among && cards <= most;
             "{path}.group.seen"; "at most three cards, and with those found out since {cards}";
-            "so many were ordered [rune.awareness]"
+            "the rune ordered that number [rune.awareness]"
         );
     }
 

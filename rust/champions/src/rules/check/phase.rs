@@ -1,4 +1,4 @@
-//! Checks that the game can wait for what it waits for. What a phase needs is checked in its file.
+//! Checks that the phase is possible. Each phase checks its own needs in its file.
 
 use super::{Check, must};
 use crate::rules::rune::{self, Moment};

@@ -65,7 +65,7 @@ impl Check<'_> {
         }
     }
 
-    /// What the boxes bring: the glory of cards, of Bandits and of tokens.
+    /// The glory from the boxes: of cards, of Bandits and of tokens.
     pub(super) fn box_lines(&mut self) {
         let (cards, most) = (&self.rules.cards, self.most_bandits());
         let bandits = i64::from(cards.bandits.glory);

@@ -77,7 +77,7 @@ impl Check<'_> {
         let extra = self.rules.seats().filter(|&seat| state.clans[seat].extra_worker).count();
         must!(
             self, usize::from(state.huts_sold) == extra;
-            "huts_sold"; "{extra}"; "so many clans have bought a worker [place.huts]"
+            "huts_sold"; "{extra}"; "that number of clans has bought a worker [place.huts]"
         );
     }
 

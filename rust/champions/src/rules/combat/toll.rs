@@ -1,4 +1,4 @@
-//! What a voyage takes: journeys and hunger. Rulebook pp. 9 and 13.
+//! The toll of a voyage: journeys and hunger. Rulebook pp. 9 and 13.
 
 use crate::cards::Cards;
 use crate::words::Journey;

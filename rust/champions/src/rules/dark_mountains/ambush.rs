@@ -45,7 +45,7 @@ impl Ask for table::Ambush {
         let most = behind.min(onset::taken(check.rules, state, site).into());
         must!(
             check, !there || left > 0 && u32::from(left) <= most;
-            "{base}.left"; "1 to {most}"; "so many are taken now [enemy.cave_dweller]"
+            "{base}.left"; "1 to {most}"; "the foe takes that number now [enemy.cave_dweller]"
         );
     }
 

@@ -174,7 +174,7 @@ impl Check<'_> {
         let most = self.rules.cards.journey_numbers[card].times.unwrap_or(0).max(1) - 1;
         must!(
             self, hired <= most;
-            "{base}.hired"; "{most} at most"; "so many were hired [land_journey.mercenaries]"
+            "{base}.hired"; "{most} at most"; "the clan hired that number [land_journey.mercenaries]"
         );
     }
 }

@@ -70,7 +70,7 @@ impl Serialize for Card {
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let word = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-        Self::from_word(&word).ok_or_else(|| D::Error::custom(format!("\"{word}\" is no card")))
+        Self::from_word(&word).ok_or_else(|| D::Error::custom(format!("\"{word}\" is not a card")))
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! tags {
     ($($name:ident = $word:literal),+ $(,)?) => {
-        /// The tag of a rule: `RULES.md` says what each one is.
+        /// The tag of a rule: `RULES.md` lists them.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         pub enum Tag {
             $(#[doc = concat!("`[", $word, "]`")] #[serde(rename = $word)] $name),+

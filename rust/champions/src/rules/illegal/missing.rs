@@ -1,4 +1,4 @@
-//! What an action needs of a box or of the promo cards that is not in play. `[setup.boxes]` S-1, `[promos]` A-51.
+//! The box or promo cards that an action needs and that are not in play. `[setup.boxes]` S-1, `[promos]` A-51.
 
 use crate::rules::action::{Action, Errand, Step, Verdict};
 use crate::rules::deck::VALHALLA_DESTINIES;

@@ -18,7 +18,7 @@ use crate::say::reasons::{Reason, Refusal};
 use crate::words::{Expansion, Foe, Item, Leader, Location, Source, Stage, Warband, Warrior};
 use midgard_core::Seat;
 
-/// What she takes, and what a swordsman becomes.
+/// The warrior that she takes, and the warrior that replaces a swordsman.
 const KINDS: [Warrior; 2] = [Warrior::Spearman, Warrior::Axeman];
 
 /// Ragnhild.

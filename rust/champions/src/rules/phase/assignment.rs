@@ -1,6 +1,6 @@
 //! Assignment: warriors go to the foes, warriors and food aboard the ships. Rulebook p. 8.
 //!
-//! `[assignment.order]` Seats decide clockwise from the marker. What is sent is public at once, or sealed until
+//! `[assignment.order]` Seats decide clockwise from the marker. Warbands are public at once, or sealed until
 //! all have sent (`[assignment.simultaneous]`). The decisions are the same in both cases; what others see is
 //! not.
 

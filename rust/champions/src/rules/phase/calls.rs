@@ -26,7 +26,7 @@ macro_rules! phases {
             $($(#[$about:meta])* $field:ident: $type:ty,)*
         }
     )+) => {
-        /// What the game waits for. A phase holds what only that phase has.
+        /// The phase of the game. A phase holds what only that phase has.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case", deny_unknown_fields)]
         pub enum Phase {

@@ -49,7 +49,7 @@ impl Ask for table::Casualties {
         let most = behind.min(attack.into());
         must!(
             check, left > 0 && u32::from(left) <= most;
-            "{base}.left"; "1 to {most}"; "so many can fall now [combat.casualties]"
+            "{base}.left"; "1 to {most}"; "that number can fall now [combat.casualties]"
         );
         must!(
             check, !first || from == Warrior::Swordsman;

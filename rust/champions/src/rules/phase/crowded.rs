@@ -51,7 +51,7 @@ impl Ask for table::Crowded {
         let behind: u32 = offered.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
         must!(
             check, room > 0 && left > 0 && i64::from(left) == right && behind >= left.into();
-            "{base}.left"; "{right}, with room for somebody"; "so many do not fit (M16) [longhouse.limit]"
+            "{base}.left"; "{right}, with room for somebody"; "that number does not fit (M16) [longhouse.limit]"
         );
     }
 

@@ -1,4 +1,4 @@
-//! What the observation shows of a phase: the fields of all phases, each in one place.
+//! The phase in the observation: the fields of all phases, each in one place.
 
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;

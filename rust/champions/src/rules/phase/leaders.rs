@@ -1,4 +1,4 @@
-//! Leaders are dealt at random, as an option says. `[setup.leaders]`
+//! Leaders are dealt at random, with an option for how. `[setup.leaders]`
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;

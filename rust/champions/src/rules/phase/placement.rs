@@ -91,7 +91,7 @@ pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: S
     }
 }
 
-/// What begging is called with The Dark Mountains.
+/// The name of begging with The Dark Mountains.
 pub(crate) const BEGGAR_STALL: &str = "Beggar stall";
 
 /// `[placement.beggar]` R-D-14: returns whether begging is called the Beggar stall.

@@ -450,7 +450,7 @@ phases! {
         /// The first kind that may be named: kinds are named in order.
         from: Warrior,
     }
-    /// A seat says what the helmet of its leader does.
+    /// A seat chooses the effect of its leader's helmet.
     decision open Helmet = "helmet", 57 {
         /// The fight or hunt.
         fight: Fight,
@@ -529,7 +529,7 @@ phases! {
     decision closed Payment = "payment", 68 {
         /// The seat that decides.
         turn: Seat,
-        /// What it buys.
+        /// The purchase.
         thing: Thing,
         /// The kind of die that it buys; `None` for other things.
         #[serde(deserialize_with = "Option::deserialize")]

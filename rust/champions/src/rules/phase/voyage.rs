@@ -122,7 +122,7 @@ pub(super) fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Sho
     log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
-/// Makes the owner lose so many of what is aboard, or of those sent to a Bergrisar. `[berserker.first]` R-V-14: as an option
+/// Makes the owner lose a number of dice from the ship, or from those sent to a Bergrisar. `[berserker.first]` R-V-14: as an option
 /// Berserkers first, unasked if no food can be lost.
 pub(crate) fn lose(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore, count: u8) {
     let stake = aboard(rules, state, shore);

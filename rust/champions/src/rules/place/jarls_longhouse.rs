@@ -87,7 +87,7 @@ impl Place for JarlsLonghouse {
             return offer;
         }
         if by.state.supply[Warrior::Swordsman] == 0 {
-            let text = text + "no swordsman, for there is none";
+            let text = text + "no swordsman, because the supply is empty";
             return explanation(text, &["place.jarl", "supply.dice"]);
         }
         fitting(by.rules, by.state, by.turn, 1).after(text + "a swordsman", "place.jarl")

@@ -40,7 +40,7 @@ impl Place for SagesHouse {
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let draw = match draws(by.state, by.turn, 0, by.state.destinies_left()) {
             draws @ 2.. => format!("draw {draws} destinies and keep one"),
-            0 => "draw no destiny, for there is none".into(),
+            0 => "draw no destiny, because none is left".into(),
             1 => "draw a destiny".into(),
         };
         let look = by.state.shores.values().iter().any(|shore| shore.is_face_down());
@@ -50,7 +50,7 @@ impl Place for SagesHouse {
     }
 }
 
-/// Returns how many destinies a seat draws, and so many more with a rune. R31: at most as many as there are.
+/// Returns the number of destinies that a seat draws, with `more` from a rune. R31: at most as many as there are.
 fn draws(state: &State, seat: Seat, more: usize, left: usize) -> usize {
     wanted(state, seat, more).min(left)
 }
@@ -121,7 +121,7 @@ pub(crate) fn keep(state: &mut State, log: &mut impl Log, rule: Tag, turn: Seat,
 }
 
 impl Check<'_> {
-    /// `[rune.true_vision]` Returns how many destinies a seat draws when so many are there.
+    /// `[rune.true_vision]` Returns the number of destinies that a seat draws from a deck of this size.
     pub(crate) fn draws(&self, seat: Seat, left: usize, seen: bool) -> usize {
         draws(self.state, seat, if seen { true_vision::DRAWS } else { 0 }, left)
     }
@@ -138,7 +138,7 @@ impl Check<'_> {
             let fine = usize::from(draws) == usual
                 || more && usize::from(draws) == self.draws(turn, left, true);
             let fine = fine || self.rules.has_mountains() && self.has_used(turn, Rune::TrueVision);
-            must!(self, fine; "{base}.draws"; "{usual}"; "so many destinies are drawn [place.sage]");
+            must!(self, fine; "{base}.draws"; "{usual}"; "a visit draws that number of destinies [place.sage]");
         }
         let shores = || self.rules.spaces().map(|shore| &state.shores[shore]);
         let hidden = shores().any(|shore| shore.is_face_down());

@@ -1,6 +1,6 @@
 //! The rune Awareness: the next cards of a journey deck are looked at and ordered. `[rune.awareness]` A-8.
 //!
-//! Three cards, or as many as there are; none is shuffled for it. What is remembered of them is in `boxes/journeys.rs`.
+//! Three cards, or as many as there are; none is shuffled for it. The memory of them is in `boxes/journeys.rs`.
 
 mod awareness_draw;
 mod awareness_order;
@@ -117,7 +117,7 @@ impl Decide for table::Awareness {
 }
 
 impl Check<'_> {
-    /// `[rune.awareness]` A-8: so many cards are looked at as there are, three at most, and those of a known top are among
+    /// `[rune.awareness]` A-8: the seat looks at three cards, or at all if there are fewer, and those of a known top are among
     /// them.
     pub(crate) fn looked_at(&mut self, deck: JourneyDeck, cards: &ByJourney<u8>, all: bool) {
         let journeys = self.state.journeys_in(deck);

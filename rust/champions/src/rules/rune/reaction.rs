@@ -1,6 +1,6 @@
 //! The rune Reaction: shields of a roll also hit. `[rune.reaction]` Rulebook p. 13.
 //!
-//! What shields deal is in `combat.rs`.
+//! The damage by shields is in `combat.rs`.
 
 use crate::cards::Face;
 use crate::rules::Rules;

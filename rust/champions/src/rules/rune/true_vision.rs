@@ -28,7 +28,7 @@ pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
     offers
 }
 
-/// Returns whether the rune would add a destiny, after so many that it has added before.
+/// Returns whether the rune would add a destiny, given the number that it has added before.
 pub(crate) fn does(state: &State, turn: Seat, more: u8) -> bool {
     let drawn = if more > 0 { sage::wanted(state, turn, more.into()) } else { 0 };
     state.destinies_left() > drawn

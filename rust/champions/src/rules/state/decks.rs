@@ -52,7 +52,7 @@ pub struct Group {
     pub(crate) cards: Set<Destiny>,
 }
 
-/// What a seat drew at the Sage's House: everybody saw how many, and from which part of the deck.
+/// The destinies that a seat drew at the Sage's House: everybody saw their number and their part of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SageVisit {
@@ -80,21 +80,21 @@ pub struct Journeys {
     /// Cards on top of the deck that a seat has looked at, the next one first.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) top: List<Journey, 3>,
-    /// The seat that has ordered them; `None` if there are none.
+    /// The seat that has ordered them; `None` without such cards.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) ordered_by: Option<Seat>,
-    /// What another seat has seen of these cards.
+    /// The cards of these that another seat has seen.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) group: Option<Glimpse>,
 }
 
-/// What a seat has seen of the cards that another has looked at and ordered after it. `[rune.awareness]` A-8.
+/// The cards that a seat saw before another seat looked at them and ordered them. `[rune.awareness]` A-8.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Glimpse {
     /// The seat.
     pub(crate) seat: Seat,
-    /// What it had seen when the group was formed.
+    /// The cards that it had seen when the group was formed.
     pub(crate) seen: ByJourney<u8>,
     /// The cards of the group that have turned up since.
     pub(crate) shown: ByJourney<u8>,

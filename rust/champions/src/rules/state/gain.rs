@@ -1,6 +1,6 @@
-//! What a clan gains: food, wood, coins, favor, glory and blame. All gains come through here.
+//! The gains of a clan: food, wood, coins, favor, glory and blame. All gains come through here.
 //!
-//! A gain stops at the largest number that a state may hold, and the event tells what was really gained. So a
+//! A gain stops at the largest number that a state may hold, and the event has the real gain. So a
 //! state that is sound stays sound.
 
 use crate::rules::event::{Log, Tag, What};

@@ -1,4 +1,4 @@
-//! What lies at a shore.
+//! The cards and warbands at a shore.
 
 use crate::words::{JourneySpace, MonsterCard, ShipKind, Warband};
 use midgard_core::{Seat, Set, of_box};

@@ -45,7 +45,7 @@ impl Purse {
         }
     }
 
-    /// Returns whether it has so many tokens of any kind.
+    /// Returns whether it has this number of tokens of any kind.
     #[inline]
     pub(super) fn has(&self, number: u8) -> bool {
         self.number >= u16::from(number)

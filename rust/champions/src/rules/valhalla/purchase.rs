@@ -1,4 +1,4 @@
-//! What is bought at Valhalla, and what it does. `[valhalla.purchase]` R-V-20: tokens, glory, effect with its choices, then
+//! Purchases at Valhalla, and their effects. `[valhalla.purchase]` R-V-20: tokens, glory, effect with its choices, then
 //! the refill.
 
 use crate::rules::Rules;

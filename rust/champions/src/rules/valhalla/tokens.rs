@@ -80,7 +80,7 @@ pub(crate) fn losable(rules: &Rules, band: &Warband) -> Warband {
     band
 }
 
-/// `[berserker.first]` R-V-14: of so many losses in combat returns how many are Berserkers, unasked.
+/// `[berserker.first]` R-V-14: returns the number of Berserkers among a number of losses in combat, without a choice.
 pub(crate) fn first_to_fall(rules: &Rules, band: &Warband, losses: u8) -> u8 {
     match rules.options.boxes.berserker_first {
         BerserkerFirst::Off => 0,

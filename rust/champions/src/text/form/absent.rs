@@ -60,7 +60,7 @@ fn outside<W: Word>(in_play: Set<W>, text: &str) -> bool {
     W::from_word(text).is_some_and(|word| !in_play.has(word))
 }
 
-/// What fields have that are not in play: those of an empty clan, deck, shore and journey deck, and of a fight that begins.
+/// The values of fields that are not in play: those of an empty clan, deck, shore and journey deck, and of a fight that begins.
 struct Empty {
     clan: Plain,
     deck: Plain,

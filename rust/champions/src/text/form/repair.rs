@@ -10,7 +10,7 @@ const DRAWN: usize = 4;
 
 /// Gives the shores, the spaces of land journeys and the slots of epic monsters their number, and returns what was wrong.
 ///
-/// What is missing is filled with empty spaces and slots.
+/// Empty spaces and slots fill the gaps.
 pub(super) fn lists(rules: &Rules, plain: &mut Plain) -> Vec<Problem> {
     let land = if rules.has_mountains() { 2 } else { 0 };
     let epics = if rules.has_valhalla() { rules.epic_slots() } else { 0 };

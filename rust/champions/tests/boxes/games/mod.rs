@@ -6,7 +6,7 @@ use midgard_champions::words::Expansion;
 use midgard_champions::{Action, Cards, Event, Leaders, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Listener, Set, Xoshiro256PlusPlus, below, sequential};
 
-/// What has happened in one step.
+/// The events of one step.
 #[derive(Default)]
 pub struct Heard(pub Vec<Event>);
 

@@ -46,13 +46,13 @@ pub fn list(value: &Value) -> &[Value] {
 pub struct Step<'a> {
     /// The state before.
     pub before: &'a State,
-    /// What happened.
+    /// The events.
     pub events: &'a [Event],
     /// The state after.
     pub after: &'a State,
 }
 
-/// What a player thinks of an action.
+/// The worth of an action to a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(dead_code)] // each test file has a taste of its own
 pub enum Taste {

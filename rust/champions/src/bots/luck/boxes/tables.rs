@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The number of rounds after which everything is forgotten: they take 100 MB.
 const MOST: usize = 1 << 14;
-/// What a favor is worth, roughly, in glory.
+/// The approximate value of a favor, in glory.
 const FAVOR: f64 = 2.1;
 /// Who falls first.
 const ORDER: [Warrior; Warrior::COUNT] = [
@@ -35,14 +35,14 @@ pub(super) struct Foe {
     pub(super) attack: u8,
     /// The damage that defeats it.
     pub(super) defense: u8,
-    /// What it does, and its number.
+    /// Its effect, and its number.
     ability: Option<EnemyAbility>,
     number: u8,
     /// `[enemy.mist_walker]` Whether a die deals at most one printed hit.
     pub(super) single: bool,
     /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
     strong: bool,
-    /// What a victory is worth, in glory.
+    /// The value of a victory, in glory.
     prize: u8,
     /// Whether warriors are worth something after the fight.
     later: bool,
@@ -84,7 +84,7 @@ impl Foe {
     }
 }
 
-/// What a face adds: hits, hits against a foe that counts doubles once, shields, food; and its probability.
+/// The numbers of a face: hits, hits against a foe that counts doubles once, shields, food; and its probability.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     hits: u8,
@@ -129,7 +129,7 @@ impl Tables {
         Self { dice, rounds: HashMap::new() }
     }
 
-    /// Returns the warriors that are left of a band when so many fall.
+    /// Returns the warriors of a band that survive a number of casualties.
     pub(super) fn fallen(band: &Warband, losses: u8) -> Warband {
         let (mut band, mut left) = (*band, losses);
         for kind in ORDER {

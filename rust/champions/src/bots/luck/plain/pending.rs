@@ -20,21 +20,21 @@ use std::sync::Arc;
 pub(super) struct Pending {
     /// The probability of a victory.
     pub(super) win: f64,
-    /// What a victory brings to each seat, with the survivors and less the favor.
+    /// The value of a victory for each seat, with the survivors and less the favor.
     pub(super) gain: BySeat<f64>,
     /// How much more often each seat wins after it.
     pub(super) odds: [f64; MAX_PLAYERS],
 }
 
-/// What the ends of the fights of a state are worth, without the fight that goes on.
+/// The values of the ends of the fights of a state, without the current fight.
 pub(super) struct Table {
     /// The expected scores if all fights are lost.
     base: BySeat<f64>,
-    /// What a victory over a foe that may be fought brings, without survivors.
+    /// The value of a victory over a foe that may be fought, without survivors.
     spoils: Vec<(words::Foe, Option<Shore>, BySeat<f64>)>,
     /// The fights that have not begun.
     later: Vec<Pending>,
-    /// What crews without a fight, and hunts that have not begun, bring.
+    /// The values of crews without a fight, and of hunts that have not begun.
     home: BySeat<f64>,
 }
 
@@ -324,7 +324,7 @@ impl LuckValues {
     }
 }
 
-/// Returns a fight as its end is expected. What favor costs is paid whatever the end is.
+/// Returns a fight as its end is expected. The clan pays for favor whatever the end is.
 fn pending(
     rules: &Rules,
     state: &State,

@@ -19,7 +19,7 @@ const SHIELD: f64 = 4.0;
 /// The most favor that is spent in a fight.
 pub(super) const FAVOR: u8 = 3;
 
-/// After so many rolls everything is forgotten: they take 100 MB.
+/// The cache is cleared at this number of rolls: they take 100 MB.
 const MOST_ROLLS: usize = 1 << 21;
 
 /// The mean end of a fight.
@@ -34,7 +34,7 @@ pub(super) struct Foe {
     pub(super) defense: u8,
     /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
     pub(super) strong: bool,
-    /// What a victory is worth.
+    /// The value of a victory.
     pub(super) prize: u8,
     /// Whether warriors are worth something after the fight.
     pub(super) later: bool,
@@ -122,7 +122,7 @@ impl Tables {
         Self { weakest, dice, throws: HashMap::new(), rounds: HashMap::new(), rolls: 0 }
     }
 
-    /// Returns the warriors that are left when so many fall.
+    /// Returns the warriors that survive a number of casualties.
     pub(super) fn fallen(&self, strong: bool, mut band: Band, mut losses: u8) -> Band {
         for kind in self.weakest[usize::from(strong)] {
             let fall = losses.min(band[kind]);
@@ -250,7 +250,7 @@ impl Tables {
         Some(self.fight(foe, band, left.saturating_sub(throw.hits), favor))
     }
 
-    /// Returns the odds after a favor is spent on the dice that show nothing; `None` if there are none, or if the foe
+    /// Returns the odds after a favor is spent on the dice that show nothing; `None` without such dice, or if the foe
     /// falls anyway.
     fn reroll(&mut self, foe: Foe, left: u8, throw: &Throw, less: &Round) -> Option<End> {
         if throw.blanks == [0; 3] || throw.hits >= left {
