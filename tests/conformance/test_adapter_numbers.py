@@ -105,7 +105,7 @@ def single() -> gymnasium.MidgardEnv:
 
 
 @pytest.mark.parametrize("name", TAKERS)
-def test_a_truth_value_is_no_number_of_an_adapter(name: str) -> None:
+def test_a_truth_value_is_not_a_number_of_an_adapter(name: str) -> None:
     call, good, wrong = TAKERS[name]
     call(good)
     call(np.int64(good))
@@ -154,7 +154,7 @@ def test_a_number_that_is_too_large_for_an_adapter_has_one_class_of_error(name: 
 
 
 @pytest.mark.parametrize("name", ACTIONS)
-def test_a_truth_value_or_a_fraction_is_no_action(name: str) -> None:
+def test_a_truth_value_or_a_fraction_is_not_an_action(name: str) -> None:
     call = ACTIONS[name]
     call(31)
     call(np.int64(31))

@@ -157,7 +157,7 @@ def test_every_field_of_a_phase_of_the_boxes_is_refused_with_the_same_path(name:
 
 @pytest.mark.parametrize("key", ["shores", "land", "epics", "land_journeys", "blessings", "phase"])
 @pytest.mark.parametrize("number", range(len(SETS)), ids=lambda number: str(SETS[number]))
-def test_two_faults_are_both_told(number: int, key: str) -> None:
+def test_two_faults_are_both_reported(number: int, key: str) -> None:
     """Beside a part that is not a list or dict, or has not its length, and one that a set lacks."""
     data = played(number)[-1]
     short = [data[key][:-1]] if isinstance(data.get(key), list) else []
@@ -201,7 +201,7 @@ STRANGERS = {
     ("number", "field"),
     [*((0, it) for it in STRANGERS if "troll" not in it), *((1, it) for it in STRANGERS)],
 )
-def test_a_card_that_is_not_in_play_is_no_word(number: int, field: str) -> None:
+def test_a_card_that_is_not_in_play_is_not_a_word(number: int, field: str) -> None:
     """[setup.boxes] It is the only problem: the card in whose place it is counts as read."""
     for data in played(number)[:6]:
         path: list[Any] = list(field.split("."))

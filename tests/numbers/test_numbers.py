@@ -21,7 +21,7 @@ HUGE = [2**31, 2**32, 2**63, 2**64, 2**127, 2**128, 10**100, 10**5000]
 
 
 @pytest.mark.parametrize("name", TAKERS)
-def test_a_truth_value_is_no_number(name: str) -> None:
+def test_a_truth_value_is_not_a_number(name: str) -> None:
     taker = TAKERS[name]
     taker.call(taker.good)
     for value in (True, False, np.True_, np.False_):
@@ -30,7 +30,7 @@ def test_a_truth_value_is_no_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TAKERS)
-def test_a_text_or_a_fraction_is_no_whole_number(name: str) -> None:
+def test_a_text_or_a_fraction_is_not_a_whole_number(name: str) -> None:
     taker = TAKERS[name]
     values: list[Any] = [b"1", [], {}, 1j, object()]
     if not name.endswith(REAL):

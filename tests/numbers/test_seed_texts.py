@@ -113,7 +113,7 @@ def test_a_seed_is_a_number_or_its_digits(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", takers())
-def test_a_text_that_is_no_seed_is_refused(name: str) -> None:
+def test_a_text_that_is_not_a_seed_is_refused(name: str) -> None:
     for text in WRONG:
         with pytest.raises((midgard.InvalidOptionError, ValueError)) as caught:
             CALLS[name](text)

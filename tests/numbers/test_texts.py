@@ -142,7 +142,7 @@ FREE = ("Champions.variants", "Champions.expansions")
 
 @pytest.mark.parametrize("text", TEXTS, ids=["half", "word", "long", "none", "null", "accent"])
 @pytest.mark.parametrize("name", TAKERS | PYTHON)
-def test_a_text_that_is_no_word_is_an_error_of_midgard(name: str, text: str) -> None:
+def test_a_text_that_is_not_a_word_is_an_error_of_midgard(name: str, text: str) -> None:
     taker = (TAKERS | PYTHON)[name]
     with pytest.raises(midgard.MidgardError) as caught:
         taker(text)
@@ -276,7 +276,7 @@ def test_a_vector_of_dicts_is_refused_with_a_way_out() -> None:
     assert set(env.observation_space) == {"observation", "action_mask"}
 
 
-def test_whoever_waits_in_turn_is_told_so() -> None:
+def test_the_prompt_in_turn_names_who_waits() -> None:
     pytest.importorskip("pettingzoo")
     from midgard.adapters.pettingzoo import ParallelEnv
 

@@ -53,7 +53,7 @@ def is_of(row: str, entry: str) -> bool:
     return re.fullmatch(rf"\w+\.{entry}(-\w+)?", row) is not None
 
 
-def test_the_log_tells_every_change_and_nothing_else() -> None:
+def test_the_log_has_every_change_and_nothing_else() -> None:
     expected = first_rows()
     for entry, number, was, now in logged():
         cards = [row for row in expected if is_of(row, entry)]

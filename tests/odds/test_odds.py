@@ -202,7 +202,7 @@ def test_a_function_decides() -> None:
     assert runes.distribution(lambda it: it.runes_used)[("reaction",)] > 0.3
 
 
-def test_the_engine_says_the_same() -> None:
+def test_the_engine_has_the_same_result() -> None:
     """[combat.round] The first three rounds, walked through the explicit chance of the engine."""
     engine = Engine("rust", midgard.Champions, midgard.IllegalActionError, midgard.ScriptError)
     position = last_worker(engine).board(troll="troll-1-1")

@@ -33,7 +33,7 @@ def test_a_fight_is_a_table_with_bars(capsys: pytest.CaptureFixture[str]) -> Non
     assert max(map(len, out.splitlines())) <= 100
 
 
-def test_a_voyage_tells_each_journey(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_voyage_reports_each_journey(capsys: pytest.CaptureFixture[str]) -> None:
     """[journey.reveal]"""
     out = said(capsys, "3 spear 2 axe", "sea-serpent", "--shore", "2", "--food", "3")
     assert "with 3 food" in out

@@ -323,7 +323,7 @@ def test_the_stream_does_not_depend_on_who_answers(seed: int) -> None:
         assert names(events[: -len(again)]).split() == ["opened", "opened", "marker_moved"]
 
 
-def test_a_refusal_tells_nothing() -> None:
+def test_a_refusal_reveals_nothing() -> None:
     state = Champions(3).from_dict(staged())
     before = state.to_dict()
     with pytest.raises(IllegalActionError):

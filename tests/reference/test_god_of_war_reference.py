@@ -216,7 +216,7 @@ def changed(**fields: Any) -> dict[str, Any]:
         ({"open": {"stack": [{"name": "riddle"}]}}, "open"),
     ],
 )
-def test_a_snapshot_that_is_no_state_is_refused(fields: dict[str, Any], word: str) -> None:
+def test_a_snapshot_that_is_not_a_state_is_refused(fields: dict[str, Any], word: str) -> None:
     game = GodOfWar(2, heroes=("freya", "mimir"), scene="q4")
     with pytest.raises(InvalidSnapshotError) as caught:
         game.from_dict(changed(**fields))

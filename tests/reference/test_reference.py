@@ -475,7 +475,7 @@ def test_the_page_of_reasons_lists_the_words_and_what_they_say() -> None:
     assert rows == list(REASONS.items())
 
 
-def test_an_answer_of_chance_that_cannot_be_is_no_action() -> None:
+def test_an_answer_of_chance_that_cannot_be_is_not_an_action() -> None:
     with pytest.raises(IllegalActionError, match="possible are folk_warriors") as caught:
         Champions().new_state().apply("skald")
     assert (caught.value.action, caught.value.reason) == (None, "no_such_outcome")

@@ -70,7 +70,7 @@ def test_every_state_can_be_read_by_everybody(options: dict[str, Any]) -> None:
         assert str(state) == state.table()
 
 
-def test_the_table_tells_what_lies_there() -> None:
+def test_the_table_shows_what_lies_there() -> None:
     data = staged()
     data["clans"][1]["placed"] = ["market"]
     data["clans"][1]["workers"] -= 1

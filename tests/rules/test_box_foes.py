@@ -69,7 +69,7 @@ def test_a_mist_walker_counts_one_hit_of_every_die(meets: Meets) -> None:
     assert [blow["hits"] for blow in blows(state, axeman=3)] == [3, 2]
 
 
-def test_a_mist_walker_takes_nothing_off_what_is_no_die(meets: Meets) -> None:
+def test_a_mist_walker_takes_nothing_off_what_is_not_a_die(meets: Meets) -> None:
     """[enemy.mist_walker] R-D-19: blessings and helmets are no dice"""
     own: dict[str, Any] = {"blessings": {"spear_of_gunnr": 2}}
     state = meets("monsters", "mist-walker-red", "hit-2 hit-2 hit-2", own=own, axeman=2)

@@ -53,7 +53,7 @@ def test_the_favored_count_blessings_of_both_kinds(box_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("axemen", "glory"), [(1, 3), (2, 7)])
-def test_the_leader_die_is_no_warrior_of_an_army(
+def test_the_leader_die_is_not_a_warrior_of_an_army(
     box_engine: Engine, axemen: int, glory: int
 ) -> None:
     """[score.new_destinies] A-28: seat 1 has lost its Leader die"""
@@ -64,7 +64,7 @@ def test_the_leader_die_is_no_warrior_of_an_army(
     assert clan(state)["sheet"]["rune_effects"] == glory
 
 
-def test_a_leader_die_alone_is_no_army(box_engine: Engine) -> None:
+def test_a_leader_die_alone_is_not_an_army(box_engine: Engine) -> None:
     """[score.new_destinies] A-28 A-50: at least one warrior"""
     state = final(box_engine, warriors={"leader": 1}, destinies=["leader_of_armies"])
     assert clan(state)["warriors"]["leader"] == 1

@@ -130,7 +130,7 @@ def test_a_row_of_a_box_that_is_not_in_play_is_refused(box_engine: Engine, tmp_p
 
 
 @pytest.mark.parametrize("box", [DM, VALHALLA, "promos"])
-def test_every_row_says_where_it_is_from(box: str) -> None:
+def test_every_row_has_a_provenance(box: str) -> None:
     """[cards.boxes]"""
     for rows in ROWS[box].values():
         for row in rows if isinstance(rows, list) else ([rows] if isinstance(rows, dict) else []):

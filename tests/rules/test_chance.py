@@ -117,7 +117,7 @@ def test_a_script_of_digits_is_refused(engine: Engine, answer: str) -> None:
         engine.begin("raiders", answer, "seat-0", players=2)
 
 
-def test_a_script_may_end_when_the_user_says_so(engine: Engine) -> None:
+def test_a_script_may_end_early_with_then(engine: Engine) -> None:
     """[setup.start] The state then stops at the next question."""
     script = ["raiders", "skald"]
     game = engine.game(2)

@@ -628,7 +628,7 @@ def test_the_set_up_is_reported(engine: Engine) -> None:
     ]
 
 
-def test_a_refused_action_tells_nothing_and_changes_nothing(engine: Engine) -> None:
+def test_a_refused_action_reports_no_event_and_changes_nothing(engine: Engine) -> None:
     """[placement.single]"""
     state = Position(engine).ready()
     before = state.to_dict()

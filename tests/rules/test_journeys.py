@@ -112,7 +112,7 @@ def test_the_kraken_has_attack_one_and_defense_two(engine: Engine) -> None:
     assert has(state, 0, warriors={})
 
 
-def test_the_kraken_is_no_defeated_enemy(engine: Engine) -> None:
+def test_the_kraken_is_not_a_defeated_enemy(engine: Engine) -> None:
     """[journey.kraken] R36"""
     state = play(voyage(engine, "kraken hit-2 hit", axeman=2, food=0), "lose axeman", "lose axeman")
     assert has(state, 0, trolls=[], draugr=[], monsters=[])

@@ -155,7 +155,7 @@ def test_ullr_gains_glory_at_sea(engine: Engine) -> None:
     assert state.score_sheet(0)["leader"] == 2
 
 
-def test_a_shield_that_hits_is_no_two_hit_face_for_ullr(engine: Engine) -> None:
+def test_a_shield_that_hits_is_not_a_two_hit_face_for_ullr(engine: Engine) -> None:
     """[leader.ullr] [rune.reaction] M10"""
     own = {"leader": "ullr", "runes": ["reaction"]}
     state = fight(engine, "draugr-7-red", "hit+shield", own=own, spearman=1)

@@ -386,7 +386,7 @@ def test_bots_of_a_table_are_given_different_numbers() -> None:
     assert len(numbers) == 80
 
 
-def test_the_package_says_who_can_replay_a_game() -> None:
+def test_the_package_documents_who_can_replay_a_game() -> None:
     """The documents name the one thing that a seed gives away."""
     root = Path(importlib.import_module("midgard").__file__ or "").parents[2]
     for name in ("reference/state.md", "manual/bots.md"):

@@ -75,7 +75,7 @@ def len_of(span: midgard.metrics.Span) -> int:
     return len(span.steps)
 
 
-def test_a_table_is_no_array() -> None:
+def test_a_table_is_not_an_array() -> None:
     run = run_of()
     with pytest.raises(TypeError, match=r"table\.to_pandas\(\) is a pandas.DataFrame"):
         np.asarray(run.rows)
@@ -84,7 +84,7 @@ def test_a_table_is_no_array() -> None:
         pandas.DataFrame(run.rows)
 
 
-def test_a_run_is_no_sequence() -> None:
+def test_a_run_is_not_a_sequence() -> None:
     """It says what makes a data frame, and stays an object like any other in one."""
     run = run_of()
     for refused in (list, set, lambda it: dict(enumerate(it))):
@@ -99,7 +99,7 @@ def test_a_run_is_no_sequence() -> None:
     assert len(run.to_pandas()) == run.rows.height
 
 
-def test_a_sweep_says_how_many_results_it_shows() -> None:
+def test_a_sweep_prints_the_number_of_results_that_it_shows() -> None:
     text = """
 game = "champions(players=2)"
 bots = ["random"]

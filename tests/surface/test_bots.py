@@ -186,7 +186,7 @@ def test_a_bot_whose_name_says_something_else_when_printed_is_refused(name: str)
         assert str(caught.value).isprintable()
 
 
-def test_who_names_a_bot_of_its_own_is_told_where_it_plays() -> None:
+def test_the_error_about_an_own_bot_names_where_it_plays() -> None:
     """Each of these plays one; `tests/surface/test_foreign_errors.py` runs the commands."""
     with pytest.raises(midgard.InvalidOptionError) as caught:
         midgard.Bot("my_package:MyBot")

@@ -60,7 +60,7 @@ def test_the_shores_of_the_bergrisar_have_names() -> None:
         ("trainer", "give 1 coin for up to 2 dice exchanged"),
     ],
 )
-def test_a_stall_says_all_that_it_takes_and_gives(place: str, text: str) -> None:
+def test_the_text_of_a_stall_has_its_whole_price_and_gain(place: str, text: str) -> None:
     for state in GAMES:
         action = f"place {place}"
         if action in [it.text for it in state.legal]:
@@ -77,7 +77,7 @@ def test_each_blame_of_a_troll_is_reported() -> None:
     assert game.describe_events(events[:4]) == ["everybody takes a blame"]
 
 
-def test_a_destiny_of_a_colour_says_what_counts() -> None:
+def test_a_destiny_of_a_colour_names_the_cards_that_count() -> None:
     def texts(states: list[midgard.champions.State]) -> set[str]:
         explained = [str(at.explain(it)) for at in states for it in at.legal_actions()]
         colours = ("most blue", "most red", "most yellow")

@@ -262,7 +262,7 @@ def test_progress_is_shown_on_a_terminal_and_ctrl_c_keeps_what_was_done() -> Non
 
 
 @pytest.mark.parametrize("games", [0, 40])
-def test_an_interrupted_run_says_so_and_keeps_what_was_done(
+def test_an_interrupted_run_is_marked_and_keeps_its_games(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     options: Any = {"first": 0, "games": 40, "seed": 0, "threads": 1, "tables": []}
@@ -673,7 +673,7 @@ def test_errors_of_a_process_are_one_line_too() -> None:
 
 @posix
 @pytest.mark.parametrize("command", [FEW, ("play",), ("cards", "list"), ("--help",)])
-def test_a_reader_that_has_gone_is_no_error(command: tuple[str, ...]) -> None:
+def test_a_reader_that_has_gone_is_not_an_error(command: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     result = shell(*COMMAND, *command, stdout=writer)
@@ -703,7 +703,7 @@ def test_letters_that_the_output_does_not_know_are_replaced(cards: Callable[[str
     assert "J?tunn" in result.stdout
 
 
-def test_without_the_extra_the_command_says_what_to_install() -> None:
+def test_without_the_extra_the_command_names_it() -> None:
     for missing in ("typer", "rich"):
         block = f"import sys; sys.modules[{missing!r}] = None; from midgard.__main__ import main"
         result = shell(sys.executable, "-c", f"{block}; sys.exit(main())")

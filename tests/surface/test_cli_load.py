@@ -166,7 +166,7 @@ DEEP = 100_000
     ],
     ids=lambda text: str(text)[:12],
 )
-def test_a_text_that_is_no_record_is_one_line(load: Load, text: str | bytes) -> None:
+def test_a_text_that_is_not_a_record_is_one_line(load: Load, text: str | bytes) -> None:
     is_refused(load(text))
 
 
@@ -197,7 +197,7 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
         ({"rules_version": 99}, "with version 99 of the rules; here it is"),
     ],
 )
-def test_the_line_says_what_is_wrong(load: Load, change: dict[str, Any], reported: str) -> None:
+def test_the_line_names_the_fault(load: Load, change: dict[str, Any], reported: str) -> None:
     result = load(json.dumps(saved() | change))
     is_refused(result)
     assert reported in result[2]

@@ -52,7 +52,7 @@ def happened(match: Match, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_table_tells_a_seat_its_stream_in_order(players: int, assignment: str) -> None:
+def test_the_table_shows_a_seat_its_stream_in_order(players: int, assignment: str) -> None:
     """Each line is in the seat's log, in the same order; what is left out repeats a decision."""
     match = match_of(players, assignment, players)
     record = record_of(match, players)

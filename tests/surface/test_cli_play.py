@@ -337,7 +337,7 @@ def test_odds_without_a_foe_say_so(play: Play) -> None:
     assert out.count("no foe lies on the table; try: odds hill-troll 3 sword") == 2
 
 
-def test_a_sign_is_no_part_of_a_number(play: Play) -> None:
+def test_a_sign_is_not_a_part_of_a_number(play: Play) -> None:
     out = play("ullr; -1; odds -1; odds shore -1; odds +1; help -1; troll; quit", *ALONE).out
     assert "There is no choice '-1'" in out
     assert out.count("numbers here have no sign") == 3
@@ -410,7 +410,7 @@ def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
 # What is explained
 
 
-def test_help_tells_what_a_word_means(play: Play) -> None:
+def test_help_explains_a_word(play: Play) -> None:
     out = play(
         "ullr; help healing; help destiny pros; help no wind; help table; help troll; help odds;"
         " help 1; help xyzzy; quit",

@@ -80,7 +80,7 @@ def test_a_table_is_compared_with_its_hash_before_it_is_read(folder: Path) -> No
         open_run(folder).table("seats", 1)
 
 
-def test_a_table_that_is_no_parquet_is_refused_though_its_hash_is_right(folder: Path) -> None:
+def test_a_table_that_is_not_parquet_is_refused_though_its_hash_is_right(folder: Path) -> None:
     body = parse_json(unsealed((folder / SUMS).read_bytes()))
     body["tables"]["seats"] = [3, hash_of(b"abc")]
     (folder / SUMS).write_bytes(sealed(json.dumps(body)))
@@ -94,7 +94,7 @@ def test_a_table_that_is_no_parquet_is_refused_though_its_hash_is_right(folder: 
 
 @pytest.mark.parametrize("name", ["manifest.json", SUMS])
 @pytest.mark.parametrize("text", [DEEP, '"\\ud800"', "9" * 5000, "null", "\xff"])
-def test_a_file_that_is_no_plain_json_is_refused_by_name(
+def test_a_file_that_is_not_plain_json_is_refused_by_name(
     name: str, text: str, folder: Path, base: Path
 ) -> None:
     (folder / name).write_bytes(text.encode("latin-1"))

@@ -271,7 +271,7 @@ def test_where_nothing_is_hidden_a_sampled_state_is_the_state(name: str) -> None
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_a_seat_is_told_no_more_than_it_may_know(name: str) -> None:
+def test_a_seat_learns_no_more_than_it_may_know(name: str) -> None:
     """A check that compares nothing proves nothing."""
     assert compared(midgard.GAMES[name]()) >= 10
 

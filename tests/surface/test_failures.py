@@ -242,7 +242,7 @@ def test_every_option_of_a_game_is_tried() -> None:
     assert tried | {"players", "cards", *BOX_OPTIONS} == set(parameters)
 
 
-def test_the_note_says_that_cards_are_corrected(folder: Path) -> None:
+def test_a_note_names_the_corrected_cards(folder: Path) -> None:
     """A game does not know its file."""
     (folder / "cards.toml").write_text(CORRECTION, encoding="utf-8")
     game = midgard.Champions(2, cards=folder / "cards.toml")
@@ -301,7 +301,7 @@ def test_a_check_tells_the_game(check: str, bot: str, folder: Path) -> None:
     assert f"failing:{bot} was at seat 0" in notes
 
 
-def test_the_class_of_an_error_is_not_told_the_seed() -> None:
+def test_the_class_of_an_error_does_not_get_the_seed() -> None:
     """A bot may raise an error of a class of its own, and hold it while it is raised."""
     output = []
 
@@ -325,7 +325,7 @@ def test_the_class_of_an_error_is_not_told_the_seed() -> None:
     assert output == []
 
 
-def test_the_shell_tells_it_in_one_line(folder: Path) -> None:
+def test_the_shell_prints_one_line_about_it(folder: Path) -> None:
     command = ["tournament", "--bots", "failing:Cheats,random", "--games", "1", "--players", "2"]
     reported = subprocess.run(
         [sys.executable, "-m", "midgard", *command, "--seed", "5", "--variants", "hall_of_records"],

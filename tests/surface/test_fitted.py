@@ -329,7 +329,7 @@ def test_the_command_refuses_players_that_there_are_not(
     assert "players must be" in capsys.readouterr().err
 
 
-def test_a_fit_repeats_and_says_how_far_it_is() -> None:
+def test_a_fit_repeats_and_prints_its_progress() -> None:
     done = list[int]()
     one = fit_values(players=[3], games=260, seed=4, progress=done.append)
     assert one == fit_values(players=[3], games=260, seed=4)

@@ -263,7 +263,7 @@ def test_other_cards_are_warned_of_until_values_are_fitted_to_them(tmp_path: Pat
         found(midgard.Reavers(players=2).new_state(seed=1), estimate=file)
 
 
-def test_a_fit_repeats_and_says_how_far_it_is() -> None:
+def test_a_fit_repeats_and_prints_its_progress() -> None:
     done = list[int]()
     one = fit_values(players=[2], games=260, seed=4, progress=done.append)
     assert one == fit_values(players=[2], games=260, seed=4)

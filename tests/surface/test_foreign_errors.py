@@ -158,7 +158,7 @@ def test_an_error_in_a_game_names_the_game_and_how_to_play_it_again(
 
 @pytest.mark.parametrize("failing", KINDS, indirect=True)
 @pytest.mark.parametrize("name", BEFORE)
-def test_an_error_before_the_games_says_whose_it_is(
+def test_an_error_before_the_games_names_the_code_that_raised_it(
     name: str, failing: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = outcome(BEFORE[name], capsys)
@@ -206,7 +206,9 @@ def test_the_process_fails_too(name: str, failing: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("failing", ["value"], indirect=True)
-def test_an_error_in_a_fork_says_so(failing: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_in_a_fork_names_the_fork(
+    failing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The bot fails late in its second life: the first is the game that is forked."""
     said = outcome("value-of favor --bots failing:Later --games 2 --rounds 1", capsys)
     assert "This was in a fork, which no command plays; the game plays up to it." in said

@@ -136,7 +136,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_a_text_that_is_no_game_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_game_is_refused(text: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=REFUSED[text]):
         midgard.load_game(text)
 
@@ -198,7 +198,7 @@ def test_the_digest_of_the_usual_cards_needs_no_file() -> None:
     assert midgard.load_game(f"champions(players=2,cards={game.card_digest})") == game
 
 
-def test_a_card_file_with_faults_says_so(tmp_path: Path) -> None:
+def test_the_faults_of_a_card_file_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text('[[trolls]]\nid = "no-such-troll"\n')
     with pytest.raises(midgard.InvalidCardsError):

@@ -112,7 +112,7 @@ LACKING: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("said", LACKING)
-def test_a_word_that_a_game_lacks_says_where_it_comes_from(said: str) -> None:
+def test_the_help_of_a_missing_word_names_its_box(said: str) -> None:
     """[setup.boxes] [component_counts] No word of the boxes is unknown anywhere."""
     game = midgard.Champions(**LACKING[said])
     here = {word for words in words_explained(game).values() for word in words}

@@ -75,7 +75,7 @@ def test_the_page_names_every_event() -> None:
     ],
     ids=str,
 )
-def test_events_that_are_none_are_refused(event: Any, fault: str) -> None:
+def test_unknown_events_are_refused(event: Any, fault: str) -> None:
     game = midgard.GodOfWar()
     with pytest.raises(ValueError, match=fault):
         game.describe_events([event])
@@ -289,7 +289,7 @@ def test_choices_are_found_by_what_they_are_about() -> None:
     assert choices.find("mend yellow", [game.action("row 1")], game) == []
 
 
-def test_a_line_says_whose_hero_acts_when_one_player_decides() -> None:
+def test_a_line_names_the_hero_that_acts_when_one_player_decides() -> None:
     """[decision.team] Seat 0 decides for Freya too; the line names her."""
     for team in ("one", "each"):
         game = midgard.GodOfWar(2, heroes=("kratos", "freya"), team=team)
@@ -308,7 +308,7 @@ def test_texts_have_the_right_number_of_things() -> None:
     assert "heal B2 fully" in game.position(scene="b8").table()
 
 
-def test_a_companion_that_cannot_act_says_why() -> None:
+def test_a_companion_that_cannot_act_has_a_reason() -> None:
     """[solo.die]"""
     state = midgard.GodOfWar(1).position(scene="q1")
     assert "the die adds to an attack" in str(state.explain("companion die"))

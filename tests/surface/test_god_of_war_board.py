@@ -97,7 +97,7 @@ def test_hidden_backs_are_neither_in_tables_nor_in_observations(scene: str) -> N
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_table_says_which_columns_a_melee_attack_reaches(scene: str) -> None:
+def test_a_table_shows_the_columns_that_a_melee_attack_reaches(scene: str) -> None:
     """[enemy.attack] Columns that exist, from the left; and what the attack gives."""
     first = "b9a" if scene == "b9" else scene
     table = laid(scene).table().splitlines()
@@ -117,7 +117,7 @@ def test_a_table_says_which_columns_a_melee_attack_reaches(scene: str) -> None:
         assert ("with poison" in lines[name]) == (effect == "poison"), name
 
 
-def test_a_table_says_what_wins_loses_and_follows() -> None:
+def test_a_table_shows_how_a_scene_is_won_lost_and_followed() -> None:
     """[settle.order] [settle.next]"""
     second = {scene: laid(scene).table().splitlines()[1] for scene in SCENES}
     assert second["q4"].startswith("Helheim: won if all enemies are dead; lost if ")

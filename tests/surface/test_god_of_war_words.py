@@ -85,7 +85,7 @@ def expected(row: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_help_says_of_each_side_all_that_its_row_has(scene: Any) -> None:
+def test_help_of_each_side_has_all_of_its_row(scene: Any) -> None:
     """[scene.lay] Effects, defense, flips, boxes, spots, slots, rewards, the parts of numbers."""
     count = 0
     for of, place, side, row in sides():
@@ -145,7 +145,7 @@ def test_tokens_and_variables_say_what_is_made_of_them() -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_the_head_of_a_board_says_all_that_loses(scene: Any) -> None:
+def test_the_head_of_a_board_lists_all_ways_to_lose(scene: Any) -> None:
     """[settle.order] Conditions of the scene, and programs of its cards."""
     [row] = [row for row in DATA["scenes"] if row["id"] == scene]
     programs = sum(
@@ -188,7 +188,7 @@ def test_effects_are_sentences_not_numbers_of_the_file(scene: Any) -> None:
 
 
 @pytest.mark.parametrize("row", DATA["specials"], ids=lambda row: str(row["id"]))
-def test_help_says_for_whom_a_special_is(row: dict[str, Any]) -> None:
+def test_help_of_a_special_names_its_unit(row: dict[str, Any]) -> None:
     """[special.self] Rule 53: any unit, or an own one."""
     [line] = explained(TEAM, row["id"])
     [effect] = row["effects"]
@@ -229,7 +229,7 @@ def test_the_marks_of_companions_are_explained_where_they_are_used() -> None:
         assert not explained(TEAM, mark)
 
 
-def test_help_of_a_place_tells_of_the_card_that_lies_there() -> None:
+def test_help_of_a_place_names_the_card_that_lies_there() -> None:
     """[scene.lay] Before a scene lies there, of all scenes."""
     shown = presentation(TEAM)
     state = TEAM.position(scene="q4", cards={"B1": {"counter": 1}})
@@ -286,7 +286,7 @@ def test_hindrances_stand_in_the_order_in_which_they_act() -> None:
     assert seen >= 6
 
 
-def test_help_says_that_a_removed_card_leaves_the_game() -> None:
+def test_help_explains_that_a_removed_card_leaves_the_game() -> None:
     """[upgrade.remove] Rule 29: a status card goes to its pile."""
     players: Any = [{"discard": {"M1": 1, "stun": 1}}, {}]
     state = TEAM.position(scene="q1", active=1, players=players, row=[["mend", "yellow"]], seed=1)

@@ -21,7 +21,7 @@ def reported(*arguments: str) -> str:
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
 
-def test_info_tells_versions_digests_and_threads() -> None:
+def test_info_prints_versions_digests_and_threads() -> None:
     facts = json.loads(reported("--json"))
     assert facts["midgard"] == midgard.__version__
     assert facts["rules"].split(", ")[0] == f"champions {midgard.champions.RULES_VERSION}"
@@ -41,7 +41,7 @@ def test_info_is_a_table_without_json() -> None:
     assert [line.split()[0] for line in lines[:3]] == ["midgard", "rules", "python"]
 
 
-def test_info_tells_nothing_of_who_and_where() -> None:
+def test_info_has_nothing_about_the_user_and_the_machine() -> None:
     assert str(Path.home()) not in reported()
     assert str(ROOT) not in reported()
 

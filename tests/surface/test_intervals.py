@@ -178,7 +178,7 @@ EACH = "intervals hold with 95 % each, not all together"
         "tournament --bots greedy,random --games 2 --players 2",
     ],
 )
-def test_every_command_says_whether_its_intervals_hold_together(
+def test_every_command_prints_whether_its_intervals_hold_together(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_command(command.split()) == 0
@@ -187,7 +187,7 @@ def test_every_command_says_whether_its_intervals_hold_together(
     assert "intervals hold together with 95 %" in capsys.readouterr().out
 
 
-def test_every_text_says_whether_its_intervals_hold_together() -> None:
+def test_every_text_has_a_note_on_whether_its_intervals_hold_together() -> None:
     run = midgard.simulate(TWO, games=20)
     assert str(run).endswith(EACH)
     assert EACH in str(midgard.value_of(TWO, "favor", games=2))
@@ -338,7 +338,7 @@ def test_runs_that_are_alike_are_equal_however_long_they_took() -> None:
     assert one != midgard.simulate(TWO, games=30, seed=2)
 
 
-def test_every_game_says_its_score_with_its_interval() -> None:
+def test_every_game_prints_its_score_with_its_interval() -> None:
     for name in GAMES:
         game = midgard.load_game(name)
         run = midgard.simulate(game, ["random"], games=40, seed=1)

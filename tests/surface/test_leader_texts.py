@@ -34,7 +34,7 @@ def drafting(boxes: Any, **options: Any) -> Any:
 
 
 @pytest.mark.parametrize("boxes", [(VALHALLA,), BOTH], ids=str)
-def test_with_valhalla_each_choice_of_a_leader_says_what_its_helmet_does(boxes: Any) -> None:
+def test_with_valhalla_each_choice_of_a_leader_explains_its_helmet(boxes: Any) -> None:
     """[helmet] As `help` has it, and in the menu however long that is."""
     state = drafting(boxes)
     choices = menu(state)

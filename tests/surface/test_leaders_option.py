@@ -80,7 +80,7 @@ def test_how_good_a_leader_is_can_be_asked() -> None:
     assert games == {leader: 30 if leader in NAMED else 0 for leader in LEADERS}
 
 
-def test_a_record_says_how_clans_got_their_leaders() -> None:
+def test_a_record_has_the_option_for_leaders() -> None:
     for leaders in WAYS:
         game = midgard.Champions(3, leaders=leaders)
         record = midgard.Record(game, seed=1)

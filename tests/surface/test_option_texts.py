@@ -127,7 +127,7 @@ def test_without_the_mountains_nothing_is_called_the_beggar_stall(options: Any) 
         ("valhalla", "any_warrior_includes_elite", {True: "for a die,", False: "or an Archer"}),
     ],
 )
-def test_help_says_what_the_option_says(word: str, option: str, texts: dict[object, str]) -> None:
+def test_help_follows_the_option(word: str, option: str, texts: dict[object, str]) -> None:
     """[preset]"""
     assert set(texts) == set(ROWS[option].values)
     for value, text in texts.items():
@@ -209,7 +209,7 @@ def test_texts_in_a_game_have_no_words_of_the_interface(options: Any) -> None:
                 assert not CLUMSY.search(plain(text)), text
 
 
-def test_so_many_starve_as_the_event_says() -> None:
+def test_the_event_has_the_number_that_starve() -> None:
     """[voyage.feeding]"""
     game: Any = midgard.Champions()
     event = {

@@ -72,7 +72,7 @@ def test_a_game_with_a_first_player_has_an_order(first: int) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_every_game_says_whether_it_has_an_order(text: str) -> None:
+def test_every_game_defines_whether_it_has_an_order(text: str) -> None:
     game = midgard.load_game(text)
     run = midgard.simulate(game, ["random"], games=2, seed=1)
     has_order = presentation(game).has_order

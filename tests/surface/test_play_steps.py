@@ -106,7 +106,7 @@ def test_steps_without_a_choice_are_listed_before_the_next_one(play: Play, playe
     assert many > 3
 
 
-def test_a_step_without_a_choice_says_what_it_does() -> None:
+def test_a_step_without_a_choice_shows_its_effect() -> None:
     """Not that something is done, and that nothing else was possible."""
     options: dict[str, Any] = {"players": 1, "scene": "q2", "upgrades": 4}
     listed = 0

@@ -178,7 +178,7 @@ def test_a_contradicting_field_is_refused(parts: dict[str, Any], path: str) -> N
         ({"phase": "end"}, ValueError, "the phase end is reached by playing"),
     ],
 )
-def test_parts_that_are_none_are_refused(
+def test_unknown_parts_are_refused(
     parts: dict[str, Any], error: type[Exception], text: str
 ) -> None:
     with pytest.raises(error, match=text):

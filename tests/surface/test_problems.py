@@ -212,7 +212,7 @@ def test_faulty_json_has_a_line_and_a_column() -> None:
 
 
 @pytest.mark.parametrize("text", ["Infinity", "[" * 100_000, "1e999", '{"a": NaN}', "", "null"])
-def test_json_that_is_no_state_is_refused(text: str) -> None:
+def test_json_that_is_not_a_state_is_refused(text: str) -> None:
     for whole in (text, f'{{"round": {text}}}'):
         with pytest.raises(midgard.InvalidSnapshotError):
             GAME.from_json(whole)

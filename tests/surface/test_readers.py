@@ -281,7 +281,7 @@ def test_a_missing_file_is_refused_before_the_games(
                 reader.read(path)
 
 
-def test_verify_names_what_is_no_file(tmp_path: Path) -> None:
+def test_verify_names_what_is_not_a_file(tmp_path: Path) -> None:
     for name in ("sums/000000.json", "seats/000001.parquet"):
         path = READERS["manifest of a run"].make(tmp_path / name.replace("/", "-"))
         put("folder", path.parent / name)

@@ -113,7 +113,7 @@ def test_both_engines_refuse_the_same_numbers() -> None:
                 assert midgard.reference.reavers.Reavers(cards=text).players == 3
 
 
-def test_a_corrected_row_says_that_it_is() -> None:
+def test_a_corrected_row_is_marked_as_corrected() -> None:
     def row(text: str) -> tuple[str, bool]:
         rows = midgard.Reavers(cards=text or None).cards()
         (found,) = (it for it in rows if (it["table"], it["id"]) == ("reavers", "R-smith"))
@@ -187,7 +187,7 @@ def test_a_choice_is_called_by_what_it_is() -> None:
     assert shown.choice_number(game.action("pass")) is None
 
 
-def test_a_run_says_where_ships_sail_and_how_deals_end(
+def test_a_run_prints_destinations_of_ships_and_ends_of_deals(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     result = midgard.simulate(midgard.Reavers(players=3), games=20, seed=1)

@@ -84,7 +84,7 @@ def test_a_round_begins_with_its_number(logs: Any) -> None:
                 assert after.startswith("supply card S")
 
 
-def test_the_last_line_says_who_wins(logs: Any) -> None:
+def test_the_last_line_names_the_winner(logs: Any) -> None:
     for end, _, log in logs:
         seats = [f"seat {seat}" for seat in end.winners]
         verb = "share the victory" if len(seats) > 1 else "wins"
@@ -204,6 +204,6 @@ def test_secret_cards_are_shown_with_a_reason() -> None:
         {"name": "revealed", "card": "S01"},
     ],
 )
-def test_an_event_that_is_none_is_refused(event: Any) -> None:
+def test_an_unknown_event_is_refused(event: Any) -> None:
     with pytest.raises(ValueError, match="event 0"):
         midgard.Reavers().describe_events([event])

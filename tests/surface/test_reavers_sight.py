@@ -86,7 +86,7 @@ def _texts(state: Any, seat: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("text", OPTIONS)
-def test_no_command_says_what_a_seat_may_not_see(text: str) -> None:
+def test_no_command_prints_hidden_things(text: str) -> None:
     game: Any = midgard.load_game(text)
     match = Match(game, 3, (HUMAN, *["random"] * (game.players - 1)))
     differed = 0
@@ -134,7 +134,7 @@ def test_messages_are_the_same_in_worlds_that_a_seat_cannot_tell_apart() -> None
     assert compared > 50
 
 
-def test_a_screen_shows_sums_and_says_what_is_hidden() -> None:
+def test_a_screen_shows_sums_and_names_the_hidden_things() -> None:
     state = midgard.Reavers(players=3, memory="screen").position(
         round=4,
         seats=[

@@ -43,7 +43,7 @@ def with_bjorn(face: str) -> Any:
 
 
 @pytest.mark.parametrize(("face", "counts"), [("A", ""), ("B", ", and he counts as a visitor")])
-def test_a_destination_says_that_bjorn_stands_there(face: str, counts: str) -> None:
+def test_a_destination_shows_that_bjorn_stands_there(face: str, counts: str) -> None:
     """[bjorn.terror] [bjorn.counts]"""
     state = with_bjorn(face)
     text = state.explain("go bjorgvin")
@@ -65,7 +65,7 @@ def test_the_announced_move_of_bjorn_happens() -> None:
     assert after["seats"][0]["terror"] == before["seats"][0]["terror"] + 1
 
 
-def test_help_says_what_bjorn_does() -> None:
+def test_help_explains_bjorn() -> None:
     (line,) = explained(midgard.Reavers(players=2, bjorn=True), "bjorn")
     for part in ("never to Roskilde [bjorn.move]", "[bjorn.raid]", "[bjorn.counts]"):
         assert part in line
@@ -276,7 +276,7 @@ PHASES = {
         ),
     ],
 )
-def test_who_must_pass_is_told_what_is_lacking(state: Any, text: str) -> None:
+def test_a_forced_pass_names_the_missing_thing(state: Any, text: str) -> None:
     found = state()
     assert len(found.legal_actions()) == 1
     assert re.fullmatch(text, missing(found))
@@ -378,7 +378,7 @@ def test_the_explanation_of_face_b_names_its_visitors() -> None:
             assert int(found[1]) % count == 0
 
 
-def test_the_protocol_of_bargaining_is_no_number_of_a_card() -> None:
+def test_the_protocol_of_bargaining_is_not_a_number_of_a_card() -> None:
     """How often somebody proposes is our rule; nothing printed differs from it."""
     for negotiation in ("menu", "micro"):
         for line in explained(midgard.Reavers(negotiation=negotiation), "bargain"):

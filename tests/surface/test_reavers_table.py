@@ -73,7 +73,7 @@ def test_every_explanation_cites_rules_and_fills_its_numbers() -> None:
                 assert all(f"`[{tag}]`" in RULES for tag in tags), line
 
 
-def test_help_says_how_bargaining_ends() -> None:
+def test_help_explains_how_bargaining_ends() -> None:
     """Cycles, who answers, and what it costs when nobody agrees, as the options have it."""
     whole = {text: "\n".join(explained(_game(text), "bargain")) for text in OPTIONS}
     for text, lines in whole.items():
@@ -92,7 +92,7 @@ def test_the_document_shows_what_help_says_of_bargaining() -> None:
     assert shown.splitlines() == explained(midgard.Reavers(), "bargain")
 
 
-def test_help_of_spoils_says_what_cards_are_worth() -> None:
+def test_help_of_spoils_has_the_values_of_cards() -> None:
     game = midgard.Reavers()
     assert explained(game, "relics") == [
         "spoils Relics: each is 4 glory; 9 cards in the game [score.spoils]" + RECONSTRUCTED
@@ -254,7 +254,7 @@ def test_a_log_names_the_seats_of_a_deal() -> None:
 # The table
 
 
-def test_the_table_says_what_cards_give() -> None:
+def test_the_table_shows_the_gains_of_cards() -> None:
     state = midgard.Reavers(players=3).position(
         round=2, market=["R-smith", "R-seer", "R-skald", "R-H2Y1"]
     )
@@ -353,7 +353,7 @@ def test_a_deal_in_the_making_shows_the_pot_and_the_shares() -> None:
     assert "seat 1 gets 1 furs card and gives 2 coins" in state.explain("accept")
 
 
-def test_the_last_rejection_says_what_it_costs() -> None:
+def test_the_last_rejection_shows_its_cost() -> None:
     built = Position(ENGINE, 3, negotiation="menu", cycles=1)
     state = built.bargain("tonsberg", (0, 1), position=1).ready()
     play(state, "deal 0")

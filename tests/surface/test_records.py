@@ -137,7 +137,7 @@ def changed_line(**changes: Any) -> str:
         ({"seat": 0, "steps": [[None, [], "00"]]}, "step 0 is"),
     ],
 )
-def test_a_line_that_is_no_record_is_refused_with_the_reason(
+def test_a_line_that_is_not_a_record_is_refused_with_the_reason(
     changes: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(midgard.MidgardError, match=reason):
@@ -347,7 +347,7 @@ def throws(state: Any) -> int:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=str)
-def test_what_follows_another_card_or_die_has_the_streams_of_the_seed(game: Any) -> None:
+def test_chance_after_another_card_or_die_has_the_streams_of_the_seed(game: Any) -> None:
     """Up to the next decision, whatever else is drawn and thrown because of it."""
     record, rng = played(game), random.Random(4)
     steps = [at for at, (who, _) in enumerate(record.history) if who < 0]

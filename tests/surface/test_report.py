@@ -152,7 +152,7 @@ def test_a_single_game_has_a_report() -> None:
     alone(report.html(played("champions(players=2)", 1)))
 
 
-def test_a_run_without_tables_says_what_its_sections_need() -> None:
+def test_a_report_names_the_tables_that_its_sections_need() -> None:
     run = midgard.simulate(midgard.Champions(players=2), games=3, rows=False)
     texts = {section.title: section.text for section in report.sections(run)}
     assert texts["Fights"] == "This section needs midgard.simulate(..., metrics=['fights'])."
@@ -272,7 +272,7 @@ def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
         report.write(played(CHEAP), tmp_path / "gone" / "report.html")
 
 
-def test_without_matplotlib_one_line_says_what_to_install(
+def test_without_matplotlib_one_line_names_the_extra(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("matplotlib", "matplotlib.figure"):

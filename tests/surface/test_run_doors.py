@@ -47,7 +47,7 @@ def test_games_and_all_contradict_each_other(tmp_path: Path) -> None:
     assert "5 games were played again" in command("verify", folder, "--games", "5")
 
 
-def test_an_empty_text_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_text_is_not_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     calls: list[Callable[[], object]] = [
         lambda: midgard.simulate(GAME, games=2, out=""),

@@ -41,7 +41,7 @@ def same_rows(one: Run, other: Run) -> bool:
     )
 
 
-def test_a_row_says_how_its_game_is_replayed() -> None:
+def test_a_row_has_the_command_that_replays_its_game() -> None:
     run = midgard.simulate(GAME, ["greedy", "random", "greedy"], games=4, seed=9)
     rows = run.rows
     for at in range(rows.height):

@@ -323,7 +323,7 @@ def test_an_action_with_prior_zero_is_not_explored(batch: int) -> None:
         ((np.ones((1, 129)),), "must return a tuple"),
     ],
 )
-def test_an_evaluator_that_answers_wrongly_is_told_so(answer: Any, complaint: str) -> None:
+def test_a_wrong_answer_of_an_evaluator_is_an_error_about_it(answer: Any, complaint: str) -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
     with pytest.raises(ValueError, match=complaint):
         PUCT(lambda observations, masks: answer, simulations=10).search(state)
@@ -412,7 +412,7 @@ def test_a_search_is_a_bot(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ismcts:0", "ismcts:x", "ismcts-0", "ismcts-6", "mcts:5", ":"])
-def test_a_bot_that_is_none_is_refused(name: str) -> None:
+def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="unknown bot"):
         midgard.Bot(name)
 

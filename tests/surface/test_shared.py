@@ -44,7 +44,7 @@ def errors_of(calls: list[Callable[[], Any]], rounds: int = 20) -> list[Exceptio
     return found
 
 
-def test_a_batch_in_use_says_so() -> None:
+def test_a_batch_in_use_raises_an_error_about_it() -> None:
     """Only calls that change nothing are compared: which of two steps comes first is open."""
     batch = midgard.Batch(midgard.Champions(players=2), 3000, seed=1, threads=2)
     again = pickle.loads(pickle.dumps(batch))
@@ -80,7 +80,7 @@ def test_code_that_a_batch_calls_cannot_use_it() -> None:
     batch.step(Actions())  # type: ignore[arg-type]  # it is asked before the batch is taken
 
 
-def test_a_bot_in_use_says_so() -> None:
+def test_a_bot_in_use_raises_an_error_about_it() -> None:
     bot = midgard.Bot("ismcts-1", seed=1)
     found = errors_of([lambda: bot.choose(STATE), lambda: bot.choose(STATE), lambda: repr(bot)])
     assert {type(error) for error in found} <= {midgard.MidgardError}

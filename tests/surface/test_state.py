@@ -185,7 +185,7 @@ def test_an_illegal_action_changes_nothing(
     assert state.to_bytes() == before
 
 
-def test_an_illegal_action_says_which_and_why(game: midgard.Champions) -> None:
+def test_an_illegal_action_is_named_with_the_reason(game: midgard.Champions) -> None:
     with pytest.raises(midgard.IllegalActionError) as caught:
         game.new_state(seed=1).apply("beg")
     assert caught.value.action == midgard.champions.Action("beg")
@@ -204,7 +204,7 @@ def test_a_finished_game_takes_no_action(game: midgard.Champions) -> None:
     assert state.to_bytes() == before
 
 
-def test_a_state_is_no_key(game: midgard.Champions) -> None:
+def test_a_state_is_not_a_key(game: midgard.Champions) -> None:
     with pytest.raises(TypeError):
         hash(game.new_state(seed=1))
 
@@ -290,7 +290,7 @@ def test_damaged_bytes_are_refused(game: midgard.Champions) -> None:
             game.from_bytes(foreign)
 
 
-def test_a_dict_that_is_no_state_names_every_fault(game: midgard.Champions) -> None:
+def test_a_dict_that_is_not_a_state_names_every_fault(game: midgard.Champions) -> None:
     data = late(game, 9, 100).to_dict()
     data["supply"]["swordsman"] += 1
     data["clans"][0]["runes"] = ["gifts"]

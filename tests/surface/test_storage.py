@@ -561,7 +561,7 @@ def test_a_process_that_is_killed_is_resumed(sign: str, tmp_path: Path) -> None:
 FEW = ["simulate", "--players=2", "--bots=greedy,random", "--games=60", "--seed=2"]
 
 
-def test_the_command_writes_resumes_and_says_what_is_wrong(
+def test_the_command_writes_resumes_and_names_faults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = str(tmp_path / "run")

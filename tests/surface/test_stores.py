@@ -212,7 +212,7 @@ def test_file_systems_of_this_machine_are_written_with_renames(tmp_path: Path) -
         (7, fs._MockFileSystem(), "out must be a path"),
     ],
 )
-def test_locations_that_are_none_are_refused(
+def test_texts_that_are_not_locations_are_refused(
     out: Any, filesystem: Any, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -307,7 +307,7 @@ def test_a_sweep_in_a_store_has_the_files_of_a_sweep_in_a_folder(
     assert contents() == local(tmp_path / "run")
 
 
-def test_locations_of_sweeps_that_are_none_are_refused(
+def test_texts_that_are_not_locations_of_sweeps_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="filesystem= is for a sweep with a fold"):

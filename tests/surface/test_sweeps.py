@@ -366,7 +366,7 @@ def test_a_folder_belongs_to_one_sweep(tmp_path: Path) -> None:
         midgard.sweep(GRID, out=tmp_path / "else")
 
 
-def test_a_folder_of_a_run_is_no_sweep(tmp_path: Path) -> None:
+def test_a_folder_of_a_run_is_not_a_sweep(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     midgard.simulate(midgard.Champions(2), games=100, out=tmp_path / "run")
     with pytest.raises(midgard.InvalidOptionError, match="something else than a sweep"):

@@ -150,19 +150,19 @@ def test_a_bot_that_sees_what_it_must_not_see_is_caught(spec: bots.BotSpec) -> N
         check_leaks(spec, number=6)
 
 
-def test_no_seat_is_told_more_than_it_may_know() -> None:
+def test_no_seat_learns_more_than_it_may_know() -> None:
     assert check_engine_leaks() > 100
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_seat_is_told_more_with_any_number_of_players(players: int) -> None:
+def test_no_seat_learns_more_with_any_number_of_players(players: int) -> None:
     for game in games():
         other = build_game(game.name, {**game_options(game), "players": players})
         assert check_engine_leaks(other, seed=7, every=9) > 10
 
 
 @pytest.mark.parametrize("memory", ["perfect", "screen"])
-def test_no_seat_is_told_what_another_one_puts_into_a_deal(memory: str) -> None:
+def test_no_seat_learns_the_payments_of_another_in_a_deal(memory: str) -> None:
     game = build_game("reavers", {"players": 3, "negotiation": "micro", "memory": memory})
     assert check_engine_leaks(game, seed=7, every=9) > 10
 
@@ -276,7 +276,7 @@ def test_the_plugin_tests_in_a_game(tmp_path: Path, name: str) -> None:
     assert re.search("[5-7] passed", run.stdout)
 
 
-def test_the_plugin_refuses_what_is_no_game(tmp_path: Path) -> None:
+def test_the_plugin_refuses_what_is_not_a_game(tmp_path: Path) -> None:
     run = run_plugin(tmp_path, "--midgard-bot=mybots:Fair", "--midgard-game=chess")
     assert run.returncode == 4
     assert '--midgard-game: unknown game "chess"' in run.stderr

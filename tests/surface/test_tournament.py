@@ -140,7 +140,7 @@ def test_duels_count_the_games_of_two_bots_alone() -> None:
     assert (second.bot, second.other, second.games, second.win_rate.mean) == ("a", "c", 1, 1.0)
 
 
-def test_a_table_of_three_bots_is_no_duel() -> None:
+def test_a_table_of_three_bots_is_not_a_duel() -> None:
     assert module._duels(["a", "b", "c"], [ending("abc", [3, 2, 1], [1.0, 0.0, 0.0])]) == ()
 
 
@@ -311,7 +311,7 @@ def test_a_bot_cannot_change_the_game() -> None:
     assert fair == unfair
 
 
-def test_an_illegal_choice_says_whose_it_is() -> None:
+def test_an_illegal_choice_is_named_with_its_bot() -> None:
     class Cheat:
         def choose(self, state: midgard.champions.State) -> str:
             return "score"

@@ -48,7 +48,7 @@ def test_a_run_stops_when_its_intervals_are_narrow() -> None:
     assert scores.mean_score.high - scores.mean_score.low <= 4
 
 
-def test_a_run_that_does_not_get_there_says_so() -> None:
+def test_a_run_that_misses_its_target_prints_that() -> None:
     run = midgard.simulate(TWO, ["flat-mc:1", "random"], games=130, until="±12% win")
     assert (run.reached, run.better, run.games) == (False, None, 130)
     assert "until ±12% win: not reached in 130 games" in str(run)
@@ -158,7 +158,7 @@ def test_a_constant_result_is_not_a_target(
     assert (said.out, "cannot be meant" in said.err) == ("", True)
 
 
-def test_which_of_two_bots_of_one_team_wins_more_is_no_target() -> None:
+def test_which_of_two_bots_of_one_team_wins_more_is_not_a_target() -> None:
     game = midgard.GodOfWar(players=2, scene="q2", team="each")
     with pytest.raises(midgard.InvalidOptionError, match="all seats of god_of_war win together"):
         midgard.simulate(game, ["greedy", "random"], until="greedy>random")
@@ -218,7 +218,7 @@ def test_a_run_that_is_interrupted_before_a_look_shows_nothing(
 
 
 @pytest.mark.parametrize("command", ["simulate --bots", "compare --bots"])
-def test_an_interrupted_command_says_after_how_many_games(
+def test_an_interrupted_command_prints_the_number_of_games(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It did not play the most games in vain."""

@@ -92,7 +92,7 @@ def test_a_stored_run_by_groups_is_the_run_in_memory(tmp_path: Path) -> None:
     assert storage.open_run(tmp_path / "run").run() == plain
 
 
-def test_a_run_says_how_many_games_an_interval_needs() -> None:
+def test_a_run_prints_the_number_of_games_for_an_interval() -> None:
     few = midgard.simulate(GAME, ["random"], games=400, seed=1)
     needed = few.games_needed("±5% win by order")
     assert 300 < needed < 500
@@ -108,7 +108,7 @@ def test_a_run_says_how_many_games_an_interval_needs() -> None:
         midgard.simulate(GAME, ["random"], games=1).games_needed("±1 score")
 
 
-def test_the_command_says_how_many_games_an_interval_needs(
+def test_the_command_prints_the_number_of_games_for_an_interval(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert run_command(["simulate", "--players", "2", "--games", "50"]) == 0

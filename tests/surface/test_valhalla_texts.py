@@ -89,7 +89,7 @@ def test_a_long_menu_of_slots_is_explained(rust: Engine) -> None:
         ),
     ],
 )
-def test_the_rune_journey_says_when_it_is_used(boxes: Any, when: str) -> None:
+def test_the_text_of_the_rune_journey_has_its_time(boxes: Any, when: str) -> None:
     """[rune.journey] R-D-10"""
     for seed in range(300):
         state = midgard.Champions(2, expansions=boxes).new_state(seed=seed)

@@ -169,7 +169,7 @@ def test_the_census_counts_every_group(tmp_path: Path) -> None:
     assert census.total.raw["games"] == 60
 
 
-def test_the_command_says_what_is_wrong_by_its_exit_code(
+def test_the_exit_code_of_the_command_shows_faults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = stored(tmp_path / "run")

@@ -181,7 +181,7 @@ def test_icons_of_another_type_do_not_join(god_of_war_engine: Engine) -> None:
     assert legal(state.child("code M1")) == ["done", "code M2"]
 
 
-def test_the_icon_without_a_number_is_no_set(god_of_war_engine: Engine) -> None:
+def test_the_icon_without_a_number_is_not_a_set(god_of_war_engine: Engine) -> None:
     """[sets.attack] Rule 9"""
     state = Position(god_of_war_engine, "kratos", "freya").hand(0, "R0").ready()
     assert reason(state, "attack kratos") == "no_set"

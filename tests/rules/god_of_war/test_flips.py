@@ -378,7 +378,7 @@ def test_a_fallen_actor_is_not_healed(god_of_war_engine: Engine) -> None:
     assert seat(state, 0)["hand"] == {"N2": 1, "N3": 1}
 
 
-def test_nobody_to_choose_is_no_question(god_of_war_engine: Engine) -> None:
+def test_nobody_to_choose_is_not_a_question(god_of_war_engine: Engine) -> None:
     """[op.hit_choose] Section 6"""
     text = scene(T1f=spot('[["hit_choose_spent", 1, "B1"]]'), B1f=FOE)
     state = pay(position(god_of_war_engine, text).ready())

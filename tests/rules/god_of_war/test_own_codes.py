@@ -30,7 +30,7 @@ def test_codes_that_no_card_prints_are_refused(god_of_war_engine: Engine, code: 
 
 
 @pytest.mark.parametrize("code", ["M1/N1", "N2/R2", "D1/N3s", "N1/N2"])
-def test_a_number_is_no_option_of_a_wild_card(god_of_war_engine: Engine, code: str) -> None:
+def test_a_number_is_not_an_option_of_a_wild_card(god_of_war_engine: Engine, code: str) -> None:
     """[cards.own] [sets.order] G-32: the aim fixes the option, and a number goes with each aim."""
     for cards in (
         deck("kratos", code, *["N1"] * 13),

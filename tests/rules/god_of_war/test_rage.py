@@ -40,7 +40,7 @@ def test_the_last_enemy_leaves_no_second_question(god_of_war_engine: Engine) -> 
     assert (state.phase, card(state, "B4")["damage"]) == ("main", 2)
 
 
-def test_thunderbird_ignores_defense_and_is_no_attack(god_of_war_engine: Engine) -> None:
+def test_thunderbird_ignores_defense_and_is_not_an_attack(god_of_war_engine: Engine) -> None:
     """[rage.thunderbird] Rule 15, rule 52"""
     position = Position(god_of_war_engine, "atreus", "freya", scene="q2").unit("atreus", rage=4)
     state = position.ready()

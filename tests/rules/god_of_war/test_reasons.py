@@ -43,7 +43,7 @@ def test_a_unit_that_lies_is_down(god_of_war_engine: Engine) -> None:
     assert reason(state, "move brok") == "down"
 
 
-def test_a_set_says_what_is_wrong(god_of_war_engine: Engine) -> None:
+def test_a_refusal_of_a_set_names_the_fault(god_of_war_engine: Engine) -> None:
     """[action.reasons] [sets.order] Rule 45"""
     state = main(god_of_war_engine, "M1", "N1", "R2")
     play(state, "attack kratos", "aim melee bottom")
@@ -62,7 +62,7 @@ def test_a_chance_event_refuses_what_cannot_be(god_of_war_engine: Engine) -> Non
     assert reason(state, "stun red") == "no_such_outcome"
 
 
-def test_a_companion_says_why_it_does_not_act(god_of_war_engine: Engine) -> None:
+def test_the_reason_why_a_companion_does_not_act_is_shown(god_of_war_engine: Engine) -> None:
     """[action.reasons] [solo.main] [solo.die] The die is fresh, but belongs to attacks."""
     state = Position(god_of_war_engine, "kratos").ready()
     assert reason(state, "companion die") == "not_possible"

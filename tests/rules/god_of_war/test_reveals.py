@@ -119,7 +119,7 @@ def test_a_rune_can_be_a_flip_condition(god_of_war_engine: Engine) -> None:
     assert card(state, "T2")["side"] == "f"
 
 
-def test_an_empty_upgrade_deck_is_no_reveal(god_of_war_engine: Engine) -> None:
+def test_an_empty_upgrade_deck_is_not_a_reveal(god_of_war_engine: Engine) -> None:
     """[reveal.empty] G-16"""
     position = Position(god_of_war_engine, "kratos", "mimir").carrier("kratos")
     state = position.unit("mimir", rage=4).ready()

@@ -43,7 +43,7 @@ def test_r0s_and_plus_3_never_share_a_set(god_of_war_engine: Engine) -> None:
     assert legal(state.child("virtual R0s")) == ["done"]
 
 
-def test_an_icon_with_plus_3_alone_is_no_set(god_of_war_engine: Engine) -> None:
+def test_an_icon_with_plus_3_alone_is_not_a_set(god_of_war_engine: Engine) -> None:
     """[sets.gear] [sets.attack] Rule 45, rule 58, section 8"""
     state = solo(god_of_war_engine).hand(0, "R0").ready()
     assert reason(state, "attack kratos") == "no_set"

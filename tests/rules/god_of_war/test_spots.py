@@ -26,7 +26,7 @@ def test_the_number_on_the_icon_alone_may_reach_the_term(god_of_war_engine: Engi
     assert reason(state, "code M1") == "no_set"
 
 
-def test_a_spot_that_cannot_be_paid_is_no_verb(god_of_war_engine: Engine) -> None:
+def test_a_spot_that_cannot_be_paid_is_not_a_verb(god_of_war_engine: Engine) -> None:
     """[interact.spot] Rule 17"""
     state = Position(god_of_war_engine, "kratos", "freya").at(kratos=2).hand(0, "M1").ready()
     assert reason(state, "interact kratos") == "no_spot"

@@ -61,7 +61,7 @@ def test_actions_have_a_dense_index(god_of_war_engine: Engine) -> None:
     ],
     ids=str,
 )
-def test_options_that_are_none_are_refused(
+def test_values_that_an_option_does_not_have_are_refused(
     god_of_war_engine: Engine, options: dict[str, Any]
 ) -> None:
     """[setup.options] [setup.players] Rule 1, rule 40"""

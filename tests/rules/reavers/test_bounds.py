@@ -25,7 +25,7 @@ def coins(state: Any) -> int:
 
 
 @pytest.mark.parametrize("total", [MOST_COINS, MOST_COINS + 1])
-def test_a_state_holds_so_many_coins_and_no_more(reavers_engine: Engine, total: int) -> None:
+def test_a_state_has_a_largest_number_of_coins(reavers_engine: Engine, total: int) -> None:
     """[state.bounds] Seats and loot together"""
     built = Position(reavers_engine).location("nidalos", coins=1).seat(0, coins=9_000)
     built.seat(1, coins=9_000).seat(2, coins=total - 18_001)
