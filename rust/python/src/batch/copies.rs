@@ -245,7 +245,9 @@ impl PyBatch {
             [1] => Wanted::Bytes,
             [2] => Wanted::Floats,
             _ => {
-                return Err(refused("this is not a batch of the game: unknown observations".into()));
+                return Err(refused(
+                    "this is not a batch of the game: unknown observations".into(),
+                ));
             }
         };
         let rows = batch.len();
