@@ -12,8 +12,7 @@ pub use notes::{RowNote, counted, number};
 pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
 pub use provenance::{OVERRIDE, is_reconstructed};
 pub use rows::{
-    CardFile, Cell, Lines, Named, Row, Schema, Table, in_order, in_words, no_row, of_value,
-    table_names,
+    CardFile, Cell, Lines, Named, Row, Schema, Table, in_order, no_row, of_value, table_names,
 };
 pub use syntax::{Readable, parser_message};
 pub use text::{is_text, text_of};

@@ -1,12 +1,10 @@
 //! The rows of a card file, and a file of corrections laid over them.
 
 use crate::{CardProblem, OVERRIDE, Readable, is_text, parser_message, text_of};
-use midgard_core::Plain;
+use midgard_core::{Plain, unknown_name};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-/// The most characters of a text that a message repeats.
-const REPEATED: usize = 40;
 /// The most characters of an id.
 const LONGEST_ID: usize = 60;
 /// The most characters of a provenance.
@@ -286,7 +284,9 @@ impl<S: Schema> Reader<'_, S> {
             return;
         }
         let Some(at) = table_at::<S>(name) else {
-            let unknown = || format!("there is no table {}", in_words(name));
+            let unknown = || {
+                unknown_name("table", name, &S::TABLES.iter().map(|it| it.name).collect::<Vec<_>>())
+            };
             return self.report(line, S::gone(name).unwrap_or_else(unknown));
         };
         match (S::TABLES[at].has_rows, value.get_ref()) {
@@ -335,7 +335,8 @@ impl<S: Schema> Reader<'_, S> {
             Some(known) => self.file.0[at][known].clone(),
             None if table.grows || !self.is_own => Row::new(table, &id, line),
             None => {
-                return self.report(line, no_row(table.name, &id));
+                let known: Vec<_> = self.file.0[at].iter().map(|row| row.id.as_str()).collect();
+                return self.report(line, no_row(table.name, &id, &known));
             }
         };
         row.line = line;
@@ -381,7 +382,10 @@ impl<S: Schema> Reader<'_, S> {
                     self.report(line, format!("{}: {name} is {wanted}", row.place()));
                 }
                 _ => {
-                    let message = format!("{}: there is no field {}", row.place(), in_words(name));
+                    let mut known: Vec<_> = row.table.fields.iter().map(Named::name).collect();
+                    known.sort_unstable();
+                    let message =
+                        format!("{}: {}", row.place(), unknown_name("field", name, &known));
                     self.report(line, message);
                 }
             }
@@ -397,9 +401,9 @@ impl<S: Schema> Reader<'_, S> {
     }
 }
 
-/// Says that a table has no such row.
-pub fn no_row(table: &str, id: &str) -> String {
-    format!("{table}: no row has the id {}", in_words(id))
+/// Returns the message for a row that a table does not have.
+pub fn no_row(table: &str, id: &str, known: &[&str]) -> String {
+    format!("{table}: {}", unknown_name("id", id, known))
 }
 
 /// Returns the names of the tables of a file, as far as it can be read.
@@ -408,12 +412,6 @@ pub fn table_names(text: &str) -> Vec<String> {
     let (tables, _) = DeTable::parse_recoverable(&readable.text);
     let names = tables.get_ref().iter().map(|(name, _)| name.get_ref().to_string());
     names.filter(|name| name != "schema").collect()
-}
-
-/// Returns a name of a file for a message.
-pub fn in_words(name: &str) -> String {
-    let start: String = name.chars().take(REPEATED).collect();
-    format!("{start:?}")
 }
 
 /// Returns a table as plain data, with its entries in the order of the file; a table has them by name.

@@ -31,6 +31,7 @@ mod set;
 mod surface;
 mod table;
 mod texts;
+mod unknown;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
@@ -50,7 +51,7 @@ pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};
 pub use list::List;
 pub use listener::{Listener, Silent};
-pub use named_options::{NamedOptions, OptionError, OptionInput, unknown, word};
+pub use named_options::{NamedOptions, OptionError, OptionInput, word};
 pub use option_row::{OptionKind, OptionRow};
 pub use perft::perft;
 pub use plain::Plain;
@@ -63,6 +64,7 @@ pub use set::{Bits, Set, SetIter};
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 pub use table::{Cells, EventTable, Field, NO_WORD, Tabulator};
 pub use texts::read_events;
+pub use unknown::{is_hidden, quoted, unknown_field, unknown_name};
 pub use words::{Word, WordMap, as_list};
 #[doc(hidden)]
 pub use words::{base_numbers, base_words, is_base, read_word};

@@ -1,5 +1,6 @@
 //! The options of a game as a caller names them.
 
+use crate::unknown_name;
 use crate::words::Word;
 use std::fmt;
 
@@ -146,16 +147,10 @@ impl NamedOptions {
     }
 }
 
-/// Returns the message for a word that does not exist, with all that do.
-pub fn unknown(what: &str, word: &str, known: &[&str]) -> String {
-    let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    format!("there is no {what} {word:?}; there is: {known}")
-}
-
 /// Returns the word that is written so.
 ///
 /// # Errors
 /// When there is no such word, with all that exist.
 pub fn word<W: Word>(what: &str, text: &str) -> Result<W, String> {
-    W::from_word(text).ok_or_else(|| unknown(what, text, W::WORDS))
+    W::from_word(text).ok_or_else(|| unknown_name(what, text, W::WORDS))
 }

@@ -160,7 +160,7 @@ pub(crate) fn chance(error: ChanceError) -> PyErr {
 
 /// Returns the error for an option value that does not exist.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> PyErr {
-    InvalidOptionError::new_err(midgard_core::unknown(what, name, known))
+    InvalidOptionError::new_err(midgard_core::unknown_name(what, name, known))
 }
 
 /// Returns the value that a word of an option stands for.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from .cards import built_in_rows, file_text
-from .texts import is_text, text_of
+from .texts import is_text, text_of, unknown_name
 
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[str, Any]
@@ -94,7 +94,7 @@ class Schema:
             elif table in self.gone:
                 yield f"{table}: {self.gone[table]}"
             elif table not in rows:
-                yield f'there is no table "{table:.40}"'
+                yield unknown_name("table", table, (name for name in rows if name != "schema"))
             elif isinstance(rows[table], dict):
                 if isinstance(content, dict):
                     yield from self._correct(table, table, rows[table], content)
@@ -117,7 +117,8 @@ class Schema:
             seen.add(name)
             ours = next((other for other in rows if other["id"] == name), None)
             if ours is None and table not in self.grows:
-                yield f'{table}: no row has the id "{name:.40}"'
+                known = (other["id"] for other in rows)
+                yield f"{table}: {unknown_name('id', name, known)}"
                 continue
             if ours is None:
                 ours = {"id": name, **self.defaults.get(table, {})}
@@ -138,4 +139,4 @@ class Schema:
                 else:
                     ours[name] = value
             else:
-                yield f'{where}: there is no field "{name:.40}"'
+                yield f"{where}: {unknown_name('field', name, sorted(self.fields(table)))}"

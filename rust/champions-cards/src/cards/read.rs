@@ -5,6 +5,7 @@ use super::origin::{self, InPlay};
 use super::schema::{self, FACE, Field, ITEM, Kind, Order, TABLES, Table};
 use super::{CardProblem, Face};
 use midgard_card_files::{Lines, Readable, is_text, parser_message};
+use midgard_core::unknown_name;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use toml::Spanned;

@@ -7,7 +7,7 @@ use crate::rules::{Leaders, OptionProblem, Options, Rules};
 use crate::text::options::{PRESETS, choose, value_of};
 use crate::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
 use crate::words::{BySeat, Expansion, Leader};
-use midgard_core::{NamedOptions, OptionError, OptionValue, Seat, Set, Word, unknown};
+use midgard_core::{NamedOptions, OptionError, OptionValue, Seat, Set, Word, unknown_name};
 
 /// The number of leaders in the base box, which are the first.
 const BASE_LEADERS: usize = Leader::COUNT;
@@ -70,14 +70,15 @@ impl Options {
 
 /// Returns the place of a word among those that are known.
 fn known(what: &str, word: &str, words: &[&str]) -> Result<usize, String> {
-    words.iter().position(|&it| it == word).ok_or_else(|| unknown(what, word, words))
+    words.iter().position(|&it| it == word).ok_or_else(|| unknown_name(what, word, words))
 }
 
 fn expansions(named: &NamedOptions) -> Result<Set<Expansion>, String> {
     let mut found = Set::empty();
     for word in named.words("expansions", "expansions must name boxes")?.unwrap_or_default() {
         let expansion = Expansion::from_word(word);
-        let expansion = expansion.ok_or_else(|| unknown("expansion", word, Expansion::WORDS))?;
+        let expansion =
+            expansion.ok_or_else(|| unknown_name("expansion", word, Expansion::WORDS))?;
         if found.has(expansion) {
             return Err(format!("expansions must be different, and {word} is named twice"));
         }
@@ -130,7 +131,7 @@ fn leaders(named: &NamedOptions, players: u8, has_box: bool) -> Result<Option<Le
     let known = if has_box { Leader::WORDS } else { &Leader::WORDS[..BASE_LEADERS] };
     let mut leaders = BySeat::default();
     for (seat, name) in Seat::of(players.into()).zip(names) {
-        let leader = Leader::from_word(name).ok_or_else(|| unknown("leader", name, known))?;
+        let leader = Leader::from_word(name).ok_or_else(|| unknown_name("leader", name, known))?;
         if !known.contains(&leader.word()) {
             let missing = box_of_leader(leader);
             return Err(OptionProblem::LeaderNotInPlay(leader, missing).to_string());

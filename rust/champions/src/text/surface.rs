@@ -15,7 +15,7 @@ use crate::text::options::{in_text, is_usual};
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, NamedOptions, OptionError, OptionRow,
     OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, in_base_box, saved,
-    unknown,
+    unknown_name,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Rules {
     pub fn face_texts(&self, warrior: &str) -> Result<Vec<String>, String> {
         let known: Vec<_> = self.known_kinds().map(Word::word).collect();
         let kind = self.known_kinds().find(|kind| kind.word() == warrior);
-        let kind = kind.ok_or_else(|| unknown("warrior", warrior, &known))?;
+        let kind = kind.ok_or_else(|| unknown_name("warrior", warrior, &known))?;
         Ok(self.cards.dice[kind].faces.as_slice().iter().map(ToString::to_string).collect())
     }
 

@@ -15,9 +15,8 @@ use crate::words::{
     BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, DECK, Hero, Position, Rune,
     STATUS_CARDS, SceneId, Status, UPGRADES, Unit,
 };
-use midgard_card_files::{CardProblem, is_text, text_of};
-use midgard_card_files::{in_words, no_row};
-use midgard_core::{Plain, Word};
+use midgard_card_files::{CardProblem, is_text, no_row, text_of};
+use midgard_core::{Plain, Word, quoted};
 use std::sync::Arc;
 
 /// The most of a number in a list of effects.
@@ -131,7 +130,7 @@ impl Builder<'_> {
         read: impl FnOnce(&Plain) -> Result<T, Fault>,
     ) -> T {
         let Some(row) = self.find(table, id) else {
-            self.report(0, no_row(table, id));
+            self.report(0, no_row(table, id, &[]));
             return T::default();
         };
         let result = match row.cell(field) {

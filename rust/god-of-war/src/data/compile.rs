@@ -5,7 +5,6 @@
 use super::Hinder;
 use crate::scene::{Pattern, Pc, Scene, VARS, cond, op};
 use crate::words::{POSITIONS, Position, Status};
-use midgard_card_files::in_words;
 use midgard_card_files::is_text;
 use midgard_core::{Plain, Word, quoted, unknown_name};
 

@@ -4,8 +4,7 @@ use super::Effect;
 use super::compile::{Fault, number};
 use super::schema::CardFile;
 use crate::codes::{Code, Codes, MOST_OWN, OWN, is_own_print, is_special_name};
-use midgard_card_files::in_words;
-use midgard_core::{Plain, Word};
+use midgard_core::{Plain, Word, quoted};
 
 /// The most of a number in an effect.
 const MOST_EFFECT: i64 = 20;
@@ -53,7 +52,7 @@ pub(super) fn own_codes(file: &CardFile) -> (Codes, Vec<(usize, Fault)>) {
                     "the id of a Special is a small letter and up to 19 small letters, digits and _"
                 }
             };
-            faults.push((row.line, format!("specials {}: {wanted}", in_words(&row.id))));
+            faults.push((row.line, format!("specials {}: {wanted}", quoted(&row.id))));
         }
     }
     printed.sort();

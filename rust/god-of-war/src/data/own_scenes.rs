@@ -4,8 +4,8 @@ use super::compile::Fault;
 use super::schema::{CardFile, Row};
 use super::{LAST_QUEST, OwnScene};
 use crate::words::{BUILT_IN_SCENES, Position, SceneId};
-use midgard_card_files::{in_words, no_row};
-use midgard_core::{Plain, Word};
+use midgard_card_files::no_row;
+use midgard_core::{Plain, Word, quoted};
 
 /// The most scenes of a file's own.
 const MOST: usize = SceneId::COUNT - BUILT_IN_SCENES;
@@ -38,7 +38,7 @@ pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>
         })
     };
     for row in file.rows("cards").iter().filter(|row| !known(row)) {
-        faults.push((row.line, no_row("cards", &row.id)));
+        faults.push((row.line, no_row("cards", &row.id, &[])));
     }
     faults.extend(next_faults(file, &own));
     (own, faults)
@@ -103,7 +103,7 @@ fn own_scene(row: &Row) -> Result<OwnScene, Fault> {
     let id = &row.id;
     if row.cell("new").is_none_or(|cell| cell.value != Plain::Bool(true)) {
         let hint = "a scene of the file's own has new = true";
-        return Err(format!("{}; {hint}", no_row("scenes", id)));
+        return Err(format!("{}; {hint}", no_row("scenes", id, &[])));
     }
     let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let is_name = id.len() <= 20 && id.as_bytes()[0].is_ascii_lowercase() && id.bytes().all(fits);

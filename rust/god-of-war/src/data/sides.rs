@@ -6,7 +6,6 @@ use crate::scene::{
     Value,
 };
 use crate::words::{Position, Rune};
-use midgard_card_files::in_words;
 use midgard_card_files::{is_text, text_of};
 use midgard_core::{Plain, Word, unknown_name};
 

@@ -3,7 +3,7 @@
 use crate::data::Data;
 use crate::rules::{MOST_UPGRADES, Options, Rules};
 use crate::words::{Hero, MAX_PLAYERS, MIN_PLAYERS, SceneId};
-use midgard_core::{NamedOptions, OptionError, OptionValue, Seat, Word, unknown};
+use midgard_core::{NamedOptions, OptionError, OptionValue, Seat, Word, unknown_name};
 use std::sync::Arc;
 
 /// Returns the rules with the options that a caller names.
@@ -50,13 +50,13 @@ fn heroes(named: &NamedOptions) -> Result<[Option<Hero>; MAX_PLAYERS], String> {
     let mut heroes = [None; MAX_PLAYERS];
     for (hero, text) in heroes.iter_mut().zip(texts) {
         let found = Hero::from_word(text);
-        *hero = Some(found.ok_or_else(|| unknown("heroes", text, Hero::WORDS))?);
+        *hero = Some(found.ok_or_else(|| unknown_name("heroes", text, Hero::WORDS))?);
     }
     Ok(heroes)
 }
 
 fn scene(data: &Data, option: &str, text: &str) -> Result<SceneId, String> {
-    data.option_scene(text).ok_or_else(|| unknown(option, text, &data.option_words()))
+    data.option_scene(text).ok_or_else(|| unknown_name(option, text, &data.option_words()))
 }
 
 /// Returns the scenes that are named, as bits.

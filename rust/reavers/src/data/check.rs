@@ -8,8 +8,8 @@ use super::schema::{Field, Kind, MOST_DEALS, MOST_FACES, MOST_OF_LIST, MOST_PRIC
 use crate::menu::LINES;
 use crate::words::{DieFace, Location, MOST_REAVERS, MOST_TYPES, SPOILS_CARDS, SUPPLY_ROWS, Token};
 use midgard_card_files::CardProblem;
-use midgard_card_files::{Cell, in_words};
-use midgard_core::{Plain, Word};
+use midgard_card_files::Cell;
+use midgard_core::{Plain, Word, unknown_name};
 
 /// Reports everything that is wrong with the rows: first each by itself, then, if all of them are sound, together.
 pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
