@@ -400,8 +400,8 @@ def test_another_version_does_not_resume_a_folder(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no JSON"),
-        ("[]", "no JSON object"),
+        ("", "not JSON"),
+        ("[]", "not a JSON object"),
         ("{}", "has the layout none"),
         ('{"format": 2}', "has the layout 2; this midgard reads 1"),
         ('{"format": 1}', "does not have the entries"),

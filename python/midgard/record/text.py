@@ -79,7 +79,7 @@ def parse_record(text: str) -> dict[str, Any]:
     """Returns the JSON object of a record.
 
     Raises:
-        InvalidSnapshotError: the text is not JSON object, or one of its keys is missing.
+        InvalidSnapshotError: the text is not a JSON object, or one of its keys is missing.
     """
 
     def refuse(constant: str) -> None:

@@ -238,7 +238,7 @@ class Manifest:
         except ValueError as error:
             raise StorageError(f"{MANIFEST} is not JSON: {error}") from None
         if not isinstance(found, dict):
-            raise StorageError(f"{MANIFEST} is not JSON object")
+            raise StorageError(f"{MANIFEST} is not a JSON object")
         if type(found.get("format")) is not int or found["format"] != FORMAT:
             has = _text(found.get("format"))
             raise StorageError(f"{MANIFEST} has the layout {has}; this midgard reads {FORMAT}")
